@@ -1,0 +1,2184 @@
+// Generated from schemas/ by `npm run contract`. Do not edit.
+
+/**
+ * One section of a page. `kind` says which.
+ */
+export type Block =
+  | HeroBlock
+  | ComparisonBlock
+  | FeaturesBlock
+  | StepsBlock
+  | FaqBlock
+  | LinkCardsBlock
+  | SubsidyBlock
+  | CallToActionBlock
+  | ProseBlock
+  | MarketsBlock
+  | LeadFormBlock
+  | ContactDetailsBlock
+  | PlanResultsBlock
+  | HelpBlock
+  | WizardBlock
+  | ConfirmationBlock
+  | NoticeBlock
+  | OfficeHoursBlock
+  | NotFoundBlock
+/**
+ * A name for the machine: lower-case letters, digits and single hyphens, such as `great-eastern`. It never changes once visitors or links use it.
+ */
+export type Id = string
+/**
+ * A page's address on this site: starts with `/`, has no trailing slash, lower case, such as `/quotes/bahrain`.
+ */
+export type Path = string
+/**
+ * Where a link leads: a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`, `mailto:` or `tel:`.
+ */
+export type Href = string
+/**
+ * The name of a drawn icon.
+ */
+export type Icon =
+  | 'bank'
+  | 'briefcase'
+  | 'calendar'
+  | 'chat'
+  | 'check'
+  | 'clinic'
+  | 'clock'
+  | 'coins'
+  | 'document'
+  | 'globe'
+  | 'headset'
+  | 'heart'
+  | 'home'
+  | 'mail'
+  | 'person'
+  | 'phone'
+  | 'plane'
+  | 'scales'
+  | 'search'
+  | 'shield'
+  | 'star'
+  | 'umbrella'
+/**
+ * A question about the visitor's answers. Nothing outside these four forms is understood.
+ */
+export type Condition = AnswerCondition | AllCondition | AnyCondition | NotCondition
+/**
+ * A field that the form posts without asking for it.
+ */
+export type HiddenField = FixedField | DerivedField
+/**
+ * Where the provider's logo comes from. Left out, the site draws the provider's initials.
+ */
+export type Logo = HostedLogo | ServiceLogo
+
+/**
+ * The closing call of a page: one sentence and one or two buttons.
+ */
+export interface CallToActionBlock {
+  /**
+   * Names this block: `callToAction`.
+   */
+  kind: 'callToAction'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The buttons, the most important one first.
+   *
+   * @minItems 1
+   */
+  actions: Action[]
+}
+/**
+ * The market's plans: a filter bar (search, plan type, sort), a table for wide screens and a card for each plan. The plans come from the market's own `plans`.
+ */
+export interface ComparisonBlock {
+  /**
+   * Names this block: `comparison`.
+   */
+  kind: 'comparison'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * `true` adds 'View Full Details' to each plan whose provider has a profile page.
+   */
+  planLinks?: boolean
+}
+/**
+ * The opening of a thank-you page: the request has arrived, and its reference.
+ */
+export interface ConfirmationBlock {
+  /**
+   * Names this block: `confirmation`.
+   */
+  kind: 'confirmation'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The page's main heading.
+   */
+  title: string
+  /**
+   * What was received and what follows, in a sentence or two.
+   */
+  text: string
+  /**
+   * The button under it.
+   */
+  action?: Action
+}
+/**
+ * How to reach us: a phone number per market, e-mail addresses, response times and offices. Phones come from the market files, the rest from `site.json`.
+ */
+export interface ContactDetailsBlock {
+  /**
+   * Names this block: `contactDetails`.
+   */
+  kind: 'contactDetails'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+}
+/**
+ * Questions with answers that open in place.
+ */
+export interface FaqBlock {
+  /**
+   * Names this block: `faq`.
+   */
+  kind: 'faq'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * The questions.
+   *
+   * @minItems 1
+   *
+   * Items: One question and its answer.
+   */
+  items: {
+    /**
+     * The question as a visitor would ask it.
+     */
+    question: string
+    /**
+     * The answer, complete in itself.
+     */
+    answer: string
+  }[]
+}
+/**
+ * Reasons or benefits, each with an icon, in a row of columns.
+ */
+export interface FeaturesBlock {
+  /**
+   * Names this block: `features`.
+   */
+  kind: 'features'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The reasons.
+   *
+   * @minItems 1
+   *
+   * Items: One reason.
+   */
+  items: {
+    /**
+     * The drawn icon beside it.
+     */
+    icon: Icon
+    /**
+     * The reason in a few words.
+     */
+    title: string
+    /**
+     * A sentence that makes it concrete.
+     */
+    text: string
+  }[]
+}
+/**
+ * Ways to get a person's help: phone, e-mail and a button.
+ */
+export interface HelpBlock {
+  /**
+   * Names this block: `help`.
+   */
+  kind: 'help'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The button.
+   */
+  action: Action
+}
+/**
+ * The opening of a page: its one main heading, what the page offers, and the first thing to do.
+ */
+export interface HeroBlock {
+  /**
+   * Names this block: `hero`.
+   */
+  kind: 'hero'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The page's main heading.
+   */
+  title: string
+  /**
+   * Two or three lines under it.
+   */
+  text: string
+  /**
+   * Short facts, each on a line with a tick.
+   *
+   * @minItems 1
+   */
+  points?: string[]
+  /**
+   * The buttons, the most important one first.
+   *
+   * @minItems 1
+   */
+  actions?: Action[]
+  /**
+   * The drawn picture beside the words.
+   */
+  picture?: 'umbrella' | 'home' | 'papers' | 'clinic' | 'desk' | 'journey'
+}
+/**
+ * A form that a visitor sends to us, with its fields and what stands beside it.
+ */
+export interface LeadFormBlock {
+  /**
+   * Names this block: `leadForm`.
+   */
+  kind: 'leadForm'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The value of the `form-name` field: how the receiver tells the forms apart.
+   */
+  formName: Id
+  /**
+   * The path the form posts to.
+   */
+  action: Path
+  /**
+   * The page shown after the form was accepted.
+   */
+  thankYou: Path
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The fields, in their order.
+   *
+   * @minItems 1
+   */
+  fields: FormField[]
+  /**
+   * The words on the button.
+   */
+  submit: string
+  /**
+   * A line under the button: what the details are used for.
+   */
+  reassurance?: string
+  /**
+   * The heading over what stands beside the form.
+   */
+  benefitsHeading?: string
+  /**
+   * What stands beside the form.
+   *
+   * @minItems 1
+   *
+   * Items: One benefit.
+   */
+  benefits?: {
+    /**
+     * The drawn icon beside it.
+     */
+    icon: Icon
+    /**
+     * The benefit in a few words.
+     */
+    title: string
+    /**
+     * A sentence that makes it concrete.
+     */
+    text: string
+  }[]
+}
+/**
+ * Links to further reading, each with a line on what it holds.
+ */
+export interface LinkCardsBlock {
+  /**
+   * Names this block: `linkCards`.
+   */
+  kind: 'linkCards'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The links.
+   *
+   * @minItems 1
+   *
+   * Items: One link.
+   */
+  items: {
+    /**
+     * The words of the link.
+     */
+    title: string
+    /**
+     * What the reader finds there.
+     */
+    text: string
+    /**
+     * Where it leads.
+     */
+    href: Href
+  }[]
+}
+/**
+ * A card for each market, made from the market files: name, one line, and a link.
+ */
+export interface MarketsBlock {
+  /**
+   * Names this block: `markets`.
+   */
+  kind: 'markets'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * `landing` links each card to the market's comparison page; `quote` links it to the market's quote form.
+   */
+  leadsTo: 'landing' | 'quote'
+  /**
+   * The heading over the markets that are not open yet. Left out, they are not shown.
+   */
+  upcomingHeading?: string
+}
+/**
+ * What a visitor reads at an address that leads nowhere: what happened and where to go instead.
+ */
+export interface NotFoundBlock {
+  /**
+   * Names this block: `notFound`.
+   */
+  kind: 'notFound'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The page's main heading.
+   */
+  title: string
+  /**
+   * What happened.
+   */
+  text: string
+  /**
+   * The words on the button to the home page.
+   */
+  home: string
+  /**
+   * The words on the button that goes back.
+   */
+  back: string
+  /**
+   * The heading over the links to the main markets.
+   */
+  marketsHeading: string
+  /**
+   * The markets to link to.
+   *
+   * @minItems 1
+   */
+  markets: Id[]
+}
+/**
+ * A short note that must not be missed.
+ */
+export interface NoticeBlock {
+  /**
+   * Names this block: `notice`.
+   */
+  kind: 'notice'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * The note itself.
+   */
+  text: string
+  /**
+   * The drawn icon beside it.
+   */
+  icon: Icon
+}
+/**
+ * The market's hotline, e-mail addresses and office hours, with whether the office is open now. All of it comes from the market's `contact`.
+ */
+export interface OfficeHoursBlock {
+  /**
+   * Names this block: `officeHours`.
+   */
+  kind: 'officeHours'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+}
+/**
+ * A list of named plans with badges, as a visitor with a quote would see them. Figures come from the market files.
+ */
+export interface PlanResultsBlock {
+  /**
+   * Names this block: `planResults`.
+   */
+  kind: 'planResults'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The badge on every plan.
+   */
+  licensedBadge: string
+  /**
+   * The badge on plans marked `recommended`.
+   */
+  recommendedBadge: string
+  /**
+   * The words on the button that asks for a quote with the plan.
+   */
+  choose: string
+  /**
+   * The words on the link to the plan's own page.
+   */
+  details: string
+  /**
+   * The plans, in the order shown.
+   *
+   * @minItems 1
+   *
+   * Items: One plan of the list.
+   */
+  plans: {
+    /**
+     * The market that the plan belongs to.
+     */
+    market: Id
+    /**
+     * The plan's `id` in that market's file.
+     */
+    plan: number
+    /**
+     * `true` shows the 'recommended' badge.
+     */
+    recommended?: boolean
+  }[]
+}
+/**
+ * Plain paragraphs.
+ */
+export interface ProseBlock {
+  /**
+   * Names this block: `prose`.
+   */
+  kind: 'prose'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading?: string
+  /**
+   * The paragraphs, in their order.
+   *
+   * @minItems 1
+   */
+  paragraphs: string[]
+  /**
+   * The buttons, the most important one first.
+   *
+   * @minItems 1
+   */
+  actions?: Action[]
+}
+/**
+ * Things that happen one after another, numbered.
+ */
+export interface StepsBlock {
+  /**
+   * Names this block: `steps`.
+   */
+  kind: 'steps'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The steps, in their order.
+   *
+   * @minItems 1
+   *
+   * Items: One step.
+   */
+  items: {
+    /**
+     * The drawn icon beside it.
+     */
+    icon: Icon
+    /**
+     * The step in a few words.
+     */
+    title: string
+    /**
+     * What happens in it.
+     */
+    text: string
+    /**
+     * Particulars, a line each.
+     *
+     * @minItems 1
+     */
+    details?: string[]
+  }[]
+}
+/**
+ * A government subsidy explained: who qualifies, what it pays and how it is applied. The amount comes from the market's own `subsidy`.
+ */
+export interface SubsidyBlock {
+  /**
+   * Names this block: `subsidy`.
+   */
+  kind: 'subsidy'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text: string
+  /**
+   * The words beside the amount, such as `per policy, for eligible employers`.
+   */
+  amountLabel: string
+  /**
+   * The heading over the list of who qualifies.
+   */
+  eligibilityHeading: string
+  /**
+   * Who qualifies, a line each.
+   *
+   * @minItems 1
+   */
+  eligible: string[]
+  /**
+   * What to know before counting on it.
+   */
+  note?: string
+  /**
+   * The button under the section.
+   */
+  action?: Action
+}
+/**
+ * The market's quote wizard, made from its `wizard` section.
+ */
+export interface WizardBlock {
+  /**
+   * Names this block: `wizard`.
+   */
+  kind: 'wizard'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+}
+/**
+ * A link with its words.
+ */
+export interface Link {
+  /**
+   * The words of the link.
+   */
+  label: string
+  /**
+   * Where it leads.
+   */
+  href: Href
+}
+/**
+ * A link drawn as a button.
+ */
+export interface Action {
+  /**
+   * The words on the button.
+   */
+  label: string
+  /**
+   * Where the button leads.
+   */
+  href: Href
+  /**
+   * `primary` is the one thing the visitor should do here and wears the accent colour; `secondary` is everything else.
+   */
+  emphasis: 'primary' | 'secondary'
+}
+/**
+ * What search engines and the browser tab show of a page.
+ */
+export interface Meta {
+  /**
+   * The page's title, in the browser tab and in search results. Up to about 60 characters.
+   */
+  title: string
+  /**
+   * One or two sentences for search results. Up to about 160 characters.
+   */
+  description: string
+  /**
+   * The page's name in the breadcrumb trail.
+   */
+  crumb: string
+  /**
+   * `true` asks search engines to leave the page out.
+   */
+  noindex?: boolean
+  /**
+   * Kinds of structured data (schema.org) that the page carries besides its breadcrumb. `InsuranceAgency` names the brand and the country served.
+   *
+   * @minItems 1
+   */
+  structuredData?: 'InsuranceAgency'[]
+}
+/**
+ * Holds when the answer to a question is one of the listed options.
+ */
+export interface AnswerCondition {
+  /**
+   * The id of the question whose answer is looked at.
+   */
+  answer: Id
+  /**
+   * The option values for which the condition holds. An unanswered question never holds.
+   *
+   * @minItems 1
+   */
+  isOneOf: string[]
+}
+/**
+ * Holds when every condition in the list holds.
+ */
+export interface AllCondition {
+  /**
+   * The conditions that must all hold.
+   *
+   * @minItems 1
+   */
+  all: Condition[]
+}
+/**
+ * Holds when at least one condition in the list holds.
+ */
+export interface AnyCondition {
+  /**
+   * The conditions of which one must hold.
+   *
+   * @minItems 1
+   */
+  any: Condition[]
+}
+/**
+ * Holds when the condition inside does not.
+ */
+export interface NotCondition {
+  /**
+   * The condition that must not hold.
+   */
+  not: Condition
+}
+/**
+ * One field of a form, with the words for everything that can go wrong.
+ */
+export interface FormField {
+  /**
+   * The name under which the form posts the value, such as `preferredDate`.
+   */
+  name: string
+  /**
+   * What kind of value it is. `market` is a list of all markets; `select` is the list in `options`; a `date` must be today or later.
+   */
+  type: 'text' | 'email' | 'tel' | 'date' | 'select' | 'market' | 'textarea'
+  /**
+   * The words above the field.
+   */
+  label: string
+  /**
+   * One line under the label: why it is asked, or what form it takes.
+   */
+  hint?: string
+  /**
+   * `true` when the visitor may leave it empty. Fields are required unless this says otherwise.
+   */
+  optional?: boolean
+  /**
+   * What the browser may fill in: a token of the HTML standard, such as `name`, `email`, `tel` or `postal-code`.
+   */
+  autocomplete?: string
+  /**
+   * What the visitor reads when the field is left empty. Begin with a verb: `Enter your full name`.
+   */
+  missing?: string
+  /**
+   * What the visitor reads when the value cannot be used, with an example of one that can.
+   */
+  invalid?: string
+  /**
+   * The words of the first, empty choice of a list.
+   */
+  emptyOption?: string
+  /**
+   * The choices of a `select`.
+   *
+   * @minItems 1
+   *
+   * Items: One choice of a list.
+   */
+  options?: {
+    /**
+     * The value that is posted and stored.
+     */
+    value: string
+    /**
+     * The words the visitor reads.
+     */
+    label: string
+  }[]
+}
+/**
+ * When the office answers. 'Open now' is worked out from this and the market's time zone.
+ */
+export interface OfficeHours {
+  /**
+   * The days on which the office is open, in their order.
+   *
+   * @minItems 1
+   */
+  days: ('sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday')[]
+  /**
+   * When it opens, in the market's own time, as visitors read it: `8:00 AM` or `9am`.
+   */
+  opens: string
+  /**
+   * When it closes, in the same form.
+   */
+  closes: string
+  /**
+   * Whose clock that is, as visitors read it: `Doha time`.
+   */
+  clock: string
+}
+/**
+ * The quote wizard: its page, questions and everything the form posts.
+ */
+export interface Wizard {
+  /**
+   * The page's own address; the canonical one.
+   */
+  path: Path
+  /**
+   * Further addresses at which the same page is served.
+   *
+   * @minItems 0
+   */
+  aliases?: Path[]
+  /**
+   * What search engines and the browser tab show.
+   */
+  meta: Meta
+  /**
+   * The value of the `form-name` field, such as `bahrain-quote`.
+   */
+  formName: Id
+  /**
+   * The path the form posts to. It must be an address of the thank-you page.
+   */
+  action: Path
+  /**
+   * The page's main heading.
+   */
+  heading: string
+  /**
+   * A sentence under it.
+   */
+  text: string
+  progress: ProgressLabels
+  /**
+   * The questions, in their order.
+   *
+   * @minItems 1
+   */
+  questions: Question[]
+  rules?: Rules
+  /**
+   * Fields that are posted without being asked for.
+   *
+   * @minItems 0
+   */
+  fields?: HiddenField[]
+  /**
+   * Messages that depend on the answers.
+   *
+   * @minItems 0
+   */
+  banners?: Banner[]
+  contact: ContactStep
+  /**
+   * Ids of providers whose logos stand beside the wizard.
+   *
+   * @minItems 1
+   */
+  logos?: Id[]
+  /**
+   * Cards beside the wizard.
+   *
+   * @minItems 1
+   */
+  benefits?: Benefit[]
+}
+/**
+ * The words of the step label.
+ */
+export interface ProgressLabels {
+  /**
+   * The step label over a question. `{n}` is the step, `{total}` the number of questions.
+   */
+  question: string
+  /**
+   * The step label over the contact form. `{n}` and `{total}` count that step too.
+   */
+  contact: string
+}
+/**
+ * One step of the wizard.
+ */
+export interface Question {
+  /**
+   * The question's id: it stands in the address (`?step=nationality`), and conditions refer to it.
+   */
+  id: Id
+  /**
+   * The name under which the answer is posted and stored, such as `worker-nationality`.
+   */
+  field: string
+  /**
+   * The question as the visitor reads it.
+   */
+  text: string
+  /**
+   * The question in two or three words, for the list of answers before sending.
+   */
+  summary: string
+  /**
+   * One line under the question: why it is asked or what it changes.
+   */
+  hint?: string
+  /**
+   * Ask this question only when the condition holds for the answers before it.
+   */
+  askIf?: Condition
+  /**
+   * The possible answers, of which the visitor picks one.
+   *
+   * @minItems 2
+   */
+  options: Option[]
+}
+/**
+ * One possible answer.
+ */
+export interface Option {
+  /**
+   * The value that is posted and stored.
+   */
+  value: string
+  /**
+   * The answer as the visitor reads it.
+   */
+  label: string
+  /**
+   * One line that explains the answer.
+   */
+  hint?: string
+}
+/**
+ * Named conditions. Banners, derived fields and the submit button refer to them by name.
+ */
+export interface Rules {
+  /**
+   * The condition that the name stands for.
+   */
+  [k: string]: Condition
+}
+/**
+ * A field with one fixed value.
+ */
+export interface FixedField {
+  /**
+   * Always the same value.
+   */
+  kind: 'fixed'
+  /**
+   * The field's name.
+   */
+  name: string
+  /**
+   * The value that is posted.
+   */
+  value: string
+}
+/**
+ * A field that a rule decides. The server works it out again and never trusts what was posted.
+ */
+export interface DerivedField {
+  /**
+   * Worked out from the answers by a rule.
+   */
+  kind: 'derived'
+  /**
+   * The field's name.
+   */
+  name: string
+  /**
+   * The name of one of this wizard's `rules`.
+   */
+  rule: Id
+  /**
+   * The value when the rule holds.
+   */
+  whenTrue: string
+  /**
+   * The value when it does not.
+   */
+  whenFalse: string
+}
+/**
+ * A message that the visitor's answers bring up.
+ */
+export interface Banner {
+  /**
+   * The banner shows while this rule holds.
+   */
+  rule: Id
+  /**
+   * `questions` shows it over the questions; `contact` shows it over the contact form.
+   */
+  on: 'questions' | 'contact'
+  /**
+   * With `on: questions`: only on the steps after this question.
+   */
+  after?: Id
+  /**
+   * The banner's heading.
+   */
+  title: string
+  /**
+   * The line under it.
+   */
+  text: string
+}
+/**
+ * The last step: name, e-mail, phone and preferred date.
+ */
+export interface ContactStep {
+  /**
+   * A small line over the heading of the contact step, such as `Final Step`.
+   */
+  title?: string
+  /**
+   * The heading of the contact step.
+   */
+  heading: string
+  /**
+   * A sentence under it.
+   */
+  text?: string
+  /**
+   * A line by the button: what the details are used for.
+   */
+  reassurance?: string
+  submit: SubmitButton
+}
+/**
+ * The submit button.
+ */
+export interface SubmitButton {
+  /**
+   * The words on the submit button.
+   */
+  label: string
+  /**
+   * Words added to the button while a rule holds.
+   *
+   * @minItems 0
+   */
+  additions?: SubmitAddition[]
+}
+/**
+ * Words that a rule adds.
+ */
+export interface SubmitAddition {
+  /**
+   * Add the words while this rule holds.
+   */
+  rule: Id
+  /**
+   * The words, with the space or sign that joins them.
+   */
+  text: string
+}
+/**
+ * One benefit card.
+ */
+export interface Benefit {
+  /**
+   * The drawn icon beside it.
+   */
+  icon: Icon
+  /**
+   * The benefit in a few words.
+   */
+  title: string
+  /**
+   * A sentence that makes it concrete.
+   */
+  text: string
+}
+/**
+ * A page of the market, written as blocks.
+ */
+export interface MarketPage {
+  /**
+   * The page's own address; the canonical one.
+   */
+  path: Path
+  /**
+   * Further addresses at which the same page is served.
+   *
+   * @minItems 0
+   */
+  aliases?: Path[]
+  /**
+   * What search engines and the browser tab show.
+   */
+  meta: Meta
+  /**
+   * The sections of the page, from top to bottom.
+   *
+   * @minItems 1
+   */
+  blocks: Block[]
+}
+/**
+ * Everything the site knows of one market. The file's name is the market's id; adding a file adds the market to every list, menu and page.
+ */
+export interface Market {
+  /**
+   * The market's id; the same as the file's name.
+   */
+  id: Id
+  /**
+   * `open`: visitors can compare plans. `upcoming`: one page says what is planned.
+   */
+  status: 'open' | 'upcoming'
+  /**
+   * The market's place in menus and lists, smallest first.
+   */
+  order: number
+  /**
+   * The country's name as visitors read it.
+   */
+  name: string
+  /**
+   * The country's ISO 3166-1 code, such as `BH`.
+   */
+  country: string
+  /**
+   * The language and country that pages are marked with, such as `en-BH`.
+   */
+  locale: string
+  /**
+   * Language tags under which search engines may offer the market's page instead of another market's.
+   *
+   * @minItems 1
+   *
+   * Items: A language tag, such as `en-HK`.
+   */
+  hreflang?: string[]
+  currency: Currency
+  /**
+   * The office's IANA time zone, such as `Asia/Bahrain`.
+   */
+  timeZone: string
+  accent: Accent
+  /**
+   * One line about the market, for its card on the home page.
+   */
+  summary: string
+  /**
+   * For a market without a wizard: where its quote links lead, such as `/contact?market=oman`.
+   */
+  enquiryPath?: string
+  contact?: MarketContact
+  /**
+   * The insurers that appear in this market.
+   *
+   * @minItems 1
+   */
+  providers?: Provider[]
+  /**
+   * The types of plan a visitor can filter by, in their order.
+   *
+   * @minItems 1
+   */
+  planTypes?: PlanType[]
+  subsidy?: Subsidy
+  /**
+   * A line under the plans, for example that figures are indicative.
+   */
+  plansNote?: string
+  /**
+   * The plans on the market's comparison page.
+   *
+   * @minItems 1
+   */
+  plans?: Plan[]
+  /**
+   * The market's main page.
+   */
+  landing: MarketPage
+  /**
+   * The market's quote wizard. Left out, quote links lead to `enquiryPath`.
+   */
+  wizard?: Wizard
+  /**
+   * The page after the quote form was accepted.
+   */
+  thankYou?: MarketPage
+}
+/**
+ * The money that all amounts in this file are in.
+ */
+export interface Currency {
+  /**
+   * The currency's ISO 4217 code, such as `BHD`.
+   */
+  code: string
+  /**
+   * The sign or letters before an amount, such as `HK$`.
+   */
+  symbol: string
+}
+/**
+ * The market's accent colour, used for action and nothing else.
+ */
+export interface Accent {
+  /**
+   * On the light page, `#rrggbb`; at least 4.5:1 against paper.
+   */
+  light: string
+  /**
+   * On the dark page, `#rrggbb`; at least 4.5:1 against the dark ground.
+   */
+  dark: string
+}
+/**
+ * How visitors reach the market's office.
+ */
+export interface MarketContact {
+  /**
+   * The phone number visitors call, in international form.
+   */
+  hotline: string
+  /**
+   * The e-mail address visitors write to.
+   */
+  email: string
+  helpline?: Helpline
+  /**
+   * When the office answers.
+   */
+  officeHours: OfficeHours
+}
+/**
+ * One more phone line, for one purpose.
+ */
+export interface Helpline {
+  /**
+   * What the line is for.
+   */
+  label: string
+  /**
+   * Its number, in international form.
+   */
+  phone: string
+}
+/**
+ * One insurer.
+ */
+export interface Provider {
+  /**
+   * The provider's id in this market.
+   */
+  id: Id
+  /**
+   * The name visitors read.
+   */
+  name: string
+  /**
+   * The provider's colour tag, `#rrggbb`: the tint of its initials badge.
+   */
+  colour: string
+  logo?: Logo
+}
+/**
+ * A picture that this site hosts.
+ */
+export interface HostedLogo {
+  /**
+   * A picture that this site hosts.
+   */
+  kind: 'hosted'
+  /**
+   * The picture's path under `config/assets`, such as `/logos/axa.svg`.
+   */
+  image: string
+}
+/**
+ * A picture from the logo service, found by the provider's domain.
+ */
+export interface ServiceLogo {
+  /**
+   * A picture from the logo service that `site.json` names.
+   */
+  kind: 'service'
+  /**
+   * The provider's web domain, by which the service knows it.
+   */
+  domain: string
+}
+/**
+ * One type of plan.
+ */
+export interface PlanType {
+  /**
+   * The type's id.
+   */
+  id: Id
+  /**
+   * The words in the filter and on the plan.
+   */
+  label: string
+}
+/**
+ * A government subsidy that lowers the premium of one plan type.
+ */
+export interface Subsidy {
+  /**
+   * What it takes off the premium, in the market's currency.
+   */
+  amount: number
+  /**
+   * The plan type whose plans show the reduced premium.
+   */
+  planType: Id
+  /**
+   * The words under a reduced premium, such as `after government subsidy`.
+   */
+  label: string
+}
+/**
+ * One insurer's offer.
+ */
+export interface Plan {
+  /**
+   * The plan's number in this market. It stands in links (`?plan=1`) and in leads, so it never changes and is never given to another plan.
+   */
+  id: number
+  /**
+   * The `id` of the insurer in this market's `providers`.
+   */
+  provider: Id
+  /**
+   * The plan's name.
+   */
+  plan: string
+  /**
+   * The `id` of one of this market's `planTypes`.
+   */
+  type: Id
+  /**
+   * The plan's headline sum insured, in the market's currency.
+   */
+  coverage: number
+  /**
+   * What it costs a year, in the market's currency, before any subsidy.
+   */
+  premium: number
+  /**
+   * What the plan includes, a few words each.
+   *
+   * @minItems 1
+   */
+  features: string[]
+  /**
+   * The rating, of 5.
+   */
+  rating: number
+  /**
+   * From how many reviews the rating comes. Left out where the number is not known.
+   */
+  reviews?: number
+  /**
+   * For whom the plan fits best, in a few words.
+   */
+  bestFor: string
+  /**
+   * How long it takes until the policy is issued, such as `1-2 working days`.
+   */
+  processingTime: string
+  /**
+   * The share of claims settled, such as `95%`.
+   */
+  claimSettlement: string
+  /**
+   * How many clinics are on the panel, such as `800+ clinics`.
+   */
+  hospitalPanel: string
+  /**
+   * Whether claims can be sent online.
+   */
+  onlineSubmission: boolean
+  /**
+   * Current offers, a few words each.
+   *
+   * @minItems 0
+   */
+  promotions: string[]
+}
+/**
+ * Every word that the site itself says, apart from pages and markets. Words in {braces} are filled in.
+ */
+export interface Messages {
+  /**
+   * Words of the frame around every page: header, breadcrumb and footer.
+   */
+  layout: {
+    /**
+     * The first link of a page, for people who use a keyboard.
+     */
+    skipToContent: string
+    /**
+     * The first crumb, and the button that leads home.
+     */
+    home: string
+    /**
+     * The button that opens the menu on a narrow screen.
+     */
+    menu: string
+    /**
+     * The button that closes it.
+     */
+    closeMenu: string
+    /**
+     * What a screen reader calls the header's links.
+     */
+    navigation: string
+    /**
+     * What a screen reader calls the breadcrumb trail.
+     */
+    breadcrumb: string
+    /**
+     * What a screen reader calls the footer's links.
+     */
+    footer: string
+    /**
+     * The heading over links to social networks.
+     */
+    social: string
+  }
+  /**
+   * The screen for unexpected errors.
+   */
+  error: {
+    /**
+     * The screen's heading.
+     */
+    title: string
+    /**
+     * The line under the heading.
+     */
+    text: string
+    /**
+     * The line that gives `{status}` and `{message}`.
+     */
+    status: string
+    /**
+     * The first crumb, and the button that leads home.
+     */
+    home: string
+    /**
+     * The button that tries the same address again.
+     */
+    retry: string
+    /**
+     * What to say, by status number.
+     */
+    statuses: {
+      /**
+       * For status 413.
+       */
+      '413': string
+      /**
+       * For status 415.
+       */
+      '415': string
+      /**
+       * For status 500.
+       */
+      '500': string
+      /**
+       * For status 503.
+       */
+      '503': string
+    }
+    /**
+     * What to say for any other status.
+     */
+    other: string
+  }
+  /**
+   * Words of forms: the error summary and what can be wrong with a field.
+   */
+  form: {
+    /**
+     * The heading of the error summary.
+     */
+    problem: string
+    /**
+     * The tab's title when a form was refused; `{title}` is the page's.
+     */
+    errorTitle: string
+    /**
+     * Behind the label of a field that may stay empty.
+     */
+    optional: string
+    /**
+     * A required field is empty and its config says nothing else; `{label}`.
+     */
+    missing: string
+    /**
+     * A value cannot be used and its config says nothing else; `{label}`.
+     */
+    invalid: string
+    /**
+     * A value is too long; `{label}`, `{max}`.
+     */
+    tooLong: string
+    /**
+     * A date lies in the past.
+     */
+    pastDate: string
+    /**
+     * A value is not in the list; `{label}`.
+     */
+    unknownOption: string
+    /**
+     * A wizard question has no answer; `{question}`.
+     */
+    unansweredQuestion: string
+    /**
+     * The chosen plan does not exist any more.
+     */
+    unknownPlan: string
+    /**
+     * The form's name does not fit its address.
+     */
+    wrongForm: string
+    /**
+     * The label of the field that people must leave empty; only software reads it.
+     */
+    honeypot: string
+    /**
+     * An answer was posted for a question that the other answers rule out; `{question}`.
+     */
+    notAsked: string
+  }
+  /**
+   * Labels of a plan's figures.
+   */
+  plan: {
+    /**
+     * Behind a premium.
+     */
+    perYear: string
+    /**
+     * Label of the premium.
+     */
+    premium: string
+    /**
+     * Label of the coverage.
+     */
+    coverage: string
+    /**
+     * Label of the rating.
+     */
+    rating: string
+    /**
+     * The rating in words; `{rating}`.
+     */
+    ratingOf: string
+    /**
+     * How many reviews; `{count}`.
+     */
+    reviews: string
+    /**
+     * Label of the processing time.
+     */
+    processingTime: string
+    /**
+     * Label of the share of claims settled.
+     */
+    claimSettlement: string
+    /**
+     * Label of the clinic panel.
+     */
+    hospitalPanel: string
+    /**
+     * Label of online claims.
+     */
+    onlineSubmission: string
+    /**
+     * It has it.
+     */
+    yes: string
+    /**
+     * It does not.
+     */
+    no: string
+    /**
+     * Label of whom the plan fits.
+     */
+    bestFor: string
+    /**
+     * Label of the list of features.
+     */
+    features: string
+    /**
+     * Label of the list of offers.
+     */
+    promotions: string
+    /**
+     * The full price beside a reduced one; `{premium}`.
+     */
+    beforeSubsidy: string
+    /**
+     * Heading of the provider column.
+     */
+    provider: string
+    /**
+     * Heading of the plan column.
+     */
+    plan: string
+  }
+  /**
+   * The filter bar, the table and the cards of a comparison page.
+   */
+  comparison: {
+    /**
+     * What a screen reader calls the filter bar.
+     */
+    filters: string
+    /**
+     * Label of the search box.
+     */
+    search: string
+    /**
+     * What the search box looks at.
+     */
+    searchHint: string
+    /**
+     * Label of the plan-type filter.
+     */
+    type: string
+    /**
+     * The choice that filters nothing.
+     */
+    allTypes: string
+    /**
+     * Label of the sort order.
+     */
+    sort: string
+    /**
+     * Sort by rating.
+     */
+    sortRating: string
+    /**
+     * Sort by premium.
+     */
+    sortPremium: string
+    /**
+     * Sort by coverage.
+     */
+    sortCoverage: string
+    /**
+     * One result.
+     */
+    countOne: string
+    /**
+     * Several results, or none; `{count}`.
+     */
+    countMany: string
+    /**
+     * Heading when nothing matches.
+     */
+    noneTitle: string
+    /**
+     * What to do when nothing matches.
+     */
+    noneText: string
+    /**
+     * The button that clears the filters.
+     */
+    reset: string
+    /**
+     * The table's caption.
+     */
+    table: string
+    /**
+     * Heading over the cards.
+     */
+    cards: string
+    /**
+     * The button that asks for a quote.
+     */
+    getQuote: string
+    /**
+     * The same in full, for screen readers; `{provider}`, `{plan}`.
+     */
+    getQuoteFor: string
+    /**
+     * The link to the provider's page.
+     */
+    viewDetails: string
+    /**
+     * The same in full, for screen readers; `{provider}`.
+     */
+    viewDetailsFor: string
+  }
+  /**
+   * The quote wizard.
+   */
+  wizard: {
+    /**
+     * What a screen reader calls the progress bar.
+     */
+    progress: string
+    /**
+     * The control that goes back one question.
+     */
+    previous: string
+    /**
+     * The button that goes to the next step.
+     */
+    continue: string
+    /**
+     * Heading over the answers given.
+     */
+    yourAnswers: string
+    /**
+     * The link that changes an answer.
+     */
+    change: string
+    /**
+     * The same in full, for screen readers; `{question}`.
+     */
+    changeAnswer: string
+    /**
+     * Label of the chosen plan.
+     */
+    chosenPlan: string
+    /**
+     * The control that drops the chosen plan.
+     */
+    removePlan: string
+    /**
+     * The same in full, for screen readers; `{provider}`, `{plan}`.
+     */
+    removePlanNamed: string
+    /**
+     * Heading over the logos.
+     */
+    logos: string
+    /**
+     * What a screen reader calls the part beside the questions.
+     */
+    aside: string
+  }
+  /**
+   * The opening of a thank-you page.
+   */
+  confirmation: {
+    /**
+     * Label of the reference.
+     */
+    reference: string
+    /**
+     * What the reference is good for.
+     */
+    referenceHint: string
+  }
+  /**
+   * The office hours with 'open now'.
+   */
+  officeHours: {
+    /**
+     * Label of the hotline.
+     */
+    hotline: string
+    /**
+     * Label of the e-mail address.
+     */
+    email: string
+    /**
+     * Label of the office hours.
+     */
+    hours: string
+    /**
+     * The hours in words; `{days}`, `{opens}`, `{closes}`, `{clock}`.
+     */
+    range: string
+    /**
+     * Days in a row; `{first}`, `{last}`.
+     */
+    dayRange: string
+    /**
+     * The office is open.
+     */
+    open: string
+    /**
+     * The office is closed.
+     */
+    closed: string
+    /**
+     * The names of the days.
+     */
+    days: {
+      /**
+       * Sunday.
+       */
+      sunday: string
+      /**
+       * Monday.
+       */
+      monday: string
+      /**
+       * Tuesday.
+       */
+      tuesday: string
+      /**
+       * Wednesday.
+       */
+      wednesday: string
+      /**
+       * Thursday.
+       */
+      thursday: string
+      /**
+       * Friday.
+       */
+      friday: string
+      /**
+       * Saturday.
+       */
+      saturday: string
+    }
+  }
+  /**
+   * The ways to reach us.
+   */
+  contactDetails: {
+    /**
+     * Heading over the phone numbers.
+     */
+    phones: string
+    /**
+     * Heading over the e-mail addresses.
+     */
+    emails: string
+    /**
+     * Label of the support address.
+     */
+    support: string
+    /**
+     * Label of the claims address.
+     */
+    claims: string
+    /**
+     * Heading over the response times.
+     */
+    responseTimes: string
+    /**
+     * Heading over the offices.
+     */
+    offices: string
+  }
+  /**
+   * Ways to get a person's help.
+   */
+  help: {
+    /**
+     * Label of the phone number.
+     */
+    phone: string
+    /**
+     * Label of the e-mail address.
+     */
+    email: string
+  }
+  /**
+   * The links on market cards.
+   */
+  markets: {
+    /**
+     * The link to a market's plans; `{market}`.
+     */
+    compare: string
+    /**
+     * The link to a market's quote form; `{market}`.
+     */
+    quote: string
+    /**
+     * The link to a market that is not open yet; `{market}`.
+     */
+    upcoming: string
+  }
+}
+/**
+ * A page written as blocks: home, contact, results and so on. The file's name is the page's id.
+ */
+export interface PageConfig {
+  /**
+   * The page's id; the same as the file's name.
+   */
+  id: Id
+  /**
+   * The page's own address; the canonical one.
+   */
+  path: Path
+  /**
+   * Further addresses at which the same page is served.
+   *
+   * @minItems 0
+   */
+  aliases?: Path[]
+  /**
+   * What search engines and the browser tab show.
+   */
+  meta: Meta
+  /**
+   * The answer the server gives with this page; `404` for the not-found page, left out everywhere else.
+   */
+  status?: 404
+  /**
+   * The sections of the page, from top to bottom.
+   *
+   * @minItems 1
+   */
+  blocks: Block[]
+}
+/**
+ * What holds for the whole site: the brand, menus, contact and the fields that every wizard ends with.
+ */
+export interface SiteConfig {
+  /**
+   * The name of the site.
+   */
+  brand: string
+  /**
+   * One line on what it is, for the footer.
+   */
+  tagline: string
+  /**
+   * The site's address without a trailing slash, such as `https://helpercompare.example`.
+   */
+  origin: string
+  /**
+   * The language of pages that belong to no market, such as `en`.
+   */
+  locale: string
+  accent: SiteAccent
+  /**
+   * The links in the header, in their order.
+   *
+   * @minItems 1
+   */
+  navigation: Link[]
+  footer: Footer
+  contact: SiteContact
+  /**
+   * Where logos of providers with `kind: service` come from; `{domain}` stands for the provider's domain. A path on this site or an `https://` address.
+   */
+  logoService: string
+  /**
+   * The fields of the last step of every wizard.
+   *
+   * @minItems 1
+   */
+  contactFields: FormField[]
+}
+/**
+ * The accent colour of pages that belong to no market.
+ */
+export interface SiteAccent {
+  /**
+   * On the light page, `#rrggbb`.
+   */
+  light: string
+  /**
+   * On the dark page, `#rrggbb`.
+   */
+  dark: string
+}
+/**
+ * The footer of every page.
+ */
+export interface Footer {
+  /**
+   * The heading over the list of markets, which is made from the market files.
+   */
+  marketsHeading: string
+  /**
+   * Columns of links.
+   *
+   * @minItems 0
+   */
+  groups: FooterGroup[]
+  /**
+   * Links to social networks.
+   *
+   * @minItems 0
+   */
+  social: Link[]
+  /**
+   * The small print at the very end.
+   */
+  note: string
+}
+/**
+ * One column of links.
+ */
+export interface FooterGroup {
+  /**
+   * The heading over the links.
+   */
+  heading: string
+  /**
+   * The links, in their order.
+   *
+   * @minItems 1
+   */
+  links: Link[]
+}
+/**
+ * How to reach the company.
+ */
+export interface SiteContact {
+  /**
+   * The main phone number, in international form.
+   */
+  phone: string
+  /**
+   * For questions.
+   */
+  supportEmail: string
+  /**
+   * For claims.
+   */
+  claimsEmail: string
+  /**
+   * How soon an answer comes, by channel.
+   *
+   * @minItems 1
+   */
+  responseTimes: ResponseTime[]
+  /**
+   * The offices.
+   *
+   * @minItems 1
+   */
+  offices: Office[]
+}
+/**
+ * One channel and its response time.
+ */
+export interface ResponseTime {
+  /**
+   * How the visitor asked.
+   */
+  channel: string
+  /**
+   * How soon an answer comes.
+   */
+  time: string
+}
+/**
+ * One office.
+ */
+export interface Office {
+  /**
+   * The office's name.
+   */
+  name: string
+  /**
+   * The address, a line each.
+   *
+   * @minItems 1
+   */
+  address: string[]
+}
