@@ -1,0 +1,56 @@
+import type { FormField, Messages } from '../contract/config.ts'
+import { fill } from './template.ts'
+
+/** What a value is held against besides its field. */
+export interface FieldRules {
+  readonly words: Messages['form']
+  /** The ids of the markets, for fields of type `market`. */
+  readonly markets: readonly string[]
+  /** The date before which no date is accepted, as YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** The longest value of a field, in characters: one line, and several. */
+export const maxLength = { line: 200, text: 5000 } as const
+
+/** What is wrong with a value, in the visitor's words; undefined when nothing is. The value comes without blanks around it. */
+export function fieldError(field: FormField, value: string, { words, markets, today }: FieldRules): string | undefined {
+  const { label } = field
+  if (value === '') return field.optional ? undefined : (field.missing ?? fill(words.missing, { label }))
+  const max = field.type === 'textarea' ? maxLength.text : maxLength.line
+  if ([...value].length > max) return fill(words.tooLong, { label, max })
+  if (field.type === 'select' && !field.options?.some((option) => option.value === value)) return fill(words.unknownOption, { label })
+  if (field.type === 'market' && !markets.includes(value)) return fill(words.unknownOption, { label })
+  if (!wellFormed[field.type](value)) return field.invalid ?? fill(words.invalid, { label })
+  if (field.type === 'date' && value < today) return words.pastDate
+  return undefined
+}
+
+const wellFormed: Record<FormField['type'], (value: string) => boolean> = {
+  text: isOneLine,
+  // The HTML standard's own pattern for <input type=email>, with a dot wanted in the domain.
+  email: (value) =>
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/.test(value),
+  // Any way of writing a number: what counts is that somebody can dial it.
+  tel: (value) => /^[+\d\s().\-/]+(?:\s*(?:ext\.?|x|#)\s*\d+)?$/i.test(value) && value.replaceAll(/\D/g, '').length >= 5,
+  date: isDate,
+  select: isOneLine,
+  market: isOneLine,
+  textarea: (value) => !/[\p{Cc}--[\n\t]]/v.test(value),
+}
+
+function isOneLine(value: string): boolean {
+  return !/\p{Cc}/u.test(value)
+}
+
+/** Whether it is a day of the calendar, written as YYYY-MM-DD. */
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** The date (YYYY-MM-DD) that the calendar shows in a time zone at the instant `now`. */
+export function dateIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+}

@@ -1,0 +1,37 @@
+import type { FormField, LeadFormBlock, Market, Wizard } from '../contract/config.ts'
+import type { Site } from './site.ts'
+
+/** A form of the site, as its receiver sees it. */
+export interface Form {
+  /** The value of `form-name`. */
+  readonly name: string
+  /** The path it posts to. */
+  readonly action: string
+  /** The canonical path of the page that shows it. */
+  readonly page: string
+  /** The path of the page after it was accepted. */
+  readonly thankYou: string
+  /** The fields that a person fills in; the wizard's questions come before them. */
+  readonly fields: readonly FormField[]
+  readonly market: Market | undefined
+  readonly wizard: Wizard | undefined
+}
+
+/** Every form of the site. The wizards' thank-you page is the address that they post to. */
+export function forms(site: Site): Form[] {
+  const wizards = site.markets.flatMap((market): Form[] => {
+    const { wizard } = market
+    if (!wizard) return []
+    const { formName: name, action, path: page } = wizard
+    return [{ name, action, page, thankYou: action, fields: site.config.contactFields, market, wizard }]
+  })
+  const others = site.pages.flatMap((page) =>
+    page.blocks
+      .filter((block): block is LeadFormBlock => block.kind === 'leadForm')
+      .map((block): Form => {
+        const { formName: name, action, thankYou, fields } = block
+        return { name, action, page: page.path, thankYou, fields, market: undefined, wizard: undefined }
+      }),
+  )
+  return [...wizards, ...others]
+}

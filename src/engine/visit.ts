@@ -1,0 +1,19 @@
+/** One thing wrong with a posted form. `field` is the field's name; its input carries it as id. */
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+/** What one request adds to a page: nothing on a plain visit. Never holds personal data that a URL would carry. */
+export interface Visit {
+  /** The reference of an accepted lead, on its thank-you page. */
+  readonly reference?: string
+  /** The id of the plan that the visitor chose, from `?plan=`. */
+  readonly plan?: number
+  /** What stands in the form's fields: posted values after a refusal, preselected choices from the address. */
+  readonly values?: Readonly<Record<string, string>>
+  /** What was wrong with them. */
+  readonly errors?: readonly FieldError[]
+}
+
+export const plainVisit: Visit = {}
