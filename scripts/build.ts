@@ -1,0 +1,12 @@
+/** `npm run build`: checks the config and builds the site into `dist/`. */
+import process from 'node:process'
+import { checkedSite } from './checked-site.ts'
+
+process.env['NODE_ENV'] = 'production'
+
+const started = performance.now()
+const root = process.cwd()
+const site = await checkedSite(root)
+const { build } = await import('../src/site/build.ts')
+await build(root, site, (line) => console.log(line))
+console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`)

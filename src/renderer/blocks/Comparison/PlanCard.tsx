@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { PlanView } from '../../../engine/plans.ts'
+import { fill } from '../../../engine/template.ts'
+import { Amount } from '../../elements/Amount.tsx'
+import { DetailList } from '../../elements/DetailList.tsx'
+import { FeatureList } from '../../elements/FeatureList.tsx'
+import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
+import { Rating } from '../../elements/Rating.tsx'
+import { useWords } from '../../page-context.tsx'
+import styles from './Comparison.module.css'
+import { FullPremium } from './FullPremium.tsx'
+import { QuoteLink } from './QuoteLink.tsx'
+
+/** One plan in full. */
+export function PlanCard({ plan }: { readonly plan: PlanView }) {
+  const words = useWords('plan')
+  const id = useId()
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <header className={styles.cardHead}>
+        <ProviderLogo provider={plan.provider} />
+        <div>
+          <h4 id={id}>
+            <span className={styles.cardProvider}>{plan.provider.name}</span> {plan.plan}
+          </h4>
+          <p className={styles.cardFacts}>
+            <Rating rating={plan.rating} />
+            {plan.reviews !== undefined && <span>{fill(words.reviews, { count: plan.reviews })}</span>}
+          </p>
+        </div>
+      </header>
+      <div className={styles.figures}>
+        <p>
+          <span className={styles.label}>{words.premium}</span>
+          <Amount money={plan.shown.netPremium} large />
+          <FullPremium plan={plan} />
+        </p>
+        <p>
+          <span className={styles.label}>{words.coverage}</span>
+          <Amount money={plan.shown.coverage} large />
+        </p>
+      </div>
+      <DetailList details={facts(plan, words)} />
+      <FeatureList features={plan.features} />
+      {plan.promotions.length > 0 && (
+        <ul className={styles.promotions} aria-label={words.promotions}>
+          {plan.promotions.map((promotion) => (
+            <li key={promotion}>{promotion}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.cardActions}>
+        <QuoteLink plan={plan} emphasis="primary" />
+      </div>
+    </article>
+  )
+}
+
+function facts(plan: PlanView, words: ReturnType<typeof useWords<'plan'>>) {
+  return [
+    { term: words.bestFor, detail: plan.bestFor },
+    { term: words.processingTime, detail: plan.processingTime },
+    { term: words.claimSettlement, detail: plan.claimSettlement },
+    { term: words.hospitalPanel, detail: plan.hospitalPanel },
+    { term: words.onlineSubmission, detail: plan.onlineSubmission ? words.yes : words.no },
+  ]
+}

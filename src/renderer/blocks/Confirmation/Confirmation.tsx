@@ -1,0 +1,32 @@
+import type { PageBlockOf } from '../../../engine/page.ts'
+import { ActionLink } from '../../elements/Actions.tsx'
+import { Icon } from '../../elements/Icon.tsx'
+import { useVisit, useWords } from '../../page-context.tsx'
+import styles from './Confirmation.module.css'
+
+/** The opening of a thank-you page, with the reference of the request where there is one. */
+export function Confirmation({ block: { title, text, action } }: { readonly block: PageBlockOf<'confirmation'> }) {
+  const { reference } = useVisit()
+  const words = useWords('confirmation')
+  return (
+    <div className={styles.confirmation}>
+      <span className={styles.tick}>
+        <Icon name="check" size={32} />
+      </span>
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      {reference && (
+        <p className={styles.reference}>
+          <span>{words.reference}</span>
+          <strong>{reference}</strong>
+          <span>{words.referenceHint}</span>
+        </p>
+      )}
+      {action && (
+        <p>
+          <ActionLink {...action} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PageBlockOf } from '../../../engine/page.ts'
+import { Section } from '../../elements/Section.tsx'
+import styles from './Faq.module.css'
+
+/** Questions whose answers open in place, with or without scripts. */
+export function Faq({ block: { anchor, heading, items } }: { readonly block: PageBlockOf<'faq'> }) {
+  return (
+    <Section anchor={anchor} heading={heading} width="measure">
+      <div className={styles.list}>
+        {items.map((item) => (
+          <details key={item.question}>
+            <summary>
+              <h3>{item.question}</h3>
+              <span className={styles.sign} aria-hidden="true" />
+            </summary>
+            <p>{item.answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}

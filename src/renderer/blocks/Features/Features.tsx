@@ -1,0 +1,21 @@
+import type { PageBlockOf } from '../../../engine/page.ts'
+import { Icon } from '../../elements/Icon.tsx'
+import { Section } from '../../elements/Section.tsx'
+import styles from './Features.module.css'
+
+/** Reasons in columns, each with an icon. */
+export function Features({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'features'> }) {
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.title}>
+            <Icon name={item.icon} size={28} />
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PageBlockOf } from '../../../engine/page.ts'
+import { Actions } from '../../elements/Actions.tsx'
+import { Icon } from '../../elements/Icon.tsx'
+import { Picture } from '../../elements/Picture.tsx'
+import styles from './Hero.module.css'
+
+/** The opening of a page. */
+export function Hero({ block: { title, text, points, actions, picture } }: { readonly block: PageBlockOf<'hero'> }) {
+  return (
+    <div className={styles.hero} data-picture={picture !== undefined || undefined}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        {points && (
+          <ul className={styles.points}>
+            {points.map((point) => (
+              <li key={point}>
+                <Icon name="check" size={20} />
+                {point}
+              </li>
+            ))}
+          </ul>
+        )}
+        {actions && <Actions actions={actions} />}
+      </div>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture name={picture} />
+        </div>
+      )}
+    </div>
+  )
+}

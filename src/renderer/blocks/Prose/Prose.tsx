@@ -1,0 +1,16 @@
+import type { PageBlockOf } from '../../../engine/page.ts'
+import { Actions } from '../../elements/Actions.tsx'
+import styles from './Prose.module.css'
+
+/** Plain paragraphs. */
+export function Prose({ block: { anchor, heading, paragraphs, actions } }: { readonly block: PageBlockOf<'prose'> }) {
+  return (
+    <div id={anchor} className={styles.prose}>
+      {heading && <h2>{heading}</h2>}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {actions && <Actions actions={actions} />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PageBlockOf } from '../../../engine/page.ts'
+import { Icon } from '../../elements/Icon.tsx'
+import { Section } from '../../elements/Section.tsx'
+import styles from './Steps.module.css'
+
+/** Numbered steps, one after another. */
+export function Steps({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'steps'> }) {
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <ol className={styles.list}>
+        {items.map((item) => (
+          <li key={item.title}>
+            <div className={styles.words}>
+              <h3>{item.title}</h3>
+              <p>{item.text}</p>
+              {item.details && (
+                <ul className={styles.details}>
+                  {item.details.map((detail) => (
+                    <li key={detail}>{detail}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            <span className={styles.icon}>
+              <Icon name={item.icon} size={28} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

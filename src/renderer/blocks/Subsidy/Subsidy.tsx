@@ -1,0 +1,37 @@
+import type { PageBlockOf } from '../../../engine/page.ts'
+import { ActionLink } from '../../elements/Actions.tsx'
+import { Amount } from '../../elements/Amount.tsx'
+import { Icon } from '../../elements/Icon.tsx'
+import { Section } from '../../elements/Section.tsx'
+import styles from './Subsidy.module.css'
+
+/** A government subsidy: what it pays and who gets it. */
+export function Subsidy({ block }: { readonly block: PageBlockOf<'subsidy'> }) {
+  return (
+    <Section anchor={block.anchor} heading={block.heading} text={block.text}>
+      <div className={styles.columns}>
+        <p className={styles.amount}>
+          <Amount money={block.data.amount} large />
+          <span>{block.amountLabel}</span>
+        </p>
+        <div className={styles.who}>
+          <h3>{block.eligibilityHeading}</h3>
+          <ul>
+            {block.eligible.map((line) => (
+              <li key={line}>
+                <Icon name="check" size={20} />
+                {line}
+              </li>
+            ))}
+          </ul>
+          {block.note && <p className={styles.note}>{block.note}</p>}
+          {block.action && (
+            <p>
+              <ActionLink {...block.action} />
+            </p>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

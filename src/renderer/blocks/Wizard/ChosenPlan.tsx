@@ -1,0 +1,47 @@
+import type { ChosenPlan as Plan } from '../../../engine/block-data.ts'
+import { fill } from '../../../engine/template.ts'
+import { Amount } from '../../elements/Amount.tsx'
+import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
+import { useWords } from '../../page-context.tsx'
+import { useChosenPlan } from './use-chosen-plan.ts'
+import styles from './Wizard.module.css'
+
+interface Props {
+  readonly market: string
+  readonly plans: readonly Plan[]
+  /** The wizard's own address: without scripts, dropping the plan opens it anew. */
+  readonly path: string
+}
+
+/** The plan that the visitor chose: kept in sight and posted along. */
+export function ChosenPlan({ market, plans, path }: Props) {
+  const words = useWords('wizard')
+  const { perYear } = useWords('plan')
+  const [chosen, drop] = useChosenPlan(market, plans)
+  if (!chosen) return null
+  return (
+    <div className={styles.chosen}>
+      <input type="hidden" name="plan" value={chosen.id} />
+      <ProviderLogo provider={chosen.provider} />
+      <p>
+        <span className={styles.hint}>{words.chosenPlan}</span>
+        <strong>
+          {chosen.provider.name} {chosen.plan}
+        </strong>
+        <span>
+          <Amount money={chosen.premium} /> {perYear}
+        </span>
+      </p>
+      <a
+        href={path}
+        aria-label={fill(words.removePlanNamed, { provider: chosen.provider.name, plan: chosen.plan })}
+        onClick={(event) => {
+          event.preventDefault()
+          drop()
+        }}
+      >
+        {words.removePlan}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Question } from '../../../contract/config.ts'
+import { buttonClass } from '../../elements/Actions.tsx'
+import { useWords } from '../../page-context.tsx'
+import type { useWizard } from './use-wizard.ts'
+import styles from './Wizard.module.css'
+
+interface Props {
+  readonly question: Question
+  readonly quote: ReturnType<typeof useWizard>
+  /** The answer that stood in a refused form. */
+  readonly refused: string | undefined
+  readonly error: string | undefined
+}
+
+/** One question with its answers, each a whole row to tap. */
+export function QuestionStep({ question, quote, refused, error }: Props) {
+  const { live, step, walked } = quote
+  const words = useWords('wizard')
+  const { id, field, text, hint, options } = question
+  const current = live && step.id === id
+  const described = ['step-label', hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      className={styles.step}
+      hidden={live && !current}
+      disabled={live && !walked.asked.includes(question)}
+      aria-describedby={described}
+    >
+      <legend id={`step-${id}`} tabIndex={-1}>
+        <h2>{text}</h2>
+      </legend>
+      {hint && (
+        <p id={`${field}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${field}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      <Options question={question} quote={quote} refused={refused} options={options} />
+      {current && (
+        <div className={styles.controls}>
+          {step.previous && (
+            <button type="button" className={buttonClass.secondary} onClick={quote.goBack}>
+              {words.previous}
+            </button>
+          )}
+          {walked.answers[id] && (
+            <button type="button" className={buttonClass.primary} onClick={() => quote.goOn(id)}>
+              {words.continue}
+            </button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type OptionsProps = Pick<Props, 'question' | 'quote' | 'refused'> & Pick<Question, 'options'>
+
+/** A click, a tap, Space or Enter chooses and goes on; the arrow keys only move between the answers (WCAG 3.2.2). */
+function Options({ question: { id, field }, quote, refused, options }: OptionsProps) {
+  const byArrow = useRef(false)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    byArrow.current = event.key.startsWith('Arrow')
+    if (event.key !== 'Enter' || !quote.live) return
+    event.preventDefault()
+    event.currentTarget.checked = true
+    quote.choose(id, event.currentTarget.value)
+  }
+  const onClick = (value: string) => {
+    if (!byArrow.current) quote.choose(id, value)
+    byArrow.current = false
+  }
+  return (
+    <div className={styles.options}>
+      {options.map(({ value, label, hint }, i) => {
+        const inputId = i === 0 ? field : `${field}-${value}`
+        return (
+          <label key={value} className={styles.option} htmlFor={inputId}>
+            <input
+              id={inputId}
+              type="radio"
+              name={field}
+              value={value}
+              required
+              defaultChecked={refused === value}
+              onKeyDown={onKeyDown}
+              onChange={() => quote.answer(id, value)}
+              onClick={() => onClick(value)}
+            />
+            <span>
+              {label}
+              {hint && <span className={styles.optionHint}>{hint}</span>}
+            </span>
+          </label>
+        )
+      })}
+    </div>
+  )
+}

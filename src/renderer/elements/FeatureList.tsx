@@ -1,0 +1,16 @@
+import { Icon } from './Icon.tsx'
+import styles from './FeatureList.module.css'
+
+/** What a plan includes, a tick before each. */
+export function FeatureList({ features }: { readonly features: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {features.map((feature) => (
+        <li key={feature}>
+          <Icon name="check" size={18} />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  )
+}

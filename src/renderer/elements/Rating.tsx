@@ -1,0 +1,16 @@
+import { fill } from '../../engine/template.ts'
+import { useWords } from '../page-context.tsx'
+import { Icon } from './Icon.tsx'
+import styles from './Rating.module.css'
+
+/** A rating of 5 as a figure with a star, read out in words. */
+export function Rating({ rating }: { readonly rating: number }) {
+  const words = useWords('plan')
+  return (
+    <span className={styles.rating}>
+      <Icon name="star" size={18} />
+      <span aria-hidden="true">{rating.toFixed(1)}</span>
+      <span className={styles.words}>{fill(words.ratingOf, { rating: rating.toFixed(1) })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ComponentProps } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { FormField } from '../../contract/config.ts'
+import type { Choice } from '../../engine/block-data.ts'
+import { useWords } from '../page-context.tsx'
+import styles from './form.module.css'
+
+interface Props {
+  readonly field: FormField
+  /** The choices of a list, whatever they are made from. */
+  readonly choices: readonly Choice[]
+  /** What stands in it at first: a refused value or a preselected choice. */
+  readonly value: string | undefined
+  readonly error: string | undefined
+  /** The earliest date it takes, YYYY-MM-DD; known once the page runs. */
+  readonly earliest: string | undefined
+  readonly registration: UseFormRegisterReturn
+}
+
+/** One field: label, hint, what is wrong with it, and the input that fits its type. */
+export function FieldInput({ field, choices, value = '', error, earliest, registration }: Props) {
+  const words = useWords('form')
+  const { name, label, hint, optional } = field
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+  const shared = {
+    ...registration,
+    id: name,
+    name,
+    required: !optional,
+    autoComplete: field.autocomplete,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  } as const
+  return (
+    <div className={styles.field} data-invalid={error ? true : undefined}>
+      <label htmlFor={name}>
+        {label} {optional && <span className={styles.optional}>{words.optional}</span>}
+      </label>
+      {hint && (
+        <p id={`${name}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {field.type === 'textarea' ? (
+        <textarea {...shared} rows={6} defaultValue={value} />
+      ) : field.type === 'select' || field.type === 'market' ? (
+        <Select {...shared} choices={choices} emptyOption={field.emptyOption} defaultValue={value} />
+      ) : (
+        <input {...shared} type={field.type} min={field.type === 'date' ? earliest : undefined} defaultValue={value} />
+      )}
+    </div>
+  )
+}
+
+type SelectProps = ComponentProps<'select'> & { readonly choices: readonly Choice[]; readonly emptyOption: string | undefined }
+
+function Select({ choices, emptyOption = '', ...attributes }: SelectProps) {
+  return (
+    <select {...attributes}>
+      <option value="">{emptyOption}</option>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

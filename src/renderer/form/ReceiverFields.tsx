@@ -1,0 +1,16 @@
+import { useWords } from '../page-context.tsx'
+import styles from './form.module.css'
+
+/** What the receiver wants of every form: its name, and the field that people cannot see and software fills in. */
+export function ReceiverFields({ formName }: { readonly formName: string }) {
+  const words = useWords('form')
+  return (
+    <>
+      <input type="hidden" name="form-name" value={formName} />
+      <p className={styles.trap} aria-hidden="true">
+        <label htmlFor="bot-field">{words.honeypot}</label>
+        <input id="bot-field" name="bot-field" tabIndex={-1} autoComplete="off" />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Layout, PageWords } from '../../engine/page.ts'
+import { Anchor } from '../elements/Anchor.tsx'
+import styles from './layout.module.css'
+
+interface Props {
+  readonly layout: Layout
+  readonly words: PageWords['layout']
+}
+
+/** The end of every page: all markets, further links, how to reach us. */
+export function Footer({ layout: { brand, footer }, words }: Props) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerGrid}>
+        <div className={styles.about}>
+          <p className={styles.footerBrand}>{brand}</p>
+          <p>{footer.tagline}</p>
+          <p>
+            <Anchor href={`mailto:${footer.email}`}>{footer.email}</Anchor>
+          </p>
+        </div>
+        <nav className={styles.footerLinks} aria-label={words.footer}>
+          {footer.groups.map(({ heading, links }) => (
+            <LinkList key={heading} heading={heading} links={links} />
+          ))}
+          {footer.social.length > 0 && <LinkList heading={words.social} links={footer.social} />}
+        </nav>
+      </div>
+      <p className={styles.note}>{footer.note}</p>
+    </footer>
+  )
+}
+
+function LinkList({ heading, links }: Layout['footer']['groups'][number]) {
+  return (
+    <div>
+      <h2 className={styles.footerHeading}>{heading}</h2>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Anchor href={href}>{label}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Layout, PageWords } from '../../engine/page.ts'
+import { Anchor } from '../elements/Anchor.tsx'
+import styles from './layout.module.css'
+
+interface Props {
+  readonly layout: Layout
+  readonly words: PageWords['layout']
+}
+
+/** The sticky header. On narrow screens the navigation is a popover that its button opens, with or without scripts. */
+export function Header({ layout, words }: Props) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.headerRow}>
+        <Anchor className={styles.brand} href="/">
+          <BrandMark />
+          {layout.brand}
+        </Anchor>
+        <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={words.menu}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+          </svg>
+        </button>
+        <nav id="site-menu" className={styles.menu} popover="auto" aria-label={words.navigation}>
+          <ul className={styles.menuList}>
+            {layout.navigation.map(({ label, href }) => (
+              <li key={href}>
+                <Anchor href={href}>{label}</Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function BrandMark() {
+  return (
+    <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className={styles.mark}>
+      <path d="M4 16a12 12 0 0 1 24 0Z" fill="currentColor" />
+      <path d="M16 16v8.5a3 3 0 0 1-6 0" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}

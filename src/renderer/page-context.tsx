@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Page, PageWords } from '../engine/page.ts'
+import { plainVisit, type Visit } from '../engine/visit.ts'
+
+/** The page being shown, and what this one request adds to it. */
+export interface ShownPage {
+  readonly page: Page
+  readonly visit: Visit
+}
+
+const ShownPageContext = createContext<ShownPage | undefined>(undefined)
+
+export const ShownPageProvider = ShownPageContext.Provider
+
+/** What this request adds to the page: a reference, a chosen plan, refused values. */
+export function useVisit(): Visit {
+  return useContext(ShownPageContext)?.visit ?? plainVisit
+}
+
+/** The renderer's own words of one group; the page carries the groups its blocks need. */
+export function useWords<G extends keyof PageWords>(group: G): NonNullable<PageWords[G]> {
+  const words = useContext(ShownPageContext)?.page.words[group]
+  if (!words) throw new Error(`The page does not carry the words of "${group}".`)
+  return words
+}

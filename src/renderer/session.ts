@@ -1,0 +1,54 @@
+import { type PlanView, type SelectedPlan, selectedPlan } from '../engine/plans.ts'
+
+/** The key of the chosen plan in the browser session (specification 000, section 3). */
+const selectedPlanKey = 'selectedProvider'
+
+/** Keeps the whole plan in the browser session. */
+export function keepPlan(plan: PlanView): void {
+  write(selectedPlanKey, selectedPlan(plan))
+}
+
+/** The plan that the visitor chose in this market, if any. */
+export function keptPlan(market: string): SelectedPlan | undefined {
+  const plan = read(selectedPlanKey) as SelectedPlan | undefined
+  return plan?.market === market ? plan : undefined
+}
+
+/** Forgets the chosen plan. */
+export function dropPlan(): void {
+  remove(selectedPlanKey)
+}
+
+/** Keeps a wizard's answers: option values by question id. */
+export function keepAnswers(market: string, answers: Readonly<Record<string, string>>): void {
+  write(`answers:${market}`, answers)
+}
+
+/** The answers that the visitor gave earlier in this session; anything but texts is left out. */
+export function keptAnswers(market: string): Record<string, string> {
+  const entries = Object.entries(read(`answers:${market}`) ?? {})
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+// A browser may forbid storage, or hold what another version wrote: the page works on without it.
+
+function write(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {}
+}
+
+function read(key: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
+}

@@ -1,0 +1,75 @@
+import type { Page } from '../engine/page.ts'
+import { fill } from '../engine/template.ts'
+import type { Visit } from '../engine/visit.ts'
+
+/** The id of the element that carries the page's data for hydration. */
+export const stateElementId = 'page-state'
+
+/** What the build made for pages to load: addresses of files, and the style sheet's text. */
+export interface PageAssets {
+  /** The style sheet, inlined so that HTML and CSS arrive together; empty while developing. */
+  readonly css: string
+  readonly font: string | undefined
+  /** Module scripts, in order, and modules to fetch early; none on a page that does not need the app. */
+  readonly scripts: readonly string[]
+  readonly preloads: readonly string[]
+}
+
+interface Props {
+  readonly page: Page
+  readonly visit: Visit
+  readonly assets: PageAssets
+  /** The rendered app. */
+  readonly html: string
+}
+
+/** The whole HTML document of a page. */
+export function Document({ page, visit, assets, html }: Props) {
+  const { meta } = page
+  const errorTitle = page.words.form?.errorTitle
+  return (
+    <html lang={page.lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{visit.errors && errorTitle ? fill(errorTitle, { title: meta.title }) : meta.title}</title>
+        <meta name="description" content={meta.description} />
+        <link rel="canonical" href={meta.canonical} />
+        {meta.noindex && <meta name="robots" content="noindex" />}
+        {meta.alternates.map(({ hreflang, href }) => (
+          <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+        ))}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121613" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {assets.font && <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="anonymous" />}
+        {assets.css && <style {...raw(assets.css)} />}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {meta.structuredData.map((data) => {
+          const text = json(data)
+          return <script key={text} type="application/ld+json" {...raw(text)} />
+        })}
+      </head>
+      <body>
+        <div id="root" {...raw(html)} />
+        {assets.scripts.length > 0 && (
+          <script type="application/json" id={stateElementId} {...raw(json({ page, visit }))} />
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** JSON that may stand inside a script element: no `<` that could end it. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function raw(__html: string) {
+  return { dangerouslySetInnerHTML: { __html } }
+}

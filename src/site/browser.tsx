@@ -1,0 +1,48 @@
+import '../renderer/styles/fonts.css'
+import '../renderer/styles/tokens.css'
+import '../renderer/styles/base.css'
+import 'virtual:accents.css'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom'
+import type { Page } from '../engine/page.ts'
+import { plainVisit, type Visit } from '../engine/visit.ts'
+import { loadBlocks } from '../renderer/blocks.ts'
+import { stateElementId } from './Document.tsx'
+import type { LoadedPage } from './loaded-page.ts'
+import { pageRoute, routes } from './routes.tsx'
+
+/** What the prerendered document carries for its hydration. */
+interface DocumentState {
+  readonly page: Page
+  readonly visit: Visit
+}
+
+/** Loads the page at an address; where that fails, the browser asks the server, which always has the right answer. */
+async function loadPage({ request }: LoaderFunctionArgs): Promise<LoadedPage> {
+  const { pathname } = new URL(request.url)
+  try {
+    const response = await fetch(`${pathname.replace(/\/$/, '')}/page.json`, { signal: request.signal })
+    if (!response.ok) throw new Error(`page.json: ${response.status}`)
+    const page: Page = await response.json()
+    return { page, visit: plainVisit, components: await loadBlocks(page) }
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    location.assign(request.url)
+    return new Promise(() => {})
+  }
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  const state = document.getElementById(stateElementId)?.textContent
+  if (!root || !state) return
+  const { page, visit }: DocumentState = JSON.parse(state)
+  // After a refused form the address is the receiver's; reloading or going on from here belongs to the form's page.
+  if (visit.errors) history.replaceState(history.state, '', page.path)
+  const loaded: LoadedPage = { page, visit, components: await loadBlocks(page) }
+  const router = createBrowserRouter(routes(loadPage, page), { hydrationData: { loaderData: { [pageRoute]: loaded } } })
+  hydrateRoot(root, <RouterProvider router={router} />)
+  if (import.meta.hot) (await import('./dev-client.ts')).followConfig(() => router.revalidate())
+}
+
+start()

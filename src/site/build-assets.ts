@@ -1,0 +1,51 @@
+import type { Manifest } from 'vite'
+
+/** What the build made, from which each page takes its part. Addresses of files on the site. */
+export interface BuildAssets {
+  /** The style sheet's text. */
+  readonly css: string
+  readonly font: string | undefined
+  readonly scripts: readonly string[]
+  /** The modules that the app itself needs. */
+  readonly preloads: readonly string[]
+  /** The modules of the blocks that only show. */
+  readonly stillPreloads: readonly string[]
+  /** The modules that each interactive block needs besides, by its kind. */
+  readonly blockPreloads: Readonly<Record<string, readonly string[]>>
+  /** Whether pages without an interactive block load the app as well: while developing, to follow the config. */
+  readonly everywhere: boolean
+}
+
+const stillBlocks = 'src/renderer/still-blocks.ts'
+
+/** Reads from Vite's manifest which files a page has to load. */
+export function assetsIn(manifest: Manifest, entry: string, css: string): BuildAssets {
+  const chunk = manifest[entry]
+  if (!chunk) throw new Error(`The build has no entry "${entry}".`)
+  const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file
+  const blocks = Object.keys(manifest).flatMap((source) => {
+    const component = /\/blocks\/(\w+)\/\1\.tsx$/.exec(source)?.[1]
+    return component ? [[component[0]?.toLowerCase() + component.slice(1), modulesOf(manifest, source)]] : []
+  })
+  return {
+    css,
+    font: font && address(font),
+    scripts: [address(chunk.file)],
+    preloads: modulesOf(manifest, entry).slice(1),
+    stillPreloads: modulesOf(manifest, stillBlocks),
+    blockPreloads: Object.fromEntries(blocks),
+    everywhere: false,
+  }
+}
+
+/** The addresses of a module and of all that it imports, directly or not. */
+function modulesOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[source]
+  if (!chunk || seen.has(source)) return []
+  seen.add(source)
+  return [address(chunk.file), ...(chunk.imports ?? []).flatMap((key) => modulesOf(manifest, key, seen))]
+}
+
+function address(file: string): string {
+  return `/${file}`
+}

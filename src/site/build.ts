@@ -1,0 +1,114 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build as viteBuild, type InlineConfig, type Manifest } from 'vite'
+import type { Page } from '../engine/page.ts'
+import { pages } from '../engine/pages.ts'
+import type { Site } from '../engine/site.ts'
+import { robots, sitemap } from '../engine/sitemap.ts'
+import { plainVisit } from '../engine/visit.ts'
+import { assetsIn, type BuildAssets } from './build-assets.ts'
+import { compress } from './compress.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { virtualModules } from './virtual-modules.ts'
+
+const entry = 'src/site/browser.tsx'
+
+/** What a build reports while it works: one line a stage. */
+export type Report = (line: string) => void
+
+/** Builds the site from a checked config: `dist/` is all that a visitor may fetch, `dist-server/` what the server needs. */
+export async function build(root: string, site: Site, report: Report): Promise<void> {
+  const dist = path.join(root, 'dist')
+  const server = path.join(root, 'dist-server')
+  report('Bundling the app…')
+  const assets = await buildBrowser(root, dist, site)
+  await buildRenderer(root, server, site, assets)
+  const all = pages(site)
+  report(`Rendering ${all.length} pages…`)
+  await writePages(dist, server, all)
+  await write(dist, 'sitemap.xml', sitemap(all))
+  await write(dist, 'robots.txt', robots(site.config.origin))
+  await write(server, 'site.json', JSON.stringify(site))
+  await write(server, 'csp.txt', contentSecurityPolicy(assets.css, site.config.logoService))
+  report('Compressing…')
+  await compress(dist)
+}
+
+function shared(root: string, site: Site, assets?: BuildAssets): InlineConfig {
+  return {
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'warn',
+    plugins: [virtualModules(() => site, assets)],
+  }
+}
+
+async function buildBrowser(root: string, dist: string, site: Site): Promise<BuildAssets> {
+  await viteBuild({
+    ...shared(root, site),
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: path.join(root, entry),
+        output: {
+          codeSplitting: {
+            // Libraries apart from our own code: they change less often, and each is weighed by itself.
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+              { name: 'router', test: /node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
+              { name: 'forms', test: /node_modules\/react-hook-form\// },
+              { name: 'table', test: /node_modules\/@tanstack\// },
+              // What several blocks share travels together: many small files cost more than a few unused lines.
+              { name: 'shared', test: /\/src\/(engine|renderer\/(elements|layout|[\w-]+\.tsx?$))/, minShareCount: 2 },
+            ],
+          },
+        },
+      },
+    },
+  })
+  const manifest: Manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'))
+  const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))
+  const css = styles ? await readFile(path.join(dist, styles.file), 'utf8') : ''
+  await rm(path.join(dist, 'manifest.json'))
+  if (styles) await rm(path.join(dist, styles.file))
+  return assetsIn(manifest, entry, css.trim())
+}
+
+async function buildRenderer(root: string, server: string, site: Site, assets: BuildAssets): Promise<void> {
+  await viteBuild({
+    ...shared(root, site, assets),
+    publicDir: false,
+    build: {
+      ssr: path.join(root, 'src/site/server-entry.ts'),
+      outDir: server,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    },
+  })
+}
+
+/** Writes each page at its path and its aliases, as HTML and as the data from which the app renders it. */
+async function writePages(dist: string, server: string, all: readonly Page[]): Promise<void> {
+  const file = pathToFileURL(path.join(server, 'render.js')).href
+  const { renderPage }: typeof import('./server-entry.ts') = await import(file)
+  for (const page of all) {
+    const html = await renderPage(page, plainVisit)
+    const data = JSON.stringify(page)
+    for (const address of [page.path, ...page.aliases]) {
+      await write(dist, `${address}/index.html`, html)
+      await write(dist, `${address}/page.json`, data)
+    }
+  }
+}
+
+async function write(folder: string, name: string, text: string): Promise<void> {
+  const file = path.join(folder, name)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
+import type { Page } from '../engine/page.ts'
+import { plainVisit, type Visit } from '../engine/visit.ts'
+import { isInteractive, loadBlocks } from '../renderer/blocks.ts'
+import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
+import type { BuildAssets } from './build-assets.ts'
+import { Document, type PageAssets } from './Document.tsx'
+import type { LoadedPage } from './loaded-page.ts'
+import { routes } from './routes.tsx'
+
+/** The complete HTML document of a page for one visit. A page that cannot be rendered is an error, never half a page. */
+export async function renderPage(page: Page, visit: Visit, assets: BuildAssets): Promise<string> {
+  const loaded: LoadedPage = { page, visit, components: await loadBlocks(page) }
+  const html = await renderRoutes(routes(() => loaded, page), page.path)
+  const parts = isInteractive(page) || assets.everywhere ? withBlocks(assets, page) : withoutScript(assets)
+  return document(page, visit, html, parts)
+}
+
+/** The document of the screen for unexpected errors, inside the frame of any page. */
+export async function renderErrorScreen(frame: Page, status: number, assets: BuildAssets): Promise<string> {
+  const html = await renderRoutes([{ path: '*', element: <ErrorScreen frame={frame} status={status} /> }], '/')
+  const meta = { ...frame.meta, title: frame.words.error.title, noindex: true, alternates: [], structuredData: [] }
+  return document({ ...frame, meta }, plainVisit, html, withoutScript(assets))
+}
+
+async function renderRoutes(routes: RouteObject[], path: string): Promise<string> {
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://localhost${path}`))
+  if (context instanceof Response) throw new Error(`${path} answered ${context.status} instead of a page.`)
+  const error = Object.values(context.errors ?? {})[0]
+  if (error) throw error
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+}
+
+function document(page: Page, visit: Visit, html: string, assets: PageAssets): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document page={page} visit={visit} html={html} assets={assets} />)}`
+}
+
+function withoutScript({ css, font }: BuildAssets): PageAssets {
+  return { css, font, scripts: [], preloads: [] }
+}
+
+function withBlocks({ css, font, scripts, preloads, stillPreloads, blockPreloads }: BuildAssets, page: Page): PageAssets {
+  const blocks = page.blocks.flatMap(({ kind }) => blockPreloads[kind] ?? stillPreloads)
+  return { css, font, scripts, preloads: [...new Set([...preloads, ...blocks])] }
+}
