@@ -1,0 +1,123 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { decode, type FileContent, unreadable } from './decode.ts'
+import type { Diagnostic, Position } from './diagnostic.ts'
+import { closest } from './did-you-mean.ts'
+import { type Parsed, type Part, parseJson } from './parse.ts'
+import { isConfigFile, type Kind, placeOf, places } from './places.ts'
+import { checkSchema } from './schema-check.ts'
+
+/** A file that keeps to its schema. */
+export interface SoundDocument {
+  readonly file: string
+  readonly kind: Kind
+  readonly value: unknown
+}
+
+/** The config files, read one by one. */
+export interface Documents {
+  readonly sound: readonly SoundDocument[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Whether every file is there and keeps to its schema. */
+  readonly complete: boolean
+  /** Where a pointer's name or value stands in a file. */
+  readonly locate: (file: string, pointer: string, part: Part) => Position
+}
+
+interface Reading {
+  readonly document?: SoundDocument
+  readonly parsed?: Parsed
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const start: Position = { line: 1, column: 1 }
+
+/** Reads every config file against its schema; what is wrong with one keeps none of the others from being read. */
+export function readDocuments(
+  files: ReadonlyMap<string, FileContent>,
+  validators: ReadonlyMap<Kind, ValidateFunction>,
+): Documents {
+  const readings = new Map<string, Reading>()
+  for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const reading = readDocument(file, content, validators)
+    if (reading) readings.set(file, reading)
+  }
+  const missing = missingFiles(files)
+  const sound = [...readings.values()].flatMap(({ document }) => document ?? [])
+  return {
+    sound,
+    diagnostics: [...missing, ...[...readings.values()].flatMap(({ diagnostics }) => diagnostics)],
+    complete: missing.length === 0 && sound.length === readings.size,
+    locate: (file, pointer, part) => readings.get(file)?.parsed?.locate(pointer, part) ?? start,
+  }
+}
+
+function readDocument(
+  file: string,
+  content: FileContent,
+  validators: ReadonlyMap<Kind, ValidateFunction>,
+): Reading | undefined {
+  if (!isConfigFile(file)) {
+    // A folder, or an asset, that nobody can read.
+    const isFault = content !== null && typeof content === 'object' && 'unreadable' in content
+    return isFault ? { diagnostics: [unreadable(file, content)] } : undefined
+  }
+  const place = placeOf(file)
+  if (!place) return { diagnostics: [wrongPlace(file)] }
+  const decoded = decode(file, content)
+  if (decoded.text === undefined) return decoded
+  const parsed = parseJson(file, decoded.text)
+  const validate = validators.get(place.kind)
+  const readable = parsed.value !== undefined && validate !== undefined
+  const mistakes = readable ? checkSchema(file, parsed, validate) : []
+  const isSound = readable && mistakes.length === 0
+  return {
+    parsed,
+    diagnostics: [...decoded.diagnostics, ...parsed.diagnostics, ...mistakes],
+    ...(isSound ? { document: { file, kind: place.kind, value: parsed.value } } : {}),
+  }
+}
+
+function missingFiles(files: ReadonlyMap<string, FileContent>): Diagnostic[] {
+  const needed = places.map(({ file }) => file).filter((file) => !file.includes('*') && !files.has(file))
+  return needed.map((file) => {
+    return {
+      file,
+      ...start,
+      rule: 'missing-file',
+      severity: 'error',
+      message: 'Every site needs this file, but it is missing.',
+    }
+  })
+}
+
+function wrongPlace(file: string): Diagnostic {
+  const rule = 'wrong-place'
+  if (placeOf(file.replace(/\.json$/i, '.json'))) {
+    return {
+      file,
+      ...start,
+      rule,
+      severity: 'error',
+      message: 'The name of this file must end in ".json", in lower case.',
+    }
+  }
+  const folder = folderOf(file)
+  const meant = closest(
+    folder,
+    places.map((place) => folderOf(place.file)),
+  )
+  const question = meant === undefined || meant === folder ? '' : ` Did you mean the folder ${meant}?`
+  const hint = `Config stands in ${places.map((place) => place.file).join(', ')}.`
+  return {
+    file,
+    ...start,
+    rule,
+    severity: 'error',
+    message: `The site does not look for config here.${question}`,
+    hint,
+  }
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/'))
+}

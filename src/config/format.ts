@@ -1,0 +1,55 @@
+import { decode, type FileContent } from './decode.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { quoteLine } from './line-quote.ts'
+import { splitLines } from './lines.ts'
+import { count } from './words.ts'
+
+/** What the text output needs besides the diagnostics. */
+export interface FormatOptions {
+  /** The files that the diagnostics speak of, to quote their lines from. */
+  readonly files: ReadonlyMap<string, FileContent>
+  /** Whether to colour it, for a terminal. */
+  readonly colour: boolean
+}
+
+const paints = { error: 31, warning: 33, faint: 2 } as const
+
+/** The diagnostics as text for people: each with its line quoted, and a summary at the end. */
+export function formatText(diagnostics: readonly Diagnostic[], { files, colour }: FormatOptions): string {
+  const paint = (text: string, as: keyof typeof paints): string =>
+    colour ? `\u001b[${paints[as]}m${text}\u001b[0m` : text
+  const lines = new Map<string, readonly string[]>()
+  const linesOf = (file: string): readonly string[] => {
+    const found = lines.get(file) ?? splitLines(decode(file, files.get(file) ?? null).text ?? '')
+    lines.set(file, found)
+    return found
+  }
+  const entries = diagnostics.map(({ file, line, column, severity, message, hint }) => {
+    const quoted = quoteLine(linesOf(file)[line - 1] ?? '', column)
+    return [
+      `${file}:${line}:${column} ${paint(severity, severity)} ${visible(message)}`,
+      ...(quoted ? [`    ${visible(quoted.text)}`, `    ${paint(quoted.caret, severity)}`] : []),
+      ...(hint === undefined ? [] : [paint(`    ${visible(hint)}`, 'faint')]),
+    ].join('\n')
+  })
+  return [...entries, formatSummary(diagnostics)].join('\n\n')
+}
+
+/** The diagnostics counted: `2 errors and 1 warning in 3 files.` */
+export function formatSummary(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const warnings = diagnostics.length - errors
+  const counts = [
+    ...(errors > 0 ? [count(errors, 'error')] : []),
+    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
+  ]
+  if (counts.length === 0) return 'No problems.'
+  return `${counts.join(' and ')} in ${count(new Set(diagnostics.map(({ file }) => file)).size, 'file')}.`
+}
+
+// Config may come from anyone: it must not be able to send control sequences to a terminal.
+function visible(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, (char) =>
+    char === '\t' ? ' ' : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

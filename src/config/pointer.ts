@@ -1,0 +1,17 @@
+/** The JSON Pointer (RFC 6901) that leads from `base` through the keys. */
+export function pointer(base: string, ...keys: readonly (string | number)[]): string {
+  return base + keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** The keys of a JSON Pointer, from the root on. */
+export function pointerKeys(of: string): string[] {
+  return of
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The pointer of the object or list that holds this place; the root's is the root itself. */
+export function parentPointer(of: string): string {
+  return of.slice(0, Math.max(0, of.lastIndexOf('/')))
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileContent } from './decode.ts'
+import { assetsFolder } from './places.ts'
+
+/** A config and its schemas as they stand on the disk: content by path under the root, such as `config/site.json`. */
+export interface ConfigFiles {
+  readonly files: ReadonlyMap<string, FileContent>
+  readonly schemas: ReadonlyMap<string, FileContent>
+}
+
+/** Reads `config/` under the root and `schemas/` under its own; of assets and other files, the names alone. */
+export function readConfigFiles(root: string, schemasRoot = root): ConfigFiles {
+  return { files: readFolder(root, 'config'), schemas: readFolder(schemasRoot, 'schemas') }
+}
+
+/** Whether there is a folder of this name under the root. */
+export function hasFolder(root: string, name: string): boolean {
+  return statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function readFolder(root: string, folder: string): Map<string, FileContent> {
+  const found = new Map<string, FileContent>()
+  const read = (path: string): void => {
+    const entries = attempt(() => readdirSync(join(root, path), { withFileTypes: true }))
+    if (!Array.isArray(entries)) {
+      found.set(path, entries)
+      return
+    }
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const file = `${path}/${entry.name}`
+      if (entry.isDirectory()) read(file)
+      else if (file.toLowerCase().endsWith('.json') && !file.startsWith(assetsFolder))
+        found.set(
+          file,
+          attempt(() => readFileSync(join(root, file))),
+        )
+      else found.set(file, null)
+    }
+  }
+  read(folder)
+  return found
+}
+
+function attempt<T>(action: () => T): T | { unreadable: string } {
+  try {
+    return action()
+  } catch (error) {
+    // Node's message names the call and the full path as well; only the reason is of use here.
+    const said = error instanceof Error ? error.message : String(error)
+    return { unreadable: said.replace(/^\w+: /, '').replace(/, \w+( '.*')?$/, '') }
+  }
+}

@@ -1,0 +1,39 @@
+import type { AnswerCondition, Condition, Question } from '../../contract/config.ts'
+import { pointer } from '../pointer.ts'
+import type { Finding } from '../rule.ts'
+import { quote } from '../words.ts'
+import { unresolved } from './reference.ts'
+
+/** References of a condition to questions and their options; only the first `asked` questions have answers by then. */
+export function conditionReferences(
+  file: string,
+  at: string,
+  condition: Condition,
+  questions: readonly Question[],
+  asked: number,
+): Finding[] {
+  return answerConditions(condition, at).flatMap(([place, { answer, isOneOf }]) => {
+    const to = questions.findIndex(({ id }) => id === answer)
+    const question = questions[to]
+    const answerAt = pointer(place, 'answer')
+    const known = questions.map(({ id }) => id)
+    if (!question)
+      return unresolved({ file, pointer: answerAt, value: answer, noun: 'question', among: 'this wizard', known })
+    if (to >= asked) {
+      const problem = to === asked ? 'is this question itself' : 'is asked only after this one'
+      return [{ file, pointer: answerAt, message: `The question ${quote(answer)} ${problem}: it has no answer yet.` }]
+    }
+    const values = question.options.map(({ value }) => value)
+    const among = `the question ${quote(answer)}`
+    return isOneOf.flatMap((value, i) => {
+      return unresolved({ file, pointer: pointer(place, 'isOneOf', i), value, noun: 'option', among, known: values })
+    })
+  })
+}
+
+function answerConditions(condition: Condition, at: string): [string, AnswerCondition][] {
+  if ('answer' in condition) return [[at, condition]]
+  if ('not' in condition) return answerConditions(condition.not, pointer(at, 'not'))
+  const [key, parts] = 'all' in condition ? ['all', condition.all] : ['any', condition.any]
+  return parts.flatMap((part, i) => answerConditions(part, pointer(at, key, i)))
+}

@@ -1,0 +1,23 @@
+import { didYouMean } from '../did-you-mean.ts'
+import type { Finding } from '../rule.ts'
+import { quote, some, withArticle } from '../words.ts'
+
+/** A name that config uses for something that is written elsewhere. */
+export interface Reference {
+  readonly file: string
+  readonly pointer: string
+  readonly value: string
+  /** What it names: `provider`, `rule`… */
+  readonly noun: string
+  /** Where such things are written: `this market`, `this wizard`… */
+  readonly among: string
+  readonly known: readonly string[]
+}
+
+/** A finding when the reference names nothing. */
+export function unresolved({ file, pointer, value, noun, among, known }: Reference): Finding[] {
+  if (known.includes(value)) return []
+  const message = `There is no ${noun} ${quote(value)} in ${among}.${didYouMean(value, known)}`
+  const hint = known.length > 0 ? `Known here: ${some(known, 'and')}.` : `There is not ${withArticle(noun)} at all.`
+  return [{ file, pointer, message, hint }]
+}

@@ -1,0 +1,27 @@
+import type { Answers } from '../engine/conditions.ts'
+import type { Context } from './context.ts'
+import type { Fix, Severity } from './diagnostic.ts'
+import type { Part } from './parse.ts'
+
+/** One thing that a rule has found, at a JSON Pointer in a file. */
+export interface Finding {
+  readonly file: string
+  readonly pointer: string
+  /** Whether the name or the value at the pointer is meant; left out, the value. */
+  readonly part?: Part
+  readonly message: string
+  readonly hint?: string
+  /** Left out, an error. */
+  readonly severity?: Severity
+  readonly fix?: Fix
+  readonly witness?: Answers
+}
+
+/** One promise that config keeps across its files. It sees only files that keep to their schema. */
+export interface Rule {
+  /** The rule's name; its file has the same. */
+  readonly name: string
+  /** What holds when the rule is kept, in one sentence. */
+  readonly description: string
+  readonly check: (context: Context) => readonly Finding[]
+}

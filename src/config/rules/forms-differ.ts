@@ -1,0 +1,27 @@
+import { pageParts } from '../page-parts.ts'
+import { pointer } from '../pointer.ts'
+import type { Finding, Rule } from '../rule.ts'
+import { quote } from '../words.ts'
+
+/** The receiver can tell the forms apart. */
+export const formsDiffer: Rule = {
+  name: 'forms-differ',
+  description: 'Every form of the site has a `formName` of its own.',
+  check: (context) => {
+    const wizards = context.markets.flatMap(({ file, value: { wizard } }) =>
+      wizard ? [{ file, pointer: '/wizard/formName', name: wizard.formName }] : [],
+    )
+    const others = pageParts(context).flatMap(({ file, pointer: page, blocks }) =>
+      blocks.flatMap((block, i) =>
+        block.kind === 'leadForm'
+          ? [{ file, pointer: pointer(page, 'blocks', i, 'formName'), name: block.formName }]
+          : [],
+      ),
+    )
+    const forms = [...wizards, ...others]
+    return forms.flatMap(({ name, ...place }, i): Finding[] => {
+      const earlier = forms.slice(0, i).find((form) => form.name === name)
+      return earlier ? [{ ...place, message: `Another form is named ${quote(name)}, in ${earlier.file}.` }] : []
+    })
+  },
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { splitLink, type WrittenLink, writtenLinks } from '../links.ts'
+import { addressesOf, type PagePart, pageParts } from '../page-parts.ts'
+import type { Finding, Rule } from '../rule.ts'
+import { quote, some } from '../words.ts'
+
+/** No link leads nowhere. */
+export const linksResolve: Rule = {
+  name: 'links-resolve',
+  description: 'Every link to this site leads to a page, an asset, or a block with that anchor.',
+  check: (context) => {
+    const parts = pageParts(context)
+    // Of two pages with one address, the first is meant; the other is reported by its own rule.
+    const pages = new Map(addressesOf(parts.toReversed()).map(({ path, page }) => [path, page]))
+    return writtenLinks(context).flatMap((link) => problem(link, pages, pageAround(link, parts), context))
+  },
+}
+
+function problem(
+  { file, pointer, href }: WrittenLink,
+  pages: ReadonlyMap<string, PagePart>,
+  own: PagePart | undefined,
+  { assets, complete }: Context,
+): Finding[] {
+  const { path, anchor } = splitLink(href)
+  if (assets.has(path)) return []
+  const page = path === '' ? own : pages.get(path)
+  if (!page) {
+    if (path === '') return [{ file, pointer, message: `${quote(href)} has no page: this link stands on many pages.` }]
+    // The page may be in a file that cannot be used yet.
+    if (!complete) return []
+    const message = `${quote(path)} leads nowhere.${didYouMean(path, [...pages.keys(), ...assets])}`
+    return [
+      { file, pointer, message, hint: 'A link leads to the path or alias of a page, or to a file in config/assets.' },
+    ]
+  }
+  const anchors = page.blocks.flatMap((block) => block.anchor ?? [])
+  if (!href.includes('#') || anchors.includes(anchor)) return []
+  const message = `No block of ${quote(page.path)} has the anchor ${quote(anchor)}.${didYouMean(anchor, anchors)}`
+  return [
+    {
+      file,
+      pointer,
+      message,
+      hint: anchors.length > 0 ? `Its anchors: ${some(anchors, 'and')}.` : 'None of its blocks has an anchor.',
+    },
+  ]
+}
+
+function pageAround({ file, pointer }: WrittenLink, parts: readonly PagePart[]): PagePart | undefined {
+  return parts.find((part) => part.file === file && pointer.startsWith(`${part.pointer}/`))
+}

@@ -1,0 +1,16 @@
+import { pointer } from '../pointer.ts'
+import type { Rule } from '../rule.ts'
+
+/** A subsidy leaves something to pay. */
+export const netPremiumPositive: Rule = {
+  name: 'net-premium-positive',
+  description: 'A premium is more than the subsidy that is taken off it.',
+  check: ({ markets }) =>
+    markets.flatMap(({ file, value: { plans = [], subsidy } }) =>
+      plans.flatMap(({ premium, type }, i) => {
+        if (!subsidy || type !== subsidy.planType || premium > subsidy.amount) return []
+        const message = `The subsidy of ${subsidy.amount} leaves nothing of this premium of ${premium}.`
+        return [{ file, pointer: pointer('/plans', i, 'premium'), message }]
+      }),
+    ),
+}

@@ -1,0 +1,16 @@
+import { minutesOf } from '../../engine/office-hours.ts'
+import type { Rule } from '../rule.ts'
+import { quote } from '../words.ts'
+
+/** An office opens before it closes. */
+export const officeHoursSane: Rule = {
+  name: 'office-hours-sane',
+  description: 'An office opens before it closes, on the same day.',
+  check: ({ markets }) =>
+    markets.flatMap(({ file, value: { contact } }) => {
+      if (!contact || minutesOf(contact.officeHours.opens) < minutesOf(contact.officeHours.closes)) return []
+      const { opens, closes } = contact.officeHours
+      const message = `The office closes at ${quote(closes)}, but opens only at ${quote(opens)}.`
+      return [{ file, pointer: '/contact/officeHours/closes', message, hint: 'Midday is 12 PM, midnight 12 AM.' }]
+    }),
+}

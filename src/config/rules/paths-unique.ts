@@ -1,0 +1,24 @@
+import { addressesOf, pageParts } from '../page-parts.ts'
+import type { Finding, Rule } from '../rule.ts'
+import { quote } from '../words.ts'
+
+/** Every path and alias leads to one page. */
+export const pathsUnique: Rule = {
+  name: 'paths-unique',
+  description: 'Every path and alias of the site belongs to one page, and is written there once.',
+  check: (context) => {
+    const addresses = addressesOf(pageParts(context))
+    return addresses.flatMap(({ path, page, pointer }, i): Finding[] => {
+      const earlier = addresses.slice(0, i).find((other) => other.path === path)
+      if (!earlier) return []
+      const isSameFile = earlier.page.file === page.file
+      const owner =
+        earlier.page === page
+          ? 'this page already'
+          : isSameFile
+            ? 'another page in this file'
+            : `the page in ${earlier.page.file}`
+      return [{ file: page.file, pointer, message: `${quote(path)} is an address of ${owner}.` }]
+    })
+  },
+}

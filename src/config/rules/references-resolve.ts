@@ -1,0 +1,18 @@
+import { pageReferences } from '../references/pages.ts'
+import { planReferences } from '../references/plans.ts'
+import { wizardReferences } from '../references/wizard.ts'
+import type { Rule } from '../rule.ts'
+
+/** Every name that config uses stands for something. */
+export const referencesResolve: Rule = {
+  name: 'references-resolve',
+  description:
+    'Every provider, plan type, plan, market, rule, question and option that config names exists, and no question depends on a later one.',
+  check: (context) => [
+    ...context.markets.flatMap(({ file, value }) => [
+      ...planReferences(file, value),
+      ...(value.wizard ? wizardReferences(file, value.wizard) : []),
+    ]),
+    ...pageReferences(context),
+  ],
+}

@@ -1,0 +1,26 @@
+import type { Context } from './context.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import type { Documents } from './documents.ts'
+import type { Finding, Rule } from './rule.ts'
+
+/** What the rules find, each at its line and column. A rule that fails itself is reported and stops no other. */
+export function runRules(rules: readonly Rule[], context: Context, locate: Documents['locate']): Diagnostic[] {
+  return rules.flatMap((rule) => {
+    try {
+      return rule.check(context).map((finding) => diagnosticOf(rule, finding, locate))
+    } catch (error) {
+      return [failureOf(rule, error)]
+    }
+  })
+}
+
+function diagnosticOf({ name }: Rule, finding: Finding, locate: Documents['locate']): Diagnostic {
+  const { file, pointer, part = 'value', severity = 'error', ...said } = finding
+  return { file, ...locate(file, pointer, part), rule: name, severity, ...said }
+}
+
+function failureOf({ name }: Rule, error: unknown): Diagnostic {
+  const said = error instanceof Error ? error.message : String(error)
+  const message = `The rule "${name}" could not be checked: ${said}.`
+  return { file: 'config/site.json', line: 1, column: 1, rule: 'checker', severity: 'error', message }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { catalogue } from '../../src/config/catalogue.ts'
+import { rules } from '../../src/config/rules/index.ts'
+import { badShapes } from './bad-shapes.ts'
+import { badSites } from './bad-sites.ts'
+import { badSyntax } from './bad-syntax.ts'
+import { check, soundExcept, soundText } from './sound.ts'
+
+const badEdits = [...badSyntax, ...badShapes, ...badSites]
+
+test('the config that the mistakes are made in is sound', () => {
+  const { site, said } = check(soundExcept({}))
+  expect(said).toBe('No problems.')
+  expect(site?.markets.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria'])
+})
+
+for (const { name, rule, file, edit } of badEdits) {
+  test(`${rule}: ${name}`, () => {
+    const { site, diagnostics, said } = check(soundExcept({ [file]: edit(soundText(file)) }))
+    expect(said).toMatchSnapshot()
+    expect(site).toBeUndefined()
+    // Nothing but the mistake is reported: no diagnostic follows from another.
+    expect(new Set(diagnostics.map((diagnostic) => `${diagnostic.rule} in ${diagnostic.file}`))).toEqual(
+      new Set([`${rule} in ${file}`]),
+    )
+  })
+}
+
+test('every rule has a mistake that it finds', () => {
+  const elsewhere = ['unreadable', 'encoding', 'byte-order-mark', 'missing-file', 'wrong-place', 'schema', 'checker']
+  const found = new Set([...badEdits.map(({ rule }) => rule), ...elsewhere])
+  expect([...found].sort()).toEqual([...Object.keys(catalogue), ...rules.map(({ name }) => name)].sort())
+})

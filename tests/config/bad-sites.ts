@@ -1,0 +1,266 @@
+import type { BadEdit } from './bad-edit.ts'
+import { put, replace } from './sound.ts'
+
+const atlantis = 'config/markets/atlantis.json'
+const lemuria = 'config/markets/lemuria.json'
+const home = 'config/pages/home.json'
+const contact = 'config/pages/contact.json'
+const notFound = 'config/pages/not-found.json'
+const site = 'config/site.json'
+
+const names: readonly BadEdit[] = [
+  {
+    name: 'a market with another id',
+    rule: 'file-name-is-id',
+    file: lemuria,
+    edit: replace('"id": "lemuria"', '"id": "mu"'),
+  },
+  {
+    name: 'a page with another id',
+    rule: 'file-name-is-id',
+    file: home,
+    edit: replace('"id": "home"', '"id": "start"'),
+  },
+  {
+    name: 'the path of another file',
+    rule: 'paths-unique',
+    file: notFound,
+    edit: replace('"/not-found"', '"/contact"'),
+  },
+  {
+    name: 'a path twice in a file',
+    rule: 'paths-unique',
+    file: atlantis,
+    edit: put(['wizard', 'aliases'], ['/atlantis']),
+  },
+  {
+    name: 'an alias that is the path',
+    rule: 'paths-unique',
+    file: atlantis,
+    edit: replace('["/atlantis-insurance"]', '["/atlantis-insurance", "/atlantis"]'),
+  },
+  {
+    name: 'a provider twice',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: put(['providers', 2], { id: 'triton', name: 'Other', colour: '#000000' }),
+  },
+  {
+    name: 'a plan type twice',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: put(['planTypes', 2], { id: 'plus', label: 'More' }),
+  },
+  {
+    name: 'a plan number twice',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: (text) => put(['plans', 2], JSON.parse(text).plans[0])(text),
+  },
+  {
+    name: 'a question twice',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: (text) => {
+      const [first] = JSON.parse(text).wizard.questions
+      return put(['wizard', 'questions', 2], { ...first, field: 'other' })(text)
+    },
+  },
+  {
+    name: 'an option twice',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: replace('{ "value": "renewal"', '{ "value": "new"'),
+  },
+  {
+    name: 'a field of a wizard twice',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: replace('"field": "depth"', '"field": "worker-type"'),
+  },
+  {
+    name: 'a hidden field named as a question',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: replace('"name": "country"', '"name": "depth"'),
+  },
+  {
+    name: 'a question named as a contact field',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: replace('"field": "depth"', '"field": "email"'),
+  },
+  {
+    name: 'a field named as the plan',
+    rule: 'ids-unique',
+    file: contact,
+    edit: replace('"name": "topic"', '"name": "plan"'),
+  },
+  { name: 'a contact field twice', rule: 'ids-unique', file: site, edit: replace('"name": "email"', '"name": "name"') },
+  {
+    name: 'an option of a list twice',
+    rule: 'ids-unique',
+    file: contact,
+    edit: replace('"value": "other"', '"value": "claim"'),
+  },
+  {
+    name: 'an anchor twice',
+    rule: 'ids-unique',
+    file: atlantis,
+    edit: put(['landing', 'blocks', 0, 'anchor'], 'plans'),
+  },
+  {
+    name: 'a form name twice',
+    rule: 'forms-differ',
+    file: contact,
+    edit: replace('"formName": "contact"', '"formName": "atlantis-quote"'),
+  },
+]
+
+const references: readonly BadEdit[] = [
+  {
+    name: 'an unknown provider of a plan',
+    file: atlantis,
+    edit: replace('"provider": "nereus-mutual"', '"provider": "nereus"'),
+  },
+  { name: 'an unknown type of a plan', file: atlantis, edit: replace('"type": "plus"', '"type": "gold"') },
+  { name: 'an unknown type of a subsidy', file: atlantis, edit: replace('"planType": "basic"', '"planType": "basis"') },
+  { name: 'an unknown logo of a wizard', file: atlantis, edit: replace('"logos": ["triton"]', '"logos": ["tritan"]') },
+  {
+    name: 'an unknown rule of a field',
+    file: atlantis,
+    edit: replace('"rule": "subsidised", "whenTrue"', '"rule": "subsidized", "whenTrue"'),
+  },
+  {
+    name: 'an unknown rule of a banner',
+    file: atlantis,
+    edit: replace('"rule": "subsidised", "on"', '"rule": "constructor", "on"'),
+  },
+  {
+    name: 'an unknown rule of the button',
+    file: atlantis,
+    edit: replace('"rule": "subsidised", "text"', '"rule": "subsidy", "text"'),
+  },
+  { name: 'an unknown question of a banner', file: atlantis, edit: replace('"after": "worker"', '"after": "workers"') },
+  {
+    name: 'an unknown question of a condition',
+    file: atlantis,
+    edit: replace('"not": { "answer": "depth"', '"not": { "answer": "dept"'),
+  },
+  {
+    name: 'an unknown option of a condition',
+    file: atlantis,
+    edit: replace('"isOneOf": ["deep"]', '"isOneOf": ["deep", "shalow"]'),
+  },
+  {
+    name: 'a question that depends on itself',
+    file: atlantis,
+    edit: replace('"answer": "worker", "isOneOf": ["new"]', '"answer": "depth", "isOneOf": ["deep"]'),
+  },
+  {
+    name: 'a question that depends on a later one',
+    file: atlantis,
+    edit: put(['wizard', 'questions', 0, 'askIf'], { answer: 'depth', isOneOf: ['deep'] }),
+  },
+  {
+    name: 'an unknown market of a plan list',
+    file: home,
+    edit: replace('"market": "lemuria"', '"market": "lemurria"'),
+  },
+  { name: 'an unknown plan of a plan list', file: home, edit: replace('"plan": 2', '"plan": 3') },
+  { name: 'an unknown market of the not-found page', file: notFound, edit: replace('"lemuria"]', '"mu"]') },
+].map((edit) => ({ ...edit, rule: 'references-resolve' }))
+
+const links: readonly BadEdit[] = [
+  { name: 'a link to no page', file: site, edit: replace('"/atlantis"', '"/atlntis"') },
+  { name: 'a link with a slash at the end', file: site, edit: replace('"/atlantis"', '"/atlantis/"') },
+  { name: 'a link to another host in disguise', file: site, edit: replace('"/atlantis"', '"//example.com"') },
+  { name: 'a link to no asset', file: site, edit: replace('/logos/triton.svg', '/logos/tritan.svg') },
+  { name: 'a link to no anchor of another page', file: site, edit: replace('/contact#form', '/contact#from') },
+  { name: 'a link to no anchor of its page', file: atlantis, edit: replace('"#plans"', '"#plan"') },
+  { name: 'a link to an empty anchor', file: site, edit: replace('/contact#form', '/contact#') },
+  { name: 'an anchor without a page in the menu', file: site, edit: replace('/contact#form', '#form') },
+  {
+    name: 'an enquiry path to no page',
+    file: lemuria,
+    edit: replace('"/contact?market=lemuria"', '"/kontact?market=lemuria"'),
+  },
+  {
+    name: 'a thank-you page that is not there',
+    file: contact,
+    edit: replace('"thankYou": "/contact/thank-you"', '"thankYou": "/thank-you"'),
+  },
+].map((edit) => ({ ...edit, rule: 'links-resolve' }))
+
+const world: readonly BadEdit[] = [
+  { name: 'an unknown currency', file: lemuria, edit: replace('"code": "MGA"', '"code": "MGX"') },
+  { name: 'an unknown country', file: lemuria, edit: replace('"country": "MG"', '"country": "QQ"') },
+  { name: 'a code that is no country', file: lemuria, edit: replace('"country": "MG"', '"country": "EU"') },
+  { name: 'an unknown time zone', file: lemuria, edit: replace('Indian/Antananarivo', 'Indian/Antanarivo') },
+  { name: 'an offset for a time zone', file: lemuria, edit: replace('Indian/Antananarivo', '+03:00') },
+  { name: 'a time zone in lower case', file: lemuria, edit: replace('Indian/Antananarivo', 'indian/antananarivo') },
+  { name: 'an unknown language', file: site, edit: replace('"locale": "en"', '"locale": "xx"') },
+  { name: 'a language tag with an underscore', file: site, edit: replace('"locale": "en"', '"locale": "en_GB"') },
+  { name: 'an unknown country of a language tag', file: lemuria, edit: replace('["en-MG"]', '["en-QQ"]') },
+].map((edit) => ({ ...edit, rule: 'real-names' }))
+
+const sense: readonly BadEdit[] = [
+  {
+    name: 'a form that posts elsewhere',
+    rule: 'action-is-thank-you',
+    file: atlantis,
+    edit: replace('"action": "/quotes/atlantis/thank-you"', '"action": "/quotes/atlantis"'),
+  },
+  {
+    name: 'a hosted logo that is not there',
+    rule: 'assets-exist',
+    file: atlantis,
+    edit: replace('"image": "/logos/triton.svg"', '"image": "/logos/triton.png"'),
+  },
+  {
+    name: 'a logo that our service lacks',
+    rule: 'assets-exist',
+    file: atlantis,
+    edit: replace('"nereus.example"', '"nereid.example"'),
+  },
+  {
+    name: 'an office that closes before it opens',
+    rule: 'office-hours-sane',
+    file: lemuria,
+    edit: replace('"closes": "12 PM"', '"closes": "12 AM"'),
+  },
+  {
+    name: 'a subsidy above the premium',
+    rule: 'net-premium-positive',
+    file: atlantis,
+    edit: replace('"premium": 120', '"premium": 50'),
+  },
+  { name: 'a page without a main heading', rule: 'one-heading', file: home, edit: put(['blocks', 0], undefined) },
+  {
+    name: 'a page with two main headings',
+    rule: 'one-heading',
+    file: home,
+    edit: put(['blocks', 1], { kind: 'hero', title: 'Again', text: 'And again.' }),
+  },
+  {
+    name: 'a main heading that comes late',
+    rule: 'one-heading',
+    file: home,
+    edit: (text) => JSON.stringify({ ...JSON.parse(text), blocks: JSON.parse(text).blocks.toReversed() }, null, 2),
+  },
+  {
+    name: 'an unknown placeholder',
+    rule: 'progress-placeholders',
+    file: atlantis,
+    edit: replace('{n} of {total}', '{n} of {totl}'),
+  },
+  {
+    name: 'half a placeholder',
+    rule: 'progress-placeholders',
+    file: atlantis,
+    edit: replace('{n} of {total}', '{n of {total}'),
+  },
+]
+
+/** Mistakes that show only across a file or several. */
+export const badSites: readonly BadEdit[] = [...names, ...references, ...links, ...world, ...sense]

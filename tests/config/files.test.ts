@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { checkConfig } from '../../src/config/check.ts'
+import { check, put, replace, schemas, soundExcept, soundText } from './sound.ts'
+
+const atlantis = 'config/markets/atlantis.json'
+const lemuria = 'config/markets/lemuria.json'
+const home = 'config/pages/home.json'
+
+test('a site needs its site file and its messages', () => {
+  const { said } = check(soundExcept({ 'config/site.json': undefined, 'config/messages/en.json': undefined }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/messages/en.json:1:1 error Every site needs this file, but it is missing.
+
+    config/site.json:1:1 error Every site needs this file, but it is missing.
+
+    2 errors in 2 files."
+  `)
+})
+
+test('a config of nothing lacks what every site needs, and no more', () => {
+  const { diagnostics } = checkConfig(new Map(), schemas)
+  expect(diagnostics.map(({ file, rule }) => `${rule} ${file}`)).toEqual([
+    'missing-file config/messages/en.json',
+    'missing-file config/site.json',
+  ])
+})
+
+test('a file in a wrong place is reported, and what refers to it is not', () => {
+  const { said } = check(soundExcept({ [lemuria]: undefined, 'config/market/lemuria.json': soundText(lemuria) }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/market/lemuria.json:1:1 error The site does not look for config here. Did you mean the folder config/markets?
+        {
+        ^
+        Config stands in config/site.json, config/messages/en.json, config/markets/*.json, config/pages/*.json.
+
+    1 error in 1 file."
+  `)
+})
+
+test('a file name that ends in capitals is reported', () => {
+  const { said } = check(soundExcept({ 'config/pages/faq.JSON': soundText(home) }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/pages/faq.JSON:1:1 error The name of this file must end in ".json", in lower case.
+        {
+        ^
+
+    1 error in 1 file."
+  `)
+})
+
+test('other files may stand beside the config', () => {
+  const { said } = check(soundExcept({ 'config/markets/README.md': null, 'config/assets/data.json': null }))
+  expect(said).toBe('No problems.')
+})
+
+test('a byte order mark is reported, and moves no column', () => {
+  const text = `\uFEFF${soundText(home).replace('"path": "/"', '"path": "/X"')}`
+  const { said } = check(soundExcept({ [home]: new TextEncoder().encode(text) }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/pages/home.json:1:1 error The file starts with an invisible byte order mark.
+        {
+        ^
+        Save it again as UTF-8 without a byte order mark.
+
+    config/pages/home.json:4:11 error "path" cannot be "/X".
+        "path": "/X",
+                ^^^^
+        A page's address on this site: starts with \`/\`, has no trailing slash, lower case, such as \`/quotes/bahrain\`.
+
+    2 errors in 1 file."
+  `)
+})
+
+test('text in another encoding is reported where it first shows', () => {
+  const text = soundText(home).replace('Insurance.', 'Insur\u00e4nce \uFFFD.')
+  const { said } = check(soundExcept({ [home]: Buffer.from(text, 'latin1') }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/pages/home.json:5:59 error This is not UTF-8 text: a byte here belongs to another encoding.
+        Save the file again with the encoding UTF-8.
+
+    1 error in 1 file."
+  `)
+  expect(check(soundExcept({ [home]: Buffer.from(text, 'utf8') })).said).toBe('No problems.')
+})
+
+test('UTF-16 is reported as another encoding', () => {
+  const { diagnostics } = check(soundExcept({ [home]: Buffer.from(`\uFEFF${soundText(home)}`, 'utf16le') }))
+  expect(diagnostics.map(({ rule, line, column }) => [rule, line, column])).toEqual([['encoding', 1, 1]])
+})
+
+test('a file that cannot be read is reported, and what refers to it is not', () => {
+  const { said, site } = check(soundExcept({ [lemuria]: { unreadable: 'permission denied' } }))
+  expect(site).toBeUndefined()
+  expect(said).toMatchInlineSnapshot(`
+    "config/markets/lemuria.json:1:1 error This cannot be read: permission denied.
+
+    1 error in 1 file."
+  `)
+})
+
+test.each(['{', '', '[]', '{}'])('nothing follows from a market whose file holds only %j', (text) => {
+  const { diagnostics } = check(soundExcept({ [atlantis]: text }))
+  expect(new Set(diagnostics.map(({ file }) => file))).toEqual(new Set([atlantis]))
+})
+
+test('lines that end as on Windows are counted as everywhere', () => {
+  const edit = replace('"premium": 120', '"premium": "120"')
+  const [unix] = check(soundExcept({ [atlantis]: edit(soundText(atlantis)) })).diagnostics
+  const [windows] = check(soundExcept({ [atlantis]: edit(soundText(atlantis)).replaceAll('\n', '\r\n') })).diagnostics
+  expect(windows).toEqual(unix)
+})
+
+test('every mistake of a file is reported at once, at its place', () => {
+  const edits = [
+    replace('"status": "open"', '"status": "opn"'),
+    replace('"symbol": "€"', '"simbol": "€"'),
+    replace('"opens": "9am"', '"opens": 9'),
+    replace('"id": "basic", ', ''),
+    replace('"crumb": "Atlantis" },', '"crumb": "Atlantis", },'),
+    replace('"premium": 120,', '"premium": 120,\n      "premium": 130,'),
+    replace('"kind": "comparison"', '"kind": "comparisons"'),
+    replace('"answer": "worker"', '"anwser": "worker"'),
+  ]
+  const { said } = check(soundExcept({ [atlantis]: edits.reduce((text, edit) => edit(text), soundText(atlantis)) }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/markets/atlantis.json:4:13 error "status" cannot be "opn". Did you mean "open"?
+        "status": "opn",
+                  ^^^^^
+        It can be "open" or "upcoming".
+
+    config/markets/atlantis.json:9:32 error "simbol" is not a currency property. Did you mean "symbol"?
+        "currency": { "code": "EUR", "simbol": "€" },
+                                     ^^^^^^^^
+        The sign or letters before an amount, such as \`HK$\`.
+
+    config/markets/atlantis.json:16:61 error "opens" must be text, not 9.
+        "officeHours": { "days": ["monday", "friday"], "opens": 9, "closes": "5:30 PM", "clock": "Azores tim…
+                                                                ^
+        When it opens, in the market's own time, as visitors read it: \`8:00 AM\` or \`9am\`.
+
+    config/markets/atlantis.json:23:5 error "id" is missing from this plan type.
+        { "label": "Basic" },
+        ^
+        The type's id.
+
+    config/markets/atlantis.json:35:7 error "premium" stands twice in this object; the first is on line 34.
+        "premium": 130,
+        ^^^^^^^^^
+        Keep one of them.
+
+    config/markets/atlantis.json:67:93 error No comma may follow the last property of an object.
+        …lans for Atlantis.", "crumb": "Atlantis", },
+                                                 ^
+
+    config/markets/atlantis.json:78:17 error "comparisons" is not a block kind. Did you mean "comparison"?
+        { "kind": "comparisons", "anchor": "plans", "heading": "Plans" },
+                  ^^^^^^^^^^^^^
+        It can be "hero", "comparison", "features", "steps", "faq", "linkCards", "subsidy", "callToAction", "prose", "markets", "leadForm", "contactDetails", "planResults", "help", "wizard", "confirmation", "notice", "officeHours" or "notFound".
+
+    config/markets/atlantis.json:111:20 error "anwser" is not an answer condition property. Did you mean "answer"?
+        "askIf": { "anwser": "worker", "isOneOf": ["new"] },
+                   ^^^^^^^^
+        The id of the question whose answer is looked at.
+
+    8 errors in 1 file."
+  `)
+})
+
+test.each([
+  ['a comma too many', replace('"crumb": "Home" }', '"crumb": "Home", }')],
+  ['a comma too few', replace('"path": "/",', '"path": "/"')],
+  ['a comment', replace('"path"', '/* the root */ "path"')],
+])('%s comes with a fix that makes the file sound', (_, edit) => {
+  const text = edit(soundText(home))
+  const [diagnostic, ...others] = check(soundExcept({ [home]: text })).diagnostics
+  expect(others).toEqual([])
+  const fixed = (diagnostic?.fix?.edits ?? []).reduce((before, { offset, length, text: after }) => {
+    return before.slice(0, offset) + after + before.slice(offset + length)
+  }, text)
+  expect(check(soundExcept({ [home]: fixed })).said).toBe('No problems.')
+})
+
+test('the site is frozen, in the order of its markets, and without what only editors read', () => {
+  const { site } = check(soundExcept({ [atlantis]: put(['order'], 3)(soundText(atlantis)) }))
+  expect(site?.markets.map(({ id }) => id)).toEqual(['lemuria', 'atlantis'])
+  expect(site?.pages.map(({ id }) => id)).toEqual(['contact', 'contact-thank-you', 'home', 'not-found'])
+  expect(JSON.stringify(site)).not.toContain('$schema')
+  expect(() => Object.assign(site?.markets[0]?.currency ?? {}, { code: 'XXX' })).toThrow(TypeError)
+})
+
+test('markets of the same order stand by their ids', () => {
+  const { site } = check(soundExcept({ [lemuria]: put(['order'], 1)(soundText(lemuria)) }))
+  expect(site?.markets.map(({ id }) => id)).toEqual(['atlantis', 'lemuria'])
+})
+
+test.each([
+  ['is missing', undefined],
+  ['is not JSON', '{ "$id": '],
+  ['has no address', '{ "type": "object" }'],
+  [
+    'points at nothing',
+    '{ "$id": "https://helpercompare.example/schemas/market.schema.json", "$ref": "nothing.json" }',
+  ],
+  ['is no schema', '{ "$id": "https://helpercompare.example/schemas/market.schema.json", "type": "thing" }'],
+])('a schema that %s is reported, and no market is blamed', (_, schema) => {
+  const broken = new Map(schemas)
+  if (schema === undefined) broken.delete('schemas/market.schema.json')
+  else broken.set('schemas/market.schema.json', schema)
+  const { site, diagnostics } = checkConfig(soundExcept({}), broken)
+  expect(site).toBeUndefined()
+  expect(new Set(diagnostics.map(({ file }) => file))).toEqual(new Set(['schemas/market.schema.json']))
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Diagnostic } from '../../src/config/diagnostic.ts'
+import { sortDiagnostics } from '../../src/config/diagnostic.ts'
+import { formatText } from '../../src/config/format.ts'
+
+const diagnostic: Diagnostic = {
+  file: 'config/site.json',
+  line: 2,
+  column: 3,
+  rule: 'unknown-property',
+  severity: 'error',
+  message: '"brnd" is not a site property.',
+  hint: 'The name of the site.',
+}
+
+function format(diagnostics: readonly Diagnostic[], text = '{\n  "brnd": "Cover"\n}\n', colour = false): string {
+  return formatText(diagnostics, { files: new Map([['config/site.json', text]]), colour })
+}
+
+test('a diagnostic quotes its line, marks the place and ends with a hint', () => {
+  expect(format([diagnostic])).toMatchInlineSnapshot(`
+    "config/site.json:2:3 error "brnd" is not a site property.
+        "brnd": "Cover"
+        ^^^^^^
+        The name of the site.
+
+    1 error in 1 file."
+  `)
+})
+
+test('errors and warnings are counted apart', () => {
+  const warning = { ...diagnostic, severity: 'warning' as const }
+  expect(format([diagnostic, { ...diagnostic, line: 1, column: 1 }, warning])).toMatch(
+    /\n2 errors and 1 warning in 1 file\.$/,
+  )
+  expect(format([warning])).toMatch(/\n1 warning in 1 file\.$/)
+  expect(format([])).toBe('No problems.')
+})
+
+test('colour is there only when it is asked for', () => {
+  expect(format([diagnostic])).not.toContain('\u001b')
+  expect(format([diagnostic], undefined, true)).toContain('\u001b[31merror\u001b[0m')
+})
+
+test('a file that is not at hand is not quoted', () => {
+  expect(format([{ ...diagnostic, file: 'config/pages' }])).toMatchInlineSnapshot(`
+    "config/pages:2:3 error "brnd" is not a site property.
+        The name of the site.
+
+    1 error in 1 file."
+  `)
+})
+
+test('a long line is cut around the place', () => {
+  const text = `{ "text": "${'long '.repeat(60)}", "brnd": "Cover", "more": "${'long '.repeat(60)}" }`
+  const [, quoted = '', caret = ''] = format(
+    [{ ...diagnostic, line: 1, column: text.indexOf('"brnd"') + 1 }],
+    text,
+  ).split('\n')
+  expect(quoted.length).toBeLessThan(120)
+  expect(quoted.slice(caret.indexOf('^'), caret.lastIndexOf('^') + 1)).toBe('"brnd"')
+})
+
+test('config cannot send control sequences to the terminal', () => {
+  const said = format([{ ...diagnostic, message: 'a\u001b[2Jb\u202e' }], '{\n  "\u001b]0;x\u0007"\n}')
+  for (const control of ['\u001b', '\u0007', '\u202e']) expect(said).not.toContain(control)
+  expect(said).toContain('a\\u001b[2Jb\\u202e')
+})
+
+test('diagnostics are sorted by file, line and column', () => {
+  const at = (file: string, line: number, column: number): Diagnostic => ({ ...diagnostic, file, line, column })
+  const sorted = sortDiagnostics([at('b', 1, 1), at('a', 10, 1), at('a', 2, 5), at('a', 2, 1)])
+  expect(sorted.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([
+    'a:2:1',
+    'a:2:5',
+    'a:10:1',
+    'b:1:1',
+  ])
+})

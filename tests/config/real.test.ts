@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { checkConfig } from '../../src/config/check.ts'
+import { formatText } from '../../src/config/format.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+import { projectRoot } from './sound.ts'
+
+test('the config of the site is sound', () => {
+  const { files, schemas } = readConfigFiles(projectRoot)
+  const { site, diagnostics } = checkConfig(files, schemas)
+  expect(formatText(diagnostics, { files, colour: false })).toBe('No problems.')
+  expect(site?.markets.length).toBeGreaterThan(0)
+})

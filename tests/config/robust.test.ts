@@ -1,0 +1,78 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { contextOf } from '../../src/config/context.ts'
+import { decode } from '../../src/config/decode.ts'
+import { readDocuments } from '../../src/config/documents.ts'
+import type { Rule } from '../../src/config/rule.ts'
+import { runRules } from '../../src/config/run-rules.ts'
+import { badShapes } from './bad-shapes.ts'
+import { check, put, schemas, soundExcept, soundText } from './sound.ts'
+
+const files = ['config/site.json', 'config/markets/atlantis.json', 'config/pages/contact.json']
+
+type Path = (string | number)[]
+
+/** The paths of keys to every value in a JSON value. */
+function pathsIn(value: unknown, base: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [base]
+  const keys = Array.isArray(value) ? value.map((_, i) => i) : Object.keys(value)
+  return [base, ...keys.flatMap((key) => pathsIn(Reflect.get(value, key), [...base, key]))]
+}
+
+const strangeValues: readonly unknown[] = [undefined, null, '', '/', 'constructor', '{', -1, 1e308, true, [], {}, [[]]]
+
+test.each(files)(
+  'whatever stands at any place of %s, the checker has something to say and no fault of its own',
+  (file) => {
+    const text = soundText(file)
+    const paths = pathsIn(JSON.parse(text)).filter((path) => path.length > 0)
+    const faults = paths.flatMap((path, i) => {
+      const { diagnostics, site } = check(
+        soundExcept({ [file]: put(path, strangeValues[i % strangeValues.length])(text) }),
+      )
+      const isSaid = site !== undefined || diagnostics.length > 0
+      return isSaid && diagnostics.every(({ rule }) => rule !== 'checker') ? [] : [path.join('.')]
+    })
+    expect(faults).toEqual([])
+  },
+)
+
+test('half a file never upsets the checker', () => {
+  const text = soundText('config/pages/contact.json')
+  for (let end = 0; end < text.trimEnd().length; end += 7) {
+    const { site, diagnostics } = check(soundExcept({ 'config/pages/contact.json': text.slice(0, end) }))
+    expect(site).toBeUndefined()
+    expect(diagnostics.every(({ rule }) => rule !== 'checker')).toBe(true)
+  }
+})
+
+test('the choice of a branch changes what is said of a mistake, never whether it is one', () => {
+  const ajv = new Ajv2020({ strict: false, logger: false })
+  for (const [file, content] of schemas) ajv.addSchema(JSON.parse(decode(file, content).text ?? ''), file)
+  const plain = ajv.getSchema('schemas/market.schema.json')
+  for (const { file, edit } of badShapes.filter((bad) => bad.file.startsWith('config/markets/'))) {
+    expect(plain?.(JSON.parse(edit(soundText(file))))).toBe(false)
+    expect(plain?.(JSON.parse(soundText(file)))).toBe(true)
+  }
+})
+
+test('a rule that fails is reported and stops no other', () => {
+  const documents = readDocuments(new Map(), new Map())
+  const failing: Rule = {
+    name: 'failing',
+    description: 'Never holds.',
+    check: () => {
+      throw new Error('no such thing')
+    },
+  }
+  const finding: Rule = {
+    name: 'finding',
+    description: 'Never holds either.',
+    check: () => [{ file: 'config/site.json', pointer: '', message: 'Found.' }],
+  }
+  const found = runRules([failing, finding], contextOf(documents, []), documents.locate)
+  expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    'checker: The rule "failing" could not be checked: no such thing.',
+    'finding: Found.',
+  ])
+})

@@ -1,0 +1,77 @@
+import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
+import { type Checked, checkConfig } from '../../src/config/check.ts'
+import { decode, type FileContent } from '../../src/config/decode.ts'
+import { formatText } from '../../src/config/format.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+
+/** The root folder of the project. */
+export const projectRoot = new URL('../..', import.meta.url).pathname
+
+/** The root folder of a small config in which nothing is wrong, but for its messages. */
+export const soundRoot = new URL('../fixtures/config/sound', import.meta.url).pathname
+
+const read = readConfigFiles(soundRoot, projectRoot)
+
+/** The schemas that the site is checked against. */
+export const { schemas } = read
+
+/** The path of the messages; the sound config has none on the disk, for its words follow from their schema. */
+export const messagesFile = 'config/messages/en.json'
+
+/** A text for every word that the schema of the messages asks for. */
+export const messagesText = `${JSON.stringify(wordsFor(JSON.parse(textOf(schemas, 'schemas/messages.schema.json'))), null, 2)}\n`
+
+const sound = new Map(read.files).set(messagesFile, messagesText)
+
+/** The text of a file of the sound config. */
+export function soundText(file: string): string {
+  return textOf(sound, file)
+}
+
+/** The sound config with some files put in, or with `undefined` taken out. */
+export function soundExcept(
+  changes: Readonly<Record<string, FileContent | undefined>>,
+): ReadonlyMap<string, FileContent> {
+  const files = new Map(sound)
+  for (const [file, content] of Object.entries(changes)) {
+    if (content === undefined) files.delete(file)
+    else files.set(file, content)
+  }
+  return files
+}
+
+/** What the checker makes of these files, with the words that its user reads. */
+export function check(files: ReadonlyMap<string, FileContent>): Checked & { readonly said: string } {
+  const checked = checkConfig(files, schemas)
+  return { ...checked, said: formatText(checked.diagnostics, { files, colour: false }) }
+}
+
+/** An edit that puts `to` in place of the first `from`, which must be there. */
+export function replace(from: string, to: string): (text: string) => string {
+  return (text) => {
+    if (!text.includes(from)) throw new Error(`The text to replace is not there: ${from}`)
+    return text.replace(from, () => to)
+  }
+}
+
+/** An edit that puts a value at a path of keys, or with `undefined` takes what is there away. */
+export function put(path: JSONPath, value: unknown): (text: string) => string {
+  return (text) =>
+    applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }))
+}
+
+interface WordsSchema {
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, WordsSchema>>
+}
+
+function wordsFor({ required = [], properties }: WordsSchema): unknown {
+  if (!properties) return 'Words.'
+  return Object.fromEntries(required.map((key) => [key, wordsFor(properties[key] ?? {})]))
+}
+
+function textOf(files: ReadonlyMap<string, FileContent>, file: string): string {
+  const { text } = decode(file, files.get(file) ?? null)
+  if (text === undefined) throw new Error(`There is no text in ${file}.`)
+  return text
+}
