@@ -1,0 +1,16 @@
+/** Serves the built site and receives its leads. Settings: PORT, HOST, DATA_DIR in the environment. */
+import path from 'node:path'
+import process from 'node:process'
+import { serve } from '../src/server/main.ts'
+import { StartProblem } from '../src/server/start-problem.ts'
+
+// React answers twice as fast in production; it looks when the build is loaded.
+process.env['NODE_ENV'] ??= 'production'
+
+try {
+  await serve({ root: path.resolve(import.meta.dirname, '..'), env: process.env })
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '../engine/page.ts'
+import { pages } from '../engine/pages.ts'
+import type { Site } from '../engine/site.ts'
+import type { AppOptions, RenderPage } from './app-options.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** What the build leaves for the server. */
+export type BuiltSite = Pick<AppOptions, 'site' | 'dist' | 'render' | 'renderError' | 'csp'>
+
+/** What `dist-server/render.js` exports. */
+interface Renderer {
+  readonly renderPage: RenderPage
+  /** The screen for unexpected errors, inside the frame of a page. */
+  readonly renderErrorScreen: (frame: Page, status: number) => Promise<string>
+}
+
+/** Loads the build from `dist/` and `dist-server/` under a folder; throws a `StartProblem` where it is not complete. */
+export async function loadBuiltSite(root: string): Promise<BuiltSite> {
+  const dist = path.join(root, 'dist')
+  const server = path.join(root, 'dist-server')
+  await readPart(root, path.join(dist, 'index.html'))
+  await readPart(root, path.join(server, 'render.js'))
+  const csp = await readPart(root, path.join(server, 'csp.txt'))
+  const site: Site = JSON.parse(await readPart(root, path.join(server, 'site.json')))
+  const renderer: Partial<Renderer> = await import(pathToFileURL(path.join(server, 'render.js')).href)
+  const { renderPage, renderErrorScreen } = renderer
+  const all = pages(site)
+  const frame = all.find((page) => page.path === '/') ?? all[0]
+  if (!renderPage || !renderErrorScreen || !frame) {
+    throw new StartProblem('dist-server/ comes from another version: run `npm run build` again.')
+  }
+  return { site, dist, render: renderPage, renderError: (status) => renderErrorScreen(frame, status), csp: csp.trim() }
+}
+
+async function readPart(root: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    throw new StartProblem(`${path.relative(root, file)} is missing: run \`npm run build\` first.`)
+  }
+}

@@ -1,0 +1,34 @@
+import type { LeadRequest } from '../engine/submission.ts'
+
+/** One stored lead. */
+export interface Lead {
+  /** What the visitor was told to quote: `HC-` and two groups of four characters. */
+  readonly reference: string
+  /** When it was received: ISO 8601 in UTC, to the millisecond. */
+  readonly receivedAt: string
+  /** The name of the form that sent it. */
+  readonly form: string
+  /** The market's id; undefined for forms of the whole site. */
+  readonly market: string | undefined
+  readonly plan: LeadRequest['plan']
+  /** Answers, derived and fixed fields and contact details, by field name. */
+  readonly fields: LeadRequest['fields']
+  /** Whether the field that people cannot see was filled in. */
+  readonly quarantined: boolean
+}
+
+/** What the visitor gets for a lead; `duplicate` when the same one had been stored before. */
+export interface Receipt {
+  readonly reference: string
+  readonly duplicate: boolean
+}
+
+/** Where leads are kept. A promise that fails means: not stored. */
+export interface LeadStore {
+  /** Stores the lead for good before it answers; the same request within 24 hours is stored once. */
+  add(request: LeadRequest, receivedAt: Date): Promise<Receipt>
+  /** The leads in the order of their arrival: the real ones, or with `quarantined` only those set apart. */
+  list(filter?: { readonly quarantined?: boolean }): Promise<Lead[]>
+  /** Lets go of the storage; nothing can be added afterwards. */
+  close(): Promise<void>
+}

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Addresses } from './addresses.ts'
+import type { AppOptions } from './app-options.ts'
+import { type Query, visitFromQuery } from './visit-from-query.ts'
+
+/** Serves the built files, and the pages at each of their addresses. */
+export async function addPageRoutes(
+  app: FastifyInstance,
+  { dist, render }: AppOptions,
+  addresses: Addresses,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(path.relative(dist, file))),
+  })
+  for (const [address, page] of addresses.pages) {
+    const file = `${address}/index.html`.slice(address === '/' ? 2 : 1)
+    app.get(address, async (request, reply) => {
+      const visit = visitFromQuery(page, request.query as Query, addresses.isThankYou(page))
+      if (!visit) return reply.sendFile(file)
+      const html = await render(page, visit)
+      return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(html)
+    })
+  }
+}
+
+/** How long a file may be kept: `file` is its path in the built site, which carries a hash under `/assets/`. */
+function cacheControl(file: string): string {
+  if (/^assets[\\/]/.test(file)) return 'public, max-age=31536000, immutable'
+  // Pages are asked for again each time; `no-store` would cost the browser's instant Back.
+  return /\.(?:html|json)(?:\.\w+)?$/.test(file) ? 'no-cache' : 'public, max-age=3600'
+}

@@ -1,0 +1,67 @@
+import Sqlite from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+
+/** SQLite's number for `synchronous=FULL`: a commit returns after the disk has it. */
+const full = 2
+
+/** Opens the database file for leads: write-ahead log, and every commit on the disk before it returns. */
+export function openConnection(file: string): Sqlite.Database {
+  const database = new Sqlite(file, { timeout: 3000 })
+  try {
+    database.pragma('journal_mode = WAL')
+    // better-sqlite3 is compiled to fall back to NORMAL in WAL mode, which loses the last commits in a power cut.
+    database.pragma('synchronous = FULL')
+    assertDurable(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Reads the settings back; throws when a commit could be lost. */
+export function assertDurable(database: Sqlite.Database): void {
+  const journal = database.pragma('journal_mode', { simple: true })
+  const synchronous = database.pragma('synchronous', { simple: true })
+  if (journal !== 'wal' || synchronous !== full) {
+    throw new Error(`The lead database runs with journal_mode=${journal}, synchronous=${synchronous}: not durable.`)
+  }
+}
+
+/** SQLite for Kysely, with transactions that take the write lock at once, so that what they read stays true. */
+export class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  // True of SQLite, though Kysely says otherwise: migrations run whole or not at all, one program at a time.
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}

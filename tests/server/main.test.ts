@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import process from 'node:process'
+import { expect, onTestFinished, test } from 'vitest'
+import { serve } from '../../src/server/main.ts'
+import { openSqliteStore } from '../../src/server/sqlite-store.ts'
+import { atlantisSite, contactRequest } from './atlantis.ts'
+import { csp, temporaryFolder, writeDist } from './start-app.ts'
+
+/** A folder with a built site, as `npm run build` leaves it. */
+function builtRoot(): string {
+  const root = temporaryFolder()
+  writeDist(path.join(root, 'dist'))
+  mkdirSync(path.join(root, 'dist-server'))
+  const write = (file: string, text: string) => writeFileSync(path.join(root, 'dist-server', file), text)
+  write('site.json', JSON.stringify(atlantisSite))
+  write('csp.txt', `${csp}\n`)
+  write('package.json', '{"type":"module"}')
+  const render = 'export const renderPage = async (page, visit) => page.path + JSON.stringify(visit)'
+  write('render.js', `${render}\nexport const renderErrorScreen = async (frame, status) => frame.path + status\n`)
+  return root
+}
+
+async function start(root: string, env: Record<string, string> = {}) {
+  const server = await serve({ root, env: { PORT: '0', ...env }, logger: false })
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** The server in a process of its own, and the address it prints. */
+async function startProcess(root: string): Promise<{ child: ChildProcess; port: number; output: () => string }> {
+  const main = new URL('../../src/server/main.ts', import.meta.url).href
+  const script = `const { serve } = await import('${main}'); await serve({ root: ${JSON.stringify(root)}, env: { PORT: '0' } })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  await expect.poll(() => output, { timeout: 15_000 }).toMatch(/runs at http:\/\/localhost:\d+/)
+  return { child, port: Number(/runs at http:\/\/localhost:(\d+)/.exec(output)?.[1]), output: () => output }
+}
+
+test('the built site is served, and a posted form is in the data folder', async () => {
+  const root = builtRoot()
+  const { url, close } = await start(root, { DATA_DIR: 'kept/leads' })
+  expect(await (await fetch(`${url}/contact`)).text()).toContain('prerendered /contact')
+  expect((await fetch(url)).headers.get('content-security-policy')).toBe(csp)
+  expect(await (await fetch(`${url}/quotes/atlantis?plan=1`)).text()).toBe('/quotes/atlantis{"plan":1}')
+  expect(await (await fetch(url, { method: 'POST' })).text()).toBe('/405')
+  const answer = await fetch(`${url}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams(contactRequest),
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+  await close()
+  const store = await openSqliteStore(path.join(root, 'kept/leads'))
+  expect(await store.list()).toHaveLength(1)
+  await store.close()
+})
+
+test('without a build the operator reads what to run', async () => {
+  await expect(start(temporaryFolder())).rejects.toThrowErrorMatchingInlineSnapshot(
+    `[StartProblem: dist/index.html is missing: run \`npm run build\` first.]`,
+  )
+})
+
+test('with a build that does not fit, too', async () => {
+  const root = builtRoot()
+  writeFileSync(path.join(root, 'dist-server', 'render.js'), 'export const other = 1')
+  await expect(start(root)).rejects.toThrow('dist-server/ comes from another version: run `npm run build` again.')
+  rmSync(path.join(root, 'dist-server', 'csp.txt'))
+  await expect(start(root)).rejects.toThrow('dist-server/csp.txt is missing: run `npm run build` first.')
+})
+
+test('a port in use is one clear sentence', async () => {
+  const root = builtRoot()
+  const { port } = new URL((await start(root)).url)
+  await expect(start(root, { PORT: port })).rejects.toThrow(
+    `Port ${port} is in use: stop the program that uses it, or set PORT to another one.`,
+  )
+})
+
+test('an address that this machine has not got is named', async () => {
+  await expect(start(builtRoot(), { HOST: '192.0.2.1' })).rejects.toThrow(
+    'cannot listen on 192.0.2.1, port 0 (HOST, PORT)',
+  )
+})
+
+test('a data folder that cannot be one is named', async () => {
+  const root = builtRoot()
+  writeFileSync(path.join(root, 'data'), 'a file')
+  await expect(start(root)).rejects.toThrow(`Leads cannot be kept in ${path.join(root, 'data')} (DATA_DIR)`)
+})
+
+test('a post that has begun when the server is told to stop is still stored', async () => {
+  const root = builtRoot()
+  const { child, port, output } = await startProcess(root)
+  const idle = net.connect({ host: '127.0.0.1', port })
+  const socket = net.connect({ host: '127.0.0.1', port })
+  await Promise.all([once(socket, 'connect'), once(idle, 'connect')])
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => (answer += text))
+  const body = new URLSearchParams(contactRequest).toString()
+  const head = `POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
+  socket.write(head + body.slice(0, 20))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.write(body.slice(20))
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  expect(answer).toMatch(/^HTTP\/1.1 303 See Other/)
+  expect(output()).not.toMatch(/Error|roof/)
+  const store = await openSqliteStore(path.join(root, 'data'))
+  expect((await store.list()).map(({ reference }) => answer.includes(reference))).toEqual([true])
+  await store.close()
+})
+
+test('a lead that was acknowledged is there after the process is killed', async () => {
+  const root = builtRoot()
+  const { child, port } = await startProcess(root)
+  const url = `http://localhost:${port}/contact`
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(contactRequest), redirect: 'manual' })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const store = await openSqliteStore(path.join(root, 'data'))
+  const [lead] = await store.list()
+  expect(answer.headers.get('location')).toBe(`/contact/thank-you?reference=${lead?.reference}`)
+  await store.close()
+})
+
+test('the command is thin: it says what is wrong and ends with 1', async () => {
+  const file = new URL('../../scripts/serve.ts', import.meta.url)
+  expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(25)
+  const child = spawn(process.execPath, [file.pathname], { env: { ...process.env, PORT: 'x', HOST: 'a b' } })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(errors.trim().split('\n')).toEqual([
+    expect.stringContaining('PORT is "x"'),
+    expect.stringContaining('HOST is "a b"'),
+  ])
+})

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { pages } from '../../src/engine/pages.ts'
+import type { Visit } from '../../src/engine/visit.ts'
+import { type AppOptions, buildApp } from '../../src/server/app.ts'
+import { openSqliteStore } from '../../src/server/sqlite-store.ts'
+import { atlantisSite } from './atlantis.ts'
+
+/** Eleven in the morning in UTC: already 2 May in Atlantis, still 30 April in the last time zone on Earth. */
+export const now = new Date('2031-05-01T11:00:00.000Z')
+
+export const csp = "default-src 'self'"
+
+/** A new folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Writes what a build leaves in `dist/`: HTML and `page.json` at every address, and some assets. */
+export function writeDist(dist: string): void {
+  const write = (file: string, text: string | Buffer) => {
+    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
+    writeFileSync(path.join(dist, file), text)
+  }
+  for (const page of pages(atlantisSite)) {
+    for (const address of [page.path, ...page.aliases]) {
+      write(path.join(address, 'index.html'), `<!doctype html><title>prerendered ${page.path}</title>`)
+      write(path.join(address, 'page.json'), JSON.stringify({ path: page.path }))
+    }
+  }
+  write('assets/app-1a2b3c.js', 'console.log("app")')
+  write('assets/app-1a2b3c.js.gz', gzipSync('console.log("app")'))
+  write('contact/index.html.gz', gzipSync('<!doctype html><title>prerendered /contact</title>'))
+  write('logos/trident.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  write('.secret', 'not for the public')
+}
+
+/** A server on a fresh lead store, whose pages show their visit as JSON. */
+export async function startApp(overrides: Partial<AppOptions> = {}) {
+  const folder = temporaryFolder()
+  const dist = path.join(folder, 'dist')
+  writeDist(dist)
+  const store = overrides.store ?? (await openSqliteStore(path.join(folder, 'data')))
+  const options: AppOptions = {
+    site: atlantisSite,
+    dist,
+    render: async (page, visit) =>
+      `<!doctype html><title>${page.path}</title><script type="visit">${JSON.stringify(visit)}</script>`,
+    renderError: async (status) => `<!doctype html><title>error screen ${status}</title>`,
+    csp,
+    store,
+    now: () => now,
+    ...overrides,
+  }
+  const app = await buildApp(options)
+  onTestFinished(async () => {
+    await app.close()
+    await store.close()
+  })
+  return { app, store, folder, dist }
+}
+
+/** Posts a form as a browser does; a field with several values is sent several times. */
+export function post(app: FastifyInstance, url: string, fields: Readonly<Record<string, string | readonly string[]>>) {
+  const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((item) => [name, String(item)]))
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(pairs).toString(),
+  })
+}
+
+/** The visit that a rendered page shows; undefined on a prerendered one. */
+export function visitIn(html: string): Visit | undefined {
+  const json = /<script type="visit">(.*)<\/script>/s.exec(html)?.[1]
+  return json === undefined ? undefined : JSON.parse(json)
+}
