@@ -1522,9 +1522,9 @@ export interface Messages {
      */
     menu: string
     /**
-     * The button that closes it.
+     * Heading over the list of markets, and what a screen reader calls it.
      */
-    closeMenu: string
+    markets: string
     /**
      * What a screen reader calls the header's links.
      */

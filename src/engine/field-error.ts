@@ -10,8 +10,8 @@ export interface FieldRules {
   readonly today: string
 }
 
-/** The longest value of a field, in characters: one line, and several. */
-export const maxLength = { line: 200, text: 5000 } as const
+/** The longest value of a field, in characters: one line, and several. In any script it fits the receiver's 32 KiB. */
+export const maxLength = { line: 200, text: 2500 } as const
 
 /** What is wrong with a value, in the visitor's words; undefined when nothing is. The value comes without blanks around it. */
 export function fieldError(field: FormField, value: string, { words, markets, today }: FieldRules): string | undefined {
@@ -32,7 +32,7 @@ const wellFormed: Record<FormField['type'], (value: string) => boolean> = {
   email: (value) =>
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/.test(value),
   // Any way of writing a number: what counts is that somebody can dial it.
-  tel: (value) => /^[+\d\s().\-/]+(?:\s*(?:ext\.?|x|#)\s*\d+)?$/i.test(value) && value.replaceAll(/\D/g, '').length >= 5,
+  tel: (value) => /^[+\d ().\-/]+(?:(?:ext\.?|x|#) *\d+)?$/i.test(value) && value.replaceAll(/\D/g, '').length >= 5,
   date: isDate,
   select: isOneLine,
   market: isOneLine,

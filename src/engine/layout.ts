@@ -4,14 +4,15 @@ import type { Site } from './site.ts'
 /** The header and footer of every page; the list of markets is made from the market files. */
 export function layout({ config, markets }: Site): Layout {
   const { marketsHeading, groups, social, note } = config.footer
-  const marketLinks = markets.map((market) => ({ label: market.name, href: market.landing.path }))
   return {
     brand: config.brand,
     navigation: config.navigation,
+    markets: markets.map((market) => ({ label: market.name, href: market.landing.path })),
     footer: {
       tagline: config.tagline,
       email: config.contact.supportEmail,
-      groups: [{ heading: marketsHeading, links: marketLinks }, ...groups],
+      marketsHeading,
+      groups,
       social,
       note,
     },

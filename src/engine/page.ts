@@ -43,7 +43,10 @@ export interface Crumb {
 export interface Layout {
   readonly brand: string
   readonly navigation: readonly Link[]
+  /** Every market's landing page. */
+  readonly markets: readonly Link[]
   readonly footer: {
+    readonly marketsHeading: string
     readonly tagline: string
     readonly email: string
     readonly groups: readonly { readonly heading: string; readonly links: readonly Link[] }[]

@@ -31,7 +31,8 @@ export type Submission =
 /** Reads a posted form. `today` (YYYY-MM-DD, in the market's time zone) bounds dates. */
 export function readSubmission(form: Form, body: FormBody, rules: FieldRules): Submission {
   const posted = strings(body)
-  const suspicious = posted['bot-field'] !== undefined && posted['bot-field'] !== ''
+  // What software sent is taken as it is, so that it learns nothing from the answer; it is kept apart from leads.
+  if (body['bot-field']) return { accepted: true, request: { ...trap(form, posted), suspicious: true } }
   const errors: FieldError[] = []
   if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.words.wrongForm })
   const answers = readAnswers(form, posted, rules.words, errors)
@@ -45,7 +46,11 @@ export function readSubmission(form: Form, body: FormBody, rules: FieldRules): S
   const plan = readPlan(form.market, posted['plan'])
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.words.unknownPlan })
   if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: kept(form, posted, errors) }
-  return { accepted: true, request: { form: form.name, market: form.market?.id, plan, fields, suspicious } }
+  return { accepted: true, request: { form: form.name, market: form.market?.id, plan, fields, suspicious: false } }
+}
+
+function trap(form: Form, posted: Readonly<Record<string, string>>): Omit<LeadRequest, 'suspicious'> {
+  return { form: form.name, market: form.market?.id, plan: undefined, fields: kept(form, posted, []) }
 }
 
 /** Walks the posted answers; returns the wizard's fields and adds what is wrong with them to `errors`. */

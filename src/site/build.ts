@@ -53,6 +53,7 @@ async function buildBrowser(root: string, dist: string, site: Site): Promise<Bui
       emptyOutDir: true,
       manifest: 'manifest.json',
       cssCodeSplit: false,
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: path.join(root, entry),
@@ -77,7 +78,9 @@ async function buildBrowser(root: string, dist: string, site: Site): Promise<Bui
   const css = styles ? await readFile(path.join(dist, styles.file), 'utf8') : ''
   await rm(path.join(dist, 'manifest.json'))
   if (styles) await rm(path.join(dist, styles.file))
-  return assetsIn(manifest, entry, css.trim())
+  // The bundler orders styles by module; the order of the layers has to be said before any of them.
+  const layers = await readFile(path.join(root, 'src/renderer/styles/layers.css'), 'utf8')
+  return assetsIn(manifest, entry, layers.trim() + css.trim())
 }
 
 async function buildRenderer(root: string, server: string, site: Site, assets: BuildAssets): Promise<void> {

@@ -23,7 +23,7 @@ export function ProviderLogo({ provider }: { readonly provider: ProviderView }) 
         </text>
       </svg>
       {provider.image && state !== 'failed' && (
-        <img ref={image} src={provider.image} alt="" width="80" height="40" fetchPriority="low" decoding="async" />
+        <img ref={image} src={provider.image} alt="" width="80" height="48" fetchPriority="low" decoding="async" />
       )}
     </span>
   )

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The end of every page: all markets, further links, how to reach us. */
-export function Footer({ layout: { brand, footer }, words }: Props) {
+export function Footer({ layout: { brand, markets, footer }, words }: Props) {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerGrid}>
@@ -20,6 +20,7 @@ export function Footer({ layout: { brand, footer }, words }: Props) {
           </p>
         </div>
         <nav className={styles.footerLinks} aria-label={words.footer}>
+          <LinkList heading={footer.marketsHeading} links={markets} />
           {footer.groups.map(({ heading, links }) => (
             <LinkList key={heading} heading={heading} links={links} />
           ))}

@@ -7,7 +7,10 @@ interface Props {
   readonly words: PageWords['layout']
 }
 
-/** The sticky header. On narrow screens the navigation is a popover that its button opens, with or without scripts. */
+/**
+ * The sticky header. On narrow screens the navigation is a popover that its button opens; on wide ones only the list of
+ * markets is. Popovers open, close and give back the focus by themselves, with or without scripts.
+ */
 export function Header({ layout, words }: Props) {
   return (
     <header className={styles.header}>
@@ -23,6 +26,15 @@ export function Header({ layout, words }: Props) {
         </button>
         <nav id="site-menu" className={styles.menu} popover="auto" aria-label={words.navigation}>
           <ul className={styles.menuList}>
+            <li>
+              <button type="button" className={styles.marketsButton} popoverTarget="markets-menu">
+                {words.markets}
+              </button>
+              <div id="markets-menu" className={styles.markets} popover="auto">
+                <p className={styles.marketsHeading}>{words.markets}</p>
+                <LinkItems links={layout.markets} />
+              </div>
+            </li>
             {layout.navigation.map(({ label, href }) => (
               <li key={href}>
                 <Anchor href={href}>{label}</Anchor>
@@ -32,6 +44,18 @@ export function Header({ layout, words }: Props) {
         </nav>
       </div>
     </header>
+  )
+}
+
+function LinkItems({ links }: { readonly links: Layout['markets'] }) {
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <Anchor href={href}>{label}</Anchor>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -33,22 +33,24 @@ export function PlanCard({ plan }: { readonly plan: PlanView }) {
         <p>
           <span className={styles.label}>{words.premium}</span>
           <Amount money={plan.shown.netPremium} large />
-          <FullPremium plan={plan} />
         </p>
         <p>
           <span className={styles.label}>{words.coverage}</span>
           <Amount money={plan.shown.coverage} large />
         </p>
+        <FullPremium plan={plan} />
       </div>
       <DetailList details={facts(plan, words)} />
       <FeatureList features={plan.features} />
-      {plan.promotions.length > 0 && (
-        <ul className={styles.promotions} aria-label={words.promotions}>
-          {plan.promotions.map((promotion) => (
-            <li key={promotion}>{promotion}</li>
-          ))}
-        </ul>
-      )}
+      <div>
+        {plan.promotions.length > 0 && (
+          <ul className={styles.promotions} aria-label={words.promotions}>
+            {plan.promotions.map((promotion) => (
+              <li key={promotion}>{promotion}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className={styles.cardActions}>
         <QuoteLink plan={plan} emphasis="primary" />
       </div>
