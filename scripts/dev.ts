@@ -1,0 +1,26 @@
+/** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
+import path from 'node:path'
+import process from 'node:process'
+import { readEnvironment } from '../src/server/environment.ts'
+import { openSqliteStore } from '../src/server/sqlite-store.ts'
+import { StartProblem } from '../src/server/start-problem.ts'
+import { createDevServer } from '../src/site/dev-server.ts'
+
+const root = process.cwd()
+try {
+  const { port, host, dataDir } = readEnvironment(process.env)
+  const server = await createDevServer(root, await openSqliteStore(path.resolve(root, dataDir)))
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use: stop the program that uses it, or set PORT.` : error.message)
+    process.exit(1)
+  })
+  server.listen(port, host, () => {
+    const address = server.address()
+    const bound = typeof address === 'object' && address ? address.port : port
+    console.log(`Edit config/ and watch http://${host}:${bound} follow. Stop with Ctrl+C.`)
+  })
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
