@@ -1,4 +1,4 @@
-import type { Block } from '../contract/config.ts'
+import type { Block, Market } from '../contract/config.ts'
 import type { Context } from './context.ts'
 import { pointer } from './pointer.ts'
 
@@ -10,6 +10,8 @@ export interface PagePart {
   readonly path: string
   readonly aliases: readonly string[]
   readonly blocks: readonly Block[]
+  /** The market whose file it stands in. */
+  readonly market: Market | undefined
   /** Whether its blocks are written in the file; a wizard's page is made of the wizard. */
   readonly isWritten: boolean
 }
@@ -17,12 +19,15 @@ export interface PagePart {
 /** Every page that the files describe; like the engine's `pages`, but at their places in the files. */
 export function pageParts({ pages, markets }: Context): PagePart[] {
   const written = pages.map(({ file, value }) => part(file, '', value))
-  const ofMarkets = markets.flatMap(({ file, value: { landing, wizard, thankYou } }) => [
-    part(file, '/landing', landing),
-    ...(wizard ? [{ ...part(file, '/wizard', { ...wizard, blocks: [] }), isWritten: false }] : []),
-    // Nobody ever gets to a thank-you page of a market without a wizard: it has no address.
-    ...(wizard && thankYou ? [part(file, '/thankYou', thankYou)] : []),
-  ])
+  const ofMarkets = markets.flatMap(({ file, value: market }) => {
+    const { landing, wizard, thankYou } = market
+    return [
+      part(file, '/landing', landing, market),
+      ...(wizard ? [{ ...part(file, '/wizard', { ...wizard, blocks: [] }, market), isWritten: false }] : []),
+      // Nobody ever gets to a thank-you page of a market without a wizard: it has no address.
+      ...(wizard && thankYou ? [part(file, '/thankYou', thankYou, market)] : []),
+    ]
+  })
   return [...written, ...ofMarkets]
 }
 
@@ -45,6 +50,8 @@ function part(
   file: string,
   at: string,
   page: { path: string; aliases?: readonly string[]; blocks: readonly Block[] },
+  market?: Market,
 ): PagePart {
-  return { file, pointer: at, path: page.path, aliases: page.aliases ?? [], blocks: page.blocks, isWritten: true }
+  const { path, aliases = [], blocks } = page
+  return { file, pointer: at, path, aliases, blocks, market, isWritten: true }
 }

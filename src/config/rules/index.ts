@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts'
 import { actionIsThankYou } from './action-is-thank-you.ts'
 import { assetsExist } from './assets-exist.ts'
+import { blocksFit } from './blocks-fit.ts'
 import { fileNameIsId } from './file-name-is-id.ts'
 import { formsDiffer } from './forms-differ.ts'
 import { idsUnique } from './ids-unique.ts'
@@ -17,6 +18,7 @@ import { referencesResolve } from './references-resolve.ts'
 export const rules: readonly Rule[] = [
   actionIsThankYou,
   assetsExist,
+  blocksFit,
   fileNameIsId,
   formsDiffer,
   idsUnique,

@@ -1,0 +1,48 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '../engine/page.ts'
+
+/** What a page weighs, in bytes. */
+export interface PageWeight {
+  readonly path: string
+  readonly kind: string
+  /** The HTML with its inlined style sheet, compressed with brotli. */
+  readonly html: number
+  /** All the script it loads, compressed with gzip. */
+  readonly script: number
+  /** As much of that as is not one of the libraries. */
+  readonly ownScript: number
+}
+
+/** What a page may weigh at most, in bytes. */
+export const budget = { html: 14_000, script: 125_000, ownScript: 25_000 } as const
+
+const library = /^(?:react|router|forms|table)-/
+
+/** Weighs a page as it stands in the built site. */
+export async function weigh(dist: string, page: Page): Promise<PageWeight> {
+  const file = path.join(dist, page.path, 'index.html')
+  const html = await readFile(file, 'utf8')
+  const scripts = new Set([...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1] ?? ''))
+  const sizes = await Promise.all([...scripts].map(async (name) => [name, await gzipped(path.join(dist, 'assets', name))] as const))
+  const sum = (chosen: typeof sizes) => chosen.reduce((total, [, size]) => total + size, 0)
+  return {
+    path: page.path,
+    kind: kindOf(page),
+    html: (await stat(`${file}.br`)).size,
+    script: sum(sizes),
+    ownScript: sum(sizes.filter(([name]) => !library.test(name))),
+  }
+}
+
+/** A page's kind is what makes it what it is: its most particular block. */
+function kindOf(page: Page): string {
+  const kinds = page.blocks.map(({ kind }) => kind)
+  const telling = ['wizard', 'comparison', 'confirmation', 'leadForm', 'planResults', 'notFound', 'markets'] as const
+  return telling.find((kind) => kinds.includes(kind)) ?? kinds.join(', ')
+}
+
+async function gzipped(file: string): Promise<number> {
+  return gzipSync(await readFile(file), { level: 9 }).length
+}
