@@ -16,8 +16,6 @@ export interface AppOptions {
   readonly dist: string
   readonly render: RenderPage
   readonly renderError: RenderError
-  /** Value of the `Content-Security-Policy` header, worked out by the build. */
-  readonly csp: string
   readonly store: LeadStore
   readonly now: () => Date
   /** Whether to log, as JSON lines, to the standard output or to a stream; not at all when left out. */

@@ -23,7 +23,7 @@ const limits = {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const addresses = addressesOf(options.site)
   const answers = failures(options)
-  const headers = securityHeaders(options.csp)
+  const headers = securityHeaders(options.site.config.logoService)
   const app = Fastify({
     ...limits,
     // A post that arrives on an open connection while the server closes is still stored.

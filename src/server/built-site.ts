@@ -8,7 +8,7 @@ import type { AppOptions, RenderPage } from './app-options.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** What the build leaves for the server. */
-export type BuiltSite = Pick<AppOptions, 'site' | 'dist' | 'render' | 'renderError' | 'csp'>
+export type BuiltSite = Pick<AppOptions, 'site' | 'dist' | 'render' | 'renderError'>
 
 /** What `dist-server/render.js` exports. */
 interface Renderer {
@@ -23,7 +23,6 @@ export async function loadBuiltSite(root: string): Promise<BuiltSite> {
   const server = path.join(root, 'dist-server')
   await readPart(root, path.join(dist, 'index.html'))
   await readPart(root, path.join(server, 'render.js'))
-  const csp = await readPart(root, path.join(server, 'csp.txt'))
   const site: Site = JSON.parse(await readPart(root, path.join(server, 'site.json')))
   const renderer: Partial<Renderer> = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const { renderPage, renderErrorScreen } = renderer
@@ -32,7 +31,7 @@ export async function loadBuiltSite(root: string): Promise<BuiltSite> {
   if (!renderPage || !renderErrorScreen || !frame) {
     throw new StartProblem('dist-server/ comes from another version: run `npm run build` again.')
   }
-  return { site, dist, render: renderPage, renderError: (status) => renderErrorScreen(frame, status), csp: csp.trim() }
+  return { site, dist, render: renderPage, renderError: (status) => renderErrorScreen(frame, status) }
 }
 
 async function readPart(root: string, file: string): Promise<string> {

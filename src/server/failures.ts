@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
 import type { AppOptions } from './app-options.ts'
+import { htmlSender } from './security-headers.ts'
 
 /** The answers to requests that lead nowhere; each is a page to read, never a stack trace. */
 export interface Failures {
@@ -13,12 +14,13 @@ export interface Failures {
 
 /** The failure answers of a built site. */
 export function failures({ site, dist, renderError }: AppOptions): Failures {
+  const sendHtml = htmlSender(site.config.logoService)
   const status: Failures['status'] = async (reply, code) => {
     reply.code(code).header('cache-control', 'no-store')
     // A half-prepared answer may have described another body.
     for (const header of ['content-encoding', 'content-length', 'etag', 'last-modified']) reply.removeHeader(header)
     try {
-      return reply.type('text/html; charset=utf-8').send(await renderError(code))
+      return sendHtml(reply, await renderError(code))
     } catch (err) {
       reply.log.error({ err }, 'error screen failed')
       return reply.type('text/plain; charset=utf-8').send(`${site.messages.error.title} (${code})\n`)
@@ -29,7 +31,7 @@ export function failures({ site, dist, renderError }: AppOptions): Failures {
     async notFound(reply) {
       const html = await readFile(path.join(dist, '404', 'index.html'), 'utf8').catch(() => undefined)
       if (html === undefined) return status(reply, 404)
-      return reply.code(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+      return sendHtml(reply.code(404).header('cache-control', 'no-cache'), html)
     },
   }
 }

@@ -6,6 +6,7 @@ import { type FormBody, type LeadRequest, readSubmission } from '../engine/submi
 import type { Visit } from '../engine/visit.ts'
 import type { Addresses } from './addresses.ts'
 import type { AppOptions } from './app-options.ts'
+import { htmlSender } from './security-headers.ts'
 
 /** The longest form body that is read, in bytes. */
 export const bodyLimit = 32 * 1024
@@ -15,6 +16,7 @@ const lastTimeZone = 'Etc/GMT+12'
 
 /** Receives every form of the site at the path it posts to. */
 export async function addLeadRoutes(app: FastifyInstance, options: AppOptions, addresses: Addresses): Promise<void> {
+  const sendHtml = htmlSender(options.site.config.logoService)
   app.removeAllContentTypeParsers()
   await app.register(fastifyFormbody, { bodyLimit })
   for (const [action, { form, page }] of addresses.receivers) {
@@ -23,7 +25,7 @@ export async function addLeadRoutes(app: FastifyInstance, options: AppOptions, a
       const answer = await receive(form, request, options)
       if ('location' in answer) return reply.redirect(answer.location, 303)
       const html = await options.render(page, answer.visit)
-      return reply.code(answer.status).type('text/html; charset=utf-8').send(html)
+      return sendHtml(reply.code(answer.status), html)
     })
   }
 }

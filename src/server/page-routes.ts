@@ -1,16 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Addresses } from './addresses.ts'
 import type { AppOptions } from './app-options.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { htmlSender } from './security-headers.ts'
 import { type Query, visitFromQuery } from './visit-from-query.ts'
 
 /** Serves the built files, and the pages at each of their addresses. */
 export async function addPageRoutes(
   app: FastifyInstance,
-  { dist, render }: AppOptions,
+  { site, dist, render }: AppOptions,
   addresses: Addresses,
 ): Promise<void> {
+  const { logoService } = site.config
+  const sendHtml = htmlSender(logoService)
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -21,11 +26,11 @@ export async function addPageRoutes(
   })
   for (const [address, page] of addresses.pages) {
     const file = `${address}/index.html`.slice(address === '/' ? 2 : 1)
+    const policy = contentSecurityPolicy(logoService, await readFile(path.join(dist, file), 'utf8'))
     app.get(address, async (request, reply) => {
       const visit = visitFromQuery(page, request.query as Query, addresses.isThankYou(page))
-      if (!visit) return reply.sendFile(file)
-      const html = await render(page, visit)
-      return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(html)
+      if (!visit) return reply.header('content-security-policy', policy).sendFile(file)
+      return sendHtml(reply.header('cache-control', 'private, no-cache'), await render(page, visit))
     })
   }
 }

@@ -7,8 +7,10 @@ export const stateElementId = 'page-state'
 
 /** What the build made for pages to load: addresses of files, and the style sheet's text. */
 export interface PageAssets {
-  /** The style sheet, inlined so that HTML and CSS arrive together; empty while developing. */
+  /** The page's style sheet, inlined so that HTML and CSS arrive together; empty while developing. */
   readonly css: string
+  /** The whole site's style sheet, which the app needs before it shows another page. */
+  readonly stylesheet: string | undefined
   readonly font: string | undefined
   /** Module scripts, in order, and modules to fetch early; none on a page that does not need the app. */
   readonly scripts: readonly string[]
@@ -58,7 +60,7 @@ export function Document({ page, visit, assets, html }: Props) {
       <body>
         <div id="root" {...raw(html)} />
         {assets.scripts.length > 0 && (
-          <script type="application/json" id={stateElementId} {...raw(json({ page, visit }))} />
+          <script type="application/json" id={stateElementId} {...raw(json({ page, visit, stylesheet: assets.stylesheet }))} />
         )}
       </body>
     </html>

@@ -16,15 +16,18 @@ import { pageRoute, routes } from './routes.tsx'
 interface DocumentState {
   readonly page: Page
   readonly visit: Visit
+  /** The address of the whole site's style sheet; the document has the part that it needs itself. */
+  readonly stylesheet?: string
 }
 
 /** Loads the page at an address; where that fails, the browser asks the server, which always has the right answer. */
-async function loadPage({ request }: LoaderFunctionArgs): Promise<LoadedPage> {
+async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<void>): Promise<LoadedPage> {
   const { pathname } = new URL(request.url)
   try {
     const response = await fetch(`${pathname.replace(/\/$/, '')}/page.json`, { signal: request.signal })
     if (!response.ok) throw new Error(`page.json: ${response.status}`)
     const page: Page = await response.json()
+    await styles
     return { page, visit: plainVisit, components: await loadBlocks(page) }
   } catch (error) {
     if (request.signal.aborted) throw error
@@ -37,13 +40,25 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   const state = document.getElementById(stateElementId)?.textContent
   if (!root || !state) return
-  const { page, visit }: DocumentState = JSON.parse(state)
+  const { page, visit, stylesheet }: DocumentState = JSON.parse(state)
   // After a refused form the address is the receiver's; reloading or going on from here belongs to the form's page.
   if (visit.errors) history.replaceState(history.state, '', page.path)
   const loaded: LoadedPage = { page, visit, components: await loadBlocks(page) }
-  const router = createBrowserRouter(routes(loadPage, page), { hydrationData: { loaderData: { [pageRoute]: loaded } } })
+  const styles = stylesheet ? loadStyles(stylesheet) : Promise.resolve()
+  const router = createBrowserRouter(routes((asked) => loadPage(asked, styles), page), { hydrationData: { loaderData: { [pageRoute]: loaded } } })
   hydrateRoot(root, <RouterProvider router={router} />)
   if (import.meta.hot) (await import('./dev-client.ts')).followConfig(() => router.revalidate())
+}
+
+/** Loads the style sheet with which every other page can be shown; without it they would be, but plainly. */
+function loadStyles(href: string): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve()
+    document.head.append(link)
+  })
 }
 
 start()

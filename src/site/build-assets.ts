@@ -2,8 +2,9 @@ import type { Manifest } from 'vite'
 
 /** What the build made, from which each page takes its part. Addresses of files on the site. */
 export interface BuildAssets {
-  /** The style sheet's text. */
+  /** The whole style sheet's text, and the address of the file that has it. */
   readonly css: string
+  readonly stylesheet: string | undefined
   readonly font: string | undefined
   readonly scripts: readonly string[]
   /** The modules that the app itself needs. */
@@ -20,6 +21,7 @@ const stillBlocks = 'src/renderer/still-blocks.ts'
 
 /** Reads from Vite's manifest which files a page has to load. */
 export function assetsIn(manifest: Manifest, entry: string, css: string): BuildAssets {
+  const stylesheet = styleFile(manifest)
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The build has no entry "${entry}".`)
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file
@@ -29,6 +31,7 @@ export function assetsIn(manifest: Manifest, entry: string, css: string): BuildA
   })
   return {
     css,
+    stylesheet: stylesheet && address(stylesheet),
     font: font && address(font),
     scripts: [address(chunk.file)],
     preloads: modulesOf(manifest, entry).slice(1),
@@ -36,6 +39,11 @@ export function assetsIn(manifest: Manifest, entry: string, css: string): BuildA
     blockPreloads: Object.fromEntries(blocks),
     everywhere: false,
   }
+}
+
+/** The file of the site's one style sheet. */
+export function styleFile(manifest: Manifest): string | undefined {
+  return Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file
 }
 
 /** The addresses of a module and of all that it imports, directly or not. */

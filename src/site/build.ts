@@ -1,16 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build as viteBuild, type InlineConfig, type Manifest } from 'vite'
-import type { Page } from '../engine/page.ts'
 import { pages } from '../engine/pages.ts'
 import type { Site } from '../engine/site.ts'
 import { robots, sitemap } from '../engine/sitemap.ts'
-import { plainVisit } from '../engine/visit.ts'
-import { assetsIn, type BuildAssets } from './build-assets.ts'
+import { assetsIn, type BuildAssets, styleFile } from './build-assets.ts'
 import { compress } from './compress.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
 import { virtualModules } from './virtual-modules.ts'
+import { write, writePages } from './write-pages.ts'
 
 const entry = 'src/site/browser.tsx'
 
@@ -26,11 +23,10 @@ export async function build(root: string, site: Site, report: Report): Promise<v
   await buildRenderer(root, server, site, assets)
   const all = pages(site)
   report(`Rendering ${all.length} pages…`)
-  await writePages(dist, server, all)
+  await writePages({ dist, server, css: assets.css }, all)
   await write(dist, 'sitemap.xml', sitemap(all))
   await write(dist, 'robots.txt', robots(site.config.origin))
   await write(server, 'site.json', JSON.stringify(site))
-  await write(server, 'csp.txt', contentSecurityPolicy(assets.css, site.config.logoService))
   report('Compressing…')
   await compress(dist)
 }
@@ -74,13 +70,12 @@ async function buildBrowser(root: string, dist: string, site: Site): Promise<Bui
     },
   })
   const manifest: Manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'))
-  const styles = Object.values(manifest).find(({ file }) => file.endsWith('.css'))
-  const css = styles ? await readFile(path.join(dist, styles.file), 'utf8') : ''
   await rm(path.join(dist, 'manifest.json'))
-  if (styles) await rm(path.join(dist, styles.file))
+  const styles = styleFile(manifest)
+  const css = styles ? await readFile(path.join(dist, styles), 'utf8') : ''
   // The bundler orders styles by module; the order of the layers has to be said before any of them.
   const layers = await readFile(path.join(root, 'src/renderer/styles/layers.css'), 'utf8')
-  return assetsIn(manifest, entry, layers.trim() + css.trim())
+  return assetsIn(manifest, entry, layers.trim() + css.replace(/^\/\*.*?\*\/|\s+$/g, ''))
 }
 
 async function buildRenderer(root: string, server: string, site: Site, assets: BuildAssets): Promise<void> {
@@ -94,24 +89,4 @@ async function buildRenderer(root: string, server: string, site: Site, assets: B
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   })
-}
-
-/** Writes each page at its path and its aliases, as HTML and as the data from which the app renders it. */
-async function writePages(dist: string, server: string, all: readonly Page[]): Promise<void> {
-  const file = pathToFileURL(path.join(server, 'render.js')).href
-  const { renderPage }: typeof import('./server-entry.ts') = await import(file)
-  for (const page of all) {
-    const html = await renderPage(page, plainVisit)
-    const data = JSON.stringify(page)
-    for (const address of [page.path, ...page.aliases]) {
-      await write(dist, `${address}/index.html`, html)
-      await write(dist, `${address}/page.json`, data)
-    }
-  }
-}
-
-async function write(folder: string, name: string, text: string): Promise<void> {
-  const file = path.join(folder, name)
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, text)
 }

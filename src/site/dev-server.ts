@@ -14,6 +14,7 @@ import { accentsId, virtualModules } from './virtual-modules.ts'
 
 const assets: BuildAssets = {
   css: '',
+  stylesheet: undefined,
   font: undefined,
   scripts: ['/src/site/browser.tsx'],
   preloads: [],
@@ -73,7 +74,9 @@ async function answer(vite: ViteDevServer, config: DevSite, store: LeadStore, re
     const visit = visitFromQuery(shown, Object.fromEntries(url.searchParams) as Query, true) ?? plainVisit
     return send(response, page?.status ?? 404, await render(shown, visit))
   }
-  const app = await buildApp({ site, dist: path.join(vite.config.root, 'config/assets'), render, renderError: devError, csp: '', store, now: () => new Date() })
+  const app = await buildApp({ site, dist: path.join(vite.config.root, 'config/assets'), render, renderError: devError, store, now: () => new Date() })
+  // Vite's own scripts stand inline in a page, which the site's policy forbids.
+  app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'))
   await app.ready()
   response.on('close', () => app.close())
   app.routing(request, response)

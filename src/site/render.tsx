@@ -38,11 +38,11 @@ function document(page: Page, visit: Visit, html: string, assets: PageAssets): s
   return `<!doctype html>${renderToStaticMarkup(<Document page={page} visit={visit} html={html} assets={assets} />)}`
 }
 
-function withoutScript({ css, font }: BuildAssets): PageAssets {
-  return { css, font, scripts: [], preloads: [] }
+function withoutScript({ css, stylesheet, font }: BuildAssets): PageAssets {
+  return { css, stylesheet, font, scripts: [], preloads: [] }
 }
 
-function withBlocks({ css, font, scripts, preloads, stillPreloads, blockPreloads }: BuildAssets, page: Page): PageAssets {
+function withBlocks({ css, stylesheet, font, scripts, preloads, stillPreloads, blockPreloads }: BuildAssets, page: Page): PageAssets {
   const blocks = page.blocks.flatMap(({ kind }) => blockPreloads[kind] ?? stillPreloads)
-  return { css, font, scripts, preloads: [...new Set([...preloads, ...blocks])] }
+  return { css, stylesheet, font, scripts, preloads: [...new Set([...preloads, ...blocks])] }
 }

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '../engine/page.ts'
+import { libraries } from './write-pages.ts'
 
 /** What a page weighs, in bytes. */
 export interface PageWeight {
@@ -18,8 +19,6 @@ export interface PageWeight {
 /** What a page may weigh at most, in bytes. */
 export const budget = { html: 14_000, script: 125_000, ownScript: 25_000 } as const
 
-const library = /^(?:react|router|forms|table)-/
-
 /** Weighs a page as it stands in the built site. */
 export async function weigh(dist: string, page: Page): Promise<PageWeight> {
   const file = path.join(dist, page.path, 'index.html')
@@ -32,7 +31,7 @@ export async function weigh(dist: string, page: Page): Promise<PageWeight> {
     kind: kindOf(page),
     html: (await stat(`${file}.br`)).size,
     script: sum(sizes),
-    ownScript: sum(sizes.filter(([name]) => !library.test(name))),
+    ownScript: sum(sizes.filter(([name]) => !libraries.test(`/${name}`))),
   }
 }
 

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { expect, test } from 'vitest'
-import { csp, startApp, visitIn } from './start-app.ts'
+import { startApp, visitIn } from './start-app.ts'
 
 test.each([
   ['/', '/'],
@@ -148,7 +148,7 @@ test.each([
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.body).toContain('prerendered /404')
-  expect(answer.headers['content-security-policy']).toBe(csp)
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
 test('paths as an attacker writes them, not as clients tidy them, stay inside the site', async () => {
@@ -184,7 +184,7 @@ test('every kind of answer carries the security headers and no name of the softw
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 308, 422, 415])
   for (const { headers } of answers) {
     expect(headers).toMatchObject({
-      'content-security-policy': csp,
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'referrer-policy': 'strict-origin-when-cross-origin',

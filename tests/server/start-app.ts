@@ -10,10 +10,8 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { openSqliteStore } from '../../src/server/sqlite-store.ts'
 import { atlantisSite } from './atlantis.ts'
 
-/** Eleven in the morning in UTC: already 2 May in Atlantis, still 30 April in the last time zone on Earth. */
+/** Eleven in the morning in UTC: still 30 April in the last time zone on Earth. */
 export const now = new Date('2031-05-01T11:00:00.000Z')
-
-export const csp = "default-src 'self'"
 
 /** A new folder that is gone after the test. */
 export function temporaryFolder(): string {
@@ -53,7 +51,6 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
     render: async (page, visit) =>
       `<!doctype html><title>${page.path}</title><script type="visit">${JSON.stringify(visit)}</script>`,
     renderError: async (status) => `<!doctype html><title>error screen ${status}</title>`,
-    csp,
     store,
     now: () => now,
     ...overrides,
