@@ -17,13 +17,22 @@ const done = performance.now()
 const { budget, weigh } = await import('../src/site/weight.ts')
 const weights = await Promise.all(pages(site).map((page) => weigh(path.join(root, 'dist'), page)))
 const heaviest = Map.groupBy(weights, ({ kind }) => kind)
-const most = (kind: string, part: 'html' | 'script' | 'ownScript') => Math.max(...(heaviest.get(kind) ?? []).map((page) => page[part]))
+const most = (kind: string, part: 'html' | 'script' | 'ownScript') =>
+  Math.max(...(heaviest.get(kind) ?? []).map((page) => page[part]))
 const bytes = (size: number, limit: number) => `${size.toLocaleString('en')}${size > limit ? ' OVER' : ''}`
 
 console.log('Heaviest page of each kind, in bytes (HTML with its styles: brotli; script: gzip)')
 console.table(
   Object.fromEntries([
-    ['budget', { pages: '', HTML: budget.html.toLocaleString('en'), script: budget.script.toLocaleString('en'), own: budget.ownScript.toLocaleString('en') }],
+    [
+      'budget',
+      {
+        pages: '',
+        HTML: budget.html.toLocaleString('en'),
+        script: budget.script.toLocaleString('en'),
+        own: budget.ownScript.toLocaleString('en'),
+      },
+    ],
     ...[...heaviest].map(([kind, pages]) => [
       kind,
       {
@@ -35,4 +44,6 @@ console.table(
     ]),
   ]),
 )
-console.log(`Check ${((building - checking) / 1000).toFixed(2)} s, build ${((done - building) / 1000).toFixed(2)} s for ${weights.length} pages.`)
+console.log(
+  `Check ${((building - checking) / 1000).toFixed(2)} s, build ${((done - building) / 1000).toFixed(2)} s for ${weights.length} pages.`,
+)

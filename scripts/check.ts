@@ -6,6 +6,7 @@ import { checkConfig } from '../src/config/check.ts'
 import { formatText } from '../src/config/format.ts'
 import { hasFolder, readConfigFiles } from '../src/config/read.ts'
 import { count } from '../src/config/words.ts'
+import type { Site } from '../src/engine/site.ts'
 
 const usage =
   'Usage: node scripts/check.ts [root]\nChecks config/ under the root folder; without one, under the current folder.'
@@ -35,8 +36,19 @@ function check(root: string): number {
   const colour = process.stdout.isTTY === true && !process.env['NO_COLOR']
   if (diagnostics.length > 0) console.log(formatText(diagnostics, { files: new Map([...schemas, ...files]), colour }))
   if (!site) return 1
-  console.log(`config: ${count(site.markets.length, 'market')}, ${count(site.pages.length, 'page')}, sound.`)
+  console.log(`config: ${contentsOf(site)}, sound.`)
   return 0
+}
+
+function contentsOf({ markets, pages, profiles, articles, legal }: Site): string {
+  const counts = [
+    count(markets.length, 'market'),
+    count(profiles.length, 'provider profile'),
+    count(pages.length, 'page'),
+    count(articles.length, 'article'),
+    count(legal.length, 'legal text'),
+  ]
+  return counts.join(', ')
 }
 
 try {

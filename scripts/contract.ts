@@ -47,7 +47,16 @@ const generated = await compile(root as JSONSchema, 'Contract', {
   bannerComment: '// Generated from schemas/ by `npm run contract`. Do not edit.',
   style: { semi: false, singleQuote: true, printWidth: 110 },
 })
-const text = generated.replace(/export interface Contract \{\}\n/, '').replaceAll(/\n?\/\*\*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\//g, '').replaceAll(/ \*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g, '')
+const text = generated
+  .replace(/export interface Contract \{\}\n/, '')
+  .replaceAll(
+    /\n?\/\*\*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\//g,
+    '',
+  )
+  .replaceAll(
+    / \*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
+    '',
+  )
 
 if (!process.argv.includes('--check')) {
   await writeFile(target, text)

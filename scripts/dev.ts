@@ -11,7 +11,11 @@ try {
   const { port, host, dataDir } = readEnvironment(process.env)
   const server = await createDevServer(root, await openSqliteStore(path.resolve(root, dataDir)))
   server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use: stop the program that uses it, or set PORT.` : error.message)
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is in use: stop the program that uses it, or set PORT.`
+        : error.message,
+    )
     process.exit(1)
   })
   server.listen(port, host, () => {
