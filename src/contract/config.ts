@@ -23,12 +23,31 @@ export type Block =
   | NoticeBlock
   | OfficeHoursBlock
   | NotFoundBlock
+  | ProviderHeaderBlock
+  | ProviderPlansBlock
+  | ProviderListBlock
+  | ReviewHeaderBlock
+  | ListsBlock
+  | PlanTableBlock
+  | CustomerReviewsBlock
+  | PromotionsBlock
+  | StatsBlock
+  | LogosBlock
+  | TestimonialsBlock
+  | GlossaryBlock
+  | ArticleListBlock
+  | PageListBlock
+  | ArticleBlock
+/**
+ * One row of the table.
+ */
+export type TablePlan = ListedPlan | SamplePlan
 /**
  * A name for the machine: lower-case letters, digits and single hyphens, such as `great-eastern`. It never changes once visitors or links use it.
  */
 export type Id = string
 /**
- * A page's address on this site: starts with `/`, has no trailing slash, lower case, such as `/quotes/bahrain`.
+ * A page's address on this site: starts with `/`, has no trailing slash, lower case, such as `/quotes/my-market`.
  */
 export type Path = string
 /**
@@ -66,6 +85,22 @@ export type Icon =
  */
 export type Condition = AnswerCondition | AllCondition | AnyCondition | NotCondition
 /**
+ * The name of a drawn picture.
+ */
+export type Picture =
+  | 'umbrella'
+  | 'home'
+  | 'papers'
+  | 'clinic'
+  | 'desk'
+  | 'journey'
+  | 'scales'
+  | 'coins'
+  | 'storm'
+  | 'tower'
+  | 'harbour'
+  | 'skyline'
+/**
  * A field that the form posts without asking for it.
  */
 export type HiddenField = FixedField | DerivedField
@@ -73,7 +108,104 @@ export type HiddenField = FixedField | DerivedField
  * Where the provider's logo comes from. Left out, the site draws the provider's initials.
  */
 export type Logo = HostedLogo | ServiceLogo
+/**
+ * One of the plans of a profile.
+ */
+export type ProfilePlan = MarketPlan | OwnPlan
 
+/**
+ * The front matter of an article: what stands between the two lines of dashes above its text. The file's name is its id; the page is at `/blog/<id>`.
+ */
+export interface ArticleMeta {
+  /**
+   * The article's title and main heading.
+   */
+  title: string
+  /**
+   * One or two sentences for search results. Up to about 160 characters.
+   */
+  description: string
+  /**
+   * The article's name in the breadcrumb trail.
+   */
+  crumb: string
+  /**
+   * Two sentences for the article's card.
+   */
+  excerpt: string
+  /**
+   * The market the article is about; it lends the page its accent colour.
+   */
+  market?: Id
+  /**
+   * The drawn picture of the article.
+   */
+  picture: Picture
+  /**
+   * The day it was first published, as YYYY-MM-DD.
+   */
+  published: string
+  /**
+   * The day it was last changed, as YYYY-MM-DD.
+   */
+  updated: string
+  /**
+   * Who answers for the text.
+   */
+  editor: string
+  /**
+   * Minutes it takes to read; must be what the text's length gives at 200 words a minute.
+   */
+  readTime: number
+  /**
+   * `true` puts the article on the list of articles.
+   */
+  listed?: boolean
+  /**
+   * Where the reader may go from here: the market's plans, the quote form, another article.
+   *
+   * @minItems 1
+   */
+  next: Link[]
+}
+/**
+ * A text written in Markdown. Made from its file.
+ */
+export interface ArticleBlock {
+  /**
+   * Names this block: `article`.
+   */
+  kind: 'article'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The text's id; the same as its file's name.
+   */
+  id: Id
+}
+/**
+ * Cards of the articles whose front matter says `listed`, newest first.
+ */
+export interface ArticleListBlock {
+  /**
+   * Names this block: `articleList`.
+   */
+  kind: 'articleList'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+}
 /**
  * The closing call of a page: one sentence and one or two buttons.
  */
@@ -173,6 +305,62 @@ export interface ContactDetailsBlock {
   text?: string
 }
 /**
+ * What single customers said, each with stars, date and whether the purchase was verified.
+ */
+export interface CustomerReviewsBlock {
+  /**
+   * Names this block: `customerReviews`.
+   */
+  kind: 'customerReviews'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The tag on a verified review.
+   */
+  verifiedLabel: string
+  /**
+   * The reviews.
+   *
+   * @minItems 1
+   */
+  items: CustomerReview[]
+}
+/**
+ * One review.
+ */
+export interface CustomerReview {
+  /**
+   * The customer's name as shown.
+   */
+  name: string
+  /**
+   * Stars, of 5.
+   */
+  rating: number
+  /**
+   * The day of the review, as YYYY-MM-DD.
+   */
+  date: string
+  /**
+   * What the customer said.
+   */
+  comment: string
+  /**
+   * Whether the purchase was verified.
+   */
+  verified: boolean
+}
+/**
  * Questions with answers that open in place.
  */
 export interface FaqBlock {
@@ -188,6 +376,10 @@ export interface FaqBlock {
    * The heading over the block.
    */
   heading: string
+  /**
+   * The drawn icon beside the heading.
+   */
+  icon?: Icon
   /**
    * The questions.
    *
@@ -230,23 +422,48 @@ export interface FeaturesBlock {
    * The reasons.
    *
    * @minItems 1
-   *
-   * Items: One reason.
    */
-  items: {
-    /**
-     * The drawn icon beside it.
-     */
-    icon: Icon
-    /**
-     * The reason in a few words.
-     */
-    title: string
-    /**
-     * A sentence that makes it concrete.
-     */
-    text: string
-  }[]
+  items: IconItem[]
+}
+/**
+ * Terms with their meaning, each with an address of its own.
+ */
+export interface GlossaryBlock {
+  /**
+   * Names this block: `glossary`.
+   */
+  kind: 'glossary'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * The terms, in their order.
+   *
+   * @minItems 1
+   */
+  terms: GlossaryTerm[]
+}
+/**
+ * One term.
+ */
+export interface GlossaryTerm {
+  /**
+   * The term's address on the page.
+   */
+  id: Id
+  /**
+   * The term.
+   */
+  term: string
+  /**
+   * What it means, complete in itself.
+   */
+  definition: string
 }
 /**
  * Ways to get a person's help: phone, e-mail and a button.
@@ -308,7 +525,7 @@ export interface HeroBlock {
   /**
    * The drawn picture beside the words.
    */
-  picture?: 'umbrella' | 'home' | 'papers' | 'clinic' | 'desk' | 'journey'
+  picture?: Picture
 }
 /**
  * A form that a visitor sends to us, with its fields and what stands beside it.
@@ -364,23 +581,8 @@ export interface LeadFormBlock {
    * What stands beside the form.
    *
    * @minItems 1
-   *
-   * Items: One benefit.
    */
-  benefits?: {
-    /**
-     * The drawn icon beside it.
-     */
-    icon: Icon
-    /**
-     * The benefit in a few words.
-     */
-    title: string
-    /**
-     * A sentence that makes it concrete.
-     */
-    text: string
-  }[]
+  benefits?: IconItem[]
 }
 /**
  * Links to further reading, each with a line on what it holds.
@@ -423,6 +625,88 @@ export interface LinkCardsBlock {
      */
     href: Href
   }[]
+}
+/**
+ * Short lists side by side: pros and cons, tips, key features.
+ */
+export interface ListsBlock {
+  /**
+   * Names this block: `lists`.
+   */
+  kind: 'lists'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The lists, from left to right.
+   *
+   * @minItems 1
+   */
+  lists: MarkedList[]
+}
+/**
+ * One list.
+ */
+export interface MarkedList {
+  /**
+   * The heading over the list.
+   */
+  heading: string
+  /**
+   * The sign before each line: a tick for what speaks for something, a cross for what speaks against it, a dash for neither.
+   */
+  mark: 'tick' | 'cross' | 'dash'
+  /**
+   * The lines.
+   *
+   * @minItems 1
+   */
+  items: string[]
+}
+/**
+ * Logos of providers in a row.
+ */
+export interface LogosBlock {
+  /**
+   * Names this block: `logos`.
+   */
+  kind: 'logos'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * The providers, from left to right.
+   *
+   * @minItems 1
+   */
+  providers: ProviderReference[]
+}
+/**
+ * One provider.
+ */
+export interface ProviderReference {
+  /**
+   * The market of the provider.
+   */
+  market: Id
+  /**
+   * The provider's `id` in that market.
+   */
+  provider: Id
 }
 /**
  * A card for each market, made from the market files: name, one line, and a link.
@@ -516,6 +800,10 @@ export interface NoticeBlock {
    * The drawn icon beside it.
    */
   icon: Icon
+  /**
+   * Where it leads.
+   */
+  link?: Link
 }
 /**
  * The market's hotline, e-mail addresses and office hours, with whether the office is open now. All of it comes from the market's `contact`.
@@ -537,6 +825,31 @@ export interface OfficeHoursBlock {
    * A sentence or two under the heading.
    */
   text?: string
+}
+/**
+ * Links to the pages directly below an address, made from their metadata.
+ */
+export interface PageListBlock {
+  /**
+   * Names this block: `pageList`.
+   */
+  kind: 'pageList'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The address, such as `/reviews`.
+   */
+  under: Path
 }
 /**
  * A list of named plans with badges, as a visitor with a quote would see them. Figures come from the market files.
@@ -597,6 +910,175 @@ export interface PlanResultsBlock {
   }[]
 }
 /**
+ * A table of named plans, with a button that compares those the visitor picks side by side.
+ */
+export interface PlanTableBlock {
+  /**
+   * Names this block: `planTable`.
+   */
+  kind: 'planTable'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The plans, in the order shown.
+   *
+   * @minItems 1
+   */
+  plans: TablePlan[]
+}
+/**
+ * A plan that a market or a profile already describes.
+ */
+export interface ListedPlan {
+  /**
+   * A plan that a market or a profile already describes.
+   */
+  kind: 'listed'
+  /**
+   * The market that the plan belongs to.
+   */
+  market: Id
+  /**
+   * The plan's `id` in that market.
+   */
+  plan: number
+  /**
+   * The rating, of 5, where the plan's own description has none.
+   */
+  rating?: number
+}
+/**
+ * A plan that only this table knows.
+ */
+export interface SamplePlan {
+  /**
+   * A plan that only this table knows.
+   */
+  kind: 'sample'
+  /**
+   * The market whose currency and providers are meant.
+   */
+  market: Id
+  /**
+   * The provider's `id` in that market.
+   */
+  provider: Id
+  /**
+   * The plan's name.
+   */
+  name: string
+  /**
+   * The plan's headline sum insured, in the market's currency.
+   */
+  coverage: number
+  /**
+   * What it costs a year, in the market's currency.
+   */
+  premium: number
+  /**
+   * The rating, of 5.
+   */
+  rating: number
+  /**
+   * What it includes, a few words each.
+   *
+   * @minItems 1
+   */
+  features: string[]
+}
+/**
+ * Offers of insurers with the day they end. Whether one is active is worked out from that day.
+ */
+export interface PromotionsBlock {
+  /**
+   * Names this block: `promotions`.
+   */
+  kind: 'promotions'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The badge of an offer that still runs.
+   */
+  activeLabel: string
+  /**
+   * The badge of one that has ended.
+   */
+  endedLabel: string
+  /**
+   * The words before the last day.
+   */
+  validUntilLabel: string
+  /**
+   * The heading over the terms.
+   */
+  termsHeading: string
+  /**
+   * The words on the link to details.
+   */
+  detailsLabel: string
+  /**
+   * The offers.
+   *
+   * @minItems 1
+   */
+  items: Promotion[]
+}
+/**
+ * One offer.
+ */
+export interface Promotion {
+  /**
+   * The market of the provider.
+   */
+  market: Id
+  /**
+   * The provider's `id` in that market.
+   */
+  provider: Id
+  /**
+   * The offer in a few words.
+   */
+  promotion: string
+  /**
+   * The offer in a sentence.
+   */
+  details: string
+  /**
+   * The last day it runs, as YYYY-MM-DD.
+   */
+  validUntil: string
+  /**
+   * The terms, a line each.
+   *
+   * @minItems 1
+   */
+  terms: string[]
+  /**
+   * Where the details are.
+   */
+  href: Href
+}
+/**
  * Plain paragraphs.
  */
 export interface ProseBlock {
@@ -624,6 +1106,146 @@ export interface ProseBlock {
    * @minItems 1
    */
   actions?: Action[]
+}
+/**
+ * The opening of a provider's profile: logo, name and tagline. Made from the profile.
+ */
+export interface ProviderHeaderBlock {
+  /**
+   * Names this block: `providerHeader`.
+   */
+  kind: 'providerHeader'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The page's main heading: the provider's name.
+   */
+  title: string
+  /**
+   * The line under it.
+   */
+  tagline: string
+  /**
+   * The provider's `id` in the market's `providers`.
+   */
+  provider: Id
+}
+/**
+ * Links to provider profiles with their logos: on a market's page those of the market, elsewhere those of all markets.
+ */
+export interface ProviderListBlock {
+  /**
+   * Names this block: `providerList`.
+   */
+  kind: 'providerList'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+}
+/**
+ * The plans of a provider's profile, a card each. Made from the profile.
+ */
+export interface ProviderPlansBlock {
+  /**
+   * Names this block: `providerPlans`.
+   */
+  kind: 'providerPlans'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * The provider whose plans are shown.
+   */
+  provider: Id
+}
+/**
+ * The opening of a review: provider, overall rating and number of reviews.
+ */
+export interface ReviewHeaderBlock {
+  /**
+   * Names this block: `reviewHeader`.
+   */
+  kind: 'reviewHeader'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The page's main heading.
+   */
+  title: string
+  /**
+   * A sentence under it.
+   */
+  text: string
+  /**
+   * The market of the provider.
+   */
+  market: Id
+  /**
+   * The provider's `id` in that market's `providers`.
+   */
+  provider: Id
+  /**
+   * The overall rating, of 5.
+   */
+  rating: number
+  /**
+   * From how many reviews it comes.
+   */
+  reviews: number
+}
+/**
+ * Figures in a row.
+ */
+export interface StatsBlock {
+  /**
+   * Names this block: `stats`.
+   */
+  kind: 'stats'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * The figures, from left to right.
+   *
+   * @minItems 1
+   */
+  items: Stat[]
+}
+/**
+ * One figure.
+ */
+export interface Stat {
+  /**
+   * The figure, as shown.
+   */
+  value: string
+  /**
+   * What it counts.
+   */
+  label: string
 }
 /**
  * Things that happen one after another, numbered.
@@ -717,6 +1339,54 @@ export interface SubsidyBlock {
   action?: Action
 }
 /**
+ * What customers say of us, each with stars.
+ */
+export interface TestimonialsBlock {
+  /**
+   * Names this block: `testimonials`.
+   */
+  kind: 'testimonials'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The heading over the block.
+   */
+  heading: string
+  /**
+   * A sentence or two under the heading.
+   */
+  text?: string
+  /**
+   * The customers.
+   *
+   * @minItems 1
+   */
+  items: Testimonial[]
+}
+/**
+ * One customer.
+ */
+export interface Testimonial {
+  /**
+   * Who says it.
+   */
+  name: string
+  /**
+   * Who that is, in a few words.
+   */
+  role: string
+  /**
+   * What they say.
+   */
+  content: string
+  /**
+   * Stars, of 5.
+   */
+  rating: number
+}
+/**
  * The market's quote wizard, made from its `wizard` section.
  */
 export interface WizardBlock {
@@ -780,11 +1450,11 @@ export interface Meta {
    */
   noindex?: boolean
   /**
-   * Kinds of structured data (schema.org) that the page carries besides its breadcrumb. `InsuranceAgency` names the brand and the country served.
+   * Kinds of structured data (schema.org) that the page carries besides its breadcrumb. `InsuranceAgency` names the brand and the country served; `FAQPage` takes the page's questions; `ItemList` and `AggregateOffer` take the plans of its table. `Review` claims a rating of our own visitors to search engines: only for reviews that are genuine, never for samples.
    *
    * @minItems 1
    */
-  structuredData?: 'InsuranceAgency'[]
+  structuredData?: ('InsuranceAgency' | 'FAQPage' | 'ItemList' | 'AggregateOffer' | 'Review')[]
 }
 /**
  * Holds when the answer to a question is one of the listed options.
@@ -891,6 +1561,61 @@ export interface FormField {
   }[]
 }
 /**
+ * One plan, named by its market and number.
+ */
+export interface PlanReference {
+  /**
+   * The market that the plan belongs to.
+   */
+  market: Id
+  /**
+   * The plan's `id` in that market: in the market's own file or in one of its provider profiles.
+   */
+  plan: number
+}
+/**
+ * A point with an icon.
+ */
+export interface IconItem {
+  /**
+   * The drawn icon beside it.
+   */
+  icon: Icon
+  /**
+   * The point in a few words.
+   */
+  title: string
+  /**
+   * A sentence that makes it concrete.
+   */
+  text: string
+}
+/**
+ * The front matter of a legal text: what stands between the two lines of dashes above it. The file's name is its id.
+ */
+export interface LegalMeta {
+  /**
+   * The page's own address.
+   */
+  path: Path
+  /**
+   * The text's title and main heading.
+   */
+  title: string
+  /**
+   * One or two sentences for search results. Up to about 160 characters.
+   */
+  description: string
+  /**
+   * The text's name in the breadcrumb trail.
+   */
+  crumb: string
+  /**
+   * The day it was last changed, as YYYY-MM-DD.
+   */
+  updated: string
+}
+/**
  * When the office answers. 'Open now' is worked out from this and the market's time zone.
  */
 export interface OfficeHours {
@@ -932,7 +1657,7 @@ export interface Wizard {
    */
   meta: Meta
   /**
-   * The value of the `form-name` field, such as `bahrain-quote`.
+   * The value of the `form-name` field, such as `my-market-quote`.
    */
   formName: Id
   /**
@@ -979,7 +1704,7 @@ export interface Wizard {
    *
    * @minItems 1
    */
-  benefits?: Benefit[]
+  benefits?: IconItem[]
 }
 /**
  * The words of the step label.
@@ -1173,23 +1898,6 @@ export interface SubmitAddition {
   text: string
 }
 /**
- * One benefit card.
- */
-export interface Benefit {
-  /**
-   * The drawn icon beside it.
-   */
-  icon: Icon
-  /**
-   * The benefit in a few words.
-   */
-  title: string
-  /**
-   * A sentence that makes it concrete.
-   */
-  text: string
-}
-/**
  * A page of the market, written as blocks.
  */
 export interface MarketPage {
@@ -1252,7 +1960,7 @@ export interface Market {
   hreflang?: string[]
   currency: Currency
   /**
-   * The office's IANA time zone, such as `Asia/Bahrain`.
+   * The office's IANA time zone, such as `Asia/Dubai`.
    */
   timeZone: string
   accent: Accent
@@ -1261,7 +1969,7 @@ export interface Market {
    */
   summary: string
   /**
-   * For a market without a wizard: where its quote links lead, such as `/contact?market=oman`.
+   * For a market without a wizard: where its quote links lead, such as `/contact?market=my-market`.
    */
   enquiryPath?: string
   contact?: MarketContact
@@ -1300,6 +2008,10 @@ export interface Market {
    * The page after the quote form was accepted.
    */
   thankYou?: MarketPage
+  /**
+   * The page that lists the market's provider profiles, at `/providers/<market>`.
+   */
+  providersPage?: MarketPage
 }
 /**
  * The money that all amounts in this file are in.
@@ -1998,6 +2710,102 @@ export interface Messages {
      */
     upcoming: string
   }
+  /**
+   * Provider profiles.
+   */
+  provider: {
+    /**
+     * Heading over the three facts.
+     */
+    highlights: string
+    /**
+     * A provider and its market; `{provider}`, `{market}`.
+     */
+    of: string
+  }
+  /**
+   * The table of named plans and the comparison side by side.
+   */
+  planTable: {
+    /**
+     * The table's caption.
+     */
+    caption: string
+    /**
+     * The button that puts a plan into the comparison.
+     */
+    compare: string
+    /**
+     * The same in full, for screen readers; `{provider}`, `{plan}`.
+     */
+    compareNamed: string
+    /**
+     * The button of a plan that is in the comparison.
+     */
+    chosen: string
+    /**
+     * Said when more plans are picked than fit; `{max}`.
+     */
+    atMost: string
+    /**
+     * Heading over the comparison.
+     */
+    sideBySide: string
+    /**
+     * Said while only one plan is picked.
+     */
+    oneMore: string
+    /**
+     * The button that empties the comparison.
+     */
+    clear: string
+    /**
+     * The link to the quote form.
+     */
+    quote: string
+    /**
+     * The same in full, for screen readers; `{provider}`, `{plan}`.
+     */
+    quoteFor: string
+  }
+  /**
+   * Articles and legal texts.
+   */
+  article: {
+    /**
+     * Heading over the list of sections.
+     */
+    contents: string
+    /**
+     * The day of publication; `{date}`.
+     */
+    published: string
+    /**
+     * The day of the last change; `{date}`.
+     */
+    updated: string
+    /**
+     * Who answers for the text; `{editor}`.
+     */
+    by: string
+    /**
+     * How long reading takes; `{minutes}`.
+     */
+    readTime: string
+    /**
+     * Heading over the links at the end.
+     */
+    next: string
+  }
+  /**
+   * The opening of a review.
+   */
+  review: {
+    /**
+     * How many reviews; `{count}`.
+     */
+    reviews: string
+  }
 }
 /**
  * A page written as blocks: home, contact, results and so on. The file's name is the page's id.
@@ -2033,6 +2841,155 @@ export interface PageConfig {
   blocks: Block[]
 }
 /**
+ * The profile page of one insurer in one market. The folder is the market, the file's name is the provider's id there; the page is at `/providers/<market>/<id>`.
+ */
+export interface ProviderProfile {
+  /**
+   * The provider's id; the same as the file's name and as in the market's `providers`.
+   */
+  id: Id
+  /**
+   * What search engines and the browser tab show.
+   */
+  meta: Meta
+  /**
+   * The line under the provider's name.
+   */
+  tagline: string
+  /**
+   * Three facts at a glance.
+   *
+   * @minItems 1
+   */
+  highlights: IconItem[]
+  about: ProfileAbout
+  /**
+   * The heading over the plans.
+   */
+  plansHeading: string
+  /**
+   * The plans shown, in their order.
+   *
+   * @minItems 1
+   */
+  plans: ProfilePlan[]
+  why: ProfileWhy
+  notice?: ProfileNotice
+  closing: ProfileClosing
+}
+/**
+ * Who the insurer is.
+ */
+export interface ProfileAbout {
+  /**
+   * The heading over the text.
+   */
+  heading: string
+  /**
+   * The paragraphs, in their order.
+   *
+   * @minItems 1
+   */
+  paragraphs: string[]
+}
+/**
+ * A plan of the market's comparison page.
+ */
+export interface MarketPlan {
+  /**
+   * A plan of the market's comparison page.
+   */
+  kind: 'listed'
+  /**
+   * The plan's `id` in the market's file.
+   */
+  id: number
+}
+/**
+ * A plan that only this profile describes.
+ */
+export interface OwnPlan {
+  /**
+   * A plan that only this profile describes.
+   */
+  kind: 'own'
+  /**
+   * The plan's number in its market, different from all others there: it stands in links (`?plan=11`) and in leads.
+   */
+  id: number
+  /**
+   * The plan's name.
+   */
+  plan: string
+  /**
+   * The plan's headline sum insured, in the market's currency.
+   */
+  coverage: number
+  /**
+   * What it costs a year, in the market's currency.
+   */
+  premium: number
+  /**
+   * What it includes, a few words each.
+   *
+   * @minItems 1
+   */
+  features: string[]
+}
+/**
+ * Why one might choose it.
+ */
+export interface ProfileWhy {
+  /**
+   * The heading over the reasons.
+   */
+  heading: string
+  /**
+   * The reasons.
+   *
+   * @minItems 1
+   */
+  items: IconItem[]
+}
+/**
+ * A note for visitors who meant something else.
+ */
+export interface ProfileNotice {
+  /**
+   * The heading of the note.
+   */
+  heading: string
+  /**
+   * The note itself.
+   */
+  text: string
+  /**
+   * Where it leads.
+   */
+  link: Link
+}
+/**
+ * The closing block.
+ */
+export interface ProfileClosing {
+  /**
+   * The heading of the closing block.
+   */
+  heading: string
+  /**
+   * A sentence under it.
+   */
+  text: string
+  /**
+   * The words on the button that asks for a quote.
+   */
+  quote: string
+  /**
+   * The words on the button that leads to an advisor.
+   */
+  agent: string
+}
+/**
  * What holds for the whole site: the brand, menus, contact and the fields that every wizard ends with.
  */
 export interface SiteConfig {
@@ -2061,6 +3018,12 @@ export interface SiteConfig {
   navigation: Link[]
   footer: Footer
   contact: SiteContact
+  /**
+   * Addresses that lead to other pages. The browser's history keeps only the page reached.
+   *
+   * @minItems 0
+   */
+  redirects?: Redirect[]
   /**
    * Where logos of providers with `kind: service` come from; `{domain}` stands for the provider's domain. A path on this site or an `https://` address.
    */
@@ -2181,4 +3144,17 @@ export interface Office {
    * @minItems 1
    */
   address: string[]
+}
+/**
+ * One address that leads to another.
+ */
+export interface Redirect {
+  /**
+   * The address that moved.
+   */
+  from: Path
+  /**
+   * The page that answers instead.
+   */
+  to: Path
 }

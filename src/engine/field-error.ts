@@ -19,7 +19,8 @@ export function fieldError(field: FormField, value: string, { words, markets, to
   if (value === '') return field.optional ? undefined : (field.missing ?? fill(words.missing, { label }))
   const max = field.type === 'textarea' ? maxLength.text : maxLength.line
   if ([...value].length > max) return fill(words.tooLong, { label, max })
-  if (field.type === 'select' && !field.options?.some((option) => option.value === value)) return fill(words.unknownOption, { label })
+  if (field.type === 'select' && !field.options?.some((option) => option.value === value))
+    return fill(words.unknownOption, { label })
   if (field.type === 'market' && !markets.includes(value)) return fill(words.unknownOption, { label })
   if (!wellFormed[field.type](value)) return field.invalid ?? fill(words.invalid, { label })
   if (field.type === 'date' && value < today) return words.pastDate
@@ -30,7 +31,9 @@ const wellFormed: Record<FormField['type'], (value: string) => boolean> = {
   text: isOneLine,
   // The HTML standard's own pattern for <input type=email>, with a dot wanted in the domain.
   email: (value) =>
-    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/.test(value),
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/.test(
+      value,
+    ),
   // Any way of writing a number: what counts is that somebody can dial it.
   tel: (value) => /^[+\d ().\-/]+(?:(?:ext\.?|x|#) *\d+)?$/i.test(value) && value.replaceAll(/\D/g, '').length >= 5,
   date: isDate,

@@ -1,4 +1,5 @@
 import type { FormField, LeadFormBlock, Market, Wizard } from '../contract/config.ts'
+import { planSummaries } from './plan-summaries.ts'
 import type { Site } from './site.ts'
 
 /** A form of the site, as its receiver sees it. */
@@ -14,6 +15,8 @@ export interface Form {
   /** The fields that a person fills in; the wizard's questions come before them. */
   readonly fields: readonly FormField[]
   readonly market: Market | undefined
+  /** The plans that may be chosen with it, by their number. */
+  readonly plans: ReadonlyMap<number, string>
   readonly wizard: Wizard | undefined
 }
 
@@ -23,15 +26,42 @@ export function forms(site: Site): Form[] {
     const { wizard } = market
     if (!wizard) return []
     const { formName: name, action, path: page } = wizard
-    return [{ name, action, page, thankYou: action, fields: site.config.contactFields, market, wizard }]
+    return [
+      {
+        name,
+        action,
+        page,
+        thankYou: action,
+        fields: site.config.contactFields,
+        market,
+        plans: planNames(site, market),
+        wizard,
+      },
+    ]
   })
   const others = site.pages.flatMap((page) =>
     page.blocks
       .filter((block): block is LeadFormBlock => block.kind === 'leadForm')
       .map((block): Form => {
         const { formName: name, action, thankYou, fields } = block
-        return { name, action, page: page.path, thankYou, fields, market: undefined, wizard: undefined }
+        return {
+          name,
+          action,
+          page: page.path,
+          thankYou,
+          fields,
+          market: undefined,
+          plans: new Map(),
+          wizard: undefined,
+        }
       }),
   )
   return [...wizards, ...others]
+}
+
+function planNames(site: Site, market: Market): Form['plans'] {
+  const named = planSummaries(site, market).flatMap(({ id, provider, plan }) =>
+    id === undefined ? [] : [[id, `${provider.name} ${plan}`] as const],
+  )
+  return new Map(named)
 }

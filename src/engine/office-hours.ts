@@ -13,9 +13,14 @@ export function minutesOf(clock: string): number {
 
 /** Whether the office is open at the instant `now`, on the clock of its own time zone (an IANA name). */
 export function isOpen(hours: OfficeHours, timeZone: string, now: Date): boolean {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, weekday: 'long', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
-    .formatToParts(now)
-    .reduce<Record<string, string>>((found, part) => ({ ...found, [part.type]: part.value }), {})
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone,
+    weekday: 'long',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
   const minutes = Number(parts['hour']) * 60 + Number(parts['minute'])
   return (
     hours.days.some((day) => day === parts['weekday']?.toLowerCase()) &&

@@ -27,6 +27,10 @@ export interface PageMeta {
   readonly description: string
   /** Absolute, as search engines want it. */
   readonly canonical: string
+  /** What the page is to Open Graph. */
+  readonly type: 'website' | 'article'
+  /** The picture of a shared link, absolute. */
+  readonly image: string
   readonly noindex: boolean
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
   /** JSON-LD objects (schema.org). */

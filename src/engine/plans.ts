@@ -1,5 +1,6 @@
 import type { Market, Plan } from '../contract/config.ts'
 import { type Money, money, moneyText } from './money.ts'
+import { profileHref } from './profile-paths.ts'
 import { type ProviderView, provider } from './providers.ts'
 import type { Site } from './site.ts'
 
@@ -18,6 +19,8 @@ export interface PlanView extends Omit<Plan, 'provider'> {
   }
   /** The quote form with this plan chosen. */
   readonly quoteHref: string
+  /** The provider's profile; undefined when it has none. */
+  readonly detailsHref: string | undefined
 }
 
 /** The plan as it is kept in the browser session under `selectedProvider` (specification 001, section 3). */
@@ -33,10 +36,13 @@ export function netPremium(market: Market, plan: Plan): number {
 }
 
 /** Where 'ask for a quote' leads in this market: its wizard, or what its config names instead. */
-export function quoteHref(market: Market, plan?: Plan): string {
+export function quoteHref(market: Market, planId?: number): string {
   const href = market.wizard?.path ?? market.enquiryPath
   if (!href) throw new Error(`Market "${market.id}" has neither a wizard nor an enquiryPath.`)
-  return plan ? `${href}${href.includes('?') ? '&' : '?'}plan=${plan.id}` : href
+  if (planId === undefined) return href
+  const [address = '', anchor] = href.split('#')
+  const query = `${address.includes('?') ? '&' : '?'}plan=${planId}`
+  return `${address}${query}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
 /** The market's plans, in the order of its file. */
@@ -59,12 +65,13 @@ export function planView(site: Site, market: Market, plan: Plan): PlanView {
       coverage: money(plan.coverage, market.currency),
       subsidy: subsidy && { fullPremium: moneyText(money(plan.premium, market.currency)), label: subsidy.label },
     },
-    quoteHref: quoteHref(market, plan),
+    quoteHref: quoteHref(market, plan.id),
+    detailsHref: profileHref(site, market.id, plan.provider),
   }
 }
 
 /** The whole plan, in the shape that the browser session keeps. */
 export function selectedPlan(view: PlanView): SelectedPlan {
-  const { typeLabel, netPremium, shown, quoteHref, provider, ...plan } = view
+  const { typeLabel, netPremium, shown, quoteHref, detailsHref, provider, ...plan } = view
   return { ...plan, provider: provider.name, logo: provider.image }
 }

@@ -28,7 +28,7 @@ export function provider(site: Site, market: Market, id: string): ProviderView {
 
 /** The first letters of a name's first two words: `Great Eastern` → `GE`, `AXA` → `AX`. */
 export function initials(name: string): string {
-  const [first = '', second] = name.split(/[\s-]+/).filter(Boolean)
+  const [first = '', second] = name.match(/\p{L}[\p{L}\p{N}]*/gu) ?? []
   const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]]
   return letters.join('').toUpperCase()
 }

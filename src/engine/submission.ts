@@ -1,4 +1,4 @@
-import type { Market, Messages } from '../contract/config.ts'
+import type { Messages } from '../contract/config.ts'
 import { type FieldRules, fieldError } from './field-error.ts'
 import type { Form } from './forms.ts'
 import { fill } from './template.ts'
@@ -26,7 +26,11 @@ export interface LeadRequest {
 /** A submission read: a request, or what is wrong with it and the values to show again. */
 export type Submission =
   | { readonly accepted: true; readonly request: LeadRequest }
-  | { readonly accepted: false; readonly errors: readonly FieldError[]; readonly values: Readonly<Record<string, string>> }
+  | {
+      readonly accepted: false
+      readonly errors: readonly FieldError[]
+      readonly values: Readonly<Record<string, string>>
+    }
 
 /** Reads a posted form. `today` (YYYY-MM-DD, in the market's time zone) bounds dates. */
 export function readSubmission(form: Form, body: FormBody, rules: FieldRules): Submission {
@@ -43,7 +47,7 @@ export function readSubmission(form: Form, body: FormBody, rules: FieldRules): S
     if (message !== undefined) errors.push({ field: field.name, message })
     else if (value !== '') fields[field.name] = value
   }
-  const plan = readPlan(form.market, posted['plan'])
+  const plan = readPlan(form, posted['plan'])
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.words.unknownPlan })
   if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: kept(form, posted, errors) }
   return { accepted: true, request: { form: form.name, market: form.market?.id, plan, fields, suspicious: false } }
@@ -68,7 +72,10 @@ function readAnswers(
   for (const question of wizard.questions) {
     const { id, field, text } = question
     if (walked.unanswered.includes(question)) {
-      const message = given[id] === undefined ? fill(words.unansweredQuestion, { question: text }) : fill(words.unknownOption, { label: text })
+      const message =
+        given[id] === undefined
+          ? fill(words.unansweredQuestion, { question: text })
+          : fill(words.unknownOption, { label: text })
       errors.push({ field, message })
     } else if (given[id] !== undefined && !walked.asked.includes(question)) {
       errors.push({ field, message: fill(words.notAsked, { question: text }) })
@@ -77,24 +84,31 @@ function readAnswers(
   return { ...walked.fields }
 }
 
-function readPlan(market: Market | undefined, posted: string | undefined): LeadRequest['plan'] | 'unknown' {
+function readPlan({ plans }: Form, posted: string | undefined): LeadRequest['plan'] | 'unknown' {
   if (!posted) return undefined
-  const plan = market?.plans?.find(({ id }) => String(id) === posted)
-  if (!market || !plan) return 'unknown'
-  const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
-  return { id: plan.id, name: `${name} ${plan.plan}` }
+  const plan = [...plans].find(([id]) => String(id) === posted)
+  return plan ? { id: plan[0], name: plan[1] } : 'unknown'
 }
 
 /** The values to show again: everything the visitor gave, but for a plan or an answer that cannot be kept. */
-function kept(form: Form, posted: Readonly<Record<string, string>>, errors: readonly FieldError[]): Record<string, string> {
+function kept(
+  form: Form,
+  posted: Readonly<Record<string, string>>,
+  errors: readonly FieldError[],
+): Record<string, string> {
   const questions = form.wizard?.questions ?? []
-  const dropped = (name: string) => (name === 'plan' || questions.some(({ field }) => field === name)) && errors.some(({ field }) => field === name)
+  const dropped = (name: string) =>
+    (name === 'plan' || questions.some(({ field }) => field === name)) && errors.some(({ field }) => field === name)
   const names = ['plan', ...questions.map(({ field }) => field), ...form.fields.map(({ name }) => name)]
-  return Object.fromEntries(names.flatMap((name) => (posted[name] === undefined || dropped(name) ? [] : [[name, posted[name]]])))
+  return Object.fromEntries(
+    names.flatMap((name) => (posted[name] === undefined || dropped(name) ? [] : [[name, posted[name]]])),
+  )
 }
 
+/** The texts of a body. The result inherits nothing, so that no field's name means anything else. */
 function strings(body: FormBody): Record<string, string> {
-  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.assign(Object.create(null), Object.fromEntries(texts))
 }
 
 /** A value as it is stored: no blanks around it, line ends as `\n`, at most one value. */

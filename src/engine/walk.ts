@@ -37,7 +37,8 @@ export function walk(wizard: Flow, given: Answers): Walk {
   }
   const rules = Object.entries(wizard.rules ?? {}).flatMap(([name, rule]) => (holds(rule, answers) ? [name] : []))
   for (const field of wizard.fields ?? []) {
-    fields[field.name] = field.kind === 'fixed' ? field.value : rules.includes(field.rule) ? field.whenTrue : field.whenFalse
+    fields[field.name] =
+      field.kind === 'fixed' ? field.value : rules.includes(field.rule) ? field.whenTrue : field.whenFalse
   }
   return { asked, unanswered, answers, rules, fields }
 }

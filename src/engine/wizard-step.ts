@@ -21,7 +21,11 @@ export interface WizardStep {
 }
 
 /** The step to show: the requested one where it can be reached, else the first unanswered. */
-export function wizardStep(wizard: Pick<Wizard, 'progress' | 'banners'>, walk: Walk, requested: string | undefined): WizardStep {
+export function wizardStep(
+  wizard: Pick<Wizard, 'questions' | 'progress' | 'banners'>,
+  walk: Walk,
+  requested: string | undefined,
+): WizardStep {
   const steps = [...walk.asked.map((question) => question.id), contactStep]
   const frontier = steps.indexOf(walk.unanswered[0]?.id ?? contactStep)
   const wanted = steps.indexOf(requested ?? steps[0] ?? contactStep)
@@ -36,7 +40,7 @@ export function wizardStep(wizard: Pick<Wizard, 'progress' | 'banners'>, walk: W
       ? fill(wizard.progress.question, { n: index + 1, total: questions })
       : fill(wizard.progress.contact, { n: questions + 1, total: questions + 1 }),
     progress: { value: index + 1, max: questions + 1 },
-    banners: bannersOn(wizard, walk, index),
+    banners: bannersOn(wizard, walk, question),
   }
 }
 
@@ -52,10 +56,14 @@ export function submitLabel(wizard: Pick<Wizard, 'contact'>, walk: Walk): string
   return wizard.contact.submit.label + additions.map((addition) => addition.text).join('')
 }
 
-function bannersOn(wizard: Pick<Wizard, 'banners'>, walk: Walk, index: number): Banner[] {
-  const on = index < walk.asked.length ? 'questions' : 'contact'
-  return (wizard.banners ?? []).filter((banner) => {
-    const after = walk.asked.findIndex((question) => question.id === banner.after)
-    return banner.on === on && walk.rules.includes(banner.rule) && index > after
+function bannersOn(
+  { questions, banners = [] }: Pick<Wizard, 'questions' | 'banners'>,
+  walk: Walk,
+  question?: Question,
+): Banner[] {
+  const step = question ? questions.indexOf(question) : questions.length
+  return banners.filter(({ on, after, rule }) => {
+    const from = questions.findIndex(({ id }) => id === after)
+    return on === (question ? 'questions' : 'contact') && walk.rules.includes(rule) && step > from
   })
 }

@@ -1,0 +1,47 @@
+import { articlePath } from '../articles.ts'
+import { dayText } from '../dates.ts'
+import { drawings } from '../drawings.ts'
+import type { BlockMakers } from './block-context.ts'
+
+/** Blocks that show texts, or lists of them. */
+export const textBlocks = {
+  hero: (_, { picture }) => ({ drawing: picture && drawings[picture] }),
+  article: ({ site }, { id }) => {
+    const article = site.articles.find((text) => text.id === id)
+    const text = article ?? site.legal.find((legal) => legal.id === id)
+    if (!text) throw new Error(`There is no text "${id}".`)
+    const { title, html, contents, updated } = text
+    return {
+      title,
+      html,
+      contents,
+      updatedText: dayText(updated),
+      about: article && {
+        editor: article.editor,
+        readTime: article.readTime,
+        drawing: drawings[article.picture],
+        published: article.published,
+        publishedText: dayText(article.published),
+        next: article.next,
+      },
+    }
+  },
+  articleList: ({ site }) => ({
+    articles: site.articles
+      .filter(({ listed }) => listed)
+      .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title))
+      .map(({ id, title, excerpt, picture, published, readTime }) => ({
+        href: articlePath(id),
+        title,
+        excerpt,
+        drawing: drawings[picture],
+        published,
+        publishedText: dayText(published),
+        readTime,
+      })),
+  }),
+  customerReviews: (_, { items }) => ({ dates: items.map(({ date }) => dayText(date)) }),
+  pageList: ({ pages }, { under }) => ({
+    pages: pages.filter(({ path }) => path.startsWith(`${under}/`) && !path.slice(under.length + 1).includes('/')),
+  }),
+} satisfies BlockMakers

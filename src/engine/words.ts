@@ -1,0 +1,29 @@
+import type { Block, Messages } from '../contract/config.ts'
+import type { BlockKind, PageWords } from './page.ts'
+
+/** The groups of the renderer's words that a kind of block uses. */
+const groupsOf: Partial<Record<BlockKind, readonly (keyof PageWords)[]>> = {
+  article: ['article'],
+  articleList: ['article'],
+  comparison: ['comparison', 'plan'],
+  confirmation: ['confirmation'],
+  contactDetails: ['contactDetails'],
+  customerReviews: ['plan'],
+  help: ['help'],
+  leadForm: ['form'],
+  officeHours: ['officeHours'],
+  planResults: ['plan'],
+  planTable: ['plan', 'planTable'],
+  providerList: ['provider'],
+  providerPlans: ['plan', 'planTable'],
+  reviewHeader: ['plan', 'review'],
+  testimonials: ['plan'],
+  wizard: ['wizard', 'form', 'plan'],
+}
+
+/** The words that a page with these blocks carries. */
+export function wordsFor(messages: Messages, blocks: readonly Block[]): PageWords {
+  const groups = ['layout', 'error', ...blocks.flatMap((block) => groupsOf[block.kind] ?? [])]
+  const found = Object.entries(messages).filter(([group]) => groups.includes(group))
+  return Object.fromEntries(found) as unknown as PageWords
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pages } from '../../src/engine/pages.ts'
+import { site } from '../spec/real-site.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const blocks = path.join(root, 'src/renderer/blocks')
+
+/** The groups of words that a module and all that it imports from the renderer ask for. */
+function groupsIn(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const text = readFileSync(file, 'utf8')
+  const own = [...text.matchAll(/useWords\('(\w+)'\)/g)].map(([, group = '']) => group)
+  const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, to = '']) => path.join(path.dirname(file), to))
+  const rendered = imported.filter((to) => to.includes('/renderer/'))
+  return [...own, ...rendered.flatMap((to) => groupsIn(to, seen))]
+}
+
+function groupsOf(kind: string): string[] {
+  const component = kind.charAt(0).toUpperCase() + kind.slice(1)
+  return [...new Set(groupsIn(path.join(blocks, component, `${component}.tsx`)))]
+}
+
+test('what a block says is found, also in the modules that it is made of', () => {
+  expect(groupsOf('comparison').sort()).toEqual(['comparison', 'plan'])
+  expect(groupsOf('wizard')).toEqual(expect.arrayContaining(['wizard', 'form', 'plan']))
+})
+
+describe('a page carries all the words that its blocks say', () => {
+  test.each(pages(site).map((page) => [page.path, page] as const))('%s', (_, page) => {
+    const needed = page.blocks.flatMap(({ kind }) => groupsOf(kind))
+    expect(Object.keys(page.words)).toEqual(expect.arrayContaining(needed))
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { Block, PageConfig } from '../../src/contract/config.ts'
+import type { BlockData } from '../../src/engine/block-data.ts'
+import { pages } from '../../src/engine/pages.ts'
+import { marketOf, site } from './site-fixture.ts'
+
+/** The data of the first block of this kind on the page at this path. */
+function dataOf<K extends keyof BlockData>(path: string, kind: K): BlockData[K] {
+  const block = pages(site)
+    .find((page) => page.path === path)
+    ?.blocks.find((candidate) => candidate.kind === kind)
+  if (!block) throw new Error(`The page ${path} has no ${kind}.`)
+  return block.data as BlockData[K]
+}
+
+describe('cards of markets', () => {
+  test('lead to the landing pages, open markets apart from upcoming ones', () => {
+    const { open, upcoming } = dataOf('/', 'markets')
+    expect(open.map(({ label, href }) => [label, href])).toEqual([
+      ['Compare in Atlantis', '/atlantis-maid-insurance'],
+      ['Compare in Lemuria', '/lemuria-maid-insurance'],
+    ])
+    expect(upcoming.map(({ label, href }) => [label, href])).toEqual([
+      ['Planned for Hyperborea', '/hyperborea-maid-insurance'],
+    ])
+  })
+
+  test('lead to the quote forms, and where there is none to what the market names instead', () => {
+    const { open, upcoming } = dataOf('/quotes', 'markets')
+    expect(open.map(({ label, href }) => [label, href])).toEqual([
+      ['Quote in Atlantis', '/quotes/atlantis'],
+      ['Quote in Lemuria', '/contact?market=lemuria&subject=quote'],
+    ])
+    expect(upcoming.map(({ href }) => href)).toEqual(['/hyperborea-maid-insurance'])
+  })
+
+  test('on the page for addresses that lead nowhere are the markets that it names', () => {
+    expect(dataOf('/404', 'notFound').markets.map(({ href }) => href)).toEqual(['/atlantis-maid-insurance'])
+  })
+})
+
+describe('the data of other blocks', () => {
+  test('a comparison has the plans, plan types and note of its market', () => {
+    const { plans, planTypes, note } = dataOf('/atlantis-maid-insurance', 'comparison')
+    expect(plans.map(({ plan }) => plan)).toEqual(['Reef', 'Abyss'])
+    expect(planTypes.map(({ id }) => id)).toEqual(['basic', 'full'])
+    expect(note).toBe('Figures are fiction.')
+  })
+
+  test('a subsidy has its amount in the currency of its market', () => {
+    expect(dataOf('/atlantis-maid-insurance', 'subsidy')).toEqual({ amount: { symbol: '€', digits: '50' } })
+  })
+
+  test('results name plans of any market, each with its page', () => {
+    const { plans } = dataOf('/results', 'planResults')
+    expect(plans.map(({ plan, recommended, detailsHref }) => [plan.market, plan.id, recommended, detailsHref])).toEqual(
+      [
+        ['atlantis', 2, true, '/atlantis-maid-insurance'],
+        ['lemuria', 1, false, '/lemuria-maid-insurance'],
+      ],
+    )
+  })
+
+  test('contact details list the phones of every market that has one', () => {
+    expect(dataOf('/contact', 'contactDetails').phones).toEqual([
+      { label: 'Atlantis', phone: '+1 555 0101' },
+      { label: 'Atlantis, Grant helpline', phone: '+1 555 0102' },
+    ])
+  })
+
+  test('office hours are in words and in the time zone of the market', () => {
+    expect(dataOf('/quotes/atlantis/thank-you', 'officeHours')).toMatchObject({
+      hotline: '+1 555 0101',
+      timeZone: 'Atlantic/Azores',
+      hoursText: 'Sunday to Thursday 8:00 AM to 6:00 PM Azores time',
+    })
+  })
+
+  test('a form offers every market, and help has the phone and e-mail of the site', () => {
+    expect(dataOf('/contact', 'leadForm').markets.map(({ value }) => value)).toEqual([
+      'atlantis',
+      'lemuria',
+      'hyperborea',
+    ])
+    expect(dataOf('/results', 'help')).toEqual({ phone: '+1 555 0100', email: 'support@fathom.example' })
+  })
+
+  test('a wizard has its questions, contact fields, logos, and its plans at the premium that is paid', () => {
+    const { market, wizard, contactFields, logos, plans } = dataOf('/quotes/atlantis', 'wizard')
+    expect(market).toBe('atlantis')
+    expect(wizard.questions.map(({ id }) => id)).toEqual(['type', 'residency', 'permit', 'level'])
+    expect(contactFields).toEqual(site.config.contactFields)
+    expect(logos.map(({ name }) => name)).toEqual(['Triton Mutual'])
+    expect(plans.map(({ id, premium }) => [id, premium.digits])).toEqual([
+      [1, '370'],
+      [2, '1,250'],
+    ])
+  })
+})
+
+describe('a block on the wrong page is an error', () => {
+  const meta = { title: 'Odd', description: 'An odd page.', crumb: 'Odd' }
+  const lemuria = marketOf('lemuria')
+
+  test('a comparison on a page of no market', () => {
+    const odd: PageConfig = { id: 'odd', path: '/odd', meta, blocks: [{ kind: 'comparison', heading: 'Plans' }] }
+    expect(() => pages({ ...site, pages: [...site.pages, odd] })).toThrow('belongs on a page of a market')
+  })
+
+  test.each<[string, Block, string]>([
+    ['a wizard in a market without one', { kind: 'wizard' }, '"lemuria" has no wizard'],
+    ['office hours of a market without contact', { kind: 'officeHours', heading: 'Hours' }, 'no contact'],
+    [
+      'the subsidy of a market without one',
+      {
+        kind: 'subsidy',
+        heading: 'Grant',
+        text: 'It helps.',
+        amountLabel: 'at most',
+        eligibilityHeading: 'Who',
+        eligible: ['All'],
+      },
+      'no subsidy',
+    ],
+  ])('%s', (_, block, message) => {
+    const odd = { ...lemuria, landing: { ...lemuria.landing, blocks: [block] } }
+    expect(() => pages({ ...site, markets: [marketOf('atlantis'), odd] })).toThrow(message)
+  })
+})

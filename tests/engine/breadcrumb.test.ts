@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { breadcrumb } from '../../src/engine/breadcrumb.ts'
+
+const labels = new Map([
+  ['/', 'Home'],
+  ['/contact', 'Contact'],
+  ['/quotes', 'Quotes'],
+  ['/quotes/atlantis', 'Atlantis'],
+  ['/quotes/atlantis/thank-you', 'Thank You'],
+  ['/guides/old/thank-you', 'Thank You'],
+])
+
+test('is empty on the home page', () => {
+  expect(breadcrumb('/', labels)).toEqual([])
+})
+
+test('starts at home, and its last crumb is no link', () => {
+  expect(breadcrumb('/contact', labels)).toEqual([{ label: 'Home', href: '/' }, { label: 'Contact' }])
+})
+
+test('has a crumb for every segment of the path that is a page', () => {
+  expect(breadcrumb('/quotes/atlantis/thank-you', labels)).toEqual([
+    { label: 'Home', href: '/' },
+    { label: 'Quotes', href: '/quotes' },
+    { label: 'Atlantis', href: '/quotes/atlantis' },
+    { label: 'Thank You' },
+  ])
+})
+
+test('leaves out segments that lead nowhere', () => {
+  expect(breadcrumb('/guides/old/thank-you', labels)).toEqual([{ label: 'Home', href: '/' }, { label: 'Thank You' }])
+})
+
+test('takes no page for a part of the path that only begins like it', () => {
+  const similar = new Map([...labels, ['/quotes-and-more', 'More']])
+  expect(breadcrumb('/quotes-and-more', similar)).toEqual([{ label: 'Home', href: '/' }, { label: 'More' }])
+})

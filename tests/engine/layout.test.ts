@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { layout } from '../../src/engine/layout.ts'
+import { site } from './site-fixture.ts'
+
+const frame = layout(site)
+
+test('every market is linked, upcoming ones too, in the order of the site', () => {
+  expect(frame.markets).toEqual([
+    { label: 'Atlantis', href: '/atlantis-maid-insurance' },
+    { label: 'Lemuria', href: '/lemuria-maid-insurance' },
+    { label: 'Hyperborea', href: '/hyperborea-maid-insurance' },
+  ])
+})
+
+test('the header and the footer say what the config of the site says', () => {
+  expect(frame).toMatchObject({ brand: 'Fathom', navigation: [{ label: 'Contact', href: '/contact' }] })
+  expect(frame.footer).toMatchObject({
+    tagline: 'Compare under water.',
+    email: 'support@fathom.example',
+    marketsHeading: 'Markets',
+    note: 'Fiction.',
+  })
+})

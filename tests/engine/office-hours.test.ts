@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { OfficeHours } from '../../src/contract/config.ts'
+import { hoursText, isOpen, minutesOf } from '../../src/engine/office-hours.ts'
+import { messages } from './messages-fixture.ts'
+
+type Day = OfficeHours['days'][number]
+
+const everyDay: Day[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const gulf: Day[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday']
+const office = (days: Day[], opens: string, closes: string, clock = ''): OfficeHours => ({ days, opens, closes, clock })
+
+describe('a clock time', () => {
+  test.each([
+    ['12:00 AM', 0],
+    ['12am', 0],
+    ['12:30 AM', 30],
+    ['1am', 60],
+    ['8:00 AM', 480],
+    ['9am', 540],
+    ['9:05 am', 545],
+    ['12 PM', 720],
+    ['12:59pm', 779],
+    ['6:00 PM', 1080],
+    ['11:59 PM', 1439],
+  ])('%s is minute %d of the day', (clock, minutes) => {
+    expect(minutesOf(clock)).toBe(minutes)
+  })
+
+  test.each(['', '9', '18:00', '0:00 AM', '13:00 PM', '08:00 AM', '8:60 AM', '8:5 AM', '8:00  AM', '8:00 AM.', 'noon'])(
+    '%o is none',
+    (clock) => {
+      expect(() => minutesOf(clock)).toThrow('is no time')
+    },
+  )
+})
+
+describe('an office', () => {
+  const open = (hours: OfficeHours, zone: string, instants: string[]) =>
+    instants.map((instant) => isOpen(hours, zone, new Date(instant)))
+
+  test('is open from the minute it opens to the minute before it closes', () => {
+    const instants = ['07:59:59.999', '08:00:00.000', '17:59:59.999', '18:00:00.000'].map((at) => `2026-03-02T${at}Z`)
+    expect(open(office(everyDay, '8:00 AM', '6:00 PM'), 'UTC', instants)).toEqual([false, true, true, false])
+  })
+
+  test('is open on its own days only', () => {
+    const week = Array.from({ length: 7 }, (_, i) => `2026-03-0${i + 1}T12:00:00Z`)
+    expect(open(office(gulf, '9am', '6pm'), 'UTC', week)).toEqual([true, true, true, true, true, false, false])
+  })
+
+  test('goes by the calendar of its own zone when the day has already changed there', () => {
+    const sunday = office(['sunday'], '6:00 AM', '10:00 AM')
+    // Saturday evening in UTC, Sunday morning in Yangon (UTC+6:30).
+    const instants = ['2026-02-28T23:29:00Z', '2026-02-28T23:30:00Z', '2026-03-01T03:29:00Z', '2026-03-01T03:30:00Z']
+    expect(open(sunday, 'Asia/Yangon', instants)).toEqual([false, true, true, false])
+    expect(open(sunday, 'UTC', ['2026-02-28T23:30:00Z'])).toEqual([false])
+  })
+
+  test('goes by the calendar of its own zone when it is still yesterday there', () => {
+    const saturday = office(['saturday'], '9am', '11 PM')
+    expect(open(saturday, 'Pacific/Honolulu', ['2026-03-01T08:59:00Z', '2026-03-01T09:00:00Z'])).toEqual([true, false])
+  })
+
+  test('is open at midnight when it opens at midnight', () => {
+    const instants = ['2026-03-01T23:59:00Z', '2026-03-02T00:00:00Z', '2026-03-02T00:59:00Z', '2026-03-02T01:00:00Z']
+    expect(open(office(['monday'], '12 AM', '1 AM'), 'UTC', instants)).toEqual([false, true, true, false])
+  })
+
+  test('opens an hour earlier by UTC from the day on which clocks go forward', () => {
+    const hours = office(everyDay, '9am', '5pm')
+    const dayBefore = ['2026-03-07T13:30:00Z', '2026-03-07T14:00:00Z', '2026-03-07T21:30:00Z', '2026-03-07T22:00:00Z']
+    expect(open(hours, 'America/New_York', dayBefore)).toEqual([false, true, true, false])
+    const day = ['2026-03-08T12:59:00Z', '2026-03-08T13:00:00Z', '2026-03-08T20:59:00Z', '2026-03-08T21:00:00Z']
+    expect(open(hours, 'America/New_York', day)).toEqual([false, true, true, false])
+  })
+
+  test('opens an hour later by UTC from the day on which clocks go back', () => {
+    const hours = office(everyDay, '9am', '5pm')
+    const dayBefore = ['2026-10-31T13:00:00Z', '2026-10-31T20:59:00Z', '2026-10-31T21:00:00Z']
+    expect(open(hours, 'America/New_York', dayBefore)).toEqual([true, true, false])
+    const day = ['2026-11-01T13:59:00Z', '2026-11-01T14:00:00Z', '2026-11-01T21:59:00Z', '2026-11-01T22:00:00Z']
+    expect(open(hours, 'America/New_York', day)).toEqual([false, true, true, false])
+  })
+
+  test('is open through the hour that comes twice', () => {
+    const night = office(['sunday'], '1 AM', '2 AM')
+    const instants = ['2026-11-01T05:00:00Z', '2026-11-01T05:59:00Z', '2026-11-01T06:00:00Z', '2026-11-01T07:00:00Z']
+    expect(open(night, 'America/New_York', instants)).toEqual([true, true, true, false])
+  })
+})
+
+describe('the hours in words', () => {
+  const text = (days: Day[], opens: string, closes: string, clock: string) =>
+    hoursText(office(days, opens, closes, clock), messages.officeHours)
+
+  test("read 'Sunday to Thursday 8:00 AM to 6:00 PM Doha time'", () => {
+    expect(text(gulf, '8:00 AM', '6:00 PM', 'Doha time')).toBe('Sunday to Thursday 8:00 AM to 6:00 PM Doha time')
+  })
+
+  test("read 'Monday to Friday 9am to 6pm'", () => {
+    expect(text(everyDay.slice(1, 6), '9am', '6pm', 'local time')).toBe('Monday to Friday 9am to 6pm local time')
+  })
+
+  test('join days in a row across the end of the week', () => {
+    expect(text(['friday', 'saturday', 'sunday'], '9am', '6pm', 'here')).toBe('Friday to Sunday 9am to 6pm here')
+  })
+
+  test('name every day where there is a gap, and two or one by name', () => {
+    expect(text(['monday', 'tuesday', 'thursday'], '9am', '6pm', 'here')).toContain('Monday, Tuesday, Thursday')
+    expect(text(['saturday', 'sunday'], '9am', '6pm', 'here')).toBe('Saturday, Sunday 9am to 6pm here')
+    expect(text(['friday'], '9am', '6pm', 'here')).toBe('Friday 9am to 6pm here')
+  })
+})

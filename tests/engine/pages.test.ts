@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockKind, Page } from '../../src/engine/page.ts'
+import { pages } from '../../src/engine/pages.ts'
+import { messages } from './messages-fixture.ts'
+import { site } from './site-fixture.ts'
+
+const all = pages(site)
+
+function pageAt(path: string): Page {
+  const page = all.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`There is no page ${path}.`)
+  return page
+}
+
+describe('the pages of a site', () => {
+  test('are those of its page files and of its markets, each once', () => {
+    expect(all.map(({ path }) => path).sort()).toEqual([
+      '/',
+      '/404',
+      '/atlantis-maid-insurance',
+      '/contact',
+      '/contact/thank-you',
+      '/hyperborea-maid-insurance',
+      '/lemuria-maid-insurance',
+      '/quotes',
+      '/quotes/atlantis',
+      '/quotes/atlantis/thank-you',
+      '/results',
+    ])
+  })
+
+  test('have their aliases with them', () => {
+    const aliases = all.flatMap(({ path, aliases }) => aliases.map((alias) => [alias, path]))
+    expect(Object.fromEntries(aliases)).toEqual({
+      '/atlantis': '/atlantis-maid-insurance',
+      '/atlantis/quotes': '/quotes/atlantis',
+      '/atlantis/quotes/thank-you': '/quotes/atlantis/thank-you',
+      '/lemuria': '/lemuria-maid-insurance',
+    })
+  })
+
+  test('are served with 200, but for the one that says that nothing is there', () => {
+    expect(all.filter(({ status }) => status === 404).map(({ path }) => path)).toEqual(['/404'])
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(all.length - 1)
+  })
+
+  test('are in the language of their market and wear its accent, others in those of the site', () => {
+    expect(pageAt('/quotes/atlantis')).toMatchObject({ lang: 'en-PT', accent: 'atlantis' })
+    expect(pageAt('/contact')).toMatchObject({ lang: 'en', accent: undefined })
+  })
+
+  test('name their own address as canonical, never an alias', () => {
+    for (const { path, meta } of all) expect(meta.canonical).toBe(`https://fathom.example${path}`)
+  })
+
+  test('say what their file says to search engines', () => {
+    expect(pageAt('/quotes/atlantis/thank-you').meta.noindex).toBe(true)
+    expect(pageAt('/quotes/atlantis').meta).toMatchObject({
+      title: 'Atlantis | Fathom',
+      description: 'About Atlantis.',
+      noindex: false,
+    })
+  })
+
+  test('have a trail in which every crumb but the last leads to a page', () => {
+    const paths = all.map(({ path }) => path)
+    for (const { breadcrumb } of all) {
+      for (const crumb of breadcrumb.slice(0, -1)) expect(paths).toContain(crumb.href)
+      expect(breadcrumb.at(-1)?.href).toBeUndefined()
+    }
+    expect(pageAt('/quotes/atlantis').breadcrumb.map(({ label }) => label)).toEqual(['Home', 'Quotes', 'Atlantis'])
+    expect(pageAt('/').breadcrumb).toEqual([])
+  })
+
+  test('keep their blocks in the order of the file', () => {
+    expect(pageAt('/atlantis-maid-insurance').blocks.map(({ kind }) => kind)).toEqual(['hero', 'comparison', 'subsidy'])
+  })
+
+  test('are data that survives being written down, and making them changes nothing', () => {
+    const before = JSON.stringify(site)
+    expect(JSON.stringify(pages(site))).toBe(JSON.stringify(all))
+    expect(JSON.stringify(site)).toBe(before)
+    const { data, ...block } = pageAt('/quotes').blocks[0] ?? {}
+    expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+    expect(block).toEqual(site.pages.find(({ id }) => id === 'quotes')?.blocks[0])
+  })
+})
+
+describe('the words of a page', () => {
+  const needed: Partial<Record<BlockKind, readonly (keyof Page['words'])[]>> = {
+    comparison: ['comparison', 'plan'],
+    wizard: ['wizard', 'form', 'plan'],
+    leadForm: ['form'],
+    planResults: ['plan'],
+    officeHours: ['officeHours'],
+    contactDetails: ['contactDetails'],
+    help: ['help'],
+    confirmation: ['confirmation'],
+  }
+
+  test.each(Object.entries(needed))('of a page with %s are those that the block says', (kind, groups) => {
+    const showing = all.filter(({ blocks }) => blocks.some((block) => block.kind === kind))
+    expect(showing.length).toBeGreaterThan(0)
+    for (const { words } of showing) for (const group of groups) expect(words[group]).toEqual(messages[group])
+  })
+
+  test('are always those of the frame and of the screen for errors', () => {
+    for (const { words } of all) expect(words).toMatchObject({ layout: messages.layout, error: messages.error })
+  })
+
+  test('are no others, so that a page carries no words that it does not say', () => {
+    expect(Object.keys(pageAt('/hyperborea-maid-insurance').words).sort()).toEqual(['error', 'layout'])
+    expect(Object.keys(pageAt('/contact').words).sort()).toEqual(['contactDetails', 'error', 'form', 'layout'])
+  })
+})

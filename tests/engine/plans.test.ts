@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Market } from '../../src/contract/config.ts'
+import { netPremium, planViews, quoteHref, selectedPlan } from '../../src/engine/plans.ts'
+import { plan } from './market-fixture.ts'
+import { marketOf, site } from './site-fixture.ts'
+
+const atlantis = marketOf('atlantis')
+const lemuria = marketOf('lemuria')
+
+describe('what the visitor pays', () => {
+  test("is the premium less the subsidy on plans of the subsidy's type", () => {
+    expect(netPremium(atlantis, { ...plan, type: 'basic', premium: 420 })).toBe(370)
+  })
+
+  test('is the premium on plans of another type, and where there is no subsidy', () => {
+    expect(netPremium(atlantis, { ...plan, type: 'full', premium: 420 })).toBe(420)
+    expect(netPremium(lemuria, { ...plan, type: 'basic', premium: 420 })).toBe(420)
+  })
+})
+
+describe('asking for a quote', () => {
+  /** Where 'Get Quote' on the first plan of the market leads. */
+  const planHref = (market: Market) => new URL(planViews(site, market)[0]?.quoteHref ?? '', 'https://fathom.example')
+
+  test('leads to the wizard of the market, with the plan chosen', () => {
+    expect(quoteHref(atlantis)).toBe('/quotes/atlantis')
+    expect(planHref(atlantis).href).toBe('https://fathom.example/quotes/atlantis?plan=1')
+  })
+
+  test('leads where the market says when it has no wizard, and keeps what the address chooses', () => {
+    expect(quoteHref(lemuria)).toBe('/contact?market=lemuria&subject=quote')
+    expect(planHref(lemuria).pathname).toBe('/contact')
+    expect(Object.fromEntries(planHref(lemuria).searchParams)).toEqual({
+      market: 'lemuria',
+      subject: 'quote',
+      plan: '1',
+    })
+  })
+
+  test('keeps the plan in the query also when the address ends in an anchor', () => {
+    const { pathname, search, hash } = planHref({ ...lemuria, enquiryPath: '/contact#message' })
+    expect([pathname, search, hash]).toEqual(['/contact', '?plan=1', '#message'])
+  })
+
+  test('is an error in a market that says neither', () => {
+    const { enquiryPath, ...silent } = lemuria
+    expect(() => quoteHref(silent)).toThrow('"lemuria" has neither a wizard nor an enquiryPath')
+  })
+})
+
+describe('a plan ready to be shown', () => {
+  const [reef, abyss] = planViews(site, atlantis)
+
+  test('stands in the order of its file', () => {
+    expect([reef?.plan, abyss?.plan]).toEqual(['Reef', 'Abyss'])
+  })
+
+  test('shows a lowered premium with the full one beside it', () => {
+    expect(reef?.netPremium).toBe(370)
+    expect(reef?.shown).toEqual({
+      netPremium: { symbol: '€', digits: '370' },
+      coverage: { symbol: '€', digits: '40,000' },
+      subsidy: { fullPremium: '€420', label: 'after the grant' },
+    })
+  })
+
+  test('shows one premium where no subsidy lowers it', () => {
+    expect(abyss?.netPremium).toBe(1250)
+    expect(abyss?.shown).toMatchObject({ netPremium: { digits: '1,250' }, subsidy: undefined })
+  })
+
+  test('names its type and its insurer as visitors read them', () => {
+    expect(reef).toMatchObject({
+      typeLabel: 'Subsidised Basic',
+      provider: { name: 'Triton Mutual' },
+      market: 'atlantis',
+    })
+  })
+
+  test('a market without plans shows none', () => {
+    expect(planViews(site, marketOf('hyperborea'))).toEqual([])
+  })
+})
+
+describe('the plan that the session keeps', () => {
+  const [reef, abyss] = planViews(site, atlantis).map(selectedPlan)
+
+  test('is the whole plan, with every field of a plan in the specification', () => {
+    expect(reef).toMatchObject({
+      id: 1,
+      provider: 'Triton Mutual',
+      plan: 'Reef',
+      coverage: 40000,
+      premium: 420,
+      features: ['Hospital stays', 'Dental care'],
+      rating: 4.4,
+      bestFor: 'Long stays',
+      processingTime: '1-2 working days',
+      claimSettlement: '93%',
+      hospitalPanel: '400+ clinics',
+      onlineSubmission: true,
+      promotions: ['First month free'],
+      reviews: 87,
+      logo: 'https://logos.example/triton.example.svg',
+    })
+  })
+
+  test('says which market it is from and of which type it is, and nothing of how it was shown', () => {
+    const { market, type, ...fields } = reef ?? {}
+    expect({ market, type }).toEqual({ market: 'atlantis', type: 'basic' })
+    expect(Object.keys(fields).sort()).toEqual([
+      'bestFor',
+      'claimSettlement',
+      'coverage',
+      'features',
+      'hospitalPanel',
+      'id',
+      'logo',
+      'onlineSubmission',
+      'plan',
+      'premium',
+      'processingTime',
+      'promotions',
+      'provider',
+      'rating',
+      'reviews',
+    ])
+  })
+
+  test('is text that the session can hold and give back', () => {
+    expect(JSON.parse(JSON.stringify(reef))).toEqual(reef)
+    expect(abyss?.logo).toBe('/logos/nereus.svg')
+  })
+})

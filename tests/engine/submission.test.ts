@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { Form } from '../../src/engine/forms.ts'
+import { type FormBody, readSubmission } from '../../src/engine/submission.ts'
+import { contactBody, formOf, quoteBody, rules } from './form-fixture.ts'
+
+const quote = formOf('atlantis-quote')
+const contact = formOf('contact')
+
+function accepted(form: Form, body: FormBody) {
+  const submission = readSubmission(form, body, rules)
+  if (!submission.accepted) throw new Error(`Refused: ${submission.errors.map(({ message }) => message).join(', ')}`)
+  return submission.request
+}
+
+describe('an honest submission', () => {
+  test('of a wizard is accepted with its answers, derived and fixed fields and contact details', () => {
+    const { 'form-name': form, 'bot-field': trap, ...fields } = quoteBody
+    expect(accepted(quote, quoteBody)).toEqual({
+      form: 'atlantis-quote',
+      market: 'atlantis',
+      plan: undefined,
+      fields,
+      suspicious: false,
+    })
+  })
+
+  test('of another form is accepted for no market in particular', () => {
+    expect(accepted(contact, contactBody)).toMatchObject({ form: 'contact', market: undefined, suspicious: false })
+  })
+
+  test('is stored without blanks around values and with plain line ends', () => {
+    const { fields } = accepted(contact, { ...contactBody, name: '  Ama Ofori\t', message: ' One\r\nTwo\rThree\n ' })
+    expect(fields).toMatchObject({ name: 'Ama Ofori', message: 'One\nTwo\nThree' })
+  })
+
+  test('may leave optional fields out, and they are not stored', () => {
+    const { market, ...rest } = contactBody
+    expect(accepted(contact, rest).fields).not.toHaveProperty('market')
+    expect(accepted(contact, { ...rest, market: '  ' }).fields).not.toHaveProperty('market')
+  })
+
+  test('may come on the day that is today', () => {
+    expect(accepted(quote, { ...quoteBody, preferredDate: rules.today }).fields['preferredDate']).toBe(rules.today)
+  })
+})
+
+describe('what the form does not ask for', () => {
+  test('is not stored', () => {
+    const body = { ...contactBody, plan: '', reference: 'abc', 'submission-id': '1', admin: 'true' }
+    expect(Object.keys(accepted(contact, body).fields).sort()).toEqual(['market', 'message', 'name', 'subject'])
+  })
+
+  test('derived and fixed fields are worked out here, whatever was posted', () => {
+    const forged = {
+      ...quoteBody,
+      'coverage-type': 'renewal',
+      'grant-eligible': 'yes',
+      settled: 'yes',
+      country: 'Lemuria',
+    }
+    expect(accepted(quote, forged).fields).toMatchObject({ 'grant-eligible': 'no', settled: 'no', country: 'Atlantis' })
+    const { 'grant-eligible': grant, country, ...without } = quoteBody
+    expect(accepted(quote, without).fields).toMatchObject({ 'grant-eligible': 'yes', country: 'Atlantis' })
+  })
+})
+
+describe('the chosen plan', () => {
+  test('is named as the visitor read it', () => {
+    expect(accepted(quote, { ...quoteBody, plan: '2' }).plan).toEqual({ id: 2, name: 'Nereus Abyss' })
+  })
+
+  test('is none when the field is empty', () => {
+    expect(accepted(quote, { ...quoteBody, plan: '' }).plan).toBeUndefined()
+  })
+
+  test.each(['3', '01', '1.0', ' 1', '-1', 'Reef'])('is refused when the market has no such plan: %o', (plan) => {
+    expect(readSubmission(quote, { ...quoteBody, plan }, rules)).toMatchObject({
+      accepted: false,
+      errors: [{ field: 'plan', message: 'No such plan' }],
+    })
+  })
+
+  test('is refused on a form of no market', () => {
+    expect(readSubmission(contact, { ...contactBody, plan: '1' }, rules).accepted).toBe(false)
+  })
+})
+
+describe('the field that people cannot see', () => {
+  test.each(['https://spam.example', ' ', '0', ['', 'spam'], { a: 'spam' }, true])(
+    'marks the submission when it holds anything: %o',
+    (value) => {
+      expect(accepted(quote, { ...quoteBody, 'bot-field': value }).suspicious).toBe(true)
+    },
+  )
+
+  test('marks also a submission that would be refused, so that software learns nothing', () => {
+    expect(accepted(quote, { 'bot-field': 'spam' }).suspicious).toBe(true)
+    expect(accepted(contact, { ...contactBody, 'form-name': 'other', 'bot-field': 'spam' }).suspicious).toBe(true)
+  })
+
+  test('marks nothing when it is empty or left out', () => {
+    const { 'bot-field': trap, ...without } = quoteBody
+    expect(accepted(quote, quoteBody).suspicious).toBe(false)
+    expect(accepted(quote, without).suspicious).toBe(false)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { allPages, pageAt, site } from './real-site.ts'
+
+// Specification 000, section 2 (routes) and 001, sections 2.1 and 3.
+const open = ['singapore', 'hong-kong', 'uae', 'malaysia', 'qatar', 'kuwait', 'bahrain', 'oman']
+const withWizard = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']
+const upcoming = ['taiwan', 'south-korea', 'japan']
+
+const addresses = allPages.flatMap(({ path, aliases }) => [path, ...aliases])
+
+describe('pages of the site itself', () => {
+  test.each(['/', '/welcome-page', '/results', '/contact', '/quotes'])('%s is served', (path) => {
+    expect(pageAt(path)).toMatchObject({ path, status: 200 })
+  })
+
+  test('any other path shows the not-found page, of which there is one', () => {
+    const notFound = allPages.filter(({ status }) => status === 404)
+    expect(notFound.map(({ meta }) => meta.title)).toEqual(['Page Not Found'])
+  })
+})
+
+describe('landing pages', () => {
+  test.each(open)('%s is reachable at its long and its short path', (country) => {
+    const page = pageAt(`/${country}-maid-insurance`)
+    expect(page).toMatchObject({ path: `/${country}-maid-insurance`, accent: country, status: 200 })
+    expect(pageAt(`/${country}`)).toBe(page)
+  })
+
+  test('are eight open ones', () => {
+    expect(site.markets.filter(({ status }) => status === 'open').map(({ id }) => id)).toHaveLength(8)
+  })
+
+  test('something is served at /providers/uae/oman, and it speaks of Oman', () => {
+    expect(pageAt('/providers/uae/oman').meta.title).toContain('Oman')
+  })
+
+  test.each(upcoming)('%s has a page and is linked from every page', (country) => {
+    const page = pageAt(`/${country}-maid-insurance`)
+    expect(page.status).toBe(200)
+    for (const { layout } of allPages) expect(layout.markets.map(({ href }) => href)).toContain(page.path)
+  })
+
+  test('the markets that are not open are those three', () => {
+    const ids = site.markets.filter(({ status }) => status === 'upcoming').map(({ id }) => id)
+    expect(ids.sort()).toEqual(['japan', 'south-korea', 'taiwan'])
+  })
+})
+
+describe('quote wizards', () => {
+  test.each(withWizard)('%s has its wizard at two paths, the canonical one under /quotes', (country) => {
+    const page = pageAt(`/quotes/${country}`)
+    expect(page.path).toBe(`/quotes/${country}`)
+    expect(page.meta.canonical).toMatch(new RegExp(`/quotes/${country}$`))
+    expect(page.blocks.map(({ kind }) => kind)).toContain('wizard')
+    expect(pageAt(`/${country}/quotes`)).toBe(page)
+  })
+
+  test.each(withWizard)('%s has its thank-you page at two paths', (country) => {
+    const page = pageAt(`/quotes/${country}/thank-you`)
+    expect(page.blocks.map(({ kind }) => kind)).toContain('confirmation')
+    expect(pageAt(`/${country}/quotes/thank-you`)).toBe(page)
+  })
+
+  test('no other market has one', () => {
+    const ids = site.markets.filter(({ wizard }) => wizard).map(({ id }) => id)
+    expect(ids.sort()).toEqual([...withWizard].sort())
+  })
+})
+
+test('no path is served twice', () => {
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
