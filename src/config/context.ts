@@ -1,6 +1,15 @@
-import type { Market, Messages, PageConfig, SiteConfig } from '../contract/config.ts'
+import type {
+  ArticleMeta,
+  LegalMeta,
+  Market,
+  Messages,
+  PageConfig,
+  ProviderProfile,
+  SiteConfig,
+} from '../contract/config.ts'
 import type { Documents } from './documents.ts'
-import { assetsFolder, idOf, isConfigFile, placeOf } from './places.ts'
+import type { MarkdownText } from './markdown/text.ts'
+import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, placeOf } from './places.ts'
 
 /** The content of one file that keeps to its schema. */
 export interface Document<T> {
@@ -8,12 +17,24 @@ export interface Document<T> {
   readonly value: T
 }
 
+/** A provider profile, and the market that its folder names. */
+export interface ProfileDocument extends Document<ProviderProfile> {
+  readonly market: string
+}
+
+/** A text written in Markdown: its front matter, and under `text` what stands below. */
+export type TextDocument<T> = Document<T & { readonly text: MarkdownText }>
+
 /** What a rule looks at: every file that keeps to its schema, and what is known of the others. */
 export interface Context {
   readonly site: Document<SiteConfig> | undefined
   readonly messages: Document<Messages> | undefined
   readonly markets: readonly Document<Market>[]
+  readonly profiles: readonly ProfileDocument[]
+  /** Pages written as blocks, reviews and comparisons among them. */
   readonly pages: readonly Document<PageConfig>[]
+  readonly articles: readonly TextDocument<ArticleMeta>[]
+  readonly legal: readonly TextDocument<LegalMeta>[]
   /** The ids of all markets, by content and by file name: also of those whose files cannot be used yet. */
   readonly marketIds: readonly string[]
   /** The paths at which visitors can fetch assets, such as `/logos/axa.svg`. */
@@ -26,14 +47,18 @@ export interface Context {
 export function contextOf(documents: Documents, files: Iterable<string>): Context {
   const { sound, complete } = documents
   const names = [...files]
-  const markets = of<Market>(sound, 'market')
-  // A file in a wrong place may be meant as a market.
-  const marketFiles = names.filter((file) => isConfigFile(file) && (placeOf(file)?.kind ?? 'market') === 'market')
+  const markets = of<Document<Market>>(sound, 'market')
+  const marketFiles = names.filter(mayBeMarket)
   return {
-    site: of<SiteConfig>(sound, 'site')[0],
-    messages: of<Messages>(sound, 'messages')[0],
+    site: of<Document<SiteConfig>>(sound, 'site')[0],
+    messages: of<Document<Messages>>(sound, 'messages')[0],
     markets,
-    pages: of<PageConfig>(sound, 'page'),
+    profiles: of<Document<ProviderProfile>>(sound, 'provider').map((profile) => {
+      return { ...profile, market: idOf(folderOf(profile.file)) }
+    }),
+    pages: of<Document<PageConfig>>(sound, 'page'),
+    articles: of<TextDocument<ArticleMeta>>(sound, 'article'),
+    legal: of<TextDocument<LegalMeta>>(sound, 'legal'),
     marketIds: [...new Set([...marketFiles.map(idOf), ...markets.map(({ value }) => value.id)])],
     assets: new Set(
       names.filter((file) => file.startsWith(assetsFolder)).map((file) => file.slice(assetsFolder.length - 1)),
@@ -42,7 +67,12 @@ export function contextOf(documents: Documents, files: Iterable<string>): Contex
   }
 }
 
+// A file in a wrong place may be meant as a market.
+function mayBeMarket(file: string): boolean {
+  return isConfigFile(file) && !isMarkdown(file) && (placeOf(file)?.kind ?? 'market') === 'market'
+}
+
 // The one place where a type is claimed: these documents have passed the schema that the type is generated from.
-function of<T>(documents: Documents['sound'], kind: string): Document<T>[] {
-  return documents.filter((document) => document.kind === kind) as unknown as Document<T>[]
+function of<T extends Document<unknown>>(documents: Documents['sound'], kind: string): T[] {
+  return documents.filter((document) => document.kind === kind) as unknown as T[]
 }

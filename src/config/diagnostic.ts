@@ -24,7 +24,7 @@ export interface Fix {
 
 /** All that the checker ever says: one finding, at one place. */
 export interface Diagnostic extends Position {
-  /** The file's path under the root, with `/`, such as `config/markets/oman.json`. */
+  /** The file's path under the root, with `/`, such as `config/markets/my-market.json`. */
   readonly file: string
   /** The name of the rule that found it; `catalogue` has them all. */
   readonly rule: string

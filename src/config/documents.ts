@@ -1,15 +1,18 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { decode, type FileContent, unreadable } from './decode.ts'
 import type { Diagnostic, Position } from './diagnostic.ts'
-import { closest } from './did-you-mean.ts'
-import { type Parsed, type Part, parseJson } from './parse.ts'
-import { isConfigFile, type Kind, placeOf, places } from './places.ts'
+import { parseMarkdown } from './markdown/parse-markdown.ts'
+import { parseJson } from './parse.ts'
+import type { Parsed, Part } from './parsed.ts'
+import { isConfigFile, isMarkdown, type Kind, placeOf, places } from './places.ts'
 import { checkSchema } from './schema-check.ts'
+import { wrongPlace } from './wrong-place.ts'
 
 /** A file that keeps to its schema. */
 export interface SoundDocument {
   readonly file: string
   readonly kind: Kind
+  /** What the file says; of Markdown, the front matter with the rendered text as its `text`. */
   readonly value: unknown
 }
 
@@ -65,7 +68,7 @@ function readDocument(
   if (!place) return { diagnostics: [wrongPlace(file)] }
   const decoded = decode(file, content)
   if (decoded.text === undefined) return decoded
-  const parsed = parseJson(file, decoded.text)
+  const parsed = isMarkdown(file) ? parseMarkdown(file, decoded.text) : parseJson(file, decoded.text)
   const validate = validators.get(place.kind)
   const readable = parsed.value !== undefined && validate !== undefined
   const mistakes = readable ? checkSchema(file, parsed, validate) : []
@@ -73,8 +76,12 @@ function readDocument(
   return {
     parsed,
     diagnostics: [...decoded.diagnostics, ...parsed.diagnostics, ...mistakes],
-    ...(isSound ? { document: { file, kind: place.kind, value: parsed.value } } : {}),
+    ...(isSound ? { document: { file, kind: place.kind, value: contentOf(parsed) } } : {}),
   }
+}
+
+function contentOf({ value, text }: Parsed): unknown {
+  return text ? { ...Object(value), text } : value
 }
 
 function missingFiles(files: ReadonlyMap<string, FileContent>): Diagnostic[] {
@@ -88,36 +95,4 @@ function missingFiles(files: ReadonlyMap<string, FileContent>): Diagnostic[] {
       message: 'Every site needs this file, but it is missing.',
     }
   })
-}
-
-function wrongPlace(file: string): Diagnostic {
-  const rule = 'wrong-place'
-  if (placeOf(file.replace(/\.json$/i, '.json'))) {
-    return {
-      file,
-      ...start,
-      rule,
-      severity: 'error',
-      message: 'The name of this file must end in ".json", in lower case.',
-    }
-  }
-  const folder = folderOf(file)
-  const meant = closest(
-    folder,
-    places.map((place) => folderOf(place.file)),
-  )
-  const question = meant === undefined || meant === folder ? '' : ` Did you mean the folder ${meant}?`
-  const hint = `Config stands in ${places.map((place) => place.file).join(', ')}.`
-  return {
-    file,
-    ...start,
-    rule,
-    severity: 'error',
-    message: `The site does not look for config here.${question}`,
-    hint,
-  }
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf('/'))
 }

@@ -17,7 +17,7 @@ export function quoteLine(line: string, column: number): LineQuote | undefined {
   const to = Math.min(shown.length, from + widest)
   const before = from > indent ? '…' : ''
   const after = to < shown.length ? '…' : ''
-  const token = /^("(?:[^"\\]|\\.)*"?|[\w.+-]+|.?)/.exec(shown.slice(at))?.[0] ?? ''
+  const token = /^("(?:[^"\\]|\\.)*"?|[\w.+-]+|[/#]\w[\w/#?=&.-]*|.?)/.exec(shown.slice(at))?.[0] ?? ''
   const length = Math.max(1, Math.min(token.length, to - at))
   return {
     text: before + shown.slice(from, to) + after,

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { pointer } from './pointer.ts'
+import { textsUnder } from './texts-under.ts'
 
 /** A link as a config file writes it. */
 export interface WrittenLink {
@@ -9,12 +9,13 @@ export interface WrittenLink {
 }
 
 /** The names under which config files write links; `action` only where it is text, as in a form. */
-const linkKeys = new Set(['href', 'enquiryPath', 'thankYou', 'action'])
+const linkKeys = new Set(['href', 'enquiryPath', 'thankYou', 'action', 'to'])
 
 /** Every link in the files that leads to this site. A wizard's `action` is left to its own rule. */
-export function writtenLinks({ site, markets, pages }: Context): WrittenLink[] {
-  return [...(site ? [site] : []), ...markets, ...pages].flatMap(({ file, value }) => {
-    return linksIn(value, '').flatMap(([at, href]) => {
+export function writtenLinks({ site, markets, profiles, pages, articles, legal }: Context): WrittenLink[] {
+  const documents = [...(site ? [site] : []), ...markets, ...profiles, ...pages, ...articles, ...legal]
+  return documents.flatMap(({ file, value }) => {
+    return textsUnder(linkKeys, value).flatMap(([at, href]) => {
       const isOurs = /^[/#]/.test(href) && at !== '/wizard/action'
       return isOurs ? [{ file, pointer: at, href }] : []
     })
@@ -26,12 +27,4 @@ export function splitLink(href: string): { path: string; anchor: string } {
   const [address = '', anchor = ''] = href.split('#')
   const [path = ''] = address.split('?')
   return { path, anchor }
-}
-
-function linksIn(value: unknown, at: string): [string, string][] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]): [string, string][] => {
-    const here = pointer(at, key)
-    return linkKeys.has(key) && typeof part === 'string' ? [[here, part]] : linksIn(part, here)
-  })
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileContent } from './decode.ts'
-import { assetsFolder } from './places.ts'
+import { isConfigFile } from './places.ts'
 
 /** A config and its schemas as they stand on the disk: content by path under the root, such as `config/site.json`. */
 export interface ConfigFiles {
@@ -30,7 +30,7 @@ function readFolder(root: string, folder: string): Map<string, FileContent> {
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const file = `${path}/${entry.name}`
       if (entry.isDirectory()) read(file)
-      else if (file.toLowerCase().endsWith('.json') && !file.startsWith(assetsFolder))
+      else if (isConfigFile(file) || isSchema(file))
         found.set(
           file,
           attempt(() => readFileSync(join(root, file))),
@@ -40,6 +40,10 @@ function readFolder(root: string, folder: string): Map<string, FileContent> {
   }
   read(folder)
   return found
+}
+
+function isSchema(file: string): boolean {
+  return file.startsWith('schemas/') && file.toLowerCase().endsWith('.json')
 }
 
 function attempt<T>(action: () => T): T | { unreadable: string } {

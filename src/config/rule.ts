@@ -1,7 +1,7 @@
 import type { Answers } from '../engine/conditions.ts'
 import type { Context } from './context.ts'
 import type { Fix, Severity } from './diagnostic.ts'
-import type { Part } from './parse.ts'
+import type { Part } from './parsed.ts'
 
 /** One thing that a rule has found, at a JSON Pointer in a file. */
 export interface Finding {

@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { noForm } from './branches.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { closest } from './did-you-mean.ts'
-import type { Parsed, Part } from './parse.ts'
+import type { Parsed, Part } from './parsed.ts'
 import { pointer } from './pointer.ts'
 import {
   branchThatFailed,

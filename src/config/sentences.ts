@@ -30,7 +30,7 @@ export function missingSentence(key: string, error: ErrorObject): Sentence {
   const property = propertiesOf(error)[key]
   const hint =
     isSchema(property) && Array.isArray(property['enum'])
-      ? { hint: `It can be ${some(property['enum'], 'or', 30)}.` }
+      ? { hint: `It can be ${some(property['enum'], 'or', 40)}.` }
       : {}
   return { rule: 'missing-property', message, ...hint, ...described(property) }
 }

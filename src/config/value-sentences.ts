@@ -110,7 +110,7 @@ function unknownValue(error: ErrorObject, allowed: readonly unknown[]): Sentence
   return {
     rule: 'unknown-value',
     message: `${capital(problem)}.${meant}`,
-    hint: `It can be ${some(allowed, 'or', 30)}.`,
+    hint: `It can be ${some(allowed, 'or', 40)}.`,
   }
 }
 

@@ -36,7 +36,7 @@ export function count(number: number, noun: string): string {
 
 /** What to call the object at a place: its schema's title in words, or else the key that it stands under. */
 export function nounFor(title: string | undefined, at: string): string {
-  if (title) return spaced(title.replace(/Config$/, ''))
+  if (title) return spaced(title.replace(/Config$/, '').replace(/(?<=.)Meta$/, 'FrontMatter'))
   const keys = pointerKeys(at)
   const last = keys.at(-1)
   if (last === undefined) return 'file'

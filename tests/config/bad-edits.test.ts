@@ -4,9 +4,11 @@ import { rules } from '../../src/config/rules/index.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
 import { badSyntax } from './bad-syntax.ts'
+import { badTexts } from './bad-texts.ts'
+import { badWholes } from './bad-wholes.ts'
 import { check, soundExcept, soundText } from './sound.ts'
 
-const badEdits = [...badSyntax, ...badShapes, ...badSites]
+const badEdits = [...badSyntax, ...badShapes, ...badTexts, ...badSites, ...badWholes]
 
 test('the config that the mistakes are made in is sound', () => {
   const { site, said } = check(soundExcept({}))
@@ -14,11 +16,12 @@ test('the config that the mistakes are made in is sound', () => {
   expect(site?.markets.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria'])
 })
 
-for (const { name, rule, file, edit } of badEdits) {
+for (const { name, rule, file, severity = 'error', edit } of badEdits) {
   test(`${rule}: ${name}`, () => {
     const { site, diagnostics, said } = check(soundExcept({ [file]: edit(soundText(file)) }))
     expect(said).toMatchSnapshot()
-    expect(site).toBeUndefined()
+    expect(site === undefined).toBe(severity === 'error')
+    expect(new Set(diagnostics.map((diagnostic) => diagnostic.severity))).toEqual(new Set([severity]))
     // Nothing but the mistake is reported: no diagnostic follows from another.
     expect(new Set(diagnostics.map((diagnostic) => `${diagnostic.rule} in ${diagnostic.file}`))).toEqual(
       new Set([`${rule} in ${file}`]),

@@ -28,6 +28,18 @@ const names: readonly BadEdit[] = [
     edit: replace('"/not-found"', '"/contact"'),
   },
   {
+    name: 'a redirect from a page that exists',
+    rule: 'paths-unique',
+    file: site,
+    edit: put(['redirects'], [{ from: '/contact', to: '/atlantis' }]),
+  },
+  {
+    name: 'a redirect to nowhere',
+    rule: 'links-resolve',
+    file: site,
+    edit: put(['redirects'], [{ from: '/old', to: '/atlantic' }]),
+  },
+  {
     name: 'a path twice in a file',
     rule: 'paths-unique',
     file: atlantis,

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadSite } from '../../src/config/load.ts'
 import { messagesFile, messagesText, projectRoot, soundRoot } from './sound.ts'
+
+const counts = 'config: 2 markets, 1 provider profile, 7 pages, 1 article, 1 legal text, sound.'
 
 let root = ''
 
@@ -28,7 +30,20 @@ function run(...args: readonly string[]): { status: number | null; stdout: strin
 }
 
 test('a sound config is one line and exit code 0', () => {
-  expect(run(root)).toEqual({ status: 0, stdout: 'config: 2 markets, 4 pages, sound.\n', stderr: '' })
+  expect(run(root)).toEqual({ status: 0, stdout: `${counts}\n`, stderr: '' })
+})
+
+test('a config with warnings alone is exit code 0', () => {
+  const home = join(root, 'config/pages/home.json')
+  writeFileSync(
+    home,
+    readFileSync(home, 'utf8').replace('"title": "Sunken Cover"', `"title": "${'Sunken '.repeat(10)}"`),
+  )
+  const { status, stdout, stderr } = run(root)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain('config/pages/home.json:5:22 warning This title has 70 characters')
+  expect(stdout).toMatch(/\n1 warning in 1 file\.\n/)
+  expect(stdout.endsWith(`${counts}\n`)).toBe(true)
 })
 
 test('a config with errors is exit code 1', () => {

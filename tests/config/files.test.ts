@@ -31,7 +31,7 @@ test('a file in a wrong place is reported, and what refers to it is not', () => 
     "config/market/lemuria.json:1:1 error The site does not look for config here. Did you mean the folder config/markets?
         {
         ^
-        Config stands in config/site.json, config/messages/en.json, config/markets/*.json, config/pages/*.json.
+        Config stands in config/site.json, config/messages/en.json, config/markets/*.json, config/providers/*/*.json, config/pages/*.json, config/reviews/*.json, config/comparisons/*.json, config/articles/*.md, config/legal/*.md.
 
     1 error in 1 file."
   `)
@@ -49,8 +49,89 @@ test('a file name that ends in capitals is reported', () => {
 })
 
 test('other files may stand beside the config', () => {
-  const { said } = check(soundExcept({ 'config/markets/README.md': null, 'config/assets/data.json': null }))
+  const { said } = check(
+    soundExcept({ 'config/markets/notes.txt': null, 'config/assets/data.json': null, 'config/assets/data.md': null }),
+  )
   expect(said).toBe('No problems.')
+})
+
+test.each([
+  ['config/markets/README.md', 'The files of this folder end in ".json".'],
+  ['config/article/new.md', 'The site does not look for config here. Did you mean the folder config/articles?'],
+  ['config/articles/old/new.md', 'The site does not look for config here. Did you mean the folder config/articles?'],
+  ['config/articles/new.MD', 'The name of this file must end in ".md", in lower case.'],
+  ['config/articles/new.json', 'The files of this folder end in ".md".'],
+  ['config/README.md', 'The site does not look for config here.'],
+  [
+    'config/providers/triton.json',
+    'The site does not look for config here. Did you mean the folder config/providers/<market>?',
+  ],
+])('%s is in a wrong place', (file, message) => {
+  const { diagnostics } = check(soundExcept({ [file]: 'Anything.' }))
+  expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message])
+})
+
+test('a profile in the folder of no market is reported', () => {
+  const triton = 'config/providers/atlantis/triton.json'
+  const { said } = check(soundExcept({ 'config/providers/atlantic/triton.json': soundText(triton) }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/providers/atlantic/triton.json:1:1 error There is no market "atlantic" in config/markets. Did you mean "atlantis"?
+        {
+        ^
+        Known here: "atlantis" and "lemuria".
+
+    1 error in 1 file."
+  `)
+})
+
+test('a profile of no provider is reported', () => {
+  const nereus = put(['id'], 'nereus')(soundText('config/providers/atlantis/triton.json'))
+  const { said } = check(soundExcept({ 'config/providers/atlantis/nereus.json': put(['plans', 1], undefined)(nereus) }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/providers/atlantis/nereus.json:3:9 error There is no provider "nereus" in the market "atlantis". Did you mean "nereus-mutual"?
+        "id": "nereus",
+              ^^^^^^^^
+        Known here: "triton" and "nereus-mutual".
+
+    1 error in 1 file."
+  `)
+})
+
+test('a text whose name cannot be an address is reported', () => {
+  const text = replace('path: /privacy', 'path: /living')(soundText('config/legal/privacy.md'))
+  const { said } = check(soundExcept({ 'config/legal/Living below.md': text }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/legal/Living below.md:1:1 error The name "Living below" of this file cannot stand in an address.
+        ---
+        ^^^
+        It is made of lower-case letters, digits and single hyphens.
+
+    1 error in 1 file."
+  `)
+})
+
+test('two texts of one name are reported', () => {
+  const text = replace('path: /privacy', 'path: /living')(soundText('config/legal/privacy.md'))
+  const { said } = check(soundExcept({ 'config/legal/living-below.md': text }))
+  expect(said).toMatchInlineSnapshot(`
+    "config/legal/living-below.md:1:1 error There is a text "living-below" already, in config/articles/living-below.md.
+        ---
+        ^^^
+
+    1 error in 1 file."
+  `)
+})
+
+test.each(['{', '{}'])('nothing follows from a profile whose file holds only %j', (text) => {
+  const triton = 'config/providers/atlantis/triton.json'
+  const { diagnostics } = check(soundExcept({ [triton]: text }))
+  expect(new Set(diagnostics.map(({ file }) => file))).toEqual(new Set([triton]))
+})
+
+test.each(['', '---', '---\n---\n', 'Text.'])('nothing follows from an article whose file holds only %j', (text) => {
+  const article = 'config/articles/living-below.md'
+  const { diagnostics } = check(soundExcept({ [article]: text }))
+  expect(new Set(diagnostics.map(({ file }) => file))).toEqual(new Set([article]))
 })
 
 test('a byte order mark is reported, and moves no column', () => {
@@ -65,7 +146,7 @@ test('a byte order mark is reported, and moves no column', () => {
     config/pages/home.json:4:11 error "path" cannot be "/X".
         "path": "/X",
                 ^^^^
-        A page's address on this site: starts with \`/\`, has no trailing slash, lower case, such as \`/quotes/bahrain\`.
+        A page's address on this site: starts with \`/\`, has no trailing slash, lower case, such as \`/quotes/my-market\`.
 
     2 errors in 1 file."
   `)
@@ -155,7 +236,7 @@ test('every mistake of a file is reported at once, at its place', () => {
     config/markets/atlantis.json:78:17 error "comparisons" is not a block kind. Did you mean "comparison"?
         { "kind": "comparisons", "anchor": "plans", "heading": "Plans" },
                   ^^^^^^^^^^^^^
-        It can be "hero", "comparison", "features", "steps", "faq", "linkCards", "subsidy", "callToAction", "prose", "markets", "leadForm", "contactDetails", "planResults", "help", "wizard", "confirmation", "notice", "officeHours" or "notFound".
+        It can be "hero", "comparison", "features", "steps", "faq", "linkCards", "subsidy", "callToAction", "prose", "markets", "leadForm", "contactDetails", "planResults", "help", "wizard", "confirmation", "notice", "officeHours", "notFound", "providerHeader", "providerPlans", "providerList", "reviewHeader", "lists", "planTable", "customerReviews", "promotions", "stats", "logos", "testimonials", "glossary", "articleList", "pageList" or "article".
 
     config/markets/atlantis.json:111:20 error "anwser" is not an answer condition property. Did you mean "answer"?
         "askIf": { "anwser": "worker", "isOneOf": ["new"] },
@@ -183,7 +264,20 @@ test.each([
 test('the site is frozen, in the order of its markets, and without what only editors read', () => {
   const { site } = check(soundExcept({ [atlantis]: put(['order'], 3)(soundText(atlantis)) }))
   expect(site?.markets.map(({ id }) => id)).toEqual(['lemuria', 'atlantis'])
-  expect(site?.pages.map(({ id }) => id)).toEqual(['contact', 'contact-thank-you', 'home', 'not-found'])
+  expect(site?.pages.map(({ id }) => id)).toEqual([
+    'contact',
+    'contact-thank-you',
+    'deep',
+    'glossary',
+    'home',
+    'not-found',
+    'triton',
+  ])
+  expect(site?.profiles.map(({ market, id }) => `${market}/${id}`)).toEqual(['atlantis/triton'])
+  expect(site?.articles.map(({ id, market, readTime }) => [id, market, readTime])).toEqual([
+    ['living-below', 'atlantis', 1],
+  ])
+  expect(site?.legal.map(({ id, path }) => [id, path])).toEqual([['privacy', '/privacy']])
   expect(JSON.stringify(site)).not.toContain('$schema')
   expect(() => Object.assign(site?.markets[0]?.currency ?? {}, { code: 'XXX' })).toThrow(TypeError)
 })

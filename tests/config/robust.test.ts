@@ -8,7 +8,16 @@ import { runRules } from '../../src/config/run-rules.ts'
 import { badShapes } from './bad-shapes.ts'
 import { check, put, schemas, soundExcept, soundText } from './sound.ts'
 
-const files = ['config/site.json', 'config/markets/atlantis.json', 'config/pages/contact.json']
+const files = [
+  'config/site.json',
+  'config/markets/atlantis.json',
+  'config/pages/contact.json',
+  'config/providers/atlantis/triton.json',
+  'config/comparisons/deep.json',
+]
+
+/** Hundreds of checks each: on a busy machine these take a while. */
+const patience = 60_000
 
 type Path = (string | number)[]
 
@@ -35,14 +44,27 @@ test.each(files)(
     })
     expect(faults).toEqual([])
   },
+  patience,
 )
 
-test('half a file never upsets the checker', () => {
+test('half a file never upsets the checker', { timeout: patience }, () => {
   const text = soundText('config/pages/contact.json')
   for (let end = 0; end < text.trimEnd().length; end += 7) {
     const { site, diagnostics } = check(soundExcept({ 'config/pages/contact.json': text.slice(0, end) }))
     expect(site).toBeUndefined()
     expect(diagnostics.every(({ rule }) => rule !== 'checker')).toBe(true)
+  }
+})
+
+test('neither half a text nor a strange sign in one upsets the checker', { timeout: patience }, () => {
+  const article = 'config/articles/living-below.md'
+  const text = soundText(article)
+  for (let at = 0; at < text.length; at += 11) {
+    const sign = ['', '"', "'", '---\n', '\n', '\t', '](', '<', '`', '|', '{#', '- ', ': ', '\u0000'][at % 14] ?? ''
+    for (const strange of [text.slice(0, at), text.slice(0, at) + sign + text.slice(at)]) {
+      const { diagnostics } = check(soundExcept({ [article]: strange }))
+      expect(diagnostics.filter(({ rule }) => rule === 'checker')).toEqual([])
+    }
   }
 })
 

@@ -1,47 +1,58 @@
 import type { Block } from '../../contract/config.ts'
 import type { Context } from '../context.ts'
-import { type PagePart, pageParts } from '../page-parts.ts'
-import { idOf } from '../places.ts'
+import { pageParts } from '../page-parts.ts'
 import { pointer } from '../pointer.ts'
 import type { Finding } from '../rule.ts'
-import { quote, some } from '../words.ts'
-import { unresolved } from './reference.ts'
+import { quote } from '../words.ts'
+import { type Place, toMarket, toPlan, toProvider } from './markets.ts'
 
-type PlanResults = Extract<Block, { kind: 'planResults' }>
+type References = {
+  [K in Block['kind']]?: (context: Context, block: Extract<Block, { kind: K }>, place: PlaceOf) => Finding[]
+}
 
-/** References of pages to markets and their plans. */
+/** The place of something in a block. */
+type PlaceOf = (...keys: readonly (string | number)[]) => Place
+
+const references: References = {
+  notFound: (context, { markets }, at) => markets.flatMap((market, i) => toMarket(context, at('markets', i), market)),
+  planResults: (context, { plans }, at) =>
+    plans.flatMap(({ market, plan }, i) => [
+      ...toMarket(context, at('plans', i, 'market'), market),
+      ...toPlan(context, at('plans', i, 'plan'), market, plan, false),
+    ]),
+  planTable: (context, { plans }, at) =>
+    plans.flatMap((row, i) => [
+      ...toMarket(context, at('plans', i, 'market'), row.market),
+      ...(row.kind === 'listed'
+        ? toPlan(context, at('plans', i, 'plan'), row.market, row.plan, true)
+        : toProvider(context, at('plans', i, 'provider'), row.market, row.provider)),
+    ]),
+  reviewHeader: (context, block, at) => providerReference(context, block, at),
+  logos: (context, { providers }, at) =>
+    providers.flatMap((named, i) => providerReference(context, named, (...keys) => at('providers', i, ...keys))),
+  promotions: (context, { items }, at) =>
+    items.flatMap((named, i) => providerReference(context, named, (...keys) => at('items', i, ...keys))),
+  pageList: (context, { under }, at) => {
+    const isListed = pageParts(context).some(({ path }) => path.slice(0, path.lastIndexOf('/')) === under)
+    if (isListed || !context.complete) return []
+    return [{ ...at('under'), message: `No page stands directly below ${quote(under)}.` }]
+  },
+}
+
+/** References of the blocks of pages to markets, their providers and plans, and to pages. */
 export function pageReferences(context: Context): Finding[] {
-  return pageParts(context).flatMap((page) =>
-    page.blocks.flatMap((block, i) => {
-      const at = pointer(page.pointer, 'blocks', i)
-      if (block.kind === 'planResults') return planResults(context, page, at, block)
-      if (block.kind !== 'notFound') return []
-      return block.markets.flatMap((market, j) => toMarket(context, page, pointer(at, 'markets', j), market))
+  return pageParts(context).flatMap(({ file, pointer: page, blocks }) =>
+    blocks.flatMap((block, i) => {
+      const find = references[block.kind] as ((...given: [Context, Block, PlaceOf]) => Finding[]) | undefined
+      return find?.(context, block, (...keys) => ({ file, pointer: pointer(page, 'blocks', i, ...keys) })) ?? []
     }),
   )
 }
 
-function planResults(context: Context, page: PagePart, at: string, { plans }: PlanResults): Finding[] {
-  return plans.flatMap(({ market, plan }, i): Finding[] => {
-    const place = pointer(at, 'plans', i)
-    const missing = toMarket(context, page, pointer(place, 'market'), market)
-    const known = context.markets.find(({ file, value }) => value.id === market || idOf(file) === market)?.value
-    // A market whose file cannot be used yet is known, but not its plans.
-    if (missing.length > 0 || !known) return missing
-    const ids = (known.plans ?? []).map(({ id }) => id)
-    if (ids.includes(plan)) return []
-    const hint = ids.length > 0 ? `Its plans: ${some(ids, 'and')}.` : 'It has no plans.'
-    return [
-      {
-        file: page.file,
-        pointer: pointer(place, 'plan'),
-        message: `The market ${quote(market)} has no plan ${plan}.`,
-        hint,
-      },
-    ]
-  })
-}
-
-function toMarket({ marketIds }: Context, { file }: PagePart, at: string, value: string): Finding[] {
-  return unresolved({ file, pointer: at, value, noun: 'market', among: 'config/markets', known: marketIds })
+function providerReference(
+  context: Context,
+  { market, provider }: { readonly market: string; readonly provider: string },
+  at: PlaceOf,
+): Finding[] {
+  return [...toMarket(context, at('market'), market), ...toProvider(context, at('provider'), market, provider)]
 }

@@ -1,4 +1,5 @@
 import type { Block, Market } from '../../contract/config.ts'
+import { madeByTheSite } from '../block-kinds.ts'
 import { type PagePart, pageParts } from '../page-parts.ts'
 import { pointer } from '../pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -15,13 +16,18 @@ const needs: { readonly [K in Block['kind']]?: keyof Market } = {
 /** A block stands where there is something for it to show. */
 export const blocksFit: Rule = {
   name: 'blocks-fit',
-  description: 'A block that shows a part of a market stands on a page of a market that has it; forms stand on pages of their own.',
+  description:
+    'A block that shows a part of a market stands on a page of a market that has it; forms stand on pages of their own; what the site makes itself nobody writes.',
   check: (context) => pageParts(context).flatMap((page) => page.blocks.flatMap((block, i) => problems(page, block, i))),
 }
 
 function problems({ file, pointer: page, market }: PagePart, { kind }: Block, i: number): Finding[] {
   const at = pointer(page, 'blocks', i, 'kind')
   const section = needs[kind]
+  if (madeByTheSite.includes(kind)) {
+    const message = `The block ${quote(kind)} is made by the site itself, of a profile or a text.`
+    return [{ file, pointer: at, message, hint: 'Remove the block here.' }]
+  }
   if (kind === 'leadForm' && market) {
     const message = `The block ${quote(kind)} stands on a market's page, where nothing receives it.`
     return [{ file, pointer: at, message, hint: 'Put it on a page under config/pages, and link to that.' }]
@@ -30,5 +36,6 @@ function problems({ file, pointer: page, market }: PagePart, { kind }: Block, i:
   const message = market
     ? `The block ${quote(kind)} shows ${quote(section)}, which this market does not have.`
     : `The block ${quote(kind)} shows a market, so it belongs on a page of a market's file.`
-  return [{ file, pointer: at, message, hint: market ? `Add ${quote(section)} to the file, or remove the block.` : 'Remove the block here.' }]
+  const hint = market ? `Add ${quote(section)} to the file, or remove the block.` : 'Remove the block here.'
+  return [{ file, pointer: at, message, hint }]
 }

@@ -1,4 +1,7 @@
-import { type IdGroup, idGroups } from '../id-groups.ts'
+import { formIds } from '../ids/form-ids.ts'
+import type { IdGroup } from '../ids/id-group.ts'
+import { marketIds } from '../ids/market-ids.ts'
+import { pageIds } from '../ids/page-ids.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { quote, withArticle } from '../words.ts'
 
@@ -6,16 +9,18 @@ import { quote, withArticle } from '../words.ts'
 export const idsUnique: Rule = {
   name: 'ids-unique',
   description:
-    'Providers, plan types, plans, questions, options, anchors and the fields of a form have names of their own.',
-  check: (context) => idGroups(context).flatMap(repetitions),
+    'Providers, plan types, plans, questions, options, anchors, texts and the fields of a form have names of their own.',
+  check: (context) => [...formIds(context), ...marketIds(context), ...pageIds(context)].flatMap(repetitions),
 }
 
-function repetitions({ file, noun, ids, taken }: IdGroup): Finding[] {
-  return ids.flatMap(({ id, pointer }, i): Finding[] => {
+function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
+  return ids.flatMap(({ file, pointer, id }, i): Finding[] => {
     const owner = taken?.get(String(id))
     if (owner !== undefined)
       return [{ file, pointer, message: `No ${noun} can be named ${quote(id)} here: it is the name of ${owner}.` }]
-    const isRepeated = ids.slice(0, i).some((earlier) => earlier.id === id)
-    return isRepeated ? [{ file, pointer, message: `There is ${withArticle(noun)} ${quote(id)} already.` }] : []
+    const earlier = ids.slice(0, i).find((other) => other.id === id)
+    if (!earlier) return []
+    const where = earlier.file === file ? '' : `, in ${earlier.file}`
+    return [{ file, pointer, message: `There is ${withArticle(noun)} ${quote(id)} already${where}.` }]
   })
 }

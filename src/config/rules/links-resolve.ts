@@ -1,18 +1,23 @@
+import { addressesOf } from '../addresses.ts'
 import type { Context } from '../context.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { splitLink, type WrittenLink, writtenLinks } from '../links.ts'
-import { addressesOf, type PagePart, pageParts } from '../page-parts.ts'
+import { type PagePart, pageParts } from '../page-parts.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { quote, some } from '../words.ts'
 
 /** No link leads nowhere. */
 export const linksResolve: Rule = {
   name: 'links-resolve',
-  description: 'Every link to this site leads to a page, an asset, or a block with that anchor.',
+  description: 'Every link to this site leads to a page, an asset, or an anchor on a page.',
   check: (context) => {
     const parts = pageParts(context)
     // Of two pages with one address, the first is meant; the other is reported by its own rule.
-    const pages = new Map(addressesOf(parts.toReversed()).map(({ path, page }) => [path, page]))
+    const pages = new Map(
+      addressesOf(context)
+        .toReversed()
+        .map(({ path, page }) => [path, page]),
+    )
     return writtenLinks(context).flatMap((link) => problem(link, pages, pageAround(link, parts), context))
   },
 }
@@ -35,17 +40,11 @@ function problem(
       { file, pointer, message, hint: 'A link leads to the path or alias of a page, or to a file in config/assets.' },
     ]
   }
-  const anchors = page.blocks.flatMap((block) => block.anchor ?? [])
+  const { anchors } = page
   if (!href.includes('#') || anchors.includes(anchor)) return []
-  const message = `No block of ${quote(page.path)} has the anchor ${quote(anchor)}.${didYouMean(anchor, anchors)}`
-  return [
-    {
-      file,
-      pointer,
-      message,
-      hint: anchors.length > 0 ? `Its anchors: ${some(anchors, 'and')}.` : 'None of its blocks has an anchor.',
-    },
-  ]
+  const message = `There is no anchor ${quote(anchor)} on ${quote(page.path)}.${didYouMean(anchor, anchors)}`
+  const hint = anchors.length > 0 ? `Its anchors: ${some(anchors, 'and')}.` : 'It has no anchors.'
+  return [{ file, pointer, message, hint }]
 }
 
 function pageAround({ file, pointer }: WrittenLink, parts: readonly PagePart[]): PagePart | undefined {

@@ -1,9 +1,10 @@
+import { madeByTheSite, openings } from '../block-kinds.ts'
 import { type PagePart, pageParts } from '../page-parts.ts'
 import { pointer } from '../pointer.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { list, quote } from '../words.ts'
 
-const openings = ['hero', 'wizard', 'confirmation', 'notFound']
+const writable = openings.filter((kind) => !madeByTheSite.includes(kind))
 
 /** A page has one main heading, and begins with it. */
 export const oneHeading: Rule = {
@@ -20,7 +21,7 @@ function problems({ file, pointer: page, blocks }: PagePart): Finding[] {
   const [first, ...others] = blocks.flatMap(({ kind }, i) => (openings.includes(kind) ? [{ kind, i }] : []))
   if (!first) {
     const message = 'This page has no main heading.'
-    return [{ file, pointer: pointer(page, 'blocks'), message, hint: `Begin it with one of ${list(openings, 'or')}.` }]
+    return [{ file, pointer: pointer(page, 'blocks'), message, hint: `Begin it with one of ${list(writable, 'or')}.` }]
   }
   const late =
     first.i > 0

@@ -1,4 +1,4 @@
-import { addressesOf, pageParts } from '../page-parts.ts'
+import { addressesOf } from '../addresses.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { quote } from '../words.ts'
 
@@ -7,18 +7,18 @@ export const pathsUnique: Rule = {
   name: 'paths-unique',
   description: 'Every path and alias of the site belongs to one page, and is written there once.',
   check: (context) => {
-    const addresses = addressesOf(pageParts(context))
-    return addresses.flatMap(({ path, page, pointer }, i): Finding[] => {
+    const addresses = addressesOf(context)
+    return addresses.flatMap(({ path, page, file, pointer }, i): Finding[] => {
       const earlier = addresses.slice(0, i).find((other) => other.path === path)
       if (!earlier) return []
-      const isSameFile = earlier.page.file === page.file
+      const isSameFile = earlier.file === file
       const owner =
         earlier.page === page
           ? 'this page already'
           : isSameFile
             ? 'another page in this file'
-            : `the page in ${earlier.page.file}`
-      return [{ file: page.file, pointer, message: `${quote(path)} is an address of ${owner}.` }]
+            : `the page in ${earlier.file}`
+      return [{ file, pointer, message: `${quote(path)} is an address of ${owner}.` }]
     })
   },
 }

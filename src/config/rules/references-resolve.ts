@@ -1,5 +1,7 @@
+import { toMarket } from '../references/markets.ts'
 import { pageReferences } from '../references/pages.ts'
 import { planReferences } from '../references/plans.ts'
+import { profileReferences } from '../references/profiles.ts'
 import { wizardReferences } from '../references/wizard.ts'
 import type { Rule } from '../rule.ts'
 
@@ -13,6 +15,10 @@ export const referencesResolve: Rule = {
       ...planReferences(file, value),
       ...(value.wizard ? wizardReferences(file, value.wizard) : []),
     ]),
+    ...profileReferences(context),
+    ...context.articles.flatMap(({ file, value: { market } }) => {
+      return market === undefined ? [] : toMarket(context, { file, pointer: '/market' }, market)
+    }),
     ...pageReferences(context),
   ],
 }

@@ -1,0 +1,87 @@
+import type { FormField, Market } from '../../contract/config.ts'
+import type { Context } from '../context.ts'
+import { pageParts } from '../page-parts.ts'
+import { pointer } from '../pointer.ts'
+import { type IdGroup, idsOf } from './id-group.ts'
+
+/** Field names that the software itself gives a meaning in every form. */
+const reserved = new Map([
+  ['form-name', 'the form itself'],
+  ['bot-field', 'the field that only software fills in'],
+  ['plan', 'the chosen plan'],
+  ['reference', 'the reference of the lead'],
+])
+
+/** The names within forms: of fields, questions and options. */
+export function formIds(context: Context): IdGroup[] {
+  const { site, markets } = context
+  const contactFields = site?.value.contactFields ?? []
+  const ofContact = contactFields.map(({ name }) => [name, 'a contact field in config/site.json'] as const)
+  const taken = new Map([...reserved, ...ofContact])
+  const forms = pageParts(context).flatMap(({ file, pointer: page, blocks }) =>
+    blocks.flatMap((block, i) => {
+      return block.kind === 'leadForm' ? ofFields(file, pointer(page, 'blocks', i, 'fields'), block.fields) : []
+    }),
+  )
+  return [
+    ...(site ? ofFields(site.file, '/contactFields', contactFields) : []),
+    ...markets.flatMap(({ file, value }) => ofWizard(file, value, taken)),
+    ...forms,
+  ]
+}
+
+function ofWizard(file: string, { wizard }: Market, taken: ReadonlyMap<string, string>): IdGroup[] {
+  if (!wizard) return []
+  const { questions, fields = [] } = wizard
+  const at = (i: number, key: string): string => pointer('/wizard/questions', i, key)
+  const asked = idsOf(
+    file,
+    questions,
+    (i) => at(i, 'field'),
+    ({ field }) => field,
+  )
+  const hidden = idsOf(
+    file,
+    fields,
+    (i) => pointer('/wizard/fields', i, 'name'),
+    ({ name }) => name,
+  )
+  return [
+    {
+      noun: 'question',
+      ids: idsOf(
+        file,
+        questions,
+        (i) => at(i, 'id'),
+        ({ id }) => id,
+      ),
+    },
+    { noun: 'field', ids: [...asked, ...hidden], taken },
+    ...questions.map(({ options }, i) => ofOptions(file, at(i, 'options'), options)),
+  ]
+}
+
+function ofFields(file: string, at: string, fields: readonly FormField[]): IdGroup[] {
+  const ids = idsOf(
+    file,
+    fields,
+    (i) => pointer(at, i, 'name'),
+    ({ name }) => name,
+  )
+  return [
+    { noun: 'field', ids, taken: reserved },
+    ...fields.map(({ options = [] }, i) => ofOptions(file, pointer(at, i, 'options'), options)),
+  ]
+}
+
+function ofOptions(file: string, at: string, options: readonly { readonly value: string }[]): IdGroup {
+  return {
+    noun: 'option',
+    ids: idsOf(
+      file,
+      options,
+      (i) => pointer(at, i, 'value'),
+      ({ value }) => value,
+    ),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Block } from '../../contract/config.ts'
+import type { Context } from '../context.ts'
+import { pageParts } from '../page-parts.ts'
+import { idOf } from '../places.ts'
+import { pointer } from '../pointer.ts'
+import { type IdGroup, idsOf, type WrittenId } from './id-group.ts'
+
+/** The names within pages, their anchors, and those of texts. */
+export function pageIds(context: Context): IdGroup[] {
+  const texts = [...context.articles, ...context.legal]
+  return [
+    ...pageParts(context).map(({ file, pointer: page, blocks }) => {
+      return { noun: 'anchor', ids: blocks.flatMap((block, i) => anchors(file, pointer(page, 'blocks', i), block)) }
+    }),
+    ...texts.map(({ file, value: { text } }) => {
+      return {
+        noun: 'anchor',
+        ids: idsOf(
+          file,
+          text.anchors,
+          (i) => pointer('/text/anchors', i, 'id'),
+          ({ id }) => id,
+        ),
+      }
+    }),
+    // Whatever shows a text knows it by its id alone.
+    { noun: 'text', ids: texts.map(({ file }) => ({ file, pointer: '', id: idOf(file) })) },
+  ]
+}
+
+function anchors(file: string, at: string, block: Block): WrittenId[] {
+  const own = block.anchor === undefined ? [] : [{ file, pointer: pointer(at, 'anchor'), id: block.anchor }]
+  if (block.kind !== 'glossary') return own
+  return [
+    ...own,
+    ...idsOf(
+      file,
+      block.terms,
+      (i) => pointer(at, 'terms', i, 'id'),
+      ({ id }) => id,
+    ),
+  ]
+}

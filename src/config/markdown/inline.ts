@@ -1,0 +1,85 @@
+import type { Token } from 'markdown-it'
+import type { SyntaxFault } from '../syntax.ts'
+import { cut, quote } from '../words.ts'
+
+/** What stands in the lines of a text: its links, and what a text may not hold. */
+export interface Inline {
+  readonly links: readonly { readonly href: string; readonly offset: number }[]
+  readonly faults: readonly SyntaxFault[]
+}
+
+/** The form of an address, as `Href` in `schemas/common.schema.json` has it. */
+export const hrefForm = /^(\/|#|https:\/\/|mailto:|tel:)/
+
+/** Reads the lines among the tokens, given the offsets of lines in `text`; a piece is found again by what it says. */
+export function readInline(tokens: readonly Token[], text: string, starts: readonly number[]): Inline {
+  const links: { href: string; offset: number }[] = []
+  const faults: SyntaxFault[] = []
+  let [cursor, end, afterLink] = [0, 0, 0]
+  for (const token of tokens) {
+    // The cells of a table do not know their line, but its rows do.
+    if (token.map) {
+      cursor = Math.max(cursor, starts[token.map[0]] ?? 0)
+      end = starts[token.map[1]] ?? text.length
+    }
+    if (token.type === 'html_block') faults.push(rawHtml(cursor, token.content))
+    for (const child of token.children ?? []) {
+      const [piece, skip] = pieceOf(child)
+      const found = text.indexOf(piece, cursor)
+      const isFound = found >= 0 && found < end
+      // What is written otherwise than it reads, such as with entities, is said to stand where the piece before ends.
+      const offset = isFound ? found + skip : cursor
+      if (child.type === 'link_open') links.push({ href: hrefOf(child), offset })
+      faults.push(...faultsOf(child, offset))
+      // A link's words stand before its address.
+      if (child.type === 'link_open') afterLink = isFound ? found + piece.length : cursor
+      else if (child.type === 'link_close') cursor = afterLink
+      else if (isFound) cursor = found + piece.length
+    }
+  }
+  return { links, faults }
+}
+
+/** What to look for in order to find a token, and how far into it the token's place is. */
+function pieceOf(token: Token): [piece: string, skip: number] {
+  if (token.type === 'link_open') return [`(${hrefOf(token)}`, 1]
+  if (token.type === 'image') return ['![', 0]
+  return [token.type === 'text' ? (loose.exec(token.content)?.[0] ?? token.content) : token.content, 0]
+}
+
+function hrefOf(link: Token): string {
+  return String(link.attrs?.[0]?.[1])
+}
+
+function faultsOf(token: Token, offset: number): SyntaxFault[] {
+  const { type, content } = token
+  if (type === 'html_inline') return [rawHtml(offset, content)]
+  if (type === 'image') return [fault('image', offset, 'A picture cannot stand in a text.')]
+  if (type === 'text') return loose.test(content) ? [fault('broken-markup', offset, ...brokenMarkup(content))] : []
+  const isBad = type === 'link_open' && !hrefForm.test(hrefOf(token))
+  return isBad ? [fault('wrong-form', offset, `A link cannot lead to ${quote(hrefOf(token))}.`, linkHint)] : []
+}
+
+const linkHint =
+  'It leads to a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`.'
+
+const loose = /\]\(|\{#/
+
+function brokenMarkup(said: string): [message: string, hint: string] {
+  return /\]\(/.test(said)
+    ? ['This link is not finished, so that visitors would read its address.', 'A link is written [words](/path).']
+    : ['An anchor stands only at the end of a heading.', 'It is written ## Heading {#its-name}']
+}
+
+function rawHtml(offset: number, content: string): SyntaxFault {
+  return fault(
+    'raw-html',
+    offset,
+    `HTML cannot stand in a text: ${cut(content.trim().split('\n', 1)[0] ?? '')}`,
+    'Markdown has lists, tables and bold.',
+  )
+}
+
+function fault(rule: SyntaxFault['rule'], offset: number, message: string, hint?: string): SyntaxFault {
+  return { offset, rule, message, ...(hint === undefined ? {} : { hint }), harmless: true }
+}

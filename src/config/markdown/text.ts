@@ -1,0 +1,47 @@
+import type { Text } from '../../engine/site.ts'
+import { lineStarts } from '../lines.ts'
+import { pointer } from '../pointer.ts'
+import type { SyntaxFault } from '../syntax.ts'
+import type { Spot } from '../tree.ts'
+import { readHeadings } from './headings.ts'
+import { readInline } from './inline.ts'
+import { parseTokens, renderTokens } from './markdown-it.ts'
+import { countWords } from './word-count.ts'
+
+/** A rendered text, with what the rules look at. */
+export interface MarkdownText extends Omit<Text, 'id'> {
+  readonly words: number
+  /** The anchors of its headings; links can lead to them. */
+  readonly anchors: readonly { readonly id: string }[]
+  readonly links: readonly { readonly href: string }[]
+}
+
+/** The property under which a text stands beside its front matter, for the rules. */
+const key = 'text'
+
+/** Reads and renders the Markdown that stands in a file from an offset on. */
+export function readText(
+  file: string,
+  from: number,
+): { text: MarkdownText; spots: ReadonlyMap<string, Spot>; faults: readonly SyntaxFault[] } {
+  const markdown = file.slice(from)
+  const starts = lineStarts(markdown)
+  const tokens = parseTokens(markdown)
+  const { contents, anchors, faults: ofHeadings } = readHeadings(tokens, markdown, starts)
+  const { links, faults: ofLines } = readInline(tokens, markdown, starts)
+  const spots = [
+    ...anchors.map(({ offset }, i) => [pointer('', key, 'anchors', i, 'id'), from + offset] as const),
+    ...links.map(({ offset }, i) => [pointer('', key, 'links', i, 'href'), from + offset] as const),
+  ]
+  return {
+    text: {
+      html: renderTokens(tokens),
+      contents,
+      words: countWords(markdown),
+      anchors: anchors.map(({ id }) => ({ id })),
+      links: links.map(({ href }) => ({ href })),
+    },
+    spots: new Map(spots.map(([at, offset]) => [at, { key: offset, value: offset }])),
+    faults: [...ofHeadings, ...ofLines].map((fault) => ({ ...fault, offset: from + fault.offset })),
+  }
+}

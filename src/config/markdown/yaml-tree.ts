@@ -1,0 +1,72 @@
+import { isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
+import { pointer } from '../pointer.ts'
+import type { Duplicate, Spot, Tree } from '../tree.ts'
+
+/** What a YAML document means, where each part of it stands, and the parts that front matter does not take. */
+export interface YamlTree extends Tree {
+  /** The offsets of anchors, aliases and tags. */
+  readonly marks: readonly number[]
+  /** The offsets of comments that stand on the line of a text and cut it short. */
+  readonly cut: readonly number[]
+}
+
+interface Found {
+  readonly spots: Map<string, Spot>
+  readonly duplicates: Duplicate[]
+  readonly marks: number[]
+  readonly cut: number[]
+}
+
+/** Reads a YAML document's content, which begins at `from` in the file's text; an empty one is an empty object. */
+export function readYamlTree(content: Node | null, text: string, from: number): YamlTree {
+  const found: Found = { spots: new Map([['', { key: 0, value: 0 }]]), duplicates: [], marks: [], cut: [] }
+  const value = content === null ? {} : read(content, '', 0)
+  return { value, ...found }
+
+  function read(node: unknown, at: string, key: number): unknown {
+    const offset = at === '' ? 0 : (startOf(node, from) ?? key)
+    found.spots.set(at, { key, value: offset })
+    found.marks.push(...marksOf(node, offset, text))
+    if (isSeq(node)) {
+      return node.items.map((item, i) => read(item, pointer(at, i), startOf(item, from) ?? offset))
+    }
+    if (isMap(node)) return readMap(node.items, at)
+    if (!isScalar(node)) return null
+    const end = from + (node.range?.[1] ?? 0)
+    const comment = node.type === 'PLAIN' ? /^[ \t]+#/.exec(text.slice(end)) : null
+    if (comment) found.cut.push(end + comment[0].length - 1)
+    return node.value
+  }
+
+  function readMap(pairs: readonly Pair[], at: string): unknown {
+    const first = new Map<string, number>()
+    const entries = pairs.map(({ key: name, value: part }): [string, unknown] => {
+      const key = String(isScalar(name) ? name.value : name)
+      const offset = startOf(name, from) ?? from
+      const earlier = first.get(key)
+      if (earlier === undefined) first.set(key, offset)
+      else found.duplicates.push({ key, offset, first: earlier })
+      return [key, read(part, pointer(at, key), offset)]
+    })
+    return Object.fromEntries(entries)
+  }
+}
+
+function marksOf(node: unknown, offset: number, text: string): number[] {
+  if (isAlias(node)) return [offset]
+  if (!isNode(node)) return []
+  // A node begins behind its anchor and its tag.
+  return [
+    ...(node.anchor ? [text.lastIndexOf(`&${node.anchor}`, offset)] : []),
+    ...(node.tag ? [text.lastIndexOf('!', offset)] : []),
+  ]
+}
+
+function startOf(node: unknown, from: number): number | undefined {
+  const start = isNode(node) ? node.range?.[0] : undefined
+  return start === undefined ? undefined : from + start
+}
+
+function isNode(node: unknown): node is { range?: readonly number[] | null; anchor?: string; tag?: string } {
+  return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node)
+}

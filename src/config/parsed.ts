@@ -1,0 +1,56 @@
+import type { Diagnostic, Position } from './diagnostic.ts'
+import { positionAt } from './lines.ts'
+import type { MarkdownText } from './markdown/text.ts'
+import { parentPointer } from './pointer.ts'
+import type { SyntaxFault } from './syntax.ts'
+import type { Duplicate, Spot } from './tree.ts'
+import { quote } from './words.ts'
+
+/** Which side of a property is meant: its name or its value. */
+export type Part = 'key' | 'value'
+
+/** A file's text that has been read. */
+export interface Parsed {
+  /** What the text means, of Markdown its front matter; undefined when its mistakes leave that in doubt. */
+  readonly value: unknown
+  /** Of Markdown, what stands under the front matter. */
+  readonly text?: MarkdownText | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  /** Where a JSON Pointer's key or value stands; for one that leads nowhere, the nearest place above it. */
+  readonly locate: (pointer: string, part: Part) => Position
+}
+
+/** What a reader makes of a text, with offsets in place of lines. */
+export interface Reading {
+  readonly value?: unknown
+  readonly text?: MarkdownText
+  readonly spots?: ReadonlyMap<string, Spot>
+  readonly faults: readonly SyntaxFault[]
+}
+
+/** The reading with its offsets as lines and columns, given the text's `lineStarts`. */
+export function parsedFrom({ value, text, spots, faults }: Reading, file: string, starts: readonly number[]): Parsed {
+  const diagnostics = faults.map(({ offset, harmless, ...fault }): Diagnostic => {
+    return { file, ...positionAt(starts, offset), severity: 'error', ...fault }
+  })
+  const locate = (at: string, part: Part): Position => {
+    let place = at
+    while (place !== '' && !spots?.has(place)) place = parentPointer(place)
+    return positionAt(starts, spots?.get(place)?.[part] ?? 0)
+  }
+  return { value: faults.every(({ harmless }) => harmless) ? value : undefined, text, diagnostics, locate }
+}
+
+/** What to say of a name that stands a second time in its object. */
+export function duplicateFault({ key, offset, first }: Duplicate, starts: readonly number[]): SyntaxFault {
+  const message = `${quote(key)} stands twice in this object; the first is on line ${positionAt(starts, first).line}.`
+  return { offset, rule: 'duplicate-key', message, hint: 'Keep one of them.', harmless: true }
+}
+
+/** What to say of a file without content. */
+export const emptyFile: SyntaxFault = { offset: 0, rule: 'empty-file', message: 'The file is empty.', harmless: false }
+
+/** What to say of values that are nested too deeply, and where that begins. */
+export function tooDeep(offset: number, levels: number): SyntaxFault {
+  return { offset, rule: 'too-deep', message: `This is nested more than ${levels} levels deep.`, harmless: false }
+}

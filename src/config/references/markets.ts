@@ -1,0 +1,47 @@
+import type { Market } from '../../contract/config.ts'
+import type { Context } from '../context.ts'
+import { idOf } from '../places.ts'
+import type { Finding } from '../rule.ts'
+import { quote, some } from '../words.ts'
+import { unresolved } from './reference.ts'
+
+/** A place where a file names something. */
+export interface Place {
+  readonly file: string
+  readonly pointer: string
+}
+
+/** A finding when there is no market of this id. */
+export function toMarket({ marketIds }: Context, place: Place, value: string): Finding[] {
+  return unresolved({ ...place, value, noun: 'market', among: 'config/markets', known: marketIds })
+}
+
+/** A finding when a known market has no provider of this id. */
+export function toProvider(context: Context, place: Place, market: string, value: string): Finding[] {
+  // A market whose file cannot be used yet is known, but not its providers.
+  const found = marketNamed(context, market)
+  if (!found) return []
+  const known = (found.providers ?? []).map(({ id }) => id)
+  return unresolved({ ...place, value, noun: 'provider', among: `the market ${quote(market)}`, known })
+}
+
+/** A finding when a known market has no plan of this number: listed by itself or, where `own` is true, by a profile. */
+export function toPlan(context: Context, place: Place, market: string, plan: number, own: boolean): Finding[] {
+  const found = marketNamed(context, market)
+  if (!found || !context.complete) return []
+  const ids = [...(found.plans ?? []).map(({ id }) => id), ...(own ? ownPlans(context, market) : [])]
+  if (ids.includes(plan)) return []
+  const hint = ids.length > 0 ? `Its plans: ${some(ids, 'and')}.` : 'It has no plans.'
+  return [{ ...place, message: `The market ${quote(market)} has no plan ${plan}.`, hint }]
+}
+
+/** The market of this id, if its file can be used. */
+export function marketNamed({ markets }: Context, id: string): Market | undefined {
+  return markets.find(({ file, value }) => value.id === id || idOf(file) === id)?.value
+}
+
+function ownPlans({ profiles }: Context, market: string): number[] {
+  return profiles
+    .filter((profile) => profile.market === market)
+    .flatMap(({ value }) => value.plans.flatMap((plan) => (plan.kind === 'own' ? [plan.id] : [])))
+}

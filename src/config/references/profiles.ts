@@ -1,0 +1,41 @@
+import type { Market } from '../../contract/config.ts'
+import type { Context, Document, ProfileDocument } from '../context.ts'
+import { idOf } from '../places.ts'
+import { pointer } from '../pointer.ts'
+import type { Finding } from '../rule.ts'
+import { quote } from '../words.ts'
+import { marketNamed, toMarket, toPlan, toProvider } from './markets.ts'
+
+/** References of provider profiles to their markets and the plans there. */
+export function profileReferences(context: Context): Finding[] {
+  return [
+    ...context.profiles.flatMap((profile) => ofProfile(context, profile)),
+    ...context.markets.flatMap((market) => toProfiles(context, market)),
+  ]
+}
+
+function ofProfile(context: Context, { file, value, market }: ProfileDocument): Finding[] {
+  // Of a file that is not named as its id, it is not known which of the two is wrong.
+  const unknown = idOf(file) === value.id ? toProvider(context, { file, pointer: '/id' }, market, value.id) : []
+  const isKnown = idOf(file) === value.id && unknown.length === 0
+  return [
+    ...toMarket(context, { file, pointer: '' }, market),
+    ...unknown,
+    ...value.plans.flatMap(({ kind, id }, i) => {
+      if (kind === 'own') return []
+      const place = { file, pointer: pointer('/plans', i, 'id') }
+      const missing = toPlan(context, place, market, id, false)
+      const owner = marketNamed(context, market)?.plans?.find((plan) => plan.id === id)?.provider
+      if (missing.length > 0 || !isKnown || !owner || owner === value.id) return missing
+      return [{ ...place, message: `The plan ${id} is one of ${quote(owner)}, not of ${quote(value.id)}.` }]
+    }),
+  ]
+}
+
+function toProfiles({ profiles, complete }: Context, { file, value }: Document<Market>): Finding[] {
+  const isEmpty = complete && !profiles.some(({ market }) => market === idOf(file))
+  if (!value.providersPage || !isEmpty) return []
+  const message = 'This page lists provider profiles, but no provider of the market has one.'
+  const hint = `They stand in config/providers/${value.id}.`
+  return [{ file, pointer: '/providersPage', part: 'key', message, hint }]
+}

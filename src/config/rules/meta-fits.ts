@@ -1,0 +1,21 @@
+import { pageParts } from '../page-parts.ts'
+import { pointer } from '../pointer.ts'
+import type { Finding, Rule } from '../rule.ts'
+import { count } from '../words.ts'
+
+const longest = { title: 65, description: 165 } as const
+
+/** Search engines show titles and descriptions whole. */
+export const metaFits: Rule = {
+  name: 'meta-fits',
+  description: "A page's title has at most 65 characters, its description at most 165.",
+  check: (context) =>
+    pageParts(context).flatMap((part) =>
+      (['title', 'description'] as const).flatMap((key): Finding[] => {
+        const length = [...part[key]].length
+        if (length <= longest[key]) return []
+        const message = `This ${key} has ${count(length, 'character')}: search engines cut it after about ${longest[key]}.`
+        return [{ file: part.file, pointer: pointer(part.metaPointer, key), message, severity: 'warning' }]
+      }),
+    ),
+}

@@ -1,0 +1,148 @@
+import type { BadEdit } from './bad-edit.ts'
+import { put, replace } from './sound.ts'
+
+const atlantis = 'config/markets/atlantis.json'
+const triton = 'config/providers/atlantis/triton.json'
+const review = 'config/reviews/triton.json'
+const deep = 'config/comparisons/deep.json'
+const glossary = 'config/pages/glossary.json'
+const home = 'config/pages/home.json'
+const article = 'config/articles/living-below.md'
+const privacy = 'config/legal/privacy.md'
+
+function ownPlan(id: number): BadEdit['edit'] {
+  return put(['plans', 2], { kind: 'own', id, plan: 'Shell', coverage: 1, premium: 1, features: ['Flooding'] })
+}
+
+const names: readonly BadEdit[] = [
+  { name: 'a profile with another id', rule: 'file-name-is-id', file: triton, edit: replace('"triton"', '"tritan"') },
+  {
+    name: 'a review with another id',
+    rule: 'file-name-is-id',
+    file: review,
+    edit: replace('"id": "tri', '"id": "tre'),
+  },
+  { name: 'the path of an article', rule: 'paths-unique', file: home, edit: put(['aliases'], ['/blog/living-below']) },
+  {
+    name: 'the path of a profile',
+    rule: 'paths-unique',
+    file: home,
+    edit: put(['aliases'], ['/providers/atlantis/triton']),
+  },
+  { name: 'the path of a legal text', rule: 'paths-unique', file: home, edit: put(['aliases'], ['/privacy']) },
+  { name: 'the path of a list', rule: 'paths-unique', file: home, edit: put(['aliases'], ['/glossary']) },
+  { name: 'a plan number of the market', rule: 'ids-unique', file: triton, edit: ownPlan(2) },
+  {
+    name: 'a listed plan twice',
+    rule: 'ids-unique',
+    file: triton,
+    edit: put(['plans', 2], { kind: 'listed', id: 1 }),
+  },
+  { name: 'a term twice', rule: 'ids-unique', file: glossary, edit: replace('"id": "wave"', '"id": "tide"') },
+  { name: 'a term named as a block', rule: 'ids-unique', file: glossary, edit: replace('"wave"', '"words"') },
+]
+
+const references: readonly BadEdit[] = [
+  { name: 'an unknown plan of a profile', file: triton, edit: replace('"id": 1 }', '"id": 3 }') },
+  { name: 'a plan of another provider', file: triton, edit: replace('"id": 1 }', '"id": 2 }') },
+  { name: 'an unknown market of an article', file: article, edit: replace('market: atlantis', 'market: atlantic') },
+  { name: 'an unknown plan of a table', file: deep, edit: replace('"plan": 11', '"plan": 12') },
+  { name: 'an unknown market of a table', file: deep, edit: replace('"market": "atlantis"', '"market": "mu"') },
+  { name: 'an unknown provider of a sample', file: deep, edit: replace('"nereus-mutual"', '"nereus"') },
+  { name: 'an unknown provider of an offer', file: deep, edit: replace('"indri"', '"indra"') },
+  {
+    name: 'an unknown provider of a logo',
+    file: deep,
+    edit: replace('"provider": "triton" }', '"provider": "indri" }'),
+  },
+  { name: 'a list of pages that are not there', file: deep, edit: replace('"/reviews"', '"/revues"') },
+  { name: 'an unknown provider of a review', file: review, edit: replace('"provider": "tri', '"provider": "tra') },
+  { name: 'an unknown market of a review', file: review, edit: replace('"market": "atlantis"', '"market": "mu"') },
+  {
+    name: 'a list of profiles that are not there',
+    file: 'config/markets/lemuria.json',
+    edit: (text: string) => {
+      const page = { ...JSON.parse(text).landing, path: '/providers/lemuria' }
+      return put(['providersPage'], page)(text)
+    },
+  },
+].map((edit) => ({ ...edit, rule: 'references-resolve' }))
+
+const links: readonly BadEdit[] = [
+  { name: 'a link of a legal text to no article', file: privacy, edit: replace('/living-below', '/living-above') },
+  { name: 'a link of a legal text to no heading', file: privacy, edit: replace('#bring', '#brought') },
+  { name: 'a link of a profile to no page', file: triton, edit: replace('"/lemuria"', '"/lemurria"') },
+  { name: 'a link to no anchor of a profile', file: deep, edit: replace('triton#plans', 'triton#plan') },
+  { name: 'a link to a file that is made', file: triton, edit: replace('"/lemuria"', '"/sitemap.xml"') },
+].map((edit) => ({ ...edit, rule: 'links-resolve' }))
+
+const dates: readonly BadEdit[] = [
+  { name: 'a day that a year lacks', file: article, edit: replace('updated: 2024-02-29', 'updated: 2025-02-29') },
+  { name: 'an update before the article', file: article, edit: replace('updated: 2024-02-29', 'updated: 2024-02-27') },
+  { name: 'a month that no year has', file: privacy, edit: replace('2024-03-01', '2024-13-01') },
+  { name: 'an offer that ends on no day', file: deep, edit: replace('2024-06-30', '2024-06-31') },
+  { name: 'a review of no day', file: review, edit: replace('2024-02-29', '2024-02-30') },
+].map((edit) => ({ ...edit, rule: 'dates-valid' }))
+
+const long = 'Words '.repeat(30).trim()
+
+const meta: readonly BadEdit[] = [
+  { name: 'a long title', file: home, edit: put(['meta', 'title'], long.slice(0, 66)) },
+  { name: 'a long description', file: triton, edit: put(['meta', 'description'], long) },
+  { name: 'a long title of an article', file: article, edit: replace('"Living below: a guide"', long.slice(0, 70)) },
+  { name: 'a long title of a wizard', file: atlantis, edit: put(['wizard', 'meta', 'title'], long.slice(0, 70)) },
+].map((edit) => ({ ...edit, rule: 'meta-fits', severity: 'warning' as const }))
+
+const sense: readonly BadEdit[] = [
+  { name: 'a read time too long', rule: 'read-time-matches', file: article, edit: replace('Time: 1', 'Time: 2') },
+  {
+    name: 'a read time too short',
+    rule: 'read-time-matches',
+    file: article,
+    edit: replace('Keep', 'Keep '.repeat(180)),
+  },
+  {
+    name: 'a market whose profiles nobody lists',
+    rule: 'profile-pages',
+    file: atlantis,
+    edit: put(['providersPage'], undefined),
+  },
+  {
+    name: 'a list of profiles at another path',
+    rule: 'profile-pages',
+    file: atlantis,
+    edit: replace('"/providers/atlantis"', '"/atlantis/providers"'),
+  },
+  {
+    name: 'a second main heading in a review',
+    rule: 'one-heading',
+    file: review,
+    edit: put(['blocks', 1], { kind: 'hero', title: 'Triton', text: 'Again.' }),
+  },
+  {
+    name: 'a text put in by hand',
+    rule: 'blocks-fit',
+    file: home,
+    edit: put(['blocks', 0], { kind: 'article', id: 'living-below' }),
+  },
+  {
+    name: "a profile's header put in by hand",
+    rule: 'blocks-fit',
+    file: atlantis,
+    edit: put(['providersPage', 'blocks', 0], {
+      kind: 'providerHeader',
+      title: 'Triton',
+      tagline: 'Old.',
+      provider: 'triton',
+    }),
+  },
+  {
+    name: "a profile's plans put in by hand",
+    rule: 'blocks-fit',
+    file: atlantis,
+    edit: put(['providersPage', 'blocks', 1], { kind: 'providerPlans', heading: 'Plans', provider: 'triton' }),
+  },
+]
+
+/** Mistakes in profiles, reviews, comparisons and texts that show only beside the other files. */
+export const badWholes: readonly BadEdit[] = [...names, ...references, ...links, ...dates, ...meta, ...sense]

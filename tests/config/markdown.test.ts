@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { hrefForm } from '../../src/config/markdown/inline.ts'
+import { parseMarkdown } from '../../src/config/markdown/parse-markdown.ts'
+import { slug } from '../../src/config/markdown/slug.ts'
+import { countWords } from '../../src/config/markdown/word-count.ts'
+import { check, replace, schemas, soundExcept, soundText } from './sound.ts'
+
+const article = 'config/articles/living-below.md'
+
+function textOf(markdown: string): NonNullable<ReturnType<typeof parseMarkdown>['text']> {
+  const { text } = parseMarkdown(article, `---\ntitle: A\n---\n${markdown}`)
+  if (!text) throw new Error('There is no text.')
+  return text
+}
+
+test('a text becomes HTML with its sections', () => {
+  const { site } = check(soundExcept({}))
+  const [text] = site?.articles ?? []
+  expect(text?.contents).toEqual([
+    { id: 'bring', title: 'What to bring' },
+    { id: 'air-and-water', title: 'Air and water' },
+  ])
+  expect(text?.html).toMatchInlineSnapshot(`
+    "<p>You live below the sea, or mean to. Read about <a href="/privacy#what-we-keep">the legal side</a> first.</p>
+    <h2 id="bring">What to bring</h2>
+    <table>
+    <thead>
+    <tr>
+    <th scope="col">Thing</th>
+    <th scope="col">Why</th>
+    </tr>
+    </thead>
+    <tbody>
+    <tr>
+    <td>Air</td>
+    <td>You <a href="#air-and-water">breathe</a> it</td>
+    </tr>
+    <tr>
+    <td>A <strong>plan</strong></td>
+    <td>See <a href="/providers/atlantis/triton">Triton</a></td>
+    </tr>
+    </tbody>
+    </table>
+    <h3>For the children</h3>
+    <p>Toys that float, and a <a href="/reviews/triton">horn</a>.</p>
+    <h2 id="air-and-water">Air and water</h2>
+    <p>Keep them apart. <a href="/contact?market=atlantis#form">Ask us</a>, or write to <a href="mailto:sea@sunken.example">sea@sunken.example</a>.</p>
+    "
+  `)
+})
+
+test('the front matter comes with the text, without what only the rules need', () => {
+  const { site } = check(soundExcept({}))
+  expect(Object.keys(site?.legal[0] ?? {})).toEqual([
+    'path',
+    'title',
+    'description',
+    'crumb',
+    'updated',
+    'id',
+    'html',
+    'contents',
+  ])
+  expect(site?.articles[0]).toMatchObject({ title: 'Living below: a guide', published: '2024-02-28', listed: true })
+})
+
+test('the title of a section is its words alone', () => {
+  expect(textOf('## A *fine* [day](/day) & `night` {#day}').contents).toEqual([
+    { id: 'day', title: 'A fine day & night' },
+  ])
+})
+
+test('a heading within a section has an anchor only when it is written', () => {
+  expect(textOf('## One\n\n### Two\n\n### Three {#three}').anchors).toEqual([{ id: 'one' }, { id: 'three' }])
+})
+
+test('nothing in a text is obeyed as HTML, and no cell has a style', () => {
+  const { html } = textOf('a <b onclick="x">\n\n<script>x</script>\n\n| a |\n|--:|\n| b |')
+  expect(html).not.toMatch(/<(b|script)|style/)
+  expect(html).toContain('&lt;script&gt;')
+})
+
+test('every link is found at its line and column', () => {
+  const lines = [
+    '## See [one](/one) {#see}',
+    '',
+    'here [here](/two) and here, [not](/two#x "title") there',
+    '- item [a](/three)',
+    '  wrapped [b',
+    '  c](/four)',
+    '',
+    '> quoted [d](/five)',
+    '',
+    '| a | [b](/six) |',
+    '|---|---|',
+    '| [c](/seven) | `[x](/eight` and [d](/nine) |',
+    '| 1 \\| 2 | [e](/ten) |',
+  ]
+  const parsed = parseMarkdown(article, `---\ntitle: A\n---\n${lines.join('\n')}`)
+  const links = parsed.text?.links ?? []
+  const found = links.map(({ href }, i) => {
+    const { line, column } = parsed.locate(`/text/links/${i}/href`, 'value')
+    return (lines[line - 4] ?? '').slice(column - 1).startsWith(href) ? href : `${href} at ${line}:${column}`
+  })
+  expect(found).toEqual(['/one', '/two', '/two#x', '/three', '/four', '/five', '/six', '/seven', '/nine', '/ten'])
+})
+
+test('a property of front matter is found at its line and column', () => {
+  const { locate } = parseMarkdown(article, soundText(article))
+  expect(locate('/next/1/href', 'value')).toEqual({ line: 20, column: 11 })
+  expect(locate('/next/1/href', 'key')).toEqual({ line: 20, column: 5 })
+  expect(locate('/next/1/nothing', 'value')).toEqual({ line: 19, column: 5 })
+})
+
+test('lines that end as on Windows are counted as everywhere', () => {
+  const edits = [replace('storm', 'strom'), replace('/reviews/triton', 'triton'), replace('## What', '#### What')]
+  const text = edits.reduce((before, edit) => edit(before), soundText(article))
+  const { diagnostics } = check(soundExcept({ [article]: text }))
+  expect(diagnostics).toHaveLength(3)
+  expect(check(soundExcept({ [article]: text.replaceAll('\n', '\r\n') })).diagnostics).toEqual(diagnostics)
+  expect(check(soundExcept({ [article]: soundText(article).replaceAll('\n', '\r\n') })).said).toBe('No problems.')
+})
+
+test.each([
+  ['', 0],
+  ['Three little words', 3],
+  ["don't count it’s twice", 4],
+  ['HK$70,000 or 94%, 1,200.50 — & 700+', 5],
+  ['[two words](/blog/and-none-here) ## Heading {#nor-here}', 3],
+  ['| a | b |\n|---|---|', 2],
+])('%j has %i words', (markdown, words) => {
+  expect(countWords(markdown)).toBe(words)
+})
+
+test.each([
+  ['What the law asks for', 'what-the-law-asks-for'],
+  ["Your helper's 2 days", 'your-helpers-2-days'],
+  ['Café & crème – à la carte?', 'cafe-creme-a-la-carte'],
+  ['海', ''],
+])('the anchor of %j is %j', (title, anchor) => {
+  expect(slug(title)).toBe(anchor)
+})
+
+test('links in texts have the form that the schemas ask of all links', () => {
+  const common = schemas.get('schemas/common.schema.json')
+  const { $defs } = JSON.parse(new TextDecoder().decode(common as Uint8Array))
+  expect(hrefForm.source).toBe(new RegExp($defs.Href.pattern).source)
+})
+
+test('a text is as long as the rule for writers counts it', () => {
+  const { site } = check(soundExcept({ [article]: `${soundText(article)}${'\nMore words.'.repeat(75)}\n` }))
+  expect(site?.articles[0]?.readTime).toBe(1)
+  expect(check(soundExcept({ [article]: `${soundText(article)}${'\nMore words.'.repeat(76)}\n` })).said).toContain(
+    'This text has 201 words, which take 2 minutes to read, not 1.',
+  )
+})
