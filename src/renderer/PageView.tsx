@@ -16,7 +16,7 @@ export function PageView({ page, visit, components }: ShownPage & { readonly com
         <Header key={page.path} layout={page.layout} words={page.words.layout} />
         <main id="content" tabIndex={-1}>
           <Breadcrumb trail={page.breadcrumb} label={page.words.layout.breadcrumb} />
-          {page.blocks.map((block, i) => (
+          {[...page.blocks.entries()].map(([i, block]) => (
             // A page's blocks never change their order while it is shown.
             <BlockView key={`${page.path} ${i}`} block={block} components={components} />
           ))}

@@ -9,14 +9,58 @@ const interactiveBlocks = {
   comparison: async () => (await import('./blocks/Comparison/Comparison.tsx')).Comparison,
   leadForm: async () => (await import('./blocks/LeadForm/LeadForm.tsx')).LeadForm,
   notFound: async () => (await import('./blocks/NotFound/NotFound.tsx')).NotFound,
+  planTable: async () => (await import('./blocks/PlanTable/PlanTable.tsx')).PlanTable,
+  promotions: async () => (await import('./blocks/Promotions/Promotions.tsx')).Promotions,
   officeHours: async () => (await import('./blocks/OfficeHours/OfficeHours.tsx')).OfficeHours,
   wizard: async () => (await import('./blocks/Wizard/Wizard.tsx')).Wizard,
 } satisfies { readonly [K in BlockKind]?: () => Promise<BlockComponent<K>> }
 
-type InteractiveKind = keyof typeof interactiveBlocks
+/** The modules of blocks that only show. */
+const stillModules = {
+  still: async () => (await import('./still-blocks.ts')).stillBlocks,
+  catalogue: async () => (await import('./catalogue-blocks.ts')).catalogueBlocks,
+}
 
-/** A component for every other kind: one without does not compile. */
-export type StillBlocks = { readonly [K in Exclude<BlockKind, InteractiveKind>]: BlockComponent<K> }
+type InteractiveKind = keyof typeof interactiveBlocks
+type StillModules = { [M in keyof typeof stillModules]: Awaited<ReturnType<(typeof stillModules)[M]>> }
+
+/** Components by kind of block. */
+export type BlockComponentsOf = { readonly [K in BlockKind]?: BlockComponent<K> }
+
+/** Where each kind that only shows is found. A kind without a component does not compile. */
+const stillKinds: { readonly [K in Exclude<BlockKind, InteractiveKind>]: ModuleWith<K> } = {
+  article: 'catalogue',
+  articleList: 'catalogue',
+  callToAction: 'still',
+  confirmation: 'still',
+  contactDetails: 'still',
+  customerReviews: 'catalogue',
+  faq: 'still',
+  features: 'still',
+  glossary: 'catalogue',
+  help: 'catalogue',
+  hero: 'still',
+  linkCards: 'still',
+  lists: 'catalogue',
+  logos: 'catalogue',
+  markets: 'catalogue',
+  notice: 'still',
+  pageList: 'catalogue',
+  planResults: 'catalogue',
+  prose: 'catalogue',
+  providerHeader: 'catalogue',
+  providerList: 'catalogue',
+  providerPlans: 'catalogue',
+  reviewHeader: 'catalogue',
+  stats: 'catalogue',
+  steps: 'still',
+  subsidy: 'still',
+  testimonials: 'catalogue',
+}
+
+type ModuleWith<K extends BlockKind> = {
+  [M in keyof StillModules]: K extends keyof StillModules[M] ? M : never
+}[keyof StillModules]
 
 /** A component whose kind is known only where it is used. */
 export type AnyBlockComponent = ComponentType<{ readonly block: PageBlock }>
@@ -36,10 +80,14 @@ export async function loadBlocks(page: Page): Promise<BlockComponents> {
 }
 
 async function loadBlock(kind: BlockKind): Promise<AnyBlockComponent> {
-  const component = isInteractiveKind(kind)
-    ? await interactiveBlocks[kind]()
-    : (await import('./still-blocks.ts')).stillBlocks[kind]
-  return component as AnyBlockComponent
+  if (isInteractiveKind(kind)) return (await interactiveBlocks[kind]()) as AnyBlockComponent
+  const components: BlockComponentsOf = await stillModules[stillKinds[kind]]()
+  return components[kind] as AnyBlockComponent
+}
+
+/** The module that a kind of block comes with: a block of its own, or one of those that only show. */
+export function moduleOf(kind: BlockKind): keyof typeof stillModules | 'own' {
+  return isInteractiveKind(kind) ? 'own' : stillKinds[kind]
 }
 
 function isInteractiveKind(kind: BlockKind): kind is InteractiveKind {

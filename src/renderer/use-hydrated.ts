@@ -7,5 +7,9 @@ const never = () => () => {}
  * the session or the clock waits for it, so that the first render equals the prerendered page.
  */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false)
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }

@@ -24,6 +24,7 @@ export async function addPageRoutes(
     cacheControl: false,
     setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(path.relative(dist, file))),
   })
+  for (const { from, to } of site.config.redirects ?? []) app.get(from, (_request, reply) => reply.redirect(to, 301))
   for (const [address, page] of addresses.pages) {
     const file = `${address}/index.html`.slice(address === '/' ? 2 : 1)
     const policy = contentSecurityPolicy(logoService, await readFile(path.join(dist, file), 'utf8'))

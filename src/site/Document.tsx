@@ -41,6 +41,15 @@ export function Document({ page, visit, assets, html }: Props) {
         {meta.alternates.map(({ hreflang, href }) => (
           <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
         ))}
+        <meta property="og:title" content={meta.title} />
+        <meta property="og:description" content={meta.description} />
+        <meta property="og:type" content={meta.type} />
+        <meta property="og:url" content={meta.canonical} />
+        <meta property="og:site_name" content={page.layout.brand} />
+        <meta property="og:image" content={meta.image} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121613" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -60,7 +69,11 @@ export function Document({ page, visit, assets, html }: Props) {
       <body>
         <div id="root" {...raw(html)} />
         {assets.scripts.length > 0 && (
-          <script type="application/json" id={stateElementId} {...raw(json({ page, visit, stylesheet: assets.stylesheet }))} />
+          <script
+            type="application/json"
+            id={stateElementId}
+            {...raw(json({ page, visit, stylesheet: assets.stylesheet }))}
+          />
         )}
       </body>
     </html>

@@ -4,12 +4,13 @@ import '../renderer/styles/tokens.css'
 import '../renderer/styles/base.css'
 import 'virtual:accents.css'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, replace } from 'react-router-dom'
 import type { Page } from '../engine/page.ts'
 import { plainVisit, type Visit } from '../engine/visit.ts'
 import { loadBlocks } from '../renderer/blocks.ts'
 import { stateElementId } from './Document.tsx'
 import type { LoadedPage } from './loaded-page.ts'
+import type { RedirectData } from './redirects.ts'
 import { pageRoute, routes } from './routes.tsx'
 
 /** What the prerendered document carries for its hydration. */
@@ -21,12 +22,14 @@ interface DocumentState {
 }
 
 /** Loads the page at an address; where that fails, the browser asks the server, which always has the right answer. */
-async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<void>): Promise<LoadedPage> {
+async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<void>): Promise<LoadedPage | Response> {
   const { pathname } = new URL(request.url)
   try {
     const response = await fetch(`${pathname.replace(/\/$/, '')}/page.json`, { signal: request.signal })
     if (!response.ok) throw new Error(`page.json: ${response.status}`)
-    const page: Page = await response.json()
+    const page: Page | RedirectData = await response.json()
+    // The address that moved leaves no trace in the history.
+    if ('redirect' in page) return replace(page.redirect)
     await styles
     return { page, visit: plainVisit, components: await loadBlocks(page) }
   } catch (error) {
@@ -45,7 +48,10 @@ async function start(): Promise<void> {
   if (visit.errors) history.replaceState(history.state, '', page.path)
   const loaded: LoadedPage = { page, visit, components: await loadBlocks(page) }
   const styles = stylesheet ? loadStyles(stylesheet) : Promise.resolve()
-  const router = createBrowserRouter(routes((asked) => loadPage(asked, styles), page), { hydrationData: { loaderData: { [pageRoute]: loaded } } })
+  const router = createBrowserRouter(
+    routes((asked) => loadPage(asked, styles), page),
+    { hydrationData: { loaderData: { [pageRoute]: loaded } } },
+  )
   hydrateRoot(root, <RouterProvider router={router} />)
   if (import.meta.hot) (await import('./dev-client.ts')).followConfig(() => router.revalidate())
 }
@@ -61,4 +67,4 @@ function loadStyles(href: string): Promise<void> {
   })
 }
 
-start()
+void start()

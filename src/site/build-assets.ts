@@ -9,15 +9,13 @@ export interface BuildAssets {
   readonly scripts: readonly string[]
   /** The modules that the app itself needs. */
   readonly preloads: readonly string[]
-  /** The modules of the blocks that only show. */
-  readonly stillPreloads: readonly string[]
+  /** The modules of the blocks that only show: those of every kind of page, and those of the catalogue. */
+  readonly modulePreloads: { readonly still: readonly string[]; readonly catalogue: readonly string[] }
   /** The modules that each interactive block needs besides, by its kind. */
   readonly blockPreloads: Readonly<Record<string, readonly string[]>>
   /** Whether pages without an interactive block load the app as well: while developing, to follow the config. */
   readonly everywhere: boolean
 }
-
-const stillBlocks = 'src/renderer/still-blocks.ts'
 
 /** Reads from Vite's manifest which files a page has to load. */
 export function assetsIn(manifest: Manifest, entry: string, css: string): BuildAssets {
@@ -35,7 +33,10 @@ export function assetsIn(manifest: Manifest, entry: string, css: string): BuildA
     font: font && address(font),
     scripts: [address(chunk.file)],
     preloads: modulesOf(manifest, entry).slice(1),
-    stillPreloads: modulesOf(manifest, stillBlocks),
+    modulePreloads: {
+      still: modulesOf(manifest, 'src/renderer/still-blocks.ts'),
+      catalogue: modulesOf(manifest, 'src/renderer/catalogue-blocks.ts'),
+    },
     blockPreloads: Object.fromEntries(blocks),
     everywhere: false,
   }

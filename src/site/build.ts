@@ -1,11 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { build as viteBuild, type InlineConfig, type Manifest } from 'vite'
+import { type InlineConfig, type Manifest, build as viteBuild } from 'vite'
 import { pages } from '../engine/pages.ts'
 import type { Site } from '../engine/site.ts'
 import { robots, sitemap } from '../engine/sitemap.ts'
 import { assetsIn, type BuildAssets, styleFile } from './build-assets.ts'
 import { compress } from './compress.ts'
+import { type RedirectData, redirectLines } from './redirects.ts'
 import { virtualModules } from './virtual-modules.ts'
 import { write, writePages } from './write-pages.ts'
 
@@ -26,6 +27,10 @@ export async function build(root: string, site: Site, report: Report): Promise<v
   await writePages({ dist, server, css: assets.css }, all)
   await write(dist, 'sitemap.xml', sitemap(all))
   await write(dist, 'robots.txt', robots(site.config.origin))
+  await write(dist, '_redirects', redirectLines(site))
+  for (const { from, to } of site.config.redirects ?? []) {
+    await write(dist, `${from}/page.json`, JSON.stringify({ redirect: to } satisfies RedirectData))
+  }
   await write(server, 'site.json', JSON.stringify(site))
   report('Compressing…')
   await compress(dist)

@@ -16,7 +16,10 @@ export async function compress(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const text = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  }
   await Promise.all([
     brotli(text, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
     zip(text, { level: constants.Z_BEST_COMPRESSION }).then((bytes) => writeFile(`${file}.gz`, bytes)),

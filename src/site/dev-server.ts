@@ -18,7 +18,7 @@ const assets: BuildAssets = {
   font: undefined,
   scripts: ['/src/site/browser.tsx'],
   preloads: [],
-  stillPreloads: [],
+  modulePreloads: { still: [], catalogue: [] },
   blockPreloads: {},
   everywhere: true,
 }
@@ -55,7 +55,13 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
   return server
 }
 
-async function answer(vite: ViteDevServer, config: DevSite, store: LeadStore, request: IncomingMessage, response: ServerResponse) {
+async function answer(
+  vite: ViteDevServer,
+  config: DevSite,
+  store: LeadStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const site = config.site()
   if (!site) return send(response, 503, await vite.transformIndexHtml('/', brokenFromTheStart))
   const url = new URL(request.url ?? '/', 'http://localhost')
@@ -67,14 +73,25 @@ async function answer(vite: ViteDevServer, config: DevSite, store: LeadStore, re
   const find = (address: string) => all.find((page) => page.path === address || page.aliases.includes(address))
   if (request.method === 'GET' || request.method === 'HEAD') {
     const data = /^(.*)\/page\.json$/.exec(url.pathname)
-    const page = find(data ? data[1] || '/' : url.pathname)
+    const asked = data ? data[1] || '/' : url.pathname
+    const redirect = site.config.redirects?.find(({ from }) => from === asked)?.to
+    if (redirect && data) return send(response, 200, JSON.stringify({ redirect }), 'application/json')
+    if (redirect) return void response.writeHead(302, { location: redirect }).end()
+    const page = find(asked)
     if (page && data) return send(response, 200, JSON.stringify(page), 'application/json')
     const shown = page ?? all.find(({ status }) => status === 404)
     if (!shown) return send(response, 404, '')
     const visit = visitFromQuery(shown, Object.fromEntries(url.searchParams) as Query, true) ?? plainVisit
     return send(response, page?.status ?? 404, await render(shown, visit))
   }
-  const app = await buildApp({ site, dist: path.join(vite.config.root, 'config/assets'), render, renderError: devError, store, now: () => new Date() })
+  const app = await buildApp({
+    site,
+    dist: path.join(vite.config.root, 'config/assets'),
+    render,
+    renderError: devError,
+    store,
+    now: () => new Date(),
+  })
   // Vite's own scripts stand inline in a page, which the site's policy forbids.
   app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'))
   await app.ready()

@@ -20,7 +20,9 @@ export function devSite(root: string): DevSite {
   const refresh = () => {
     const { files, schemas } = readConfigFiles(root, root)
     const checked = checkConfig(files, schemas)
-    problems = checked.site ? undefined : formatText(checked.diagnostics, { files: new Map([...schemas, ...files]), colour: false })
+    problems = checked.site
+      ? undefined
+      : formatText(checked.diagnostics, { files: new Map([...schemas, ...files]), colour: false })
     site = checked.site ?? site
   }
   refresh()

@@ -36,7 +36,9 @@ export function styleCutter(css: string): (content: StyledContent) => Promise<st
 /** Everything in a document that a selector may name, apart from ids: tags, classes, other attributes and their values. */
 function namesInTags(document: string): string[] {
   const tags = document.match(/<[a-z][^>]*>/g) ?? []
-  return tags.flatMap((tag) => words(tag.replaceAll(/ (?:id|href|src|content|for|d|value|name|aria-[a-z]+by|aria-label)="[^"]*"/g, '')))
+  return tags.flatMap((tag) =>
+    words(tag.replaceAll(/ (?:id|href|src|content|for|d|value|name|aria-[a-z]+by|aria-label)="[^"]*"/g, '')),
+  )
 }
 
 function words(text: string): string[] {

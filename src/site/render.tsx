@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import type { Page } from '../engine/page.ts'
 import { plainVisit, type Visit } from '../engine/visit.ts'
-import { isInteractive, loadBlocks } from '../renderer/blocks.ts'
+import { isInteractive, loadBlocks, moduleOf } from '../renderer/blocks.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
 import type { BuildAssets } from './build-assets.ts'
 import { Document, type PageAssets } from './Document.tsx'
@@ -12,7 +12,10 @@ import { routes } from './routes.tsx'
 /** The complete HTML document of a page for one visit. A page that cannot be rendered is an error, never half a page. */
 export async function renderPage(page: Page, visit: Visit, assets: BuildAssets): Promise<string> {
   const loaded: LoadedPage = { page, visit, components: await loadBlocks(page) }
-  const html = await renderRoutes(routes(() => loaded, page), page.path)
+  const html = await renderRoutes(
+    routes(() => loaded, page),
+    page.path,
+  )
   const parts = isInteractive(page) || assets.everywhere ? withBlocks(assets, page) : withoutScript(assets)
   return document(page, visit, html, parts)
 }
@@ -42,7 +45,11 @@ function withoutScript({ css, stylesheet, font }: BuildAssets): PageAssets {
   return { css, stylesheet, font, scripts: [], preloads: [] }
 }
 
-function withBlocks({ css, stylesheet, font, scripts, preloads, stillPreloads, blockPreloads }: BuildAssets, page: Page): PageAssets {
-  const blocks = page.blocks.flatMap(({ kind }) => blockPreloads[kind] ?? stillPreloads)
+function withBlocks(assets: BuildAssets, page: Page): PageAssets {
+  const { css, stylesheet, font, scripts, preloads, modulePreloads, blockPreloads } = assets
+  const blocks = page.blocks.flatMap(({ kind }) => {
+    const module = moduleOf(kind)
+    return module === 'own' ? (blockPreloads[kind] ?? []) : modulePreloads[module]
+  })
   return { css, stylesheet, font, scripts, preloads: [...new Set([...preloads, ...blocks])] }
 }

@@ -24,7 +24,9 @@ export async function weigh(dist: string, page: Page): Promise<PageWeight> {
   const file = path.join(dist, page.path, 'index.html')
   const html = await readFile(file, 'utf8')
   const scripts = new Set([...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1] ?? ''))
-  const sizes = await Promise.all([...scripts].map(async (name) => [name, await gzipped(path.join(dist, 'assets', name))] as const))
+  const sizes = await Promise.all(
+    [...scripts].map(async (name) => [name, await gzipped(path.join(dist, 'assets', name))] as const),
+  )
   const sum = (chosen: typeof sizes) => chosen.reduce((total, [, size]) => total + size, 0)
   return {
     path: page.path,

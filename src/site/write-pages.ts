@@ -38,8 +38,12 @@ export async function writePages({ dist, server, css }: Target, pages: readonly 
 
 /** The part of the style sheet that a page can come to need: as it is, with a reference, and as its scripts change it. */
 async function cutStyle(renderer: Renderer, cut: Cut, dist: string, page: Page): Promise<string> {
-  const documents = await Promise.all([{}, { reference: 'reference' }].map((visit) => renderer.renderPage(page, visit, '')))
-  const addresses = [...(documents[0] ?? '').matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+  const documents = await Promise.all(
+    [{}, { reference: 'reference' }].map((visit) => renderer.renderPage(page, visit, '')),
+  )
+  const addresses = [...(documents[0] ?? '').matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
   const own = [...new Set(addresses)].filter((file) => !libraries.test(file))
   const scripts = await Promise.all(own.map((file) => readFile(path.join(dist, file), 'utf8')))
   return cut({ documents, scripts })

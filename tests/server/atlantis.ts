@@ -178,6 +178,9 @@ export const atlantisSite: Site = {
   messages: JSON.parse(readFileSync(new URL('../../config/messages/en.json', import.meta.url), 'utf8')),
   markets: [atlantis],
   pages,
+  profiles: [],
+  articles: [],
+  legal: [],
 }
 
 /** A complete and honest submission of the wizard, as the browser sends it. */

@@ -1,6 +1,6 @@
 import type { Action } from '../../contract/config.ts'
-import { Anchor } from './Anchor.tsx'
 import styles from './Actions.module.css'
+import { Anchor } from './Anchor.tsx'
 
 /** The look of the one thing to do here, and of everything else. */
 export const buttonClass = { primary: styles.primary, secondary: styles.secondary } as const

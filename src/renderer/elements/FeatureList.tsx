@@ -1,5 +1,5 @@
-import { Icon } from './Icon.tsx'
 import styles from './FeatureList.module.css'
+import { Icon } from './Icon.tsx'
 
 /** What a plan includes, a tick before each. */
 export function FeatureList({ features }: { readonly features: readonly string[] }) {

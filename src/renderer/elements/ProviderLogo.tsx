@@ -16,7 +16,7 @@ export function ProviderLogo({ provider }: { readonly provider: ProviderView }) 
   const [state, image] = useImageState(provider.image)
   return (
     <span className={styles.logo} data-state={provider.image ? state : 'failed'} aria-hidden="true">
-      <svg viewBox="0 0 48 48" width="48" height="48">
+      <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
         <rect width="48" height="48" rx="6" fill={provider.colour} />
         <text x="24" y="24" dy="0.36em" textAnchor="middle" fontSize="18" fontWeight="600" fill="#fff">
           {provider.initials}

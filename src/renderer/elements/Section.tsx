@@ -1,10 +1,13 @@
 import { type ReactNode, useId } from 'react'
+import type { Icon as IconName } from '../../contract/config.ts'
+import { Icon } from './Icon.tsx'
 import styles from './Section.module.css'
 
 interface Props {
   /** The section's address on the page. */
   readonly anchor?: string | undefined
   readonly heading: string
+  readonly icon?: IconName | undefined
   readonly text?: string | undefined
   /** `wide` spans the page; `measure` keeps to the width of comfortable reading. */
   readonly width?: 'wide' | 'measure'
@@ -12,11 +15,12 @@ interface Props {
 }
 
 /** A section of a page under its own heading. */
-export function Section({ anchor, heading, text, width = 'wide', children }: Props) {
+export function Section({ anchor, heading, icon, text, width = 'wide', children }: Props) {
   const id = useId()
   return (
     <section id={anchor} aria-labelledby={id} className={styles.section} data-width={width}>
       <div className={styles.opening}>
+        {icon && <Icon name={icon} size={28} />}
         <h2 id={id}>{heading}</h2>
         {text && <p>{text}</p>}
       </div>

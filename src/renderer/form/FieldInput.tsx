@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { FormField } from '../../contract/config.ts'
-import type { Choice } from '../../engine/block-data.ts'
+import type { Choice } from '../../engine/blocks/form-blocks.ts'
 import { useWords } from '../page-context.tsx'
 import styles from './form.module.css'
 
@@ -57,7 +57,10 @@ export function FieldInput({ field, choices, value = '', error, earliest, regist
   )
 }
 
-type SelectProps = ComponentProps<'select'> & { readonly choices: readonly Choice[]; readonly emptyOption: string | undefined }
+type SelectProps = ComponentProps<'select'> & {
+  readonly choices: readonly Choice[]
+  readonly emptyOption: string | undefined
+}
 
 function Select({ choices, emptyOption = '', ...attributes }: SelectProps) {
   return (

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { FormField } from '../../contract/config.ts'
-import type { Choice } from '../../engine/block-data.ts'
+import type { Choice } from '../../engine/blocks/form-blocks.ts'
 import { fieldError } from '../../engine/field-error.ts'
 import { clean } from '../../engine/submission.ts'
 import type { FieldError } from '../../engine/visit.ts'
 import { useVisit, useWords } from '../page-context.tsx'
+import { today } from '../today.ts'
 import { useHydrated } from '../use-hydrated.ts'
 
 /** A form's fields as the page shows them. */
@@ -37,7 +38,8 @@ export function useFields(fields: readonly FormField[], markets: readonly Choice
     register: (field) =>
       register(field.name, {
         validate: (value) =>
-          fieldError(field, clean(value), { words, markets: markets.map((market) => market.value), today: today() }) ?? true,
+          fieldError(field, clean(value), { words, markets: markets.map((market) => market.value), today: today() }) ??
+          true,
       }),
     earliest: hydrated ? today() : undefined,
     onSubmit: (event) => {
@@ -55,9 +57,4 @@ function found(fields: readonly FormField[], errors: FieldErrors<Record<string, 
     const message = errors[name]?.message
     return message ? [{ field: name, message }] : []
   })
-}
-
-/** The visitor's own date, YYYY-MM-DD. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE').format(new Date())
 }

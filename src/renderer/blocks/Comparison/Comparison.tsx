@@ -11,7 +11,11 @@ import { PlanTable } from './PlanTable.tsx'
 import { useComparisonState } from './use-comparison-state.ts'
 
 /** The market's plans: filter bar, table for wide screens, a card for each plan. */
-export function Comparison({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'comparison'> }) {
+export function Comparison({
+  block: { anchor, heading, text, planLinks = false, data },
+}: {
+  readonly block: PageBlockOf<'comparison'>
+}) {
   const words = useWords('comparison')
   const [state, change] = useComparisonState()
   const plans = useComparedPlans(data.plans, state)
@@ -36,7 +40,7 @@ export function Comparison({ block: { anchor, heading, text, data } }: { readonl
           <ul className={styles.cards}>
             {plans.map((plan) => (
               <li key={plan.id}>
-                <PlanCard plan={plan} />
+                <PlanCard plan={plan} details={planLinks} />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { PlanView } from '../../../engine/plans.ts'
 import { fill } from '../../../engine/template.ts'
 import { Amount } from '../../elements/Amount.tsx'
+import { Anchor } from '../../elements/Anchor.tsx'
 import { DetailList } from '../../elements/DetailList.tsx'
 import { FeatureList } from '../../elements/FeatureList.tsx'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
@@ -12,7 +13,7 @@ import { FullPremium } from './FullPremium.tsx'
 import { QuoteLink } from './QuoteLink.tsx'
 
 /** One plan in full. */
-export function PlanCard({ plan }: { readonly plan: PlanView }) {
+export function PlanCard({ plan, details }: { readonly plan: PlanView; readonly details: boolean }) {
   const words = useWords('plan')
   const id = useId()
   return (
@@ -53,6 +54,7 @@ export function PlanCard({ plan }: { readonly plan: PlanView }) {
       </div>
       <div className={styles.cardActions}>
         <QuoteLink plan={plan} emphasis="primary" />
+        {details && <DetailsLink plan={plan} />}
       </div>
     </article>
   )
@@ -66,4 +68,15 @@ function facts(plan: PlanView, words: ReturnType<typeof useWords<'plan'>>) {
     { term: words.hospitalPanel, detail: plan.hospitalPanel },
     { term: words.onlineSubmission, detail: plan.onlineSubmission ? words.yes : words.no },
   ]
+}
+
+/** 'View Full Details': the profile of the plan's provider. */
+function DetailsLink({ plan: { provider, detailsHref } }: { readonly plan: PlanView }) {
+  const words = useWords('comparison')
+  if (!detailsHref) return null
+  return (
+    <Anchor href={detailsHref} aria-label={fill(words.viewDetailsFor, { provider: provider.name })}>
+      {words.viewDetails}
+    </Anchor>
+  )
 }

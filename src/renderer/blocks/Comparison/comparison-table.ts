@@ -68,7 +68,10 @@ function searchable({ provider, plan, typeLabel, bestFor, features, promotions }
 
 function hasEveryWord(row: Row<Features, PlanView>, columnId: string, search: string): boolean {
   const text = row.getValue<string>(columnId)
-  return search.toLowerCase().split(/\s+/).every((word) => text.includes(word))
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 function byNumber(a: Row<Features, PlanView>, b: Row<Features, PlanView>, columnId: string): number {

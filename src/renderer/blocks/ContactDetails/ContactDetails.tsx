@@ -6,7 +6,11 @@ import { useWords } from '../../page-context.tsx'
 import styles from './ContactDetails.module.css'
 
 /** How to reach us: phones, e-mail, response times and offices. */
-export function ContactDetails({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'contactDetails'> }) {
+export function ContactDetails({
+  block: { anchor, heading, text, data },
+}: {
+  readonly block: PageBlockOf<'contactDetails'>
+}) {
   const words = useWords('contactDetails')
   return (
     <Section anchor={anchor} heading={heading} text={text}>

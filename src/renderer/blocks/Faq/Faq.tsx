@@ -3,9 +3,9 @@ import { Section } from '../../elements/Section.tsx'
 import styles from './Faq.module.css'
 
 /** Questions whose answers open in place, with or without scripts. */
-export function Faq({ block: { anchor, heading, items } }: { readonly block: PageBlockOf<'faq'> }) {
+export function Faq({ block: { anchor, heading, icon, items } }: { readonly block: PageBlockOf<'faq'> }) {
   return (
-    <Section anchor={anchor} heading={heading} width="measure">
+    <Section anchor={anchor} heading={heading} icon={icon} width="measure">
       <div className={styles.list}>
         {items.map((item) => (
           <details key={item.question}>

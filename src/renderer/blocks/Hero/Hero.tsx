@@ -5,9 +5,9 @@ import { Picture } from '../../elements/Picture.tsx'
 import styles from './Hero.module.css'
 
 /** The opening of a page. */
-export function Hero({ block: { title, text, points, actions, picture } }: { readonly block: PageBlockOf<'hero'> }) {
+export function Hero({ block: { title, text, points, actions, data } }: { readonly block: PageBlockOf<'hero'> }) {
   return (
-    <div className={styles.hero} data-picture={picture !== undefined || undefined}>
+    <div className={styles.hero} data-picture={data.drawing !== undefined || undefined}>
       <div className={styles.words}>
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
@@ -23,9 +23,9 @@ export function Hero({ block: { title, text, points, actions, picture } }: { rea
         )}
         {actions && <Actions actions={actions} />}
       </div>
-      {picture && (
+      {data.drawing && (
         <div className={styles.picture}>
-          <Picture name={picture} />
+          <Picture drawing={data.drawing} />
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { MarketCard } from '../../../engine/block-data.ts'
+import type { MarketCard } from '../../../engine/blocks/market-blocks.ts'
 import type { PageBlockOf } from '../../../engine/page.ts'
 import { Anchor } from '../../elements/Anchor.tsx'
 import { Section } from '../../elements/Section.tsx'

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import type { PageBlockOf } from '../../../engine/page.ts'
+import { Anchor } from '../../elements/Anchor.tsx'
 import { Icon } from '../../elements/Icon.tsx'
 import styles from './Notice.module.css'
 
 /** A short note that must not be missed. */
-export function Notice({ block: { anchor, heading, text, icon } }: { readonly block: PageBlockOf<'notice'> }) {
+export function Notice({ block: { anchor, heading, text, icon, link } }: { readonly block: PageBlockOf<'notice'> }) {
   const id = useId()
   return (
     <section id={anchor} aria-labelledby={id} className={styles.notice}>
@@ -13,6 +14,11 @@ export function Notice({ block: { anchor, heading, text, icon } }: { readonly bl
         <div>
           <h2 id={id}>{heading}</h2>
           <p>{text}</p>
+          {link && (
+            <p>
+              <Anchor href={link.href}>{link.label}</Anchor>
+            </p>
+          )}
         </div>
       </div>
     </section>

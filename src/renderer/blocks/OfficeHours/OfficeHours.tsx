@@ -8,7 +8,11 @@ import { useWords } from '../../page-context.tsx'
 import styles from './OfficeHours.module.css'
 
 /** How to reach the market's office, and whether it is open now on its own clock. */
-export function OfficeHours({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'officeHours'> }) {
+export function OfficeHours({
+  block: { anchor, heading, text, data },
+}: {
+  readonly block: PageBlockOf<'officeHours'>
+}) {
   const words = useWords('officeHours')
   const { helpline } = data
   return (

@@ -1,4 +1,4 @@
-import type { Benefit } from '../../../contract/config.ts'
+import type { IconItem } from '../../../contract/config.ts'
 import type { ProviderView } from '../../../engine/providers.ts'
 import { Icon } from '../../elements/Icon.tsx'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
@@ -7,7 +7,7 @@ import styles from './Wizard.module.css'
 
 interface Props {
   readonly logos: readonly ProviderView[]
-  readonly benefits: readonly Benefit[]
+  readonly benefits: readonly IconItem[]
 }
 
 /** What stands beside the questions: benefit cards and the logos of insurers, where the market has them. */

@@ -1,4 +1,4 @@
-import type { ChosenPlan as Plan } from '../../../engine/block-data.ts'
+import type { ChosenPlan as Plan } from '../../../engine/blocks/form-blocks.ts'
 import { fill } from '../../../engine/template.ts'
 import { Amount } from '../../elements/Amount.tsx'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormField, Question } from '../../../contract/config.ts'
-import type { WizardData } from '../../../engine/block-data.ts'
+import type { WizardData } from '../../../engine/blocks/form-blocks.ts'
 import { fill } from '../../../engine/template.ts'
 import { contactStep } from '../../../engine/wizard-step.ts'
 import { FieldInput } from '../../form/FieldInput.tsx'

@@ -12,7 +12,12 @@ interface Adopted {
  * The wizard's answers. The form's own radio buttons hold them; the session keeps a copy. Once the page runs, answers
  * picked before that are adopted, and those of an earlier visit are put back.
  */
-export function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTMLFormElement | null>, onAdopt: (adopted: Adopted) => void) {
+export function useAnswers(
+  market: string,
+  wizard: WizardQuestions,
+  form: RefObject<HTMLFormElement | null>,
+  onAdopt: (adopted: Adopted) => void,
+) {
   const [answers, setAnswers] = useState<Answers>({})
   const adopt = useRef(onAdopt)
   useEffect(() => {

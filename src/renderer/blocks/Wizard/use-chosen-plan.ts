@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { ChosenPlan } from '../../../engine/block-data.ts'
+import type { ChosenPlan } from '../../../engine/blocks/form-blocks.ts'
 import { useVisit } from '../../page-context.tsx'
 import { dropPlan, keptPlan } from '../../session.ts'
 

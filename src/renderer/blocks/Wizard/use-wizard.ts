@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { WizardData } from '../../../engine/block-data.ts'
+import type { WizardData } from '../../../engine/blocks/form-blocks.ts'
 import { walk } from '../../../engine/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '../../../engine/wizard-step.ts'
 import { useVisit } from '../../page-context.tsx'
@@ -20,7 +20,7 @@ export function useWizard({ market, wizard }: WizardData) {
     const query = new URLSearchParams(location.search)
     if (step === undefined) query.delete('step')
     else query.set('step', step)
-    navigate({ search: query.toString() }, { replace, preventScrollReset: true, state: { change } })
+    void navigate({ search: query.toString() }, { replace, preventScrollReset: true, state: { change } })
   }
   const { answers, answer } = useAnswers(market, wizard, form, ({ early }) => {
     // Go on from what was answered before the page ran, or was refused; an unknown step leads to the first open one.

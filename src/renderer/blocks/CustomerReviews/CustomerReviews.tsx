@@ -1,0 +1,25 @@
+import type { PageBlockOf } from '../../../engine/page.ts'
+import { Section } from '../../elements/Section.tsx'
+import { Stars } from '../../elements/Stars.tsx'
+import styles from './CustomerReviews.module.css'
+
+/** What single customers said. */
+export function CustomerReviews({ block }: { readonly block: PageBlockOf<'customerReviews'> }) {
+  const { anchor, heading, text, items, verifiedLabel, data } = block
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <ul className={styles.list}>
+        {items.map(({ name, rating, date, comment, verified }, i) => (
+          <li key={name}>
+            <Stars rating={rating} />
+            <blockquote>{comment}</blockquote>
+            <p className={styles.by}>
+              <strong>{name}</strong> <time dateTime={date}>{data.dates[i]}</time>
+              {verified && <span className={styles.tag}>{verifiedLabel}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PageBlockOf } from '../../../engine/page.ts'
+import { Anchor } from '../../elements/Anchor.tsx'
+import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
+import { Section } from '../../elements/Section.tsx'
+import styles from './ProviderList.module.css'
+
+/** Provider profiles by market. */
+export function ProviderList({
+  block: { anchor, heading, text, data },
+}: {
+  readonly block: PageBlockOf<'providerList'>
+}) {
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      {data.groups.map(({ market, providers }) => (
+        <div key={market} className={styles.group}>
+          {data.groups.length > 1 && <h3>{market}</h3>}
+          <ul className={styles.list}>
+            {providers.map(({ provider, tagline, href }) => (
+              <li key={href}>
+                <ProviderLogo provider={provider} />
+                <div>
+                  <Anchor href={href}>{provider.name}</Anchor>
+                  <p>{tagline}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Section>
+  )
+}

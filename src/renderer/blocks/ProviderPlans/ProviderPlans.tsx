@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PlanSummary } from '../../../engine/plan-summaries.ts'
+import { fill } from '../../../engine/template.ts'
+import { buttonClass } from '../../elements/Actions.tsx'
+import { Amount } from '../../elements/Amount.tsx'
+import { Anchor } from '../../elements/Anchor.tsx'
+import { FeatureList } from '../../elements/FeatureList.tsx'
+import { Section } from '../../elements/Section.tsx'
+import { useWords } from '../../page-context.tsx'
+import styles from './ProviderPlans.module.css'
+
+/** A provider's plans, a card each. */
+export function ProviderPlans({ block }: { readonly block: PageBlockOf<'providerPlans'> }) {
+  return (
+    <Section anchor={block.anchor} heading={block.heading}>
+      <ul className={styles.cards}>
+        {block.data.plans.map((plan) => (
+          <li key={plan.plan}>
+            <Card plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Card({ plan }: { readonly plan: PlanSummary }) {
+  const words = useWords('plan')
+  const { quote, quoteFor } = useWords('planTable')
+  const id = useId()
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <h3 id={id}>{plan.plan}</h3>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{words.coverage}</dt>
+          <dd>
+            <Amount money={plan.shown.coverage} large />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.premium}</dt>
+          <dd>
+            <Amount money={plan.shown.premium} large />
+          </dd>
+        </div>
+      </dl>
+      <FeatureList features={plan.features} />
+      <p className={styles.quote}>
+        <Anchor
+          className={buttonClass.primary}
+          href={plan.quoteHref}
+          aria-label={fill(quoteFor, { provider: plan.provider.name, plan: plan.plan })}
+        >
+          {quote}
+        </Anchor>
+      </p>
+    </article>
+  )
+}

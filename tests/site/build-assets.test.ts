@@ -1,0 +1,87 @@
+import type { Manifest } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { assetsIn } from '../../src/site/build-assets.ts'
+
+const entry = 'src/site/browser.tsx'
+const blocks = 'src/renderer/blocks'
+
+const manifest: Manifest = {
+  [entry]: {
+    file: 'assets/browser-1.js',
+    src: entry,
+    isEntry: true,
+    imports: ['_react.js', '_shared.js'],
+    dynamicImports: [`${blocks}/Wizard/Wizard.tsx`, 'src/renderer/still-blocks.ts'],
+  },
+  '_react.js': { file: 'assets/react-2.js' },
+  '_shared.js': { file: 'assets/shared-3.js', imports: ['_react.js'] },
+  '_forms.js': { file: 'assets/forms-4.js', imports: ['_shared.js'] },
+  [`${blocks}/Wizard/Wizard.tsx`]: {
+    file: 'assets/Wizard-5.js',
+    isDynamicEntry: true,
+    imports: ['_shared.js', '_forms.js'],
+  },
+  [`${blocks}/LeadForm/LeadForm.tsx`]: { file: 'assets/LeadForm-6.js', isDynamicEntry: true, imports: ['_forms.js'] },
+  [`${blocks}/Wizard/Aside.tsx`]: { file: 'assets/Aside-7.js' },
+  'src/renderer/still-blocks.ts': { file: 'assets/still-blocks-8.js', imports: ['_shared.js'] },
+  'src/renderer/catalogue-blocks.ts': { file: 'assets/catalogue-blocks-11.js', imports: ['_shared.js'] },
+  'style.css': { file: 'assets/style-9.css', src: 'style.css' },
+  'fraunces.woff2': { file: 'assets/fraunces-10.woff2', src: 'fraunces.woff2' },
+}
+
+describe('what pages load', () => {
+  const assets = assetsIn(manifest, entry, 'a{color:red}')
+
+  test('is one script, and the style sheet as it was given', () => {
+    expect(assets.scripts).toEqual(['/assets/browser-1.js'])
+    expect(assets.css).toBe('a{color:red}')
+    expect(assets.everywhere).toBe(false)
+  })
+
+  test('is fetched early with all that the script imports, directly or not, each once', () => {
+    expect([...assets.preloads].sort()).toEqual(['/assets/react-2.js', '/assets/shared-3.js'])
+  })
+
+  test('leaves to a block what only that block needs, by its kind', () => {
+    expect(Object.keys(assets.blockPreloads).sort()).toEqual(['leadForm', 'wizard'])
+    expect([...(assets.blockPreloads['wizard'] ?? [])].sort()).toEqual([
+      '/assets/Wizard-5.js',
+      '/assets/forms-4.js',
+      '/assets/react-2.js',
+      '/assets/shared-3.js',
+    ])
+  })
+
+  test('has the blocks that only show in two modules, and no library with them', () => {
+    const { still, catalogue } = assets.modulePreloads
+    expect(still).toContain('/assets/still-blocks-8.js')
+    expect(catalogue).toContain('/assets/catalogue-blocks-11.js')
+    expect(still).not.toContain('/assets/catalogue-blocks-11.js')
+    expect([...still, ...catalogue]).not.toContain('/assets/forms-4.js')
+  })
+
+  test('names the font and the style sheet by their addresses', () => {
+    expect(assets.font).toBe('/assets/fraunces-10.woff2')
+    expect(assets.stylesheet).toBe('/assets/style-9.css')
+  })
+})
+
+describe('a build of another shape', () => {
+  test('without a font and a style sheet names neither', () => {
+    const { font, stylesheet } = assetsIn({ [entry]: { file: 'app.js' } }, entry, '')
+    expect([font, stylesheet]).toEqual([undefined, undefined])
+  })
+
+  test('in which modules import each other comes to an end', () => {
+    const circle: Manifest = {
+      [entry]: { file: 'app.js', imports: ['_a.js'] },
+      '_a.js': { file: 'a.js', imports: ['_b.js'] },
+      '_b.js': { file: 'b.js', imports: ['_a.js', entry] },
+    }
+    expect(assetsIn(circle, entry, '').preloads).toEqual(['/a.js', '/b.js'])
+  })
+
+  test('without the entry is an error that names it', () => {
+    expect(() => assetsIn({}, entry, '')).toThrow(entry)
+  })
+})
