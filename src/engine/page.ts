@@ -1,5 +1,5 @@
-import type { Block, Link, Messages } from '../contract/config.ts'
-import type { BlockData } from './block-data.ts'
+import type { Link, Messages } from '../contract/config.ts'
+import type { PageBlock } from './page-block.ts'
 
 /** A page as pure data: everything its rendering needs, and nothing that depends on the time or the visitor. */
 export interface Page {
@@ -58,17 +58,6 @@ export interface Layout {
     readonly note: string
   }
 }
-
-export type BlockKind = Block['kind']
-
-/** What the engine adds to a block of this kind from the rest of the config. */
-export type DataOf<K extends BlockKind> = K extends keyof BlockData ? BlockData[K] : undefined
-
-/** A block of one kind as a page carries it: what the config says, with the data it stands for. */
-export type PageBlockOf<K extends BlockKind> = Extract<Block, { kind: K }> & { readonly data: DataOf<K> }
-
-/** A block of any kind. */
-export type PageBlock = { [K in BlockKind]: PageBlockOf<K> }[BlockKind]
 
 /** The groups of words in a page: those of the frame always, the others where a block needs them. */
 export type PageWords = Pick<Messages, 'layout' | 'error'> & Partial<Messages>

@@ -1,5 +1,6 @@
 import type { Block, Messages } from '../contract/config.ts'
-import type { BlockKind, PageWords } from './page.ts'
+import type { PageWords } from './page.ts'
+import type { BlockKind } from './page-block.ts'
 
 /** The groups of the renderer's words that a kind of block uses. */
 const groupsOf: Partial<Record<BlockKind, readonly (keyof PageWords)[]>> = {

@@ -1,7 +1,7 @@
 import type { Page } from '../engine/page.ts'
 import { fill } from '../engine/template.ts'
-import styles from './ErrorScreen.module.css'
 import { buttonClass } from './elements/Actions.tsx'
+import { Lead, Opening } from './elements/Opening.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { Frame } from './layout/Frame.tsx'
 import { Header } from './layout/Header.tsx'
@@ -21,16 +21,16 @@ export function ErrorScreen({ frame: { layout, words }, status }: Props) {
     <Frame accent={undefined} words={words.layout}>
       <Header layout={layout} words={words.layout} />
       <main id="content" tabIndex={-1}>
-        <div className={styles.screen}>
+        <Opening>
           <h1>{words.error.title}</h1>
-          <p>{fill(words.error.status, { status, message })}</p>
+          <Lead>{fill(words.error.status, { status, message })}</Lead>
           <p>{words.error.text}</p>
-          <p className={styles.actions}>
+          <p>
             <a className={buttonClass.primary} href="/">
               {words.error.home}
             </a>
           </p>
-        </div>
+        </Opening>
       </main>
       <Footer layout={layout} words={words.layout} />
     </Frame>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PageBlock } from '../engine/page.ts'
+import type { PageBlock } from '../engine/page-block.ts'
 import type { BlockComponents } from './blocks.ts'
 import { Breadcrumb } from './layout/Breadcrumb.tsx'
 import { Footer } from './layout/Footer.tsx'

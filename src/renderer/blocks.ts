@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import type { BlockKind, Page, PageBlock, PageBlockOf } from '../engine/page.ts'
-
-/** The component that shows a block of one kind. */
-export type BlockComponent<K extends BlockKind> = ComponentType<{ readonly block: PageBlockOf<K> }>
+import type { Page } from '../engine/page.ts'
+import type { BlockKind, PageBlock } from '../engine/page-block.ts'
+import type { BlockComponent, BlockComponentsOf } from './block-component.ts'
 
 /** The blocks that react to the visitor, each in a module of its own. A page with none of them needs no script. */
 const interactiveBlocks = {
@@ -23,9 +22,6 @@ const stillModules = {
 
 type InteractiveKind = keyof typeof interactiveBlocks
 type StillModules = { [M in keyof typeof stillModules]: Awaited<ReturnType<(typeof stillModules)[M]>> }
-
-/** Components by kind of block. */
-export type BlockComponentsOf = { readonly [K in BlockKind]?: BlockComponent<K> }
 
 /** Where each kind that only shows is found. A kind without a component does not compile. */
 const stillKinds: { readonly [K in Exclude<BlockKind, InteractiveKind>]: ModuleWith<K> } = {

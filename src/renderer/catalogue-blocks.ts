@@ -1,3 +1,4 @@
+import type { BlockComponentsOf } from './block-component.ts'
 import { Article } from './blocks/Article/Article.tsx'
 import { ArticleList } from './blocks/ArticleList/ArticleList.tsx'
 import { CustomerReviews } from './blocks/CustomerReviews/CustomerReviews.tsx'
@@ -15,7 +16,6 @@ import { ProviderPlans } from './blocks/ProviderPlans/ProviderPlans.tsx'
 import { ReviewHeader } from './blocks/ReviewHeader/ReviewHeader.tsx'
 import { Stats } from './blocks/Stats/Stats.tsx'
 import { Testimonials } from './blocks/Testimonials/Testimonials.tsx'
-import type { BlockComponentsOf } from './blocks.ts'
 
 /** Blocks that only show, and mostly on pages that need no script: apart, so that interactive pages do not wait for them. */
 export const catalogueBlocks = {

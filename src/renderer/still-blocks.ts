@@ -1,3 +1,4 @@
+import type { BlockComponentsOf } from './block-component.ts'
 import { CallToAction } from './blocks/CallToAction/CallToAction.tsx'
 import { Confirmation } from './blocks/Confirmation/Confirmation.tsx'
 import { ContactDetails } from './blocks/ContactDetails/ContactDetails.tsx'
@@ -8,7 +9,6 @@ import { LinkCards } from './blocks/LinkCards/LinkCards.tsx'
 import { Notice } from './blocks/Notice/Notice.tsx'
 import { Steps } from './blocks/Steps/Steps.tsx'
 import { Subsidy } from './blocks/Subsidy/Subsidy.tsx'
-import type { BlockComponentsOf } from './blocks.ts'
 
 /** Blocks that only show, and stand on pages that react to the visitor too; one module for all, since each is small. */
 export const stillBlocks = {

@@ -1,4 +1,5 @@
-import type { Page, PageBlock } from '../engine/page.ts'
+import type { Page } from '../engine/page.ts'
+import type { PageBlock } from '../engine/page-block.ts'
 import type { Visit } from '../engine/visit.ts'
 import { referencePattern } from './reference.ts'
 

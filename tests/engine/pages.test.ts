@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BlockKind, Page } from '../../src/engine/page.ts'
+import type { Page } from '../../src/engine/page.ts'
+import type { BlockKind } from '../../src/engine/page-block.ts'
 import { pages } from '../../src/engine/pages.ts'
 import { messages } from './messages-fixture.ts'
 import { site } from './site-fixture.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Actions } from '../../elements/Actions.tsx'
 import styles from './CallToAction.module.css'
 

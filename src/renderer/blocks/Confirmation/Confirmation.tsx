@@ -1,6 +1,7 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { ActionLink } from '../../elements/Actions.tsx'
 import { Icon } from '../../elements/Icon.tsx'
+import { Lead, Opening } from '../../elements/Opening.tsx'
 import { useVisit, useWords } from '../../page-context.tsx'
 import styles from './Confirmation.module.css'
 
@@ -9,12 +10,12 @@ export function Confirmation({ block: { title, text, action } }: { readonly bloc
   const { reference } = useVisit()
   const words = useWords('confirmation')
   return (
-    <div className={styles.confirmation}>
+    <Opening>
       <span className={styles.tick}>
         <Icon name="check" size={32} />
       </span>
       <h1>{title}</h1>
-      <p className={styles.text}>{text}</p>
+      <Lead>{text}</Lead>
       {reference && (
         <p className={styles.reference}>
           <span>{words.reference}</span>
@@ -27,6 +28,6 @@ export function Confirmation({ block: { title, text, action } }: { readonly bloc
           <ActionLink {...action} />
         </p>
       )}
-    </div>
+    </Opening>
   )
 }

@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { EmailLink, PhoneLink } from '../../elements/ContactLink.tsx'
 import { DetailList } from '../../elements/DetailList.tsx'
 import { Section } from '../../elements/Section.tsx'

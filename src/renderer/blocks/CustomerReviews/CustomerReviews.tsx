@@ -1,4 +1,5 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
+import { Columns } from '../../elements/Columns.tsx'
 import { Section } from '../../elements/Section.tsx'
 import { Stars } from '../../elements/Stars.tsx'
 import styles from './CustomerReviews.module.css'
@@ -8,18 +9,18 @@ export function CustomerReviews({ block }: { readonly block: PageBlockOf<'custom
   const { anchor, heading, text, items, verifiedLabel, data } = block
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <ul className={styles.list}>
+      <Columns width="wide">
         {items.map(({ name, rating, date, comment, verified }, i) => (
           <li key={name}>
             <Stars rating={rating} />
-            <blockquote>{comment}</blockquote>
+            <blockquote className={styles.comment}>{comment}</blockquote>
             <p className={styles.by}>
               <strong>{name}</strong> <time dateTime={date}>{data.dates[i]}</time>
               {verified && <span className={styles.tag}>{verifiedLabel}</span>}
             </p>
           </li>
         ))}
-      </ul>
+      </Columns>
     </Section>
   )
 }

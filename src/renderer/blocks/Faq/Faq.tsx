@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Section } from '../../elements/Section.tsx'
 import styles from './Faq.module.css'
 

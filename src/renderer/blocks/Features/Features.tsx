@@ -1,13 +1,13 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
+import { Columns } from '../../elements/Columns.tsx'
 import { Icon } from '../../elements/Icon.tsx'
 import { Section } from '../../elements/Section.tsx'
-import styles from './Features.module.css'
 
 /** Reasons in columns, each with an icon. */
 export function Features({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'features'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <ul className={styles.list}>
+      <Columns>
         {items.map((item) => (
           <li key={item.title}>
             <Icon name={item.icon} size={28} />
@@ -15,7 +15,7 @@ export function Features({ block: { anchor, heading, text, items } }: { readonly
             <p>{item.text}</p>
           </li>
         ))}
-      </ul>
+      </Columns>
     </Section>
   )
 }

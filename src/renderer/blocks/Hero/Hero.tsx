@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Actions } from '../../elements/Actions.tsx'
 import { Icon } from '../../elements/Icon.tsx'
 import { Picture } from '../../elements/Picture.tsx'

@@ -1,13 +1,13 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Anchor } from '../../elements/Anchor.tsx'
+import { Columns } from '../../elements/Columns.tsx'
 import { Section } from '../../elements/Section.tsx'
-import styles from './LinkCards.module.css'
 
 /** Links to further reading. */
 export function LinkCards({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'linkCards'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <ul className={styles.list}>
+      <Columns>
         {items.map((item) => (
           <li key={item.title}>
             <h3>
@@ -16,7 +16,7 @@ export function LinkCards({ block: { anchor, heading, text, items } }: { readonl
             <p>{item.text}</p>
           </li>
         ))}
-      </ul>
+      </Columns>
     </Section>
   )
 }

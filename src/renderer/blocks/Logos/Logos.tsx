@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
 import styles from './Logos.module.css'
 

@@ -1,5 +1,5 @@
 import type { MarketCard } from '../../../engine/blocks/market-blocks.ts'
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Anchor } from '../../elements/Anchor.tsx'
 import { Section } from '../../elements/Section.tsx'
 import styles from './Markets.module.css'

@@ -1,21 +1,22 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { ActionLink, buttonClass } from '../../elements/Actions.tsx'
 import { Anchor } from '../../elements/Anchor.tsx'
+import { Lead, Opening } from '../../elements/Opening.tsx'
 import styles from './NotFound.module.css'
 
 /** What a visitor reads at an address that leads nowhere. */
 export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> }) {
   return (
-    <div className={styles.notFound}>
+    <Opening>
       <h1>{block.title}</h1>
-      <p>{block.text}</p>
+      <Lead>{block.text}</Lead>
       <div className={styles.actions}>
         <ActionLink label={block.home} href="/" emphasis="primary" />
         <button type="button" className={`${buttonClass.secondary} ${styles.back}`} onClick={() => history.back()}>
           {block.back}
         </button>
       </div>
-      <h2>{block.marketsHeading}</h2>
+      <h2 className={styles.heading}>{block.marketsHeading}</h2>
       <ul className={styles.markets}>
         {block.data.markets.map(({ id, href, label }) => (
           <li key={id}>
@@ -23,6 +24,6 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
           </li>
         ))}
       </ul>
-    </div>
+    </Opening>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Anchor } from '../../elements/Anchor.tsx'
 import { Icon } from '../../elements/Icon.tsx'
 import styles from './Notice.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isOpen } from '../../../engine/office-hours.ts'
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { EmailLink, PhoneLink } from '../../elements/ContactLink.tsx'
 import { DetailList } from '../../elements/DetailList.tsx'
 import { Section } from '../../elements/Section.tsx'

@@ -1,13 +1,13 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Anchor } from '../../elements/Anchor.tsx'
+import { Columns } from '../../elements/Columns.tsx'
 import { Section } from '../../elements/Section.tsx'
-import styles from './PageList.module.css'
 
 /** The pages below an address. */
 export function PageList({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'pageList'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <ul className={styles.list}>
+      <Columns width="wide">
         {data.pages.map(({ path, title, description }) => (
           <li key={path}>
             <h3>
@@ -16,7 +16,7 @@ export function PageList({ block: { anchor, heading, text, data } }: { readonly 
             <p>{description}</p>
           </li>
         ))}
-      </ul>
+      </Columns>
     </Section>
   )
 }

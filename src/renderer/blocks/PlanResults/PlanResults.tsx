@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import type { PlanView } from '../../../engine/plans.ts'
 import { fill } from '../../../engine/template.ts'
 import { ActionLink } from '../../elements/Actions.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import type { PlanSummary } from '../../../engine/plan-summaries.ts'
 import { fill } from '../../../engine/template.ts'
 import { buttonClass } from '../../elements/Actions.tsx'

@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Anchor } from '../../elements/Anchor.tsx'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
 import { Section } from '../../elements/Section.tsx'

@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Actions } from '../../elements/Actions.tsx'
 import styles from './Prose.module.css'
 

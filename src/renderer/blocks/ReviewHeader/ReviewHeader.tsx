@@ -1,5 +1,6 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { fill } from '../../../engine/template.ts'
+import { Lead, Opening } from '../../elements/Opening.tsx'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
 import { Rating } from '../../elements/Rating.tsx'
 import { useWords } from '../../page-context.tsx'
@@ -9,13 +10,13 @@ import styles from './ReviewHeader.module.css'
 export function ReviewHeader({ block }: { readonly block: PageBlockOf<'reviewHeader'> }) {
   const words = useWords('review')
   return (
-    <div className={styles.header}>
+    <Opening>
       <ProviderLogo provider={block.data.provider} />
       <h1>{block.title}</h1>
       <p className={styles.rating}>
         <Rating rating={block.rating} /> <span>{fill(words.reviews, { count: block.reviews })}</span>
       </p>
-      <p>{block.text}</p>
-    </div>
+      <Lead>{block.text}</Lead>
+    </Opening>
   )
 }

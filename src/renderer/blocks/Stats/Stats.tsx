@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import styles from './Stats.module.css'
 
 /** Figures in a row. */

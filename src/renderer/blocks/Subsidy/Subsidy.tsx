@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { ActionLink } from '../../elements/Actions.tsx'
 import { Amount } from '../../elements/Amount.tsx'
 import { Icon } from '../../elements/Icon.tsx'

@@ -1,4 +1,5 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
+import { Columns } from '../../elements/Columns.tsx'
 import { Section } from '../../elements/Section.tsx'
 import { Stars } from '../../elements/Stars.tsx'
 import styles from './Testimonials.module.css'
@@ -11,18 +12,18 @@ export function Testimonials({
 }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <ul className={styles.list}>
+      <Columns>
         {items.map(({ name, role, content, rating }) => (
           <li key={name}>
             <Stars rating={rating} />
-            <blockquote>{content}</blockquote>
-            <p>
+            <blockquote className={styles.quote}>{content}</blockquote>
+            <p className={styles.by}>
               <strong>{name}</strong>
               <span>{role}</span>
             </p>
           </li>
         ))}
-      </ul>
+      </Columns>
     </Section>
   )
 }

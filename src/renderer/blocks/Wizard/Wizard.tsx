@@ -1,4 +1,4 @@
-import type { PageBlockOf } from '../../../engine/page.ts'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { submitLabel } from '../../../engine/wizard-step.ts'
 import { buttonClass } from '../../elements/Actions.tsx'
 import { ErrorSummary } from '../../form/ErrorSummary.tsx'
