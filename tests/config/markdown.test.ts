@@ -32,12 +32,12 @@ test('a text becomes HTML with its sections', () => {
     </thead>
     <tbody>
     <tr>
-    <td>Air</td>
-    <td>You <a href="#air-and-water">breathe</a> it</td>
+    <td data-label="Thing">Air</td>
+    <td data-label="Why">You <a href="#air-and-water">breathe</a> it</td>
     </tr>
     <tr>
-    <td>A <strong>plan</strong></td>
-    <td>See <a href="/providers/atlantis/triton">Triton</a></td>
+    <td data-label="Thing">A <strong>plan</strong></td>
+    <td data-label="Why">See <a href="/providers/atlantis/triton">Triton</a></td>
     </tr>
     </tbody>
     </table>

@@ -1,6 +1,7 @@
 import { articlePath } from '../articles.ts'
 import { dayText } from '../dates.ts'
 import { drawings } from '../drawings.ts'
+import type { Site } from '../site.ts'
 import type { BlockMakers } from './block-context.ts'
 
 /** Blocks that show texts, or lists of them. */
@@ -26,22 +27,36 @@ export const textBlocks = {
       },
     }
   },
-  articleList: ({ site }) => ({
-    articles: site.articles
-      .filter(({ listed }) => listed)
-      .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title))
-      .map(({ id, title, excerpt, picture, published, readTime }) => ({
-        href: articlePath(id),
-        title,
-        excerpt,
-        drawing: drawings[picture],
-        published,
-        publishedText: dayText(published),
-        readTime,
-      })),
+  articleList: ({ site }, { others = false }) => ({
+    articles: others ? [] : listedArticles(site),
+    groups: others ? otherArticles(site) : [],
   }),
   customerReviews: (_, { items }) => ({ dates: items.map(({ date }) => dayText(date)) }),
   pageList: ({ pages }, { under }) => ({
     pages: pages.filter(({ path }) => path.startsWith(`${under}/`) && !path.slice(under.length + 1).includes('/')),
   }),
 } satisfies BlockMakers
+
+function listedArticles({ articles }: Site) {
+  return articles
+    .filter(({ listed }) => listed)
+    .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title))
+    .map(({ id, title, excerpt, picture, published, readTime }) => ({
+      href: articlePath(id),
+      title,
+      excerpt,
+      drawing: drawings[picture],
+      published,
+      publishedText: dayText(published),
+      readTime,
+    }))
+}
+
+/** The articles that are not listed, by the market that they are about; those about none have no place here. */
+function otherArticles({ articles, markets }: Site) {
+  return markets.flatMap((market) => {
+    const own = articles.filter((article) => !article.listed && article.market === market.id)
+    const links = own.map(({ id, title }) => ({ label: title, href: articlePath(id) }))
+    return links.length > 0 ? [{ market: market.name, links }] : []
+  })
+}

@@ -1,6 +1,6 @@
 /** A phone number that can be dialled. */
 export function PhoneLink({ number }: { readonly number: string }) {
-  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
+  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number.replaceAll(' ', '\u00a0')}</a>
 }
 
 /** An e-mail address that can be written to. */

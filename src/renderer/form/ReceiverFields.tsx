@@ -9,7 +9,7 @@ export function ReceiverFields({ formName }: { readonly formName: string }) {
       <input type="hidden" name="form-name" value={formName} />
       <p className={styles.trap} aria-hidden="true">
         <label htmlFor="bot-field">{words.honeypot}</label>
-        <input id="bot-field" name="bot-field" tabIndex={-1} autoComplete="off" />
+        <input type="text" id="bot-field" name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
     </>
   )

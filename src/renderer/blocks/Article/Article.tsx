@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { fill } from '../../../engine/template.ts'
 import { Anchor } from '../../elements/Anchor.tsx'
@@ -43,14 +44,15 @@ function Facts({ data: { about, updatedText } }: { readonly data: Data }) {
 
 function Contents({ contents }: Pick<Data, 'contents'>) {
   const words = useWords('article')
+  const id = useId()
   if (contents.length < 2) return null
   return (
-    <nav className={styles.contents} aria-labelledby="contents">
-      <h2 id="contents">{words.contents}</h2>
+    <nav className={styles.contents} aria-labelledby={id}>
+      <h2 id={id}>{words.contents}</h2>
       <ol>
-        {contents.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+        {contents.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`}>{section.title}</a>
           </li>
         ))}
       </ol>
@@ -60,9 +62,10 @@ function Contents({ contents }: Pick<Data, 'contents'>) {
 
 function Next({ links }: { readonly links: NonNullable<Data['about']>['next'] }) {
   const words = useWords('article')
+  const id = useId()
   return (
-    <nav className={styles.next} aria-labelledby="next">
-      <h2 id="next">{words.next}</h2>
+    <nav className={styles.next} aria-labelledby={id}>
+      <h2 id={id}>{words.next}</h2>
       <ul>
         {links.map(({ label, href }) => (
           <li key={href}>

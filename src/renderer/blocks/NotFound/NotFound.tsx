@@ -2,19 +2,24 @@ import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { ActionLink, buttonClass } from '../../elements/Actions.tsx'
 import { Anchor } from '../../elements/Anchor.tsx'
 import { Lead, Opening } from '../../elements/Opening.tsx'
+import { useHydrated } from '../../use-hydrated.ts'
 import styles from './NotFound.module.css'
 
 /** What a visitor reads at an address that leads nowhere. */
 export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> }) {
+  // Going back takes a script, so the button is there when the script is.
+  const hydrated = useHydrated()
   return (
     <Opening>
       <h1>{block.title}</h1>
       <Lead>{block.text}</Lead>
       <div className={styles.actions}>
         <ActionLink label={block.home} href="/" emphasis="primary" />
-        <button type="button" className={`${buttonClass.secondary} ${styles.back}`} onClick={() => history.back()}>
-          {block.back}
-        </button>
+        {hydrated && (
+          <button type="button" className={buttonClass.secondary} onClick={() => history.back()}>
+            {block.back}
+          </button>
+        )}
       </div>
       <h2 className={styles.heading}>{block.marketsHeading}</h2>
       <ul className={styles.markets}>

@@ -66,7 +66,9 @@ function Options({ question: { id, field }, quote, refused, options }: OptionsPr
   const byArrow = useRef(false)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     byArrow.current = event.key.startsWith('Arrow')
-    if (event.key !== 'Enter' || !quote.live) return
+    // A browser does nothing when Space meets an answer that is chosen already.
+    const goesOn = event.key === 'Enter' || (event.key === ' ' && event.currentTarget.checked)
+    if (!goesOn || !quote.live) return
     event.preventDefault()
     event.currentTarget.checked = true
     quote.choose(id, event.currentTarget.value)

@@ -10,6 +10,7 @@ import { Banners } from './Banners.tsx'
 import { ChosenPlan } from './ChosenPlan.tsx'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
+import { useFocusOnChange } from './use-focus-on-change.ts'
 import { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
@@ -30,6 +31,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
     if (!live) return true
     return question ? question === step.question && !walked.answers[question.id] : !step.question
   })
+  useFocusOnChange(step.id, live, errors.length > 0)
   return (
     <div className={styles.page}>
       <div className={styles.opening}>

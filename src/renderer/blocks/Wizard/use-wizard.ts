@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { WizardData } from '../../../engine/blocks/form-blocks.ts'
 import { walk } from '../../../engine/walk.ts'
@@ -28,7 +28,6 @@ export function useWizard({ market, wizard }: WizardData) {
   })
   const walked = walk(wizard, answers)
   const step = wizardStep(wizard, walked, live ? (params.get('step') ?? undefined) : undefined)
-  useFocusOnChange(step.id, live)
 
   const goOn = (questionId: string, after = walked) => {
     const changed = (location.state as { change?: boolean } | null)?.change === true
@@ -48,14 +47,4 @@ export function useWizard({ market, wizard }: WizardData) {
     /** Goes to a question to change its answer; choosing then leads back to the contact step. */
     change: (questionId: string) => go(questionId, { change: true }),
   }
-}
-
-/** Moves the focus to the step that appears, so that keyboards and screen readers go along. */
-function useFocusOnChange(stepId: string, live: boolean): void {
-  const shown = useRef<string>(undefined)
-  useEffect(() => {
-    if (!live) return
-    if (shown.current !== undefined && shown.current !== stepId) document.getElementById(`step-${stepId}`)?.focus()
-    shown.current = stepId
-  }, [stepId, live])
 }

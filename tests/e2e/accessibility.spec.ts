@@ -1,0 +1,86 @@
+import { expectAccessible } from './axe.ts'
+import { wizards } from './facts.ts'
+import { journey } from './journey.ts'
+import { sitemapPaths, unlistedPaths } from './pages.ts'
+import { project } from './served-site.ts'
+import { expect, statusOf, test } from './test.ts'
+
+test.setTimeout(120_000)
+
+const wizardPaths = wizards.map(({ market }) => `/quotes/${market}`)
+const paths = [...(await sitemapPaths(project)), ...unlistedPaths].filter((path) => !wizardPaths.includes(path))
+
+/** So many pages make one test, so that two of them run side by side. */
+const share = 10
+
+for (let i = 0; i < paths.length; i += share) {
+  const some = paths.slice(i, i + share)
+  test(`axe finds nothing on ${some[0]} and the next ${some.length - 1} pages`, async ({ page }) => {
+    for (const path of some) {
+      await page.goto(path)
+      await expectAccessible(page, path)
+    }
+  })
+}
+
+test('axe finds nothing on a thank-you page with a reference, nor where there is no page', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(statusOf(404))
+  for (const path of ['/quotes/qatar/thank-you?reference=HC-7K3M-9QXT', '/no-such-page']) {
+    await page.goto(path)
+    await expectAccessible(page, path)
+  }
+})
+
+for (const { market, questions } of wizards) {
+  test(`axe finds nothing on any step of the wizard of ${market}`, async ({ page }) => {
+    const quote = journey(page, market)
+    await quote.start('?plan=1')
+    for (const { id, options } of questions) {
+      await quote.asks(id)
+      await expectAccessible(page, `${market}, ${id}`)
+      await quote.answer(id, options[0] ?? '')
+    }
+    await quote.asksForContact()
+    await expectAccessible(page, `${market}, contact`)
+    await quote.send()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page, `${market}, contact with errors`)
+  })
+}
+
+test('axe finds nothing on forms that are wrong', async ({ page }) => {
+  for (const path of ['/contact', '/welcome-page']) {
+    await page.goto(path)
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page, `${path} with errors`)
+  }
+})
+
+test('axe finds nothing where no plan matches, and in an open menu', async ({ page }) => {
+  await page.goto('/singapore-maid-insurance')
+  await page.getByRole('searchbox').fill('no such insurer')
+  await expect(page.getByRole('heading', { name: 'No plan matches' })).toBeVisible()
+  await expectAccessible(page, 'no plan matches')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Countries' }).click()
+  await expectAccessible(page, 'open list of markets')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page, 'open menu')
+})
+
+test('axe finds nothing on the error screen', async ({ page, allowInConsole }) => {
+  allowInConsole(statusOf(415))
+  await page.goto('/contact')
+  await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => {
+    form.enctype = 'text/plain'
+    form.submit()
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expectAccessible(page, 'error screen')
+})

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { project, type ServedSite, serveSite } from './served-site.ts'
+
+const run = promisify(execFile)
+
+/** What the project's build and server are made of. */
+const parts = ['config', 'schemas', 'scripts', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts']
+
+/** Builds and serves a copy of the project after a change to its config; closing it removes the copy. */
+export async function serveCopy(change: (config: string) => Promise<void>): Promise<ServedSite> {
+  const root = await mkdtemp(path.join(tmpdir(), 'helpercompare-copy-'))
+  for (const part of parts) await cp(path.join(project, part), path.join(root, part), { recursive: true })
+  await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'), 'junction')
+  await change(path.join(root, 'config'))
+  await run(process.execPath, ['scripts/build.ts'], { cwd: root })
+  const site = await serveSite(root)
+  return {
+    ...site,
+    async close() {
+      await site.close()
+      await rm(root, { recursive: true })
+    },
+  }
+}

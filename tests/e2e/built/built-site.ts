@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** A document of the built site, and the address at which it is served. */
+export interface BuiltPage {
+  readonly address: string
+  readonly html: string
+}
+
+/** The folder of the built site. */
+export const dist = path.resolve(import.meta.dirname, '../../../dist')
+
+/** Every built document, by its own address or an alias. */
+export const builtPages: readonly BuiltPage[] = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  .filter((file) => path.basename(file) === 'index.html')
+  .map((file) => ({ address: `/${path.dirname(file)}`.replace('/.', '/'), html: readFile(file) }))
+  .sort((one, other) => (one.address < other.address ? -1 : 1))
+
+/** The document at an address. */
+export function pageAt(address: string): BuiltPage {
+  const page = builtPages.find((page) => page.address === address)
+  if (!page) throw new Error(`Nothing is built at ${address}.`)
+  return page
+}
+
+/** The text of a file of the built site. */
+export function readFile(name: string): string {
+  return readFileSync(path.join(dist, name), 'utf8')
+}
+
+/** Whether the built site has a file of this name. */
+export function hasFile(name: string): boolean {
+  const file = path.join(dist, name)
+  return existsSync(file) && statSync(file).isFile()
+}
+
+/** The lines of `_redirects`: from where, to where, with which status. */
+export const redirects: readonly (readonly string[])[] = readFile('_redirects')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => line.split(' '))

@@ -1,0 +1,55 @@
+import { expect, test } from 'playwright/test'
+import { pageAt } from './built-site.ts'
+import type { Figure } from './figure.ts'
+import { claimFigures } from './figures-claims.ts'
+import { countryFigures, premiumFigures } from './figures-countries.ts'
+import { offerFigures, rangeFigures } from './figures-offers.ts'
+import { planFigures, sampleFigures } from './figures-plans.ts'
+import { claimedFigures, serviceFigures } from './figures-service.ts'
+import { mainOf, says, textOf } from './html.ts'
+
+const topics: Readonly<Record<string, readonly Figure[]>> = {
+  'what the law of the country requires': countryFigures,
+  'typical premiums, yearly costs and dental limits': premiumFigures,
+  'how claims go': claimFigures,
+  'its two plans': planFigures,
+  'its sample plans': sampleFigures,
+  'the lowest and the highest plan of the country': rangeFigures,
+  'reviews, budget and promotions': offerFigures,
+  'what the site claims of itself': claimedFigures,
+  'hours, promises and steps': serviceFigures,
+}
+
+/** The words of the page at an address. */
+const wordsOn = (address: string) => textOf(mainOf(pageAt(address)))
+
+for (const [topic, figures] of Object.entries(topics)) {
+  for (const [page, pairs] of Map.groupBy(figures, ([page]) => page)) {
+    test(`${page} shows every figure of the specification on ${topic}`, () => {
+      const words = wordsOn(page)
+      expect(pairs.map(([, text]) => text).filter((text) => !says(words, text))).toEqual([])
+    })
+  }
+}
+
+// Specification 001, section 3: the ranges of the country pages (for Bahrain before the subsidy of BHD 200).
+const ranges = [
+  ['/hong-kong-maid-insurance', [380, 450], [65_000, 80_000]],
+  ['/uae-maid-insurance', [600, 750], [40_000, 50_000]],
+  ['/malaysia-maid-insurance', [350, 450], [40_000, 50_000]],
+  ['/qatar-maid-insurance', [900, 1200], [75_000, 100_000]],
+  ['/kuwait-maid-insurance', [650, 950], [60_000, 90_000]],
+  ['/bahrain-maid-insurance', [220, 580], [40_000, 60_000]],
+] as const
+
+for (const [page, premiums, coverages] of ranges) {
+  test(`${page} shows three plans, none beyond the lowest and the highest figure of the specification`, () => {
+    const amounts = (label: string) =>
+      [...wordsOn(page).matchAll(new RegExp(`(?<!Subsidized )${label} (?:[A-Z]{3} |HK\\$|RM)([\\d,]+)`, 'g'))].map(
+        ([, digits = '']) => Number(digits.replaceAll(',', '')),
+      )
+    const ends = (numbers: readonly number[]) => [numbers.length, Math.min(...numbers), Math.max(...numbers)]
+    expect(ends(amounts('Annual Premium'))).toEqual([3, ...premiums])
+    expect(ends(amounts('Coverage'))).toEqual([3, ...coverages])
+  })
+}

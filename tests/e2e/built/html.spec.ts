@@ -1,0 +1,133 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { expect, test } from 'playwright/test'
+import type { Page } from '../../../src/engine/page.ts'
+import { isInteractive } from '../../../src/renderer/blocks.ts'
+import { type BuiltPage, builtPages, pageAt, readFile } from './built-site.ts'
+import { canonicalOf, headLinks, metaOf, tagsIn, tagsNamed } from './html.ts'
+import { idsOf } from './link.ts'
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended', 'html-validate:document'],
+    rules: {
+      // HTML takes no notice of the case in which React spells some names.
+      'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
+      // React writes `required=""`.
+      'attribute-boolean-style': ['error', { style: 'empty' }],
+      'doctype-style': ['error', { style: 'lowercase' }],
+      'void-style': ['error', { style: 'selfclosing' }],
+      // A label that encloses its control names it in `for` as well: some speech input knows only that.
+      'no-redundant-for': 'off',
+      // Every script comes from the site's own server.
+      'require-sri': ['error', { target: 'crossorigin' }],
+      // Ids that React makes begin with an underscore.
+      'valid-id': ['error', { relaxed: true }],
+    },
+  }),
+)
+
+const canonicalPages = builtPages.filter((page) => canonicalOf(page).pathname === page.address)
+
+/** The addresses of the pages, of those given, that break a rule. */
+function breaking(rule: (page: BuiltPage) => boolean, pages = builtPages): string[] {
+  return pages.filter((page) => !rule(page)).map(({ address }) => address)
+}
+
+/** The values that more than one of the pages has. */
+function shared(read: (page: BuiltPage) => string): string[] {
+  const groups = Map.groupBy(canonicalPages, read)
+  return [...groups].filter(([value, pages]) => value === '' || pages.length > 1).map(([value]) => value)
+}
+
+const titleOf = ({ html }: BuiltPage) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+
+/** The addresses of one page, its own first (specification 000, section 2). */
+const countries = ['singapore', 'hong-kong', 'uae', 'malaysia', 'qatar', 'kuwait', 'bahrain']
+const sameAddresses = [
+  ['/blog', '/guides'],
+  ...[...countries, 'oman'].map((country) => [`/${country}-maid-insurance`, `/${country}`]),
+  ...countries.map((country) => [`/quotes/${country}`, `/${country}/quotes`]),
+  ...countries.map((country) => [`/quotes/${country}/thank-you`, `/${country}/quotes/thank-you`]),
+] as const
+
+for (const { address, html } of canonicalPages) {
+  test(`${address} keeps the rules of html-validate`, async () => {
+    const { results } = await validator.validateString(html)
+    const problems = results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
+    expect([...new Set(problems)]).toEqual([])
+  })
+}
+
+test('more than a hundred pages were built', () => {
+  expect(canonicalPages.length).toBeGreaterThan(100)
+})
+
+test('every alias holds the very document of the page that it stands for', () => {
+  expect(breaking((page) => pageAt(canonicalOf(page).pathname).html === page.html)).toEqual([])
+})
+
+test('the addresses that the specification gives to one page share one canonical address', () => {
+  const named = sameAddresses.map((addresses) => addresses.map((address) => canonicalOf(pageAt(address)).pathname))
+  expect(named).toEqual(sameAddresses.map(([own]) => [own, own]))
+})
+
+test('every document has one canonical address, absolute and on the origin of the site', () => {
+  const origin = canonicalOf(pageAt('/')).origin
+  expect(origin).toMatch(/^https:\/\//)
+  expect(
+    breaking((page) => {
+      const links = headLinks(page, 'canonical')
+      return links.length === 1 && links[0]?.['href'] === origin + canonicalOf(page).pathname
+    }),
+  ).toEqual([])
+})
+
+test('every page has one main heading', () => {
+  expect(breaking((page) => tagsNamed('h1', page).length === 1)).toEqual([])
+})
+
+test('no id stands twice in a document', () => {
+  expect(breaking((page) => new Set(idsOf(page)).size === idsOf(page).length)).toEqual([])
+})
+
+test('every image says how wide and how high it is, and what it shows', () => {
+  const images = builtPages.flatMap((page) => tagsNamed('img', page).map(({ attributes }) => attributes))
+  const sized = images.filter(({ width = '', height = '' }) => Number(width) > 0 && Number(height) > 0)
+  expect(images.length).toBeGreaterThan(100)
+  expect(sized).toHaveLength(images.length)
+  expect(images.filter(({ alt }) => alt === undefined)).toEqual([])
+})
+
+test('every document names its language', () => {
+  expect(breaking(({ html }) => /^<!doctype html><html lang="en(?:-[A-Z]{2})?">/.test(html))).toEqual([])
+  expect(pageAt('/').html).toContain('<html lang="en">')
+  expect(pageAt('/hong-kong-maid-insurance').html).toContain('<html lang="en-HK">')
+})
+
+test('every page has a title and a description of its own', () => {
+  expect(shared(titleOf)).toEqual([])
+  expect(shared((page) => metaOf(page, 'description') ?? '')).toEqual([])
+})
+
+test('no element has styles or event handlers of its own', () => {
+  const isPlain = ({ html }: BuiltPage) =>
+    tagsIn(html).every(({ attributes }) => Object.keys(attributes).every((name) => !/^(?:style|on\w+)$/.test(name)))
+  expect(breaking(isPlain)).toEqual([])
+})
+
+test('a page without a block that reacts to the visitor has no script but its structured data', () => {
+  const still = builtPages.filter(({ address }) => !isInteractive(JSON.parse(readFile(`${address}/page.json`)) as Page))
+  const isStill = (page: BuiltPage) =>
+    tagsNamed('script', page).every(({ attributes }) => attributes['type'] === 'application/ld+json') &&
+    headLinks(page, 'modulepreload').length === 0
+  expect(still.length).toBeGreaterThan(50)
+  expect(breaking(isStill, still)).toEqual([])
+})
+
+test('the home page, the FAQ, the glossary, articles, profiles and legal texts have no block that reacts', () => {
+  const reading = ['/', '/faq', '/glossary', '/claims', '/privacy', '/terms', '/blog', '/providers/singapore/axa']
+  const articles = builtPages.filter(({ address }) => address.startsWith('/blog/'))
+  const pages = [...reading.map(pageAt), ...articles]
+  expect(pages.length).toBeGreaterThan(25)
+  expect(breaking(({ html }) => !html.includes('type="module"'), pages)).toEqual([])
+})

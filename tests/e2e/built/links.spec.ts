@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'playwright/test'
+import { type BuiltPage, builtPages, dist, hasFile, pageAt, readFile, redirects } from './built-site.ts'
+import { isIndexable, mainOf, tagsNamed } from './html.ts'
+import { assetsInStyles, assetsOf, follow, idsOf, isBuilt, linksOf } from './link.ts'
+
+const addresses = new Set(builtPages.map(({ address }) => address))
+const links = builtPages.flatMap((page) => linksOf(page))
+
+/** The fewest clicks from a page to each page that can be reached from it, along the links that a function finds. */
+function clicksFrom(start: string, linked: (page: BuiltPage) => readonly { readonly to: string }[]) {
+  const clicks = new Map([[start, 0]])
+  for (const [address, count] of clicks) {
+    if (!addresses.has(address)) continue
+    for (const { to } of linked(pageAt(address))) if (!clicks.has(to)) clicks.set(to, count + 1)
+  }
+  return clicks
+}
+
+/** The files that a built script imports or a built style sheet loads. */
+function filesNamedIn(file: string): string[] {
+  if (file.endsWith('.css')) return assetsInStyles(readFile(file))
+  if (!file.endsWith('.js')) return []
+  return [...readFile(file).matchAll(/(?:from|import\(?)\s*[`'"](\.[^`'"]+)[`'"]/g)].map(([, asset = '']) => asset)
+}
+
+test('every link within the site leads to a page that was built', () => {
+  expect(links.length).toBeGreaterThan(2000)
+  expect(links.filter(({ to }) => !addresses.has(to) && !hasFile(to))).toEqual([])
+})
+
+test('every link to a place on a page finds an element with its id there', () => {
+  const ids = new Map(builtPages.map((page) => [page.address, new Set(idsOf(page))]))
+  const anchored = links.filter(({ anchor }) => anchor !== '')
+  expect(anchored.length).toBeGreaterThan(100)
+  expect(anchored.filter(({ to, anchor }) => !ids.get(to)?.has(anchor))).toEqual([])
+})
+
+test('every other link is an https address, an e-mail address or a phone number', () => {
+  const away = builtPages.flatMap((page) =>
+    tagsNamed('a', page)
+      .map(({ attributes }) => attributes['href'] ?? 'none')
+      .filter((href) => !href.startsWith('/') && !href.startsWith('#')),
+  )
+  const known = /^(?:https:\/\/[\w.-]+\.example\/\S*|mailto:[\w.-]+@[\w.-]+\.example|tel:\+\d+)$/
+  expect(away.length).toBeGreaterThan(0)
+  expect([...new Set(away)].filter((href) => !known.test(href))).toEqual([])
+})
+
+test('every form posts to a page that was built', () => {
+  const actions = builtPages.flatMap((page) => tagsNamed('form', page).map(({ attributes }) => attributes['action']))
+  expect(actions.length).toBeGreaterThanOrEqual(9)
+  expect(actions.filter((action) => !action || !addresses.has(action))).toEqual([])
+})
+
+test('every file that a document names was built', () => {
+  const named = builtPages.flatMap((page) => assetsOf(page).map((asset) => ({ on: page.address, asset })))
+  expect(named.length).toBeGreaterThan(builtPages.length * 3)
+  expect(named.filter(({ asset, on }) => !isBuilt(asset, on))).toEqual([])
+})
+
+test('every file that a script or a style sheet names was built', () => {
+  const files = readdirSync(path.join(dist, 'assets')).map((file) => `/assets/${file}`)
+  const named = files.flatMap((file) => filesNamedIn(file).map((asset) => ({ file, asset })))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(({ file, asset }) => !isBuilt(asset, file))).toEqual([])
+})
+
+test('every page that may be listed can be reached from the home page by links', () => {
+  const reached = clicksFrom('/', linksOf)
+  const listed = builtPages.filter(isIndexable).map(({ address }) => address)
+  expect(listed.length).toBeGreaterThan(80)
+  expect(listed.filter((address) => !reached.has(address))).toEqual([])
+})
+
+test('every article leads to a quote page in two clicks at most, without header and footer', () => {
+  const articles = [...addresses].filter((address) => address.startsWith('/blog/'))
+  const isQuotePage = (address: string) => address === '/quotes' || /^\/quotes\/[\w-]+$/.test(address)
+  const far = articles.filter((article) => {
+    const clicks = [...clicksFrom(article, (page) => linksOf(page, mainOf(page)))]
+    return !clicks.some(([address, count]) => count <= 2 && isQuotePage(address))
+  })
+  expect(articles.length).toBeGreaterThan(20)
+  expect(far).toEqual([])
+})
+
+test('/compare leads to the comparison of the best plans, on a static host and in the app', () => {
+  const best = '/comparisons/best-maid-insurance'
+  expect(redirects).toEqual([['/compare', best, '301']])
+  expect(JSON.parse(readFile('/compare/page.json'))).toEqual({ redirect: best })
+  expect(addresses.has('/compare')).toBe(false)
+  expect(follow('/compare')).toBe(best)
+  expect(links.some(({ href }) => href === '/compare')).toBe(true)
+})
+
+test('every page that was built has the data with which the app shows it', () => {
+  const without = builtPages.filter(({ address }) => {
+    const name = path.join(address, 'page.json')
+    if (!hasFile(name)) return true
+    const { path: own, aliases } = JSON.parse(readFile(name)) as { path: string; aliases: string[] }
+    return ![own, ...aliases].includes(address)
+  })
+  expect(without.map(({ address }) => address)).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'playwright/test'
+import { type BuiltPage, builtPages, pageAt } from './built-site.ts'
+import { canonicalOf, fold, mainOf, textOf } from './html.ts'
+
+/** A JSON-LD object. */
+type Data = Readonly<Record<string, unknown>>
+
+interface ListItem {
+  readonly position: number
+  readonly name: string
+  readonly item?: string
+}
+
+/** The JSON-LD objects of a page. */
+function dataOf({ html }: BuiltPage): Data[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as Data,
+  )
+}
+
+/** The object of one type on a page, undefined when there is none. */
+const dataOfType = (page: BuiltPage, type: string) => dataOf(page).find((data) => data['@type'] === type)
+
+/** The addresses at which a type of object stands. */
+const withType = (type: string) => builtPages.filter((page) => dataOfType(page, type)).map(({ address }) => address)
+
+/** Every object inside a value, itself included. */
+function objectsIn(value: unknown): Data[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(objectsIn)
+  return Array.isArray(value) ? inner : [value as Data, ...inner]
+}
+
+const itemsOf = (list: Data | undefined) => (list?.['itemListElement'] ?? []) as readonly ListItem[]
+const positions = (items: readonly ListItem[]) => items.map(({ position }) => position)
+const countingUp = (items: readonly ListItem[]) => items.map((_, i) => i + 1)
+
+test('every block of structured data is JSON with the context of schema.org and a type', () => {
+  const all = builtPages.flatMap(dataOf)
+  expect(all.length).toBeGreaterThan(builtPages.length)
+  for (const data of all) {
+    expect(data['@context']).toBe('https://schema.org')
+    for (const object of objectsIn(data)) expect(object['@type']).toMatch(/^[A-Z]\w+$/)
+  }
+})
+
+test('every page but the home page has its trail, in the words of the trail on the page', () => {
+  for (const page of builtPages.filter(({ address }) => address !== '/')) {
+    const items = itemsOf(dataOfType(page, 'BreadcrumbList'))
+    const shown = /<nav[^>]*><ol>[\s\S]*?<\/ol><\/nav>/.exec(mainOf(page))?.[0] ?? ''
+    const crumbs = [...shown.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, crumb = '']) => textOf(crumb))
+    expect(crumbs.length, page.address).toBeGreaterThan(1)
+    expect(
+      items.map(({ name }) => fold(name)),
+      page.address,
+    ).toEqual(crumbs)
+  }
+  expect(dataOfType(pageAt('/'), 'BreadcrumbList')).toBeUndefined()
+})
+
+test('the positions of a trail count up from home, and its last item is the page', () => {
+  for (const page of builtPages.filter(({ address }) => address !== '/')) {
+    const items = itemsOf(dataOfType(page, 'BreadcrumbList'))
+    expect(positions(items)).toEqual(countingUp(items))
+    expect(items[0]?.item).toBe(canonicalOf(pageAt('/')).href)
+    expect(items.at(-1)?.item).toBe(canonicalOf(page).href)
+    for (const { item = '' } of items) expect(pageAt(new URL(item).pathname).address).toBe(new URL(item).pathname)
+  }
+})
+
+test('the FAQ has its questions as structured data, and every page that has some shows the same words', () => {
+  expect(withType('FAQPage')).toContain('/faq')
+  for (const page of withType('FAQPage').map(pageAt)) {
+    const words = textOf(mainOf(page))
+    const questions = objectsIn(dataOfType(page, 'FAQPage')).filter((object) => object['@type'] === 'Question')
+    expect(questions).toHaveLength(mainOf(page).match(/<details\b/g)?.length ?? 0)
+    for (const { name, acceptedAnswer } of questions) {
+      expect(words).toContain(`${fold(String(name))} ${fold(String((acceptedAnswer as Data)['text']))}`)
+    }
+  }
+})
+
+// Specification 001, sections 2.1 and 2.2.
+test('the pages of Singapore, of AXA and of FWD there are those of an insurance agency that serves Singapore', () => {
+  const pages = ['/providers/singapore/axa', '/providers/singapore/fwd', '/singapore', '/singapore-maid-insurance']
+  expect(withType('InsuranceAgency')).toEqual(pages)
+  for (const page of pages) {
+    const agency = dataOfType(pageAt(page), 'InsuranceAgency')
+    expect(agency).toMatchObject({ areaServed: { '@type': 'Country', identifier: 'SG' } })
+    expect(agency?.['url']).toBe(canonicalOf(pageAt(page)).href)
+  }
+})
+
+// Specification 001, section 2.4.
+test('the cheapest plans are a list, at SGD 250 to 300', () => {
+  const page = pageAt('/comparisons/cheapest-maid-insurance')
+  const items = itemsOf(dataOfType(page, 'ItemList'))
+  const rows = [...mainOf(page).matchAll(/<tr>/g)].length - 1
+  expect(positions(items)).toEqual(countingUp(items))
+  expect(items).toHaveLength(rows)
+  const offers = dataOf(page).flatMap(objectsIn)
+  expect(offers.find((object) => object['@type'] === 'AggregateOffer')).toMatchObject({
+    priceCurrency: 'SGD',
+    lowPrice: 250,
+    highPrice: 300,
+    offerCount: rows,
+  })
+})
+
+test('every article is dated as it is on the page', () => {
+  const articles = builtPages.filter(({ address }) => address.startsWith('/blog/'))
+  expect(articles.length).toBeGreaterThan(20)
+  for (const page of articles) {
+    const { headline, dateModified, datePublished } = dataOfType(page, 'BlogPosting') ?? {}
+    const date = new Date(String(dateModified)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    expect(textOf(mainOf(page)), page.address).toContain(`${fold(String(headline))} By`)
+    expect(textOf(mainOf(page)), page.address).toContain(`Updated ${date}`)
+    expect(String(datePublished) <= String(dateModified), page.address).toBe(true)
+  }
+})
+
+test('no sample rating or review is offered to search engines', () => {
+  const rated = builtPages.filter((page) =>
+    dataOf(page)
+      .flatMap(objectsIn)
+      .some((object) => ['Review', 'AggregateRating', 'Rating'].includes(String(object['@type']))),
+  )
+  expect(rated.map(({ address }) => address)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test'
+import { expect, statusOf, test } from './test.ts'
+import { fillIn, newVisitor } from './visitor.ts'
+
+test.describe('an address that leads nowhere', () => {
+  test.beforeEach(({ allowInConsole }) => allowInConsole(statusOf(404)))
+
+  test('shows the not-found page with ways on', async ({ page }) => {
+    for (const path of ['/no-such-page', '/quotes/atlantis', '/singapore/no/such/page', '/%00', '/..%2fpackage.json']) {
+      expect((await page.goto(path))?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Page Not Found')
+    }
+    await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
+    for (const market of ['singapore', 'hong-kong', 'uae', 'malaysia']) {
+      await expect(page.getByRole('main').locator(`a[href="/${market}-maid-insurance"]`)).toBeVisible()
+    }
+    await expect(page.getByRole('main').locator('a[href$="-maid-insurance"]')).toHaveCount(4)
+  })
+
+  test('Go Back leads back', async ({ page }) => {
+    await page.goto('/welcome-page')
+    await page.goto('/no-such-page')
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL('/welcome-page')
+  })
+
+  test('the links of the not-found page work', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await page.getByRole('main').locator('a[href="/uae-maid-insurance"]').click()
+    await expect(page).toHaveURL('/uae-maid-insurance')
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.goto('/no-such-page')
+    await page.getByRole('link', { name: 'Go to Homepage' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Across 8 Countries/)
+  })
+})
+
+/** Sends the contact form past the checks that the page makes itself. */
+async function send(page: Page): Promise<number | undefined> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.submit())
+  return (await answer).status()
+}
+
+async function expectErrorScreen(page: Page, status: number): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.getByRole('main')).toContainText(new RegExp(`${status}\\b.*\\w{4}`))
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Homepage' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+test('a request that is too large is answered with the error screen', async ({ page, site, allowInConsole }) => {
+  allowInConsole(statusOf(413))
+  const { email } = newVisitor()
+  await page.goto('/contact')
+  await fillIn(page, { email, message: 'x'.repeat(40_000) })
+  expect(await send(page)).toBe(413)
+  await expectErrorScreen(page, 413)
+  expect(await site.leadsOf(email)).toEqual([])
+})
+
+for (const type of ['multipart/form-data', 'text/plain']) {
+  test(`a request of type ${type} is answered with the error screen`, async ({ page, site, allowInConsole }) => {
+    allowInConsole(statusOf(415))
+    const { email } = newVisitor()
+    await page.goto('/contact')
+    await fillIn(page, { email })
+    await page.locator('form[method=post]').evaluate((form, kind) => form.setAttribute('enctype', kind), type)
+    expect(await send(page)).toBe(415)
+    await expectErrorScreen(page, 415)
+    expect(await site.leadsOf(email)).toEqual([])
+  })
+}
+
+test('the error screen needs no script', async ({ page, allowInConsole }) => {
+  allowInConsole(statusOf(415))
+  await page.goto('/contact')
+  await page.locator('form[method=post]').evaluate((form) => form.setAttribute('enctype', 'text/plain'))
+  await send(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.locator('script, link[rel=modulepreload]')).toHaveCount(0)
+})

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+
+interface PlanFacts {
+  readonly market: string
+  readonly providers: readonly string[]
+  /** The lowest and the highest, as the table shows them. */
+  readonly premium: readonly [number, number]
+  readonly coverage: readonly [number, number]
+  readonly planTypes?: readonly string[]
+}
+
+/** The plans of the country pages: section 3 of the catalogue's specification, and section 4 for what filters them. */
+const markets: readonly PlanFacts[] = [
+  { market: 'singapore', providers: ['AXA', 'FWD', 'NTUC'], premium: [320, 380], coverage: [50_000, 70_000] },
+  { market: 'hong-kong', providers: ['AIA', 'Blue Cross', 'HSBC'], premium: [380, 450], coverage: [65_000, 80_000] },
+  { market: 'uae', providers: ['Orient', 'Oman', 'ADNIC'], premium: [600, 750], coverage: [40_000, 50_000] },
+  { market: 'malaysia', providers: ['Allianz', 'AIA', 'Etiqa'], premium: [350, 450], coverage: [40_000, 50_000] },
+  {
+    market: 'qatar',
+    providers: ['Qatar Insurance', 'Doha Insurance', 'Al Ahlia'],
+    premium: [900, 1200],
+    coverage: [75_000, 100_000],
+  },
+  {
+    market: 'kuwait',
+    providers: ['Kuwait Insurance', 'Gulf Insurance Group', 'Warba'],
+    premium: [650, 950],
+    coverage: [60_000, 90_000],
+  },
+  {
+    market: 'bahrain',
+    providers: ['Bahrain National', 'Arabian Shield', 'Gulf Union'],
+    // The tagged plans show the premium less the subsidy of 200.
+    premium: [220, 580],
+    coverage: [40_000, 60_000],
+    planTypes: ['', 'subsidized', 'comprehensive'],
+  },
+]
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+const cards = (page: Page) => page.getByRole('article')
+const sortBy = (page: Page, order: string) => page.getByLabel('Sort by').selectOption(order)
+
+/** The figures of a column of the table, from top to bottom: `premium` 1, `coverage` 2, `rating` 3. */
+async function figures(page: Page, column: 'premium' | 'coverage' | 'rating'): Promise<number[]> {
+  const cell = { premium: 'td:nth-child(3) > :first-child', coverage: 'td:nth-child(4)', rating: 'td:nth-child(5)' }
+  const texts = await rows(page).locator(cell[column]).allInnerTexts()
+  return texts.map((text) => Number(/\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '')))
+}
+
+/** The plans in the order of the table, and in the order of the cards. */
+async function order(page: Page): Promise<{ table: string[]; cards: string[] }> {
+  const label = (links: Element[]) => links.map((link) => link.getAttribute('aria-label') ?? '')
+  const quotes = { name: /^Get Quote for / }
+  return {
+    table: await rows(page).getByRole('link', quotes).evaluateAll(label),
+    cards: await cards(page).getByRole('link', quotes).evaluateAll(label),
+  }
+}
+
+const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
+
+for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'comprehensive'] } of markets) {
+  test.describe(market, () => {
+    test.beforeEach(({ page }) => page.goto(`/${market}-maid-insurance`))
+
+    test('compares its three plans in a table and in cards, and leads to a quote and to an advisor', async ({
+      page,
+    }) => {
+      await expect(rows(page)).toHaveCount(3)
+      await expect(cards(page)).toHaveCount(3)
+      for (const provider of providers) {
+        await expect(rows(page).filter({ hasText: provider }), provider).toHaveCount(1)
+        await expect(cards(page).filter({ hasText: provider }), provider).toHaveCount(1)
+      }
+      const [premiums, coverages] = [
+        ascending(await figures(page, 'premium')),
+        ascending(await figures(page, 'coverage')),
+      ]
+      expect([premiums[0], premiums[2]]).toEqual(premium)
+      expect([coverages[0], coverages[2]]).toEqual(coverage)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: 'Compare Plans Now' }).first()).toHaveAttribute(
+        'href',
+        `/quotes/${market}`,
+      )
+      await expect(main.getByRole('link', { name: 'Speak to an Advisor' }).first()).toHaveAttribute('href', '/contact')
+      await expect(main.locator('> :last-child').getByRole('link').first()).toBeVisible()
+    })
+
+    test('sorts by rating at first, then as the visitor likes, and filters by plan type', async ({ page }) => {
+      await expect(page.getByLabel('Sort by')).toHaveValue('rating')
+      const ratings = await figures(page, 'rating')
+      expect(ratings).toEqual(ascending(ratings).toReversed())
+      await sortBy(page, 'premium')
+      await expect.poll(() => figures(page, 'premium')).toEqual(ascending(await figures(page, 'premium')))
+      await sortBy(page, 'coverage')
+      await expect
+        .poll(() => figures(page, 'coverage'))
+        .toEqual(ascending(await figures(page, 'coverage')).toReversed())
+      const shown = await order(page)
+      expect(shown.cards).toEqual(shown.table)
+      const select = page.getByLabel('Plan type')
+      const values = await select
+        .locator('option')
+        .evaluateAll((all) => all.map((option) => option.getAttribute('value')))
+      expect(values).toEqual(planTypes)
+      const everyPlan = (await order(page)).table
+      const found: string[] = []
+      for (const type of planTypes.slice(1)) {
+        await select.selectOption(type)
+        await expect(rows(page)).not.toHaveCount(3)
+        await expect(page.getByRole('status')).toHaveText(/^[12] plans?$/)
+        found.push(...(await order(page)).table)
+        await select.selectOption('')
+        await expect(rows(page)).toHaveCount(3)
+      }
+      expect(found.toSorted()).toEqual(everyPlan.toSorted())
+    })
+  })
+}
+
+test('the search finds by provider, plan and feature, and says how many there are', async ({ page }) => {
+  await page.goto('/singapore-maid-insurance')
+  const search = page.getByRole('searchbox', { name: 'Search plans' })
+  const count = page.getByRole('status')
+  await expect(count).toHaveText('3 plans')
+  for (const words of ['fwd', 'premier maid', 'MAID  fwd']) {
+    await search.fill(words)
+    await expect(count).toHaveText('1 plan')
+    await expect(rows(page)).toContainText('FWD')
+    await expect(cards(page)).toContainText(['FWD'])
+  }
+  await search.fill('no such insurer')
+  await expect(page.getByRole('heading', { name: 'No plan matches' })).toBeVisible()
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.getByRole('button', { name: 'Show all plans' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(search).toHaveValue('')
+})
+
+test('what the visitor set stays with a reload and with a shared link', async ({ page }) => {
+  await page.goto('/singapore-maid-insurance')
+  await page.getByRole('searchbox').fill('clinic')
+  await page.getByLabel('Plan type').selectOption('comprehensive')
+  await sortBy(page, 'premium')
+  const shown = await order(page)
+  await page.goto(page.url())
+  await expect(page.getByLabel('Sort by')).toHaveValue('premium')
+  await expect(page.getByLabel('Plan type')).toHaveValue('comprehensive')
+  await expect(page.getByRole('searchbox')).toHaveValue('clinic')
+  await expect.poll(() => order(page)).toEqual(shown)
+})
+
+test('on a phone the cards stand for the table', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/qatar-maid-insurance')
+  await expect(page.getByRole('table')).toBeHidden()
+  await expect(cards(page).first()).toBeVisible()
+  await sortBy(page, 'premium')
+  await expect(cards(page).first()).toContainText('900')
+})
+
+test('a plan of Bahrain with a subsidy says what it costs without', async ({ page }) => {
+  await page.goto('/bahrain-maid-insurance')
+  const plan = cards(page).filter({ hasText: 'Arabian Shield' })
+  await expect(plan).toContainText('220')
+  await expect(plan).toContainText(/420 before subsidy/)
+  await expect(cards(page).filter({ hasText: 'Bahrain National' })).not.toContainText('subsidy')
+})

@@ -1,0 +1,103 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Locator, Page } from 'playwright/test'
+import { serveCopy } from './built-copy.ts'
+import { startLogoService } from './logo-service.ts'
+import { test as base, expect, statusOf } from './test.ts'
+
+/** The site with a logo service that is another server. */
+const test = base.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+    async ({}, provide) => {
+      const service = await startLogoService()
+      const site = await serveCopy(async (config) => {
+        const file = path.join(config, 'site.json')
+        const written = JSON.parse(await readFile(file, 'utf8'))
+        await writeFile(file, JSON.stringify({ ...written, logoService: service.address }))
+      })
+      await provide(site)
+      await site.close()
+      await service.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+// One build serves them all.
+test.describe.configure({ mode: 'default' })
+
+// A service that fails, and one that hangs and so keeps the page from being loaded.
+test.beforeEach(({ allowInConsole }) => allowInConsole(statusOf(500)))
+const open = (page: Page, market: string) => page.goto(`/${market}-maid-insurance`, { waitUntil: 'domcontentloaded' })
+
+const row = (page: Page, provider: string) => page.getByRole('row').filter({ hasText: provider })
+const picture = (row: Locator) => row.locator('img')
+const badge = (row: Locator, initials: string) =>
+  row.locator('svg text').filter({ hasText: new RegExp(`^${initials}$`) })
+
+const isPulsing = (image: Locator) =>
+  image.evaluate((element) => element.getAnimations().some(({ playState }) => playState === 'running'))
+
+test('a logo that arrives takes the place of the badge', async ({ page }) => {
+  await open(page, 'hong-kong')
+  const aia = row(page, 'AIA')
+  await expect(badge(aia, 'A[A-Z]')).toBeHidden()
+  await expect(picture(aia)).toBeVisible()
+  await expect(picture(aia)).toHaveJSProperty('naturalWidth', 80)
+  await expect.poll(() => isPulsing(picture(aia))).toBe(false)
+})
+
+test('a logo that fails leaves the initials on the colour of the insurer', async ({ page }) => {
+  await open(page, 'hong-kong')
+  const blueCross = row(page, 'Blue Cross')
+  await expect(picture(blueCross)).toHaveCount(0)
+  await expect(badge(blueCross, 'BC')).toBeVisible()
+  await expect(blueCross.locator('svg rect').first()).toHaveAttribute('fill', /^#[0-9a-f]{6}$/)
+})
+
+test('a logo that hangs pulses for five seconds, then the initials stand', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-22T12:00:00Z' })
+  await page.clock.pauseAt('2026-11-22T12:00:01Z')
+  await open(page, 'hong-kong')
+  const hsbc = row(page, 'HSBC')
+  // The failed neighbour shows that the page runs.
+  await expect(picture(row(page, 'Blue Cross'))).toHaveCount(0)
+  expect(await isPulsing(picture(hsbc))).toBe(true)
+  await page.clock.runFor(4900)
+  await expect(picture(hsbc)).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(picture(hsbc)).toHaveCount(0)
+  await expect(badge(hsbc, 'HI')).toBeVisible()
+})
+
+test('an insurer without a logo has its initials at once', async ({ page }) => {
+  await open(page, 'qatar')
+  const alAhlia = row(page, 'Al Ahlia')
+  await expect(picture(alAhlia)).toHaveCount(0)
+  await expect(badge(alAhlia, 'AA')).toBeVisible()
+})
+
+test('a hosted logo does not need the service', async ({ page }) => {
+  await open(page, 'singapore')
+  const axa = row(page, 'AXA')
+  await expect(picture(axa)).toHaveAttribute('src', /^\/logos\/.*axa/)
+  await expect(badge(axa, 'AX')).toBeHidden()
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the placeholder pulses and gives way to the initials as well', async ({ page }) => {
+    await open(page, 'hong-kong')
+    const hsbc = row(page, 'HSBC')
+    expect(await isPulsing(picture(hsbc))).toBe(true)
+    await expect
+      .poll(() => picture(hsbc).evaluate((image) => getComputedStyle(image).backgroundColor), { timeout: 8000 })
+      .toBe('rgba(0, 0, 0, 0)')
+    await expect(badge(hsbc, 'HI')).toBeVisible()
+    await expect(picture(row(page, 'AIA'))).toBeVisible()
+  })
+})

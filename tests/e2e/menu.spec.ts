@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './test.ts'
+
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
+const menuLink = (page: Page, name: string) => page.locator('#site-menu').getByRole('link', { name, exact: true })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test.describe('on a phone', () => {
+      test.use({ viewport: { width: 390, height: 800 } })
+
+      test('the menu opens, closes and leads on', async ({ page }) => {
+        await page.goto('/singapore-maid-insurance')
+        await expect(menuLink(page, 'Contact')).toBeHidden()
+        await menuButton(page).click()
+        await expect(menuLink(page, 'Contact')).toBeVisible()
+        await menuButton(page).click()
+        await expect(menuLink(page, 'Contact')).toBeHidden()
+        await menuButton(page).click()
+        await page.keyboard.press('Escape')
+        await expect(menuLink(page, 'Contact')).toBeHidden()
+        await menuButton(page).click()
+        await menuLink(page, 'Contact').click()
+        await expect(page).toHaveURL('/contact')
+        await expect(menuLink(page, 'Contact')).toBeHidden()
+      })
+
+      test('the menu holds every market', async ({ page }) => {
+        await page.goto('/')
+        await menuButton(page).click()
+        await expect(menuLink(page, 'Kuwait')).toBeVisible()
+        await menuLink(page, 'Kuwait').click()
+        await expect(page).toHaveURL('/kuwait-maid-insurance')
+      })
+    })
+
+    test('on a wide screen the links stand in the header, and the markets in a list that opens', async ({ page }) => {
+      await page.goto('/')
+      await expect(menuButton(page)).toBeHidden()
+      await expect(menuLink(page, 'Contact')).toBeVisible()
+      await expect(menuLink(page, 'Kuwait')).toBeHidden()
+      await page.getByRole('button', { name: 'Countries' }).click()
+      await expect(menuLink(page, 'Kuwait')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(menuLink(page, 'Kuwait')).toBeHidden()
+      await page.getByRole('button', { name: 'Countries' }).click()
+      await menuLink(page, 'Kuwait').click()
+      await expect(page).toHaveURL('/kuwait-maid-insurance')
+      await expect(menuLink(page, 'Kuwait')).toBeHidden()
+    })
+  })
+}
+
+test('the header stays in sight while the page scrolls', async ({ page }) => {
+  await page.goto('/singapore-maid-insurance')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'HelperCompare' })).toBeInViewport()
+})
+
+test('the first Tab offers the way past the header', async ({ page }) => {
+  await page.goto('/contact')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the footer leads to every market and says how to reach us', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const markets = ['singapore', 'hong-kong', 'uae', 'malaysia', 'qatar', 'kuwait', 'bahrain', 'oman']
+  for (const market of [...markets, 'taiwan', 'south-korea', 'japan']) {
+    await expect(footer.locator(`a[href="/${market}-maid-insurance"]`), market).toBeVisible()
+  }
+  await expect(footer.locator('a[href^="mailto:support@"]')).toBeVisible()
+})

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test'
+import { journey } from './journey.ts'
+import { expect, statusOf, test } from './test.ts'
+
+/** Leaves a mark on the document, which a new one would not have. */
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-same', ''))
+const expectSameDocument = (page: Page, same = true) =>
+  expect(page.locator('html[data-same]')).toHaveCount(same ? 1 : 0)
+const canonical = (page: Page) => page.locator('link[rel=canonical]')
+const trail = (page: Page) => page.getByRole('navigation', { name: 'You are here' })
+
+/** Opens the comparison of Kuwait and waits until it reacts. */
+async function openKuwait(page: Page): Promise<void> {
+  await page.goto('/kuwait-maid-insurance')
+  await page.getByLabel('Sort by').selectOption('premium')
+  await expect(page).toHaveURL(/sort=premium/)
+  await mark(page)
+}
+
+test('Get Quote opens the wizard without a new document; title, canonical and description follow', async ({ page }) => {
+  await openKuwait(page)
+  const [title, description] = [await page.title(), page.locator('meta[name=description]')]
+  const before = await description.getAttribute('content')
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^Get Quote/ })
+    .first()
+    .click()
+  await journey(page, 'kuwait').asks('type')
+  await expectSameDocument(page)
+  await expect(page).toHaveTitle(/Get Free Maid Insurance Quotes in Kuwait/)
+  await expect(canonical(page)).toHaveAttribute('href', 'https://helpercompare.example/quotes/kuwait')
+  await expect(description).not.toHaveAttribute('content', before ?? '')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page).toHaveTitle(title)
+  await expect(canonical(page)).toHaveAttribute('href', 'https://helpercompare.example/kuwait-maid-insurance')
+  await expect(page.getByLabel('Sort by')).toHaveValue('premium')
+  await expectSameDocument(page)
+})
+
+test('a page that search engines must not list says so after a navigation too', async ({ page }) => {
+  await page.goto('/contact')
+  await page.goto('/quotes/kuwait/thank-you')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByText(/^(Open|Closed) now$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Homepage' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Across 8 Countries/)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+})
+
+for (const [failure, status] of Object.entries({ 'is not there': 404, 'is broken': 200 })) {
+  test(`where a page's data ${failure}, the browser asks for the document`, async ({ page, allowInConsole }) => {
+    allowInConsole(statusOf(404))
+    await page.route('**/quotes/kuwait/page.json', (route) => route.fulfill({ status, body: '<!doctype html>' }))
+    await openKuwait(page)
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: /^Get Quote/ })
+      .first()
+      .click()
+    await journey(page, 'kuwait').asks('type')
+    await expectSameDocument(page, false)
+    await expect(page).toHaveURL(/\/quotes\/kuwait\?plan=\d$/)
+    await expect(page.getByText('Your chosen plan')).toBeVisible()
+  })
+}
+
+test('links open in a new tab where the visitor asks for one', async ({ page, context }) => {
+  await openKuwait(page)
+  const opened = context.waitForEvent('page')
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^Get Quote/ })
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL(/\/quotes\/kuwait\?plan=\d$/)
+  await expect(page).toHaveURL(/kuwait-maid-insurance/)
+})
+
+test('a page reached by a link starts at its top, and Back returns to where the visitor was', async ({ page }) => {
+  await openKuwait(page)
+  await page.getByRole('article').last().getByRole('link').scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(300)
+  await page.getByRole('article').last().getByRole('link').click()
+  await journey(page, 'kuwait').asks('type')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('the trail leads from home to the page; on the home page there is none', async ({ page }) => {
+  await page.goto('/')
+  await expect(trail(page)).toHaveCount(0)
+  const trails = {
+    '/contact': ['Home', 'Contact'],
+    '/contact/thank-you': ['Home', 'Contact', 'Thank You'],
+    '/quotes': ['Home', 'Quotes'],
+    '/quotes/singapore': ['Home', 'Quotes', 'Singapore'],
+    '/quotes/bahrain/thank-you': ['Home', 'Quotes', 'Bahrain', 'Thank You'],
+    '/oman-maid-insurance': ['Home', 'Oman Maid Insurance'],
+  }
+  for (const [path, crumbs] of Object.entries(trails)) {
+    await page.goto(path)
+    await expect(trail(page).getByRole('listitem'), path).toHaveText(crumbs)
+    await expect(trail(page).getByRole('link'), path).toHaveCount(crumbs.length - 1)
+    await expect(trail(page).locator('[aria-current=page]'), path).toHaveText(crumbs.at(-1) ?? '')
+  }
+})
+
+test('every crumb leads to a page', async ({ page }) => {
+  await page.goto('/quotes/bahrain/thank-you')
+  await trail(page).getByRole('link', { name: 'Bahrain' }).click()
+  await journey(page, 'bahrain').asks('type')
+  await trail(page).getByRole('link', { name: 'Quotes' }).click()
+  await expect(page).toHaveURL('/quotes')
+  await trail(page).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+})

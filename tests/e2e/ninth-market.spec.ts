@@ -1,0 +1,197 @@
+import { copyFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright/test'
+import { serveCopy } from './built-copy.ts'
+import type { WizardFacts } from './facts.ts'
+import { journeyThrough } from './journey.ts'
+import { sitemapPaths } from './pages.ts'
+import { project } from './served-site.ts'
+import { test as base, expect, statusOf } from './test.ts'
+import { newVisitor, referenceOn } from './visitor.ts'
+
+/** The site with one more file in `config/markets`, and nothing else changed. */
+const test = base.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+    async ({}, provide) => {
+      const file = path.join(project, 'tests/fixtures/markets/ruritania.json')
+      const site = await serveCopy((config) => copyFile(file, path.join(config, 'markets/ruritania.json')))
+      await provide(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+// One build serves them all.
+test.describe.configure({ mode: 'default' })
+
+const ruritania: WizardFacts = {
+  market: 'ruritania',
+  questions: [
+    { id: 'type', field: 'coverage-type', options: ['new', 'renewal'] },
+    { id: 'residence', field: 'residence', options: ['live-in', 'live-out'] },
+    { id: 'commute', field: 'commute', options: ['train', 'horse'] },
+    { id: 'coverage', field: 'coverage-level', options: ['basic', 'full'] },
+  ],
+  labels: [],
+  action: '/quotes/ruritania/thank-you',
+  basicCover: /Basic/,
+  hidden: { country: 'Ruritania' },
+}
+
+const wizard = (page: Page) => journeyThrough(page, ruritania)
+const landing = 'a[href="/ruritania-maid-insurance"]'
+
+test('one file more brings up the market everywhere', async ({ page, site }) => {
+  const markets = async (root: string) => (await readdir(path.join(root, 'config/markets'))).toSorted()
+  expect(await markets(site.root)).toEqual([...(await markets(project)), 'ruritania.json'].toSorted())
+  await page.goto('/')
+  await expect(page.locator(`#site-menu ${landing}`)).toHaveCount(1)
+  await expect(page.getByRole('contentinfo').locator(landing)).toBeVisible()
+  await expect(page.getByRole('main').locator(landing)).toBeVisible()
+  await expect(page.getByRole('main').getByText('between Zenda and Strelsau')).toBeVisible()
+  await page.goto('/quotes')
+  await expect(page.getByRole('main').locator('a[href="/quotes/ruritania"]')).toBeVisible()
+  await page.goto('/contact')
+  await expect(page.getByLabel('Country').locator('option', { hasText: 'Ruritania' })).toHaveAttribute(
+    'value',
+    'ruritania',
+  )
+  await expect(page.getByText('+423 000 00 00')).toBeVisible()
+  const listed = await sitemapPaths(site.root)
+  expect(listed).toContain('/ruritania-maid-insurance')
+  expect(listed).toContain('/quotes/ruritania')
+})
+
+test('its navigation leads to its landing page', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Countries' }).click()
+  await page.locator(`#site-menu ${landing}`).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare Maid Insurance in Ruritania')
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
+  await page.goto('/ruritania')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare Maid Insurance in Ruritania')
+})
+
+test('a visitor goes from its landing page to a stored lead', async ({ page, site }) => {
+  const visitor = newVisitor()
+  await page.goto('/ruritania-maid-insurance')
+  await page.getByRole('table').getByRole('link', { name: 'Get Quote for Strelsau Life Town Care' }).click()
+  const quote = wizard(page)
+  await expect(quote.label).toHaveText('Question 1 of 3')
+  await quote.answerAll({ type: 'new', residence: 'live-in', coverage: 'basic' })
+  await expect(quote.label).toHaveText('Your details')
+  await quote.fillIn(visitor)
+  await quote.send()
+  await quote.isThanked()
+  await expect(page.getByText('Monday to Wednesday 9am to 5:30 PM Strelsau time')).toBeVisible()
+  const reference = await referenceOn(page)
+  expect(await site.leadsOf(visitor.email)).toEqual([
+    expect.objectContaining({
+      reference,
+      form: 'ruritania-quote',
+      market: 'ruritania',
+      plan: { id: 2, name: 'Strelsau Life Town Care' },
+      fields: {
+        'coverage-type': 'new',
+        residence: 'live-in',
+        'coverage-level': 'basic',
+        'riding-cover': 'no',
+        country: 'Ruritania',
+        ...visitor,
+      },
+    }),
+  ])
+})
+
+test('a question that depends on an answer comes and goes with it, and so does what it posts', async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor()
+  const quote = wizard(page)
+  await quote.start()
+  await quote.answerAll({ type: 'new', residence: 'live-out' })
+  await quote.asks('commute')
+  await expect(quote.label).toHaveText('Question 3 of 4')
+  await quote.answer('commute', 'horse')
+  await expect(page.getByText('Riding cover needed')).toBeVisible()
+  await quote.answer('coverage', 'full')
+  await expect(quote.submit).toHaveText('Get My Ruritania Quotes + Riding Cover')
+  await expect(page.getByRole('link', { name: /^Change / })).toHaveCount(4)
+  await page.getByRole('link', { name: 'Change Residence' }).click()
+  await quote.answer('residence', 'live-in')
+  await quote.asksForContact()
+  await expect(quote.submit).toHaveText('Get My Ruritania Quotes')
+  await expect(page.getByRole('link', { name: /^Change / })).toHaveCount(3)
+  await quote.fillIn(visitor)
+  await quote.send()
+  await quote.isThanked()
+  const [lead] = await site.leadsOf(visitor.email)
+  expect(lead?.fields).toMatchObject({ residence: 'live-in', 'riding-cover': 'no' })
+  expect(lead?.fields).not.toHaveProperty('commute')
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the conditional question is answered where it applies', async ({ page, site }) => {
+    const visitor = newVisitor()
+    const quote = wizard(page)
+    await quote.start('?plan=1')
+    await expect(quote.questions).toHaveCount(4)
+    await quote.answerAll({ type: 'renewal', residence: 'live-out', commute: 'horse', coverage: 'full' })
+    await quote.fillIn(visitor)
+    await quote.send()
+    await quote.isThanked()
+    const [lead] = await site.leadsOf(visitor.email)
+    expect(lead).toMatchObject({ plan: { id: 1 }, fields: { commute: 'horse', 'riding-cover': 'yes' } })
+  })
+
+  test('and left open where it does not', async ({ page, site }) => {
+    const visitor = newVisitor()
+    const quote = wizard(page)
+    await quote.start()
+    await quote.answerAll({ type: 'renewal', residence: 'live-in', coverage: 'full' })
+    await quote.fillIn(visitor)
+    await quote.send()
+    await quote.isThanked()
+    const [lead] = await site.leadsOf(visitor.email)
+    expect(lead?.fields).not.toHaveProperty('commute')
+  })
+
+  test('an answer that does not apply is said to be removed, and then the form can be sent', async ({
+    page,
+    site,
+    allowInConsole,
+  }) => {
+    allowInConsole(statusOf(422))
+    const visitor = newVisitor()
+    const quote = wizard(page)
+    await quote.start()
+    await quote.answerAll({ type: 'renewal', residence: 'live-in', commute: 'train', coverage: 'full' })
+    await quote.fillIn(visitor)
+    await quote.send()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([/How does your helper come to work/])
+    await quote.send()
+    await quote.isThanked()
+    const [lead] = await site.leadsOf(visitor.email)
+    expect(lead?.fields).not.toHaveProperty('commute')
+  })
+
+  test('an answer that is missing where it applies is asked for', async ({ page, site, allowInConsole }) => {
+    allowInConsole(statusOf(422))
+    const visitor = newVisitor()
+    const quote = wizard(page)
+    await quote.start()
+    await quote.answerAll({ type: 'renewal', residence: 'live-out', coverage: 'full' })
+    await quote.fillIn(visitor)
+    await quote.send()
+    await expect(page.getByRole('alert').locator('a[href="#commute"]')).toBeVisible()
+    expect(await site.leadsOf(visitor.email)).toEqual([])
+    await quote.answer('commute', 'train')
+    await quote.send()
+    await quote.isThanked()
+  })
+})

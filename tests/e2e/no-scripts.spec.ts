@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test'
+import { lastAnswers, lastFields, wizardOf, wizards } from './facts.ts'
+import { journey } from './journey.ts'
+import { expect, statusOf, test } from './test.ts'
+import { fillIn, inDays, newVisitor, referenceOn } from './visitor.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const summary = (page: Page) => page.getByRole('alert')
+
+for (const facts of wizards) {
+  const { market, questions, action } = facts
+
+  test(`the wizard of ${market} shows in full and posts`, async ({ page, site }) => {
+    const visitor = newVisitor()
+    const quote = journey(page, market)
+    await quote.start()
+    await expect(quote.questions).toHaveCount(questions.length)
+    await expect(quote.previous).toHaveCount(0)
+    await expect(page.getByRole('progressbar')).toBeHidden()
+    await quote.answerAll(lastAnswers(facts))
+    await quote.fillIn(visitor)
+    await quote.send()
+    await quote.isThanked()
+    expect(new URL(page.url()).pathname).toBe(action)
+    const reference = await referenceOn(page)
+    expect(await site.leadsOf(visitor.email)).toEqual([
+      expect.objectContaining({ reference, market, fields: { ...lastFields(facts), ...visitor } }),
+    ])
+  })
+}
+
+test('an eligible visitor of Bahrain is recorded as eligible', async ({ page, site }) => {
+  const visitor = newVisitor()
+  const quote = journey(page, 'bahrain')
+  await quote.start()
+  await quote.answerAll({ ...lastAnswers(wizardOf('bahrain')), subsidy: 'citizen' })
+  await quote.fillIn(visitor)
+  await quote.send()
+  await quote.isThanked()
+  const [lead] = await site.leadsOf(visitor.email)
+  expect(lead?.fields['subsidy-eligible']).toBe('yes')
+})
+
+test('a refused wizard comes back in full, with what was wrong and everything that was right', async ({
+  page,
+  site,
+  allowInConsole,
+}) => {
+  allowInConsole(statusOf(422))
+  const facts = wizardOf('qatar')
+  const visitor = newVisitor()
+  const quote = journey(page, 'qatar')
+  await quote.start()
+  await quote.answerAll(lastAnswers(facts))
+  await quote.fillIn({ ...visitor, phone: 'call me', preferredDate: inDays(-30) })
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  await quote.send()
+  expect((await answer).status()).toBe(422)
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(summary(page).getByRole('link')).toHaveCount(2)
+  for (const name of ['phone', 'preferredDate']) {
+    await summary(page).locator(`a[href="#${name}"]`).click()
+    await expect(page.locator(`[name="${name}"]`)).toBeInViewport()
+  }
+  for (const [name, value] of Object.entries(lastFields(facts))) {
+    if (name !== 'country') await expect(page.locator(`[name="${name}"]:checked`)).toHaveValue(value)
+  }
+  await expect(page.locator('[name=name]')).toHaveValue(visitor.name)
+  expect(await site.leadsOf(visitor.email)).toEqual([])
+  await quote.fillIn(visitor)
+  await quote.send()
+  await quote.isThanked()
+  expect(await site.leadsOf(visitor.email)).toHaveLength(1)
+})
+
+test('Get Quote takes the plan along, and Remove leaves it behind', async ({ page, site }) => {
+  const visitor = newVisitor()
+  const quote = journey(page, 'hong-kong')
+  await page.goto('/hong-kong-maid-insurance')
+  await page.getByRole('table').getByRole('link', { name: 'Get Quote for HSBC' }).click()
+  await expect(page).toHaveURL(/\/quotes\/hong-kong\?plan=\d+$/)
+  await expect(page.getByText('Your chosen plan')).toBeVisible()
+  await page.getByRole('link', { name: 'Remove HSBC' }).click()
+  await expect(page.getByText('Your chosen plan')).toBeHidden()
+  await page.goBack()
+  await expect(page.getByText('Your chosen plan')).toBeVisible()
+  await quote.answerAll(lastAnswers(wizardOf('hong-kong')))
+  await quote.fillIn(visitor)
+  await quote.send()
+  await quote.isThanked()
+  const [lead] = await site.leadsOf(visitor.email)
+  expect(lead?.plan?.name).toContain('HSBC')
+})
+
+const { preferredDate: _, ...person } = newVisitor()
+const forms = {
+  '/contact': { ...person, subject: 'policy', message: 'A question.' },
+  '/welcome-page': { ...person, zipCode: '000000' },
+}
+
+for (const [path, fields] of Object.entries(forms)) {
+  test(`${path} is sent, comes back when refused, and is stored when right`, async ({ page, site, allowInConsole }) => {
+    allowInConsole(statusOf(422))
+    const { email } = newVisitor()
+    await page.goto(path)
+    await fillIn(page, { ...fields, email, phone: 'none' })
+    await page.locator('button[type=submit]').click()
+    await expect(summary(page).locator('a[href="#phone"]')).toBeVisible()
+    for (const [name, value] of Object.entries({ ...fields, email, phone: 'none' })) {
+      await expect(page.locator(`[name="${name}"]`)).toHaveValue(value)
+    }
+    expect(await site.leadsOf(email)).toEqual([])
+    await fillIn(page, { phone: person.phone })
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(new RegExp(`${path}/thank-you\\?reference=HC-`))
+    const reference = await referenceOn(page)
+    expect(await site.leadsOf(email)).toEqual([expect.objectContaining({ reference, fields: { ...fields, email } })])
+  })
+}
+
+test('an address preselects the country and the subject', async ({ page }) => {
+  await page.goto('/contact?market=oman&subject=quote')
+  await expect(page.getByLabel('Country')).toHaveValue('oman')
+  await expect(page.getByLabel('Subject')).toHaveValue('quote')
+})
+
+test('a control that does nothing without scripts is not shown', async ({ page, allowInConsole }) => {
+  allowInConsole(statusOf(404))
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('button', { name: 'Go Back' })).toBeHidden()
+  await page.goto('/malaysia-maid-insurance')
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+})

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import type { Lead } from '../../src/server/leads/lead-store.ts'
+import { openSqliteStore } from '../../src/server/leads/store.ts'
+
+/** The folder of this project. */
+export const project = path.resolve(import.meta.dirname, '../..')
+
+/** A server in a process of its own, with an empty lead store. */
+export interface ServedSite {
+  /** Its address, such as `http://localhost:41730`. */
+  readonly url: string
+  /** The folder that holds its `dist/`. */
+  readonly root: string
+  /** The stored leads of the visitor with this e-mail address; with `quarantined` what was set apart instead. */
+  leadsOf(email: string, filter?: { readonly quarantined: boolean }): Promise<Lead[]>
+  close(): Promise<void>
+}
+
+/** Serves the site that was built under a folder, as its own script does. */
+export async function serveSite(root: string): Promise<ServedSite> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-leads-'))
+  const server = spawn(process.execPath, ['scripts/serve.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', HOST: 'localhost', PORT: '0', DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return {
+    url: await addressIn(server.stdout),
+    root,
+    async leadsOf(email, filter) {
+      const store = await openSqliteStore(folder)
+      const leads = await store.list(filter)
+      await store.close()
+      return leads.filter(({ fields }) => fields['email'] === email)
+    },
+    async close() {
+      server.kill()
+      if (server.exitCode === null) await once(server, 'exit')
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** The address that the server prints when it listens. */
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const address = / runs at (http:\S+)/.exec(line)?.[1]
+    if (address === undefined) continue
+    // What follows is the request log.
+    output.resume()
+    return address
+  }
+  throw new Error('The server ended before it listened: see its message above.')
+}

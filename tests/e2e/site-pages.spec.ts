@@ -1,0 +1,69 @@
+import { expect, test } from './test.ts'
+
+const openMarkets = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain', 'oman']
+
+test('the home page leads to every market, to a quote and to advice', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Compare Domestic Helper & Maid Insurance Across 8 Countries',
+  )
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Compare Plans', exact: true })).toHaveAttribute(
+    'href',
+    '/quotes/singapore',
+  )
+  await expect(main.getByRole('link', { name: 'Get Expert Advice' })).toHaveAttribute('href', '/contact')
+  const regions = page.getByRole('region', { name: 'Choose Your Region' })
+  for (const market of openMarkets) await expect(regions.locator(`a[href="/${market}-maid-insurance"]`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Why Choose Us' }).getByRole('heading', { level: 3 })).toHaveText([
+    /comprehensive coverage/i,
+    /multiple regions/i,
+    /24\/7 expert support/i,
+  ])
+})
+
+test('the quote chooser leads to every wizard, and for Oman to the contact form', async ({ page }) => {
+  await page.goto('/quotes')
+  const main = page.getByRole('main')
+  for (const market of openMarkets.slice(0, -1)) {
+    await expect(main.locator(`a[href="/quotes/${market}"]`), market).toBeVisible()
+  }
+  await expect(main.locator('a[href^="/contact?market=oman"]')).toBeVisible()
+})
+
+test('the results page lists plans with badges, and each leads on', async ({ page }) => {
+  await page.goto('/results')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Personalized Insurance Quotes')
+  const plans = page.getByRole('article')
+  await expect(plans).toHaveCount(3)
+  for (const plan of await plans.all()) {
+    await expect(plan).toContainText('Licensed Provider')
+    await expect(plan).toContainText('Annual Premium')
+    await expect(plan.getByRole('link', { name: /View Full Details/ })).toBeVisible()
+  }
+  await expect(page.getByText('Recommended Provider', { exact: true })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Schedule Now' })).toHaveAttribute('href', '/contact')
+  await plans
+    .filter({ hasText: 'AXA' })
+    .getByRole('link', { name: /Get This Plan/ })
+    .click()
+  await expect(page).toHaveURL(/\/quotes\/singapore\?plan=\d+$/)
+  await expect(page.getByText('AXA Comprehensive Plus')).toBeVisible()
+})
+
+test('the contact page says how else to reach us, and how soon we answer', async ({ page }) => {
+  await page.goto('/contact')
+  const details = page.locator('#details')
+  await expect(details.locator('a[href^="tel:+"]')).not.toHaveCount(0)
+  await expect(details.locator('a[href^="mailto:support@"]')).toBeVisible()
+  await expect(details.locator('a[href^="mailto:claims@"]')).toBeVisible()
+  for (const text of ['Immediate', 'Within 2 hours', 'Within 24 hours', 'Within 4 hours', 'Singapore (head office)']) {
+    await expect(details.getByText(text, { exact: true })).toBeVisible()
+  }
+})
+
+test('a market that is being prepared says so and takes the visitor to the contact form', async ({ page }) => {
+  await page.goto('/japan-maid-insurance')
+  await page.getByRole('link', { name: 'Register Your Interest' }).click()
+  await expect(page.getByLabel('Country')).toHaveValue('japan')
+})

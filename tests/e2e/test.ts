@@ -1,0 +1,48 @@
+import { test as base, type ConsoleMessage, expect } from 'playwright/test'
+import { project, type ServedSite, serveSite } from './served-site.ts'
+
+interface TestFixtures {
+  /** Lets the test's pages write something to the console that would fail it otherwise. */
+  readonly allowInConsole: (message: RegExp) => void
+}
+
+interface WorkerFixtures {
+  /** The built site; other files serve another one. */
+  readonly site: ServedSite
+}
+
+/** A test whose pages come from the built site, under its strict policy, and fail it with whatever they complain of. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+    async ({}, provide) => {
+      const site = await serveSite(project)
+      await provide(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, provide) => provide(site.url),
+  allowInConsole: [
+    async ({ context }, provide) => {
+      const allowed: RegExp[] = []
+      const complaints: string[] = []
+      context.on('console', (message) => complaints.push(...complaint(message)))
+      context.on('weberror', (error) => complaints.push(String(error.error())))
+      await provide((message) => void allowed.push(message))
+      expect(complaints.filter((text) => !allowed.some((message) => message.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** What the browser says of a document that is refused or not found on purpose. */
+export const statusOf = (status: number) => new RegExp(`responded with a status of ${status} `)
+
+function complaint(message: ConsoleMessage): string[] {
+  return ['error', 'warning', 'assert'].includes(message.type())
+    ? [`${message.text()} (${message.location().url})`]
+    : []
+}
+
+export { expect }

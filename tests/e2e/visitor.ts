@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+
+/** What a visitor writes into a wizard's contact step. */
+export interface Visitor {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly preferredDate: string
+}
+
+/** A visitor whom no other test knows, free in a week. */
+export function newVisitor(): Visitor {
+  return {
+    name: 'Mei Ling Tan',
+    email: `mei.${randomUUID()}@example.org`,
+    phone: '+65 8000 0000',
+    preferredDate: inDays(7),
+  }
+}
+
+/** A date from today, YYYY-MM-DD. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+/** Fills in fields by their names. */
+export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`[name="${name}"]`)
+    if ((await field.evaluate((element) => element.localName)) === 'select') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
+/** The reference that the page shows. */
+export async function referenceOn(page: Page): Promise<string> {
+  return (await page.getByText(/^HC-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? ''
+}

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright/test'
+import { lastAnswers, wizardOf } from './facts.ts'
+import { journey } from './journey.ts'
+import { expect, test } from './test.ts'
+import { newVisitor } from './visitor.ts'
+
+const eligible = (page: Page) => page.getByText('Subsidy Eligible!', { exact: true })
+const potential = (page: Page) => page.getByText('Potential Subsidy Available', { exact: true })
+
+test.describe('bahrain', () => {
+  for (const answer of ['citizen', 'first-time', 'income-qualified']) {
+    test(`"${answer}" brings up the subsidy on the steps after the second`, async ({ page, site }) => {
+      const visitor = newVisitor()
+      const quote = journey(page, 'bahrain')
+      await quote.start()
+      await expect(page.getByRole('heading', { name: 'Are you eligible for government subsidies?' })).toBeHidden()
+      await quote.answer('type', 'new')
+      await expect(page.getByRole('heading', { name: 'Are you eligible for government subsidies?' })).toBeVisible()
+      await expect(eligible(page)).toBeHidden()
+      await quote.answer('subsidy', answer)
+      await quote.asks('nationality')
+      await expect(eligible(page)).toBeVisible()
+      await quote.answer('nationality', 'indian')
+      await quote.asks('coverage')
+      await expect(eligible(page)).toBeVisible()
+      await quote.answer('coverage', 'basic')
+      await expect(potential(page)).toBeVisible()
+      await expect(eligible(page)).toBeHidden()
+      await expect(quote.submit).toHaveText('Get My Bahrain Insurance Quotes + Subsidy Calculation')
+      await quote.fillIn(visitor)
+      await quote.send()
+      await quote.isThanked()
+      const [lead] = await site.leadsOf(visitor.email)
+      expect(lead?.fields).toMatchObject({ 'subsidy-eligibility': answer, 'subsidy-eligible': 'yes' })
+    })
+  }
+
+  test('"unsure" brings up nothing', async ({ page, site }) => {
+    const visitor = newVisitor()
+    const quote = journey(page, 'bahrain')
+    await quote.start()
+    for (const [id, option] of Object.entries(lastAnswers(wizardOf('bahrain')))) {
+      await quote.answer(id, option)
+      await expect(eligible(page)).toBeHidden()
+    }
+    await quote.asksForContact()
+    await expect(potential(page)).toBeHidden()
+    await expect(quote.submit).toHaveText('Get My Bahrain Insurance Quotes')
+    await quote.fillIn(visitor)
+    await quote.send()
+    await quote.isThanked()
+    const [lead] = await site.leadsOf(visitor.email)
+    expect(lead?.fields).toMatchObject({ 'subsidy-eligibility': 'unsure', 'subsidy-eligible': 'no' })
+  })
+
+  test('a changed answer takes the subsidy back', async ({ page }) => {
+    const quote = journey(page, 'bahrain')
+    await quote.start()
+    await quote.answerAll({ type: 'renewal', subsidy: 'citizen' })
+    await expect(eligible(page)).toBeVisible()
+    await quote.previous.click()
+    await quote.asks('subsidy')
+    await expect(eligible(page)).toBeHidden()
+    await quote.answer('subsidy', 'unsure')
+    await quote.asks('nationality')
+    await expect(eligible(page)).toBeHidden()
+  })
+
+  test('the banner on the contact step is green', async ({ page }) => {
+    const quote = journey(page, 'bahrain')
+    await quote.start()
+    await quote.answerAll({ type: 'new', subsidy: 'citizen', nationality: 'other', coverage: 'standard' })
+    const colour = await potential(page).evaluate((element) => getComputedStyle(element).color)
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+    expect(green).toBeGreaterThan(Math.max(red, blue))
+  })
+})
+
+test('kuwait ends on its own contact step', async ({ page }) => {
+  const quote = journey(page, 'kuwait')
+  await quote.start()
+  await quote.answerAll(lastAnswers(wizardOf('kuwait')))
+  await expect(page.getByText('Final Step', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get Your Personalized Quote' })).toBeVisible()
+  await expect(quote.submit).toHaveText('Get My Kuwait Insurance Quotes')
+  await expect(page.getByText(/information is only used to provide/)).toBeVisible()
+})
+
+const benefits = {
+  kuwait: ['PAHW Compliant', 'Established Network', 'Competitive Rates'],
+  bahrain: ['2024 Law Compliant', 'Government Subsidies', 'Quick Processing'],
+}
+for (const [market, cards] of Object.entries(benefits)) {
+  test(`${market} shows its three benefit cards`, async ({ page }) => {
+    await journey(page, market).start()
+    await expect(page.getByRole('complementary').getByRole('heading')).toHaveText(cards)
+  })
+}
+
+test('singapore shows five insurers with their logos', async ({ page }) => {
+  await journey(page, 'singapore').start()
+  const insurers = page.getByRole('complementary').getByRole('listitem')
+  const names = ['AXA', 'NTUC Income', 'Great Eastern', 'FWD', 'MSIG']
+  await expect(insurers).toHaveCount(names.length)
+  for (const [i, name] of names.entries()) {
+    await expect(insurers.nth(i)).toContainText(name)
+    await expect(insurers.nth(i).locator('img')).toHaveJSProperty('complete', true)
+    expect(
+      await insurers
+        .nth(i)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0)
+  }
+})
+
+for (const market of ['singapore', 'qatar']) {
+  test(`${market} says in its head what its wizard is for`, async ({ page }) => {
+    await journey(page, market).start()
+    await expect(page).toHaveTitle(new RegExp(market, 'i'))
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /quotes/)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `https://helpercompare.example/quotes/${market}`,
+    )
+  })
+}

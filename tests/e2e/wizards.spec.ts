@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import { lastAnswers, lastFields, wizards } from './facts.ts'
+import { journey } from './journey.ts'
+import { expect, test } from './test.ts'
+import { newVisitor, referenceOn } from './visitor.ts'
+
+const optionsInSight = (page: Page) =>
+  page
+    .locator('fieldset:visible input[type=radio]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value')))
+
+for (const facts of wizards) {
+  const { market, questions, labels, action, basicCover } = facts
+
+  test.describe(market, () => {
+    test('asks one question at a time, in order, and last for four contact details', async ({ page }) => {
+      const quote = journey(page, market)
+      await quote.start()
+      for (const [i, { id, options }] of questions.entries()) {
+        await quote.asks(id)
+        expect(await optionsInSight(page)).toEqual(options)
+        await expect(quote.label).toHaveText(labels[i] ?? '')
+        await expect(page.getByRole('progressbar')).toHaveJSProperty('position', (i + 1) / (questions.length + 1))
+        await expect(quote.previous).toBeVisible({ visible: i > 0 })
+        if (id === 'coverage')
+          await expect(quote.questions.locator('label:has([value=basic])')).toContainText(basicCover)
+        await quote.answer(id, options[0] ?? '')
+      }
+      await quote.asksForContact()
+      await expect(quote.label).toHaveText(labels.at(-1) ?? '')
+      await expect(page.getByRole('progressbar')).toHaveJSProperty('position', 1)
+      await expect(quote.previous).toBeHidden()
+      for (const [name, kind] of Object.entries({
+        name: 'text',
+        email: 'email',
+        phone: 'tel',
+        preferredDate: 'date',
+      })) {
+        const field = page.locator(`input[name="${name}"]`)
+        await expect(field).toBeVisible()
+        await expect(field).toHaveAttribute('type', kind)
+        await expect(field).toHaveAttribute('required')
+      }
+      await expect(page.getByRole('link', { name: /^Change / })).toHaveCount(questions.length)
+    })
+
+    test('goes back to the first question and keeps every answer', async ({ page }) => {
+      const quote = journey(page, market)
+      await quote.start()
+      const answered = questions.slice(0, -1)
+      for (const { id, options } of answered) await quote.answer(id, options[1] ?? '')
+      for (const { id, options } of answered.toReversed()) {
+        await quote.previous.click()
+        await quote.asks(id)
+        await expect(page.locator('fieldset:visible input:checked')).toHaveValue(options[1] ?? '')
+      }
+      await expect(quote.previous).toBeHidden()
+    })
+
+    test('posts exactly its own fields, and the lead is stored', async ({ page, site }) => {
+      const visitor = newVisitor()
+      const quote = journey(page, market)
+      await quote.start()
+      await quote.answerAll(lastAnswers(facts))
+      await quote.fillIn(visitor)
+      const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST'), quote.send()])
+      await quote.isThanked()
+      expect(new URL(request.url()).pathname).toBe(action)
+      expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
+        'form-name': `${market}-quote`,
+        'bot-field': '',
+        ...lastFields(facts),
+        ...visitor,
+      })
+      const fields = { ...lastFields(facts), ...visitor }
+      const reference = await referenceOn(page)
+      expect(await site.leadsOf(visitor.email)).toEqual([
+        expect.objectContaining({ reference, form: `${market}-quote`, market, fields, plan: undefined }),
+      ])
+    })
+  })
+}
