@@ -35,11 +35,11 @@ export function PlanCard({ plan, details }: { readonly plan: PlanView; readonly 
           <span className={styles.label}>{words.premium}</span>
           <Amount money={plan.shown.netPremium} large />
         </p>
+        <FullPremium plan={plan} />
         <p>
           <span className={styles.label}>{words.coverage}</span>
           <Amount money={plan.shown.coverage} large />
         </p>
-        <FullPremium plan={plan} />
       </div>
       <DetailList details={facts(plan, words)} />
       <FeatureList features={plan.features} />
