@@ -19,7 +19,7 @@ function linesNaming(file: string): string[] {
 }
 
 test('there are markets to look for, and they are found as whole words in any case', () => {
-  expect(words).toHaveLength(22)
+  expect(words.length).toBeGreaterThanOrEqual(22)
   for (const text of ['/quotes/oman', 'Hong Kong', 'south-korea', "'UAE'"]) expect(text).toMatch(anyMarket)
   for (const text of ['woman', 'japanese', 'Romania']) expect(text).not.toMatch(anyMarket)
 })

@@ -16,7 +16,8 @@ const ranges: readonly (readonly [market: string, providers: readonly string[], 
 
 const rangeOf = (numbers: readonly number[]): Range => [Math.min(...numbers), Math.max(...numbers)]
 const plansOf = (market: string) => planViews(site, marketOf(market))
-const open = site.markets.filter(({ status }) => status === 'open')
+const specified = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain', 'oman']
+const open = site.markets.filter(({ id }) => specified.includes(id))
 const everyPlan = open.flatMap((market) => planViews(site, market))
 
 describe.each(ranges)('the plans of %s', (market, providers, premium, coverage) => {
