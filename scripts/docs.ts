@@ -1,0 +1,46 @@
+/** `npm run docs`: writes `schemas/README.md`, the reference of the config; with `--check` says whether it is up to date. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { readDocuments } from '../src/config/documents.ts'
+import { placeOf } from '../src/config/places.ts'
+import { schemasOf } from '../src/config/schemas.ts'
+import { configReference, withoutExamples } from '../src/tools/reference/config-reference.ts'
+import { schemaSet } from '../src/tools/reference/schema-set.ts'
+import { readRoot } from './read-root.ts'
+
+const page = 'schemas/README.md'
+
+const usage = `Usage: npm run docs [-- --check]
+Writes ${page} from the schemas, the rules and the config; --check only says whether it is up to date.`
+
+/** Does what the command line says and returns the exit code. */
+function main(args: readonly string[]): number {
+  const { values } = parseArgs({ args: [...args], options: { check: { type: 'boolean' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  const { files, schemas } = readRoot(process.cwd())
+  // A file with mistakes lends no examples, and keeps nobody from writing the page.
+  const { sound } = readDocuments(files, schemasOf(schemas).validators)
+  const samples = sound.map(({ file, value }) => ({ schema: placeOf(file)?.schema ?? '', value }))
+  const text = configReference(schemaSet(schemas), samples)
+  const target = path.resolve(page)
+  if (!values.check) {
+    writeFileSync(target, text)
+    console.log(`${page} written.`)
+    return 0
+  }
+  if (existsSync(target) && withoutExamples(readFileSync(target, 'utf8')) === withoutExamples(text)) return 0
+  console.error(`${page} does not match the schemas and rules. Run \`npm run docs\` and commit the result.`)
+  return 1
+}
+
+try {
+  process.exitCode = main(process.argv.slice(2))
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  process.exitCode = 2
+}

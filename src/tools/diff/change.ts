@@ -1,0 +1,43 @@
+/** One thing that is different: what it is, and how it was and is; without a before it is new, without an after gone. */
+export interface Change {
+  readonly what: string
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+}
+
+/** Something that visitors meet, and what became of it. */
+export interface Entry {
+  readonly name: string
+  readonly fate: 'added' | 'removed' | 'changed'
+  readonly changes: readonly Change[]
+}
+
+/** Entries of one kind, under their heading. */
+export interface Section {
+  readonly title: string
+  readonly entries: readonly Entry[]
+}
+
+/** What became of things that are known by a key, given how two things of one key differ; what is equal is left out. */
+export function entriesOf<T>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+  words: {
+    readonly nameOf: (thing: T, key: string) => string
+    /** What to say of a thing that is new or gone. */
+    readonly describe?: (thing: T) => readonly Change[]
+    readonly changes: (before: T, after: T) => readonly Change[]
+  },
+): Entry[] {
+  const { nameOf, describe = () => [], changes } = words
+  const removed = [...before].flatMap(([key, thing]): Entry[] =>
+    after.has(key) ? [] : [{ name: nameOf(thing, key), fate: 'removed', changes: describe(thing) }],
+  )
+  const others = [...after].flatMap(([key, thing]): Entry[] => {
+    const old = before.get(key)
+    if (old === undefined) return [{ name: nameOf(thing, key), fate: 'added', changes: describe(thing) }]
+    const found = changes(old, thing)
+    return found.length > 0 ? [{ name: nameOf(thing, key), fate: 'changed', changes: found }] : []
+  })
+  return [...removed, ...others]
+}

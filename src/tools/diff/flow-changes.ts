@@ -1,0 +1,83 @@
+import type { Market, Wizard } from '../../contract/config.ts'
+import type { Site } from '../../engine/site.ts'
+import { wizardPaths } from '../../engine/wizard-paths.ts'
+import { conditionText } from '../flow/condition-text.ts'
+import { flowGroups, pathCount } from '../flow/flow-groups.ts'
+import { outcomeOf } from '../flow/outcome.ts'
+import { type Change, type Entry, entriesOf } from './change.ts'
+import { type Facts, factChanges, factsOf } from './facts.ts'
+
+/** More paths than these are counted, but not held against each other one by one. */
+const mostPaths = 20_000
+
+/** What became of the wizards: their paths, questions, fields, banners and buttons. */
+export function flowEntries(before: Site, after: Site): Entry[] {
+  return entriesOf(wizardsOf(before), wizardsOf(after), {
+    nameOf: (_, id) => [...after.markets, ...before.markets].find((market) => market.id === id)?.name ?? id,
+    describe: (wizard) => [{ what: 'paths', after: String(pathCount(flowGroups(wizard))) }],
+    changes: (old, now) => {
+      const parts = factChanges(partsOf(old), partsOf(now))
+      return parts.length === 0 ? [] : [...pathChanges(old, now), ...parts]
+    },
+  })
+}
+
+function wizardsOf({ markets }: Site): Map<string, Wizard> {
+  return new Map(markets.flatMap(({ id, wizard }: Market) => (wizard ? [[id, wizard]] : [])))
+}
+
+/** What decides where answers lead and what is posted; the words of the questions are told with their page. */
+function partsOf({ questions, rules = {}, fields = [], banners = [], contact }: Wizard): Facts {
+  return factsOf({
+    order: questions.map(({ id }) => id),
+    question: questions.map(({ id, field, askIf, options }) => {
+      const asked = askIf ? conditionText(askIf) : 'always'
+      return { id, field, asked, options: options.map(({ value }) => value) }
+    }),
+    rule: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, conditionText(rule)])),
+    field: Object.fromEntries(
+      fields.map((field) => {
+        const text =
+          field.kind === 'fixed' ? field.value : `${field.whenTrue} if ${field.rule}, else ${field.whenFalse}`
+        return [field.name, text]
+      }),
+    ),
+    banner: Object.fromEntries(
+      banners.map(({ title, rule, on, after }) => [title, `on ${on}${after ? ` after ${after}` : ''} while ${rule}`]),
+    ),
+    button: contact.submit.label,
+    'button addition': Object.fromEntries((contact.submit.additions ?? []).map(({ rule, text }) => [rule, text])),
+  })
+}
+
+function pathChanges(before: Wizard, after: Wizard): Change[] {
+  const counts = [before, after].map((wizard) => pathCount(flowGroups(wizard)))
+  const total = factChanges(new Map([['paths', String(counts[0])]]), new Map([['paths', String(counts[1])]]))
+  if (Math.max(...counts) > mostPaths) return total
+  const [old, now] = [pathsOf(before), pathsOf(after)]
+  const added = [...now.keys()].filter((path) => !old.has(path))
+  const removed = [...old.keys()].filter((path) => !now.has(path))
+  const others = [...now].filter(([path, outcome]) => old.has(path) && old.get(path) !== outcome).map(([path]) => path)
+  return [
+    ...total,
+    ...(added.length > 0 ? [{ what: 'paths', after: example(added) }] : []),
+    ...(removed.length > 0 ? [{ what: 'paths', before: example(removed) }] : []),
+    ...(others.length > 0 ? [{ what: 'paths that lead to something else', after: example(others) }] : []),
+  ]
+}
+
+/** What each path leads to, by its answers in words. */
+function pathsOf(wizard: Wizard): Map<string, string> {
+  return new Map(
+    [...wizardPaths(wizard)].map(({ answers, walk }) => [
+      Object.entries(answers)
+        .map(([question, answer]) => `${question}=${answer}`)
+        .join(', '),
+      JSON.stringify([walk.fields, outcomeOf(wizard, walk)]),
+    ]),
+  )
+}
+
+function example(paths: readonly string[]): string {
+  return `${paths.length}, such as ${paths[0]}`
+}

@@ -1,0 +1,77 @@
+import type { Change, Entry, Section } from './change.ts'
+import { narrowed } from './narrowed.ts'
+
+/** How much to print. */
+export interface DiffFormat {
+  /** The changes told of one entry; the others are counted. */
+  readonly most: number
+}
+
+const signs = { added: '+', removed: '-', changed: '~' } as const
+const longest = 160
+
+/** The changes as text for a terminal. */
+export function diffText(sections: readonly Section[], format: DiffFormat): string {
+  if (sections.length === 0) return 'Nothing changes for visitors.\n'
+  const texts = sections.map(({ title, entries }) => {
+    return [`${title}: ${tally(entries)}`, ...entries.flatMap((entry) => entryLines(entry, format))].join('\n')
+  })
+  return `${texts.join('\n\n')}\n`
+}
+
+/** The changes as Markdown, for the description of a pull request. */
+export function diffMarkdown(sections: readonly Section[], format: DiffFormat): string {
+  if (sections.length === 0) return 'Nothing changes for visitors.\n'
+  const texts = sections.map(({ title, entries }) => {
+    const rows = entries.flatMap((entry) => entryRows(entry, format))
+    return `### ${title}\n\n${tally(entries)}\n\n| | What | Before | After |\n| --- | --- | --- | --- |\n${rows.join('\n')}`
+  })
+  return `## What changes for visitors\n\n${texts.join('\n\n')}\n`
+}
+
+function tally(entries: readonly Entry[]): string {
+  const fates = ['added', 'removed', 'changed'] as const
+  const counts = fates.map((fate) => [entries.filter((entry) => entry.fate === fate).length, fate] as const)
+  return counts.flatMap(([number, fate]) => (number > 0 ? [`${number} ${fate}`] : [])).join(', ')
+}
+
+function entryLines({ name, fate, changes }: Entry, { most }: DiffFormat): string[] {
+  const rest = changes.length - most
+  return [
+    `  ${signs[fate]} ${name}`,
+    ...changes.slice(0, most).map((change) => `      ${changeLine(change, fate)}`),
+    ...(rest > 0 ? [`      and ${rest} more (--all tells them)`] : []),
+  ]
+}
+
+function changeLine(change: Change, fate: Entry['fate']): string {
+  const { what, before, after } = narrowed(change, longest)
+  if (fate !== 'changed') return `${what}: ${shown(after ?? before ?? '')}`
+  if (before !== undefined && after !== undefined) return `${what}: ${shown(before)} → ${shown(after)}`
+  if (after !== undefined) return `${what} added: ${shown(after)}`
+  return before === undefined ? what : `${what} removed: ${shown(before)}`
+}
+
+function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string[] {
+  const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
+  const head = `${name}${fate === 'changed' ? '' : ` (${fate})`}`
+  const rest = changes.length - most
+  const rows = changes.slice(0, most).map((change, i) => {
+    const { what, before = '', after = '' } = narrowed(change, longest)
+    const sides = fate === 'removed' ? [before || after, ''] : [before, after]
+    return row([i === 0 ? head : '', what, ...sides])
+  })
+  return [
+    ...(rows.length > 0 ? rows : [row([head, '', '', ''])]),
+    ...(rest > 0 ? [row(['', `and ${rest} more`, '', ''])] : []),
+  ]
+}
+
+// What stands in a config may hold what a terminal or Markdown takes for its own.
+function shown(text: string): string {
+  return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, '�')
+}
+
+function cell(text: string): string {
+  return text.replaceAll(/[\\`*_<>[\]|#&~@]/g, (char) => `\\${char}`).replaceAll(/\s+/g, ' ')
+}

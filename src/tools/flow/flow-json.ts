@@ -1,0 +1,18 @@
+import type { Wizard } from '../../contract/config.ts'
+import { wizardPaths } from '../../engine/wizard-paths.ts'
+import { flowGroups } from './flow-groups.ts'
+import { outcomeOf } from './outcome.ts'
+
+/** A wizard as data: its questions and rules, its paths in groups, and every complete path by itself. */
+export function flowJson(market: string, wizard: Wizard): string {
+  const { questions, rules = {} } = wizard
+  const groups = flowGroups(wizard).map(({ choices, paths, outcome }) => {
+    const answers = choices.map(({ question, options }) => [question.id, options.map(({ value }) => value)])
+    return { paths, answers: Object.fromEntries(answers), ...outcome }
+  })
+  const paths = [...wizardPaths(wizard)].map(({ answers, walk }) => {
+    const { rules: holding, banners, button } = outcomeOf(wizard, walk)
+    return { answers, fields: walk.fields, rules: holding, banners, button }
+  })
+  return `${JSON.stringify({ market, questions, rules, groups, paths }, null, 2)}\n`
+}

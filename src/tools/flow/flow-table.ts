@@ -1,0 +1,52 @@
+import { count } from '../../config/words.ts'
+import type { Wizard } from '../../contract/config.ts'
+import { conditionText } from './condition-text.ts'
+import { type Choice, type FlowGroup, flowGroups, pathCount } from './flow-groups.ts'
+
+/** A wizard as text: its questions and rules, and every path with what it posts, shows and says on the button. */
+export function flowTable(name: string, wizard: Wizard): string {
+  const groups = flowGroups(wizard)
+  const sizes = [
+    count(wizard.questions.length, 'question'),
+    count(pathCount(groups), 'path'),
+    count(groups.length, 'group'),
+  ]
+  const rules = Object.entries(wizard.rules ?? {}).map(([rule, condition]) => [rule, conditionText(condition)])
+  const sections = [
+    `${name}: ${sizes.slice(0, 2).join(', ')} in ${sizes[2]}`,
+    `Questions\n${columns(wizard.questions.map(questionRow))}`,
+    ...(rules.length > 0 ? [`Rules\n${columns(rules)}`] : []),
+    ...groups.map((group, i) => `Group ${i + 1}: ${count(group.paths, 'path')}\n${columns(groupRows(group))}`),
+  ]
+  return `${sections.join('\n\n')}\n`
+}
+
+function questionRow({ id, field, options, askIf }: Wizard['questions'][number]): string[] {
+  const asked = askIf ? `  (asked if ${conditionText(askIf)})` : ''
+  return [id, field, options.map(({ value }) => value).join(', ') + asked]
+}
+
+function groupRows({ choices, outcome }: FlowGroup): string[][] {
+  const { derived, banners, button } = outcome
+  const values = Object.entries(derived).map(([name, value]) => `${name}=${value}`)
+  const posted = [...choices.map(({ question }) => question.field), ...values]
+  return [
+    ...choices.map((choice, i) => [i === 0 ? 'answers' : '', `${choice.question.id}: ${choiceText(choice)}`]),
+    ['fields', posted.join(', ')],
+    ...banners.map(({ title, on }, i) => [i === 0 ? 'banners' : '', `${JSON.stringify(title)} on ${on.join(', ')}`]),
+    ...(banners.length === 0 ? [['banners', 'none']] : []),
+    ['button', JSON.stringify(button)],
+  ]
+}
+
+/** The options of a choice: `any of 6`, or their values. */
+export function choiceText({ question, options }: Choice): string {
+  const all = options.length === question.options.length
+  return all ? `any of ${options.length}` : options.map(({ value }) => value).join(' | ')
+}
+
+/** Rows as lines, indented, each column as wide as its widest cell. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? []
+  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd()).join('\n')
+}

@@ -1,0 +1,134 @@
+import { didYouMean } from '../../config/did-you-mean.ts'
+import { isId } from '../../config/is-id.ts'
+import { slug } from '../../config/markdown/slug.ts'
+import { isCurrency, localeProblem, timeZoneProblem } from '../../config/real-world.ts'
+import { list, quote, some } from '../../config/words.ts'
+import type { Site } from '../../engine/site.ts'
+import { accentProblem, freeAccent } from './accent.ts'
+import { countryCode, countryFacts, currencySymbol } from './countries.ts'
+import { currencyOfCountry } from './currency-of-country.ts'
+
+/** What has to be known of a new market before its file can be written, by the name of the option that gives it. */
+export type MarketAnswers = Readonly<Record<AnswerName, string>>
+
+/** The answers so far. */
+export type SomeAnswers = Partial<MarketAnswers>
+
+export type AnswerName = 'country' | 'name' | 'id' | 'currency' | 'symbol' | 'locale' | 'time-zone' | 'accent' | 'like'
+
+/** An answer as it is used, or what is wrong with it. */
+export type Answer = { readonly value: string } | { readonly problem: string }
+
+/** One thing that is asked about a new market. */
+export interface MarketQuestion {
+  readonly name: AnswerName
+  readonly text: string
+  /** What an empty answer stands for, from the answers before; undefined where there must be one. */
+  readonly preset: (answers: SomeAnswers, site: Site) => string | undefined
+  /** Values to choose from, where there is no preset. */
+  readonly choices?: (answers: SomeAnswers) => readonly string[]
+  readonly read: (text: string, answers: SomeAnswers, site: Site) => Answer
+}
+
+/** The answer to `like` that takes over nothing. */
+export const likeNone = 'none'
+
+/** What is asked about a new market, in this order: each answer may set the presets of the next ones. */
+export const marketQuestions: readonly MarketQuestion[] = [
+  {
+    name: 'country',
+    text: 'Country (two-letter code or name)',
+    preset: () => undefined,
+    read: (text) => {
+      const found = countryCode(text)
+      return 'code' in found ? { value: found.code } : found
+    },
+  },
+  {
+    name: 'name',
+    text: 'Name, as visitors read it',
+    preset: ({ country }) => country && countryFacts(country).name,
+    read: (text) => ({ value: text }),
+  },
+  {
+    name: 'id',
+    text: 'Id, for file and addresses',
+    preset: ({ name }) => name && slug(name),
+    read: readId,
+  },
+  {
+    name: 'currency',
+    text: 'Currency (three-letter code)',
+    preset: ({ country }) => country && currencyOfCountry(country),
+    read: (text) => {
+      const code = text.toUpperCase()
+      const known = Intl.supportedValuesOf('currency')
+      return isCurrency(code)
+        ? { value: code }
+        : { problem: `${quote(text)} is no currency code such as THB.${didYouMean(code, known)}` }
+    },
+  },
+  {
+    name: 'symbol',
+    text: 'Sign before an amount',
+    preset: ({ currency }) => currency && currencySymbol(currency),
+    read: (text) => ({ value: text }),
+  },
+  {
+    name: 'locale',
+    text: 'Language of the pages',
+    preset: ({ country }) => country && `en-${country}`,
+    read: (text) => checked(text, localeProblem(text)),
+  },
+  {
+    name: 'time-zone',
+    text: "The office's time zone",
+    preset: ({ country }) => country && presetZone(country),
+    choices: zonesOf,
+    read: (text, answers) => {
+      const here = zonesOf(answers)
+      const problem = timeZoneProblem(text)
+      return checked(text, problem && here.length > 0 ? `${problem} There: ${some(here, 'and')}.` : problem)
+    },
+  },
+  {
+    name: 'accent',
+    text: 'Accent colour on the light page',
+    preset: (_, { markets }) => freeAccent(markets).light,
+    read: (text) => checked(text.toLowerCase(), accentProblem(text.toLowerCase())),
+  },
+  {
+    name: 'like',
+    text: 'Ask the questions of which market (or none: three simple ones)',
+    preset: () => likeNone,
+    read: readLike,
+  },
+]
+
+function zonesOf({ country }: SomeAnswers): readonly string[] {
+  return country ? countryFacts(country).timeZones : []
+}
+
+function readId(text: string, _: SomeAnswers, { markets }: Site): Answer {
+  if (!isId(text)) return { problem: `${quote(text)} is no id: lower-case letters, digits and single hyphens.` }
+  if (!markets.some(({ id }) => id === text)) return { value: text }
+  return { problem: `There is a market ${quote(text)} already: edit config/markets/${text}.json, or give another id.` }
+}
+
+function readLike(text: string, _: SomeAnswers, { markets }: Site): Answer {
+  const able = markets.flatMap(({ id, wizard }) => (wizard ? [id] : []))
+  if (text === likeNone || able.includes(text)) return { value: text }
+  const isMarket = markets.some(({ id }) => id === text)
+  const problem = isMarket ? `${quote(text)} has no wizard.` : `There is no market ${quote(text)}.`
+  return { problem: `${problem}${didYouMean(text, able)} With a wizard: ${list(able)}.` }
+}
+
+// Of several zones the one in which the most people live cannot be told, so they are only suggested by name.
+function presetZone(country: string): string | undefined {
+  const { timeZones } = countryFacts(country)
+  return timeZones.length === 1 ? timeZones[0] : undefined
+}
+
+function checked(value: string, problem: string | undefined): Answer {
+  return problem === undefined ? { value } : { problem }
+}

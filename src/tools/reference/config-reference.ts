@@ -1,0 +1,100 @@
+import { catalogue } from '../../config/catalogue.ts'
+import { type Place, places } from '../../config/places.ts'
+import { rules } from '../../config/rules/index.ts'
+import { type Examples, examplesFrom, type Sample } from './examples.ts'
+import { code, table } from './markdown.ts'
+import { propertyHead, propertyRows } from './property-rows.ts'
+import type { Schema, SchemaSet } from './schema-set.ts'
+
+const shared = 'schemas/common.schema.json'
+const blocks = 'schemas/block.schema.json'
+
+const opening = `<!-- Generated from the schemas and rules by \`npm run docs\`. Do not edit. -->
+
+# The config, property by property
+
+Everything the site says stands in files under \`config/\`. This page lists each kind of file with each of its properties, then the blocks that pages are made of, the pieces that several kinds share, and all that \`npm run check\` holds the files to. In Visual Studio Code the same explanations appear over the property you edit.
+
+\`a.b\` is the property \`b\` of the object \`a\`; \`a[]\` is each item of the list \`a\`; \`a.*\` is each value of the object \`a\`, whatever its name; \`a (kind)\` is the form of \`a\` with that \`kind\`. Where the column *Needed* is empty the property may be left out.`
+
+/** The reference page of the config, in Markdown: from the schemas, with examples from real files, and the rules. */
+export function configReference(set: SchemaSet, samples: readonly Sample[]): string {
+  const examples = examplesFrom(samples, set)
+  const kinds = Map.groupBy(places, ({ schema }) => schema)
+  const parts = [
+    opening,
+    filesSection(set),
+    ...[...kinds].map(([file, found]) => kindSection(file, found, set, examples)),
+    blocksSection(set, examples),
+    `## Shared pieces\n\n${definitions(shared, set, examples)}`,
+    rulesSection(),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function filesSection(set: SchemaSet): string {
+  const rows = places.map(({ file, schema }) => {
+    const { title = '', description = '' } = set.at(schema)
+    return [code(file), `[${title}](#${title.toLowerCase()})`, firstSentence(description)]
+  })
+  const assets = [
+    code('config/assets/**'),
+    '',
+    'Pictures and other files that visitors can fetch, under the same path.',
+  ]
+  return `## Files\n\n${table(['File', 'Kind', 'What it holds'], [...rows, assets])}`
+}
+
+function kindSection(file: string, found: readonly Place[], set: SchemaSet, examples: Examples): string {
+  const schema = set.at(file)
+  const where = found.map((place) => code(place.file)).join(', ')
+  const own = definitions(file, set, examples)
+  return [`## ${schema.title}`, `${where}. ${schema.description}`, properties(schema, file, set, examples), own]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function blocksSection(set: SchemaSet, examples: Examples): string {
+  const kinds = (set.at(blocks).oneOf ?? []).map((branch) => {
+    const { schema, file } = set.resolve(branch, blocks)
+    const kind = schema.properties?.['kind']?.const
+    return `### Block ${code(kind)}\n\n${schema.description}\n\n${properties(schema, file, set, examples)}`
+  })
+  return ['## Blocks', set.at(blocks).description, ...kinds].join('\n\n')
+}
+
+function definitions(file: string, set: SchemaSet, examples: Examples): string {
+  return Object.values(set.at(file).$defs ?? {})
+    .map((schema) => {
+      const values = schema.enum ? `\n\nOne of: ${schema.enum.map(code).join(', ')}.` : ''
+      const form = schema.pattern === undefined ? '' : `\n\nOf the form ${code(schema.pattern)}.`
+      const inside = properties(schema, file, set, examples)
+      return `### ${schema.title}\n\n${schema.description}${values}${form}${inside && `\n\n${inside}`}`
+    })
+    .join('\n\n')
+}
+
+function properties(schema: Schema, file: string, set: SchemaSet, examples: Examples): string {
+  const rows = propertyRows(schema, { set, examples, file })
+  return rows.length > 0 ? table(propertyHead, rows) : ''
+}
+
+function rulesSection(): string {
+  const across = rules.map(({ name, description }) => [code(name), description])
+  const single = Object.entries(catalogue).map(([name, sentence]) => [code(name), sentence])
+  const head = ['Rule', 'What holds when it is kept']
+  return `## Rules\n\n### Of every file by itself\n\n${table(head, single)}\n\n### Across the files\n\n${table(head, across)}`
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
+}
+
+/** The page without its examples, which follow the config: an edited price makes no reference out of date. */
+export function withoutExamples(page: string): string {
+  const head = `| ${propertyHead.join(' | ')} |`
+  const blocks = page.split('\n\n')
+  return blocks
+    .map((block) => (block.startsWith(head) ? block.replaceAll(/ \| (?:\\\||[^|\n])*\|$/gm, ' |') : block))
+    .join('\n\n')
+}

@@ -1,0 +1,74 @@
+import type { Examples } from './examples.ts'
+import { code } from './markdown.ts'
+import type { Schema, SchemaSet } from './schema-set.ts'
+import { typeText } from './type-text.ts'
+
+/** The heads of the columns of a table of properties; the last one is the only one that follows the config. */
+export const propertyHead = ['Property', 'Needed', 'Value', 'Meaning', 'Example'] as const
+
+/** What the rows are made from. */
+export interface RowSource {
+  readonly set: SchemaSet
+  readonly examples: Examples
+  readonly file: string
+}
+
+/** The properties of an object and of everything inside it that has no section of its own, a row each. */
+export function propertyRows(schema: Schema, source: RowSource, prefix = ''): string[][] {
+  if (schema.oneOf) {
+    return schema.oneOf.flatMap((branch) => {
+      const { schema: form, file } = source.set.resolve(branch, source.file)
+      const kind = form.properties?.['kind']?.const
+      const name = kind === undefined || prefix === '' ? prefix : `${prefix.replace(/\.$/, '')} (${kind}).`
+      return propertyRows(form, { ...source, file }, name)
+    })
+  }
+  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    const needed = schema.required?.includes(key) ? 'yes' : conditions(schema, key)
+    return rowsOf(prefix + key, needed, property, source)
+  })
+}
+
+function rowsOf(name: string, needed: string, property: Schema, source: RowSource): string[][] {
+  const { set, examples, file } = source
+  const row = [
+    code(name),
+    needed,
+    typeText(property, file, set),
+    property.description ?? '',
+    example(property, examples),
+  ]
+  return [row, ...inside(name, property, source)]
+}
+
+/** What stands inside a value, unless it has a section of its own. */
+function inside(name: string, property: Schema, source: RowSource): string[][] {
+  if (property.$ref !== undefined) return []
+  if (property.items) return inside(`${name}[]`, property.items, source)
+  if (typeof property.additionalProperties === 'object')
+    return inside(`${name}.*`, property.additionalProperties, source)
+  return property.properties || property.oneOf ? propertyRows(property, source, `${name}.`) : []
+}
+
+/** Under which conditions a property is needed: `if …`, or empty. */
+function conditions({ allOf = [] }: Schema, key: string): string {
+  const found = allOf.flatMap((part) => {
+    const when = part.if && conditionText(part.if)
+    if (!when) return []
+    if (part.then?.required?.includes(key)) return [`if ${when}`]
+    return part.else?.required?.includes(key) ? [`unless ${when}`] : []
+  })
+  return found.join('; ')
+}
+
+function conditionText({ properties = {}, required = [] }: Schema): string {
+  const constants = Object.entries(properties).map(([key, { const: value }]) => `${code(key)} is ${code(value)}`)
+  return constants.length > 0 ? constants.join(' and ') : `there is ${required.map(code).join(' and ')}`
+}
+
+// An object is shown by the examples of its properties.
+function example(property: Schema, examples: Examples): string {
+  const value = examples.get(property)
+  const isPlain = typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+  return value === undefined || !isPlain ? '' : code(value)
+}

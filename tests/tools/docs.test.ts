@@ -1,0 +1,64 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catalogue } from '../../src/config/catalogue.ts'
+import { rules } from '../../src/config/rules/index.ts'
+import { projectRoot, replace } from '../config/sound.ts'
+import { parts } from '../contract/schema-files.ts'
+import { run } from './temp-root.ts'
+
+// Each run of a command starts a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const page = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
+
+test('the reference is up to date with the schemas and rules', () => {
+  expect(run(projectRoot, 'docs.ts', ['--check'])).toEqual({ status: 0, stdout: '', stderr: '' })
+})
+
+test('it has every rule, and every property with its meaning', () => {
+  const known = [...rules.map(({ name }) => name), ...Object.keys(catalogue)]
+  expect(known.filter((name) => !page.includes(`| \`${name}\` | `))).toEqual([])
+  const described = parts().flatMap(({ schema: { properties = {} } }) => Object.values(properties))
+  const meanings = described.map(({ description = '' }) => description.replaceAll('|', '\\|'))
+  expect(meanings.filter((meaning) => !page.includes(meaning))).toEqual([])
+})
+
+test('every link in it leads to one of its headings', () => {
+  const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll('`', '').replaceAll(' ', '-'),
+  )
+  for (const [, anchor] of page.matchAll(/\]\(#([^)]*)\)/g)) expect(headings).toContain(anchor)
+})
+
+describe('npm run docs -- --check', () => {
+  let root = ''
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'docs-'))
+    for (const folder of ['config', 'schemas'])
+      cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  function edit(file: string, change: (text: string) => string): void {
+    writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')))
+  }
+
+  test('wants the page again when a schema says something else', () => {
+    edit('schemas/market.schema.json', replace('What it costs a year', 'What it costs in a year'))
+    const { status, stderr } = run(root, 'docs.ts', ['--check'])
+    expect(status).toBe(1)
+    expect(stderr).toContain('Run `npm run docs`')
+    expect(run(root, 'docs.ts', []).stdout).toBe('schemas/README.md written.\n')
+    expect(run(root, 'docs.ts', ['--check']).status).toBe(0)
+  })
+
+  test('does not mind other values in the config, which are only examples', () => {
+    edit('config/site.json', replace('"brand": "HelperCompare"', '"brand": "Another | Name"'))
+    expect(run(root, 'docs.ts', ['--check']).status).toBe(0)
+    run(root, 'docs.ts', [])
+    expect(readFileSync(join(root, 'schemas/README.md'), 'utf8')).toContain('`Another \\| Name`')
+    expect(run(root, 'docs.ts', ['--check']).status).toBe(0)
+  })
+})
