@@ -7,5 +7,6 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/server/postgres/setup.ts'],
   },
 })

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import process from 'node:process'
 import { readEnvironment } from '../src/server/environment.ts'
-import { openSqliteStore } from '../src/server/sqlite-store.ts'
+import { openSqliteStore } from '../src/server/leads/store.ts'
 import { StartProblem } from '../src/server/start-problem.ts'
 import { createDevServer } from '../src/site/dev-server.ts'
 

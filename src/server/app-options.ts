@@ -1,7 +1,7 @@
 import type { Page } from '../engine/page.ts'
 import type { Site } from '../engine/site.ts'
 import type { Visit } from '../engine/visit.ts'
-import type { LeadStore } from './lead-store.ts'
+import type { LeadStore } from './leads/lead-store.ts'
 
 /** The full HTML document of a page for one visit. */
 export type RenderPage = (page: Page, visit: Visit) => Promise<string>

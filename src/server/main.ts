@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { AppOptions } from './app-options.ts'
 import { loadBuiltSite } from './built-site.ts'
+import { readLeadSettings } from './deliveries/settings.ts'
 import { readEnvironment, type Variables } from './environment.ts'
-import type { LeadStore } from './lead-store.ts'
+import { openLeadDesk } from './leads/lead-desk.ts'
+import type { LeadStore } from './leads/lead-store.ts'
+import { startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
-import { openSqliteStore } from './sqlite-store.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Where the project stands and what its environment says. */
@@ -32,14 +34,16 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
   const environment = readEnvironment(env)
   const built = await loadBuiltSite(root)
   const folder = path.resolve(root, environment.dataDir)
-  const store = await openStore(folder)
+  const store = await openStore(folder, env, built.site)
   try {
     const app = await buildApp({ ...built, store, now: () => new Date(), logger })
     const close = closer(app, store)
     closeOnSignal(app, close)
     await listen(app, environment)
     const url = addressOf(app, environment.host)
-    process.stdout.write(`${built.site.config.brand} runs at ${url} and keeps its leads in ${folder}\n`)
+    process.stdout.write(
+      `${built.site.config.brand} runs at ${url} and keeps its leads in ${env['DATABASE_URL'] ? 'PostgreSQL' : folder}\n`,
+    )
     return { url, close }
   } catch (error) {
     await store.close()
@@ -47,12 +51,21 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
   }
 }
 
-async function openStore(folder: string): Promise<LeadStore> {
+/** The lead store, with everything that works on it while the server runs: deliveries and the daily purge. */
+async function openStore(folder: string, env: Variables, site: AppOptions['site']): Promise<LeadStore> {
+  const settings = readLeadSettings(env)
   try {
-    return await openSqliteStore(folder)
+    const desk = await openLeadDesk({ folder, settings })
+    const retention = startRetention(desk, site, () => new Date())
+    const close = () => {
+      retention.stop()
+      return desk.close()
+    }
+    return { ...desk, close }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartProblem(`Leads cannot be kept in ${folder} (DATA_DIR): ${reason}`)
+    const { message, code } = error as NodeJS.ErrnoException
+    const place = settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${folder} (DATA_DIR)`
+    throw new StartProblem(`Leads cannot be kept in ${place}: ${message || code}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '../engine/page.ts'
 import type { PageBlock } from '../engine/page-block.ts'
 import type { Visit } from '../engine/visit.ts'
-import { referencePattern } from './reference.ts'
+import { referencePattern } from './leads/reference.ts'
 
 /** A parsed query string; a name that occurs twice has an array. */
 export type Query = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referencePattern } from '../../src/server/reference.ts'
+import { referencePattern } from '../../src/server/leads/reference.ts'
 import { contactRequest, quoteRequest } from './atlantis.ts'
 import { post, startApp, visitIn } from './start-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeadStore } from '../../src/server/lead-store.ts'
+import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { atlantisSite, contactRequest, quoteRequest } from './atlantis.ts'
 import { post, startApp, visitIn } from './start-app.ts'
 

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { pages } from '../../src/engine/pages.ts'
 import type { Visit } from '../../src/engine/visit.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
-import { openSqliteStore } from '../../src/server/sqlite-store.ts'
+import { openSqliteStore } from '../../src/server/leads/store.ts'
 import { atlantisSite } from './atlantis.ts'
 
 /** Eleven in the morning in UTC: still 30 April in the last time zone on Earth. */

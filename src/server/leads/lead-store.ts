@@ -1,4 +1,4 @@
-import type { LeadRequest } from '../engine/submission.ts'
+import type { LeadRequest } from '../../engine/submission.ts'
 
 /** One stored lead. */
 export interface Lead {
@@ -11,10 +11,12 @@ export interface Lead {
   /** The market's id; undefined for forms of the whole site. */
   readonly market: string | undefined
   readonly plan: LeadRequest['plan']
-  /** Answers, derived and fixed fields and contact details, by field name. */
+  /** Answers, derived and fixed fields and contact details, by field name; none once they were erased. */
   readonly fields: LeadRequest['fields']
-  /** Whether the field that people cannot see was filled in. */
+  /** Whether it looks as if software had sent it; then it is never delivered. */
   readonly quarantined: boolean
+  /** When the person's data were erased (ISO 8601), if they were. */
+  readonly erasedAt?: string
 }
 
 /** What the visitor gets for a lead; `duplicate` when the same one had been stored before. */

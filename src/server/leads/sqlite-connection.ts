@@ -11,19 +11,32 @@ import {
 /** SQLite's number for `synchronous=FULL`: a commit returns after the disk has it. */
 const full = 2
 
+/** The oldest SQLite that is trusted with leads: earlier ones can lose writes to a write-ahead log that is reset. */
+const oldestVersion = '3.51.3'
+
 /** Opens the database file for leads: write-ahead log, and every commit on the disk before it returns. */
 export function openConnection(file: string): Sqlite.Database {
   const database = new Sqlite(file, { timeout: 3000 })
   try {
+    assertVersion(String(database.prepare('select sqlite_version()').pluck().get()))
     database.pragma('journal_mode = WAL')
     // better-sqlite3 is compiled to fall back to NORMAL in WAL mode, which loses the last commits in a power cut.
     database.pragma('synchronous = FULL')
+    // What is erased is overwritten, so that it cannot be read from the file afterwards.
+    database.pragma('secure_delete = ON')
+    database.pragma('foreign_keys = ON')
     assertDurable(database)
     return database
   } catch (error) {
     database.close()
     throw error
   }
+}
+
+/** Throws for a version of SQLite, such as `3.51.2`, that is too old to keep leads. */
+export function assertVersion(version: string): void {
+  if (version.localeCompare(oldestVersion, 'en', { numeric: true }) >= 0) return
+  throw new Error(`SQLite ${version} is too old to keep leads: install better-sqlite3 with ${oldestVersion} or newer.`)
 }
 
 /** Reads the settings back; throws when a commit could be lost. */

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { LeadDatabase } from '../leads/lead-database.ts'
+import type { Lead } from '../leads/lead-store.ts'
+import { leadFrom } from '../leads/read-leads.ts'
+import type { Channel, Tables } from '../leads/tables.ts'
+import { nextAttempt } from './back-off.ts'
+import type { Outcome } from './sender.ts'
+
+/** How long a worker has a delivery for itself, in milliseconds: longer than any attempt can take. */
+const leaseFor = 2 * 60 * 1000
+
+/** A delivery that nobody else works on until its lease ends. */
+export interface Claim {
+  readonly id: number
+  readonly lease: string
+  readonly attempts: number
+  readonly queuedAt: Date
+  readonly lead: Lead
+}
+
+/** Takes up to `limit` due deliveries of a channel; no two workers get the same one. */
+export async function claim({ kind, db }: LeadDatabase, channel: Channel, now: Date, limit: number): Promise<Claim[]> {
+  // Most looks find nothing: they take no lock.
+  if (!(await due(db, channel, now).executeTakeFirst())) return []
+  const lease = randomUUID()
+  return db.transaction().execute(async (transaction) => {
+    const query = due(transaction, channel, now).limit(limit)
+    const ids = (await (kind === 'postgres' ? query.forUpdate().skipLocked() : query).execute()).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const nextAt = new Date(now.getTime() + leaseFor).toISOString()
+    await transaction
+      .updateTable('deliveries')
+      .set((row) => ({ lease, next_at: nextAt, attempts: row('attempts', '+', 1) }))
+      .where('id', 'in', ids)
+      .execute()
+    const rows = await transaction
+      .selectFrom('deliveries')
+      .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
+      .selectAll('leads')
+      .select(['deliveries.id as delivery', 'attempts', 'queued_at'])
+      .where('deliveries.id', 'in', ids)
+      .where('erased_at', 'is', null)
+      .where('quarantined', '=', 0)
+      .execute()
+    return rows.map(({ delivery, attempts, queued_at, ...lead }) => {
+      return { id: delivery, lease, attempts, queuedAt: new Date(queued_at), lead: leadFrom(lead) }
+    })
+  })
+}
+
+function due(db: Kysely<Tables>, channel: Channel, now: Date) {
+  return db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('channel', '=', channel)
+    .where('next_at', '<=', now.toISOString())
+    .orderBy('next_at')
+}
+
+/** Writes down what came of an attempt; returns where the delivery stands, undefined when somebody else has it now. */
+export async function settle(
+  { db }: LeadDatabase,
+  { id, lease, attempts, queuedAt }: Claim,
+  { delivered, result, retryAfter, gone }: Outcome,
+  { now, random }: { readonly now: Date; readonly random: number },
+): Promise<'delivered' | 'pending' | 'parked' | undefined> {
+  const next = delivered || gone ? undefined : nextAttempt({ attempts, queuedAt, now, retryAfter, random })
+  const state = delivered ? 'delivered' : next ? 'pending' : 'parked'
+  const change = { state, lease: null, last_result: result, settled_at: next ? null : now.toISOString() } as const
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ ...change, ...(next && { next_at: next.toISOString() }) })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? state : undefined
+}
+
+/** Whether a target has said that it wants nothing any more. */
+export async function isDisabled({ db }: LeadDatabase, target: string): Promise<boolean> {
+  const row = await db.selectFrom('disabled_targets').select('target').where('target', '=', target).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Remembers that a target wants nothing any more; what is queued for it waits. */
+export async function disable({ db }: LeadDatabase, target: string, now: Date): Promise<void> {
+  const row = { target, disabled_at: now.toISOString() }
+  await db
+    .insertInto('disabled_targets')
+    .values(row)
+    .onConflict((conflict) => conflict.column('target').doNothing())
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { Kysely, Transaction } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { type DatabaseKind, leadMigrations } from './migrations.ts'
+import type { Tables } from './tables.ts'
+
+/** An open database of leads: the same tables and queries on SQLite and PostgreSQL, and what differs between them. */
+export interface LeadDatabase {
+  readonly kind: DatabaseKind
+  readonly db: Kysely<Tables>
+  /** Makes this transaction the only one at work on a fingerprint (64 hexadecimal digits) until it ends. */
+  lockFingerprint(transaction: Transaction<Tables>, fingerprint: string): Promise<void>
+  /** Throws when a commit could be lost in a power cut. Called after each write of a lead. */
+  assertDurable(): void
+  /** Leaves nothing of erased rows in files beside the tables; call after erasing. */
+  scrub(): Promise<void>
+  /** Lets go of the database. */
+  close(): Promise<void>
+}
+
+/** Brings a database to the latest tables; several programs may do so at once. Throws for one of a newer program. */
+export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => leadMigrations(kind) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,59 @@
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** The databases that leads can be kept in. */
+export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** Every step from an empty database to the present one, by name, in their order. A published one never changes. */
+export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
+  const identity = (column: ColumnDefinitionBuilder) =>
+    kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity()
+  return {
+    '001-leads': { up: (db) => createLeads(db, identity) },
+    '002-deliveries': { up: (db) => createDeliveries(db, identity) },
+  }
+}
+
+type Identity = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+
+async function createLeads(db: Kysely<unknown>, identity: Identity): Promise<void> {
+  await db.schema
+    .createTable('leads')
+    .addColumn('id', 'integer', identity)
+    .addColumn('reference', 'text', (column) => column.notNull().unique())
+    .addColumn('received_at', 'text', (column) => column.notNull())
+    .addColumn('form', 'text', (column) => column.notNull())
+    .addColumn('market', 'text')
+    .addColumn('plan_id', 'integer')
+    .addColumn('plan_name', 'text')
+    .addColumn('fields', 'text', (column) => column.notNull())
+    .addColumn('quarantined', 'integer', (column) => column.notNull())
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('leads_by_fingerprint').on('leads').columns(['fingerprint', 'received_at']).execute()
+}
+
+async function createDeliveries(db: Kysely<unknown>, identity: Identity): Promise<void> {
+  await db.schema.alterTable('leads').addColumn('erased_at', 'text').execute()
+  await db.schema.createIndex('leads_by_time').on('leads').column('received_at').execute()
+  await db.schema
+    .createTable('deliveries')
+    .addColumn('id', 'integer', identity)
+    .addColumn('lead_id', 'integer', (column) => column.notNull().references('leads.id').onDelete('cascade'))
+    .addColumn('channel', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('queued_at', 'text', (column) => column.notNull())
+    .addColumn('next_at', 'text', (column) => column.notNull())
+    .addColumn('lease', 'text')
+    .addColumn('last_result', 'text')
+    .addColumn('settled_at', 'text')
+    .addUniqueConstraint('deliveries_once', ['lead_id', 'channel'])
+    .execute()
+  await db.schema.createIndex('deliveries_due').on('deliveries').columns(['state', 'channel', 'next_at']).execute()
+  await db.schema
+    .createTable('disabled_targets')
+    .addColumn('target', 'text', (column) => column.primaryKey())
+    .addColumn('disabled_at', 'text', (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,85 @@
+import type { LeadDatabase } from './lead-database.ts'
+import type { Lead } from './lead-store.ts'
+import type { Channel, DeliveryState, LeadRow } from './tables.ts'
+
+/** Which leads to read; all of them where nothing is said. */
+export interface LeadFilter {
+  readonly market?: string | undefined
+  /** Received at this time or later: ISO 8601 in UTC. */
+  readonly since?: string | undefined
+  /** Received before this time: ISO 8601 in UTC. */
+  readonly until?: string | undefined
+  readonly quarantined?: boolean | undefined
+  readonly erased?: boolean | undefined
+  /** No lead that came later than the one of this row number. */
+  readonly upToId?: number | undefined
+}
+
+/** How one delivery of a lead stands. */
+export interface DeliveryStatus {
+  readonly channel: Channel
+  readonly state: DeliveryState
+  readonly attempts: number
+  /** What came of the latest attempt, such as `HTTP 503`; null before the first. */
+  readonly lastResult: string | null
+  /** When it is tried again: ISO 8601 in UTC. */
+  readonly nextAt: string
+}
+
+/** A lead with its row number. */
+export type NumberedLead = Lead & { readonly id: number }
+
+/** How many rows are held in memory at a time. */
+const pageSize = 500
+
+/** The leads in the order of their arrival, read as they are asked for; later ones may join while it runs. */
+export async function* readLeads({ db }: LeadDatabase, filter: LeadFilter = {}): AsyncGenerator<NumberedLead> {
+  for (let last = 0; ; ) {
+    let query = db.selectFrom('leads').selectAll().where('id', '>', last).orderBy('id').limit(pageSize)
+    if (filter.market !== undefined) query = query.where('market', '=', filter.market)
+    if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since)
+    if (filter.until !== undefined) query = query.where('received_at', '<', filter.until)
+    if (filter.upToId !== undefined) query = query.where('id', '<=', filter.upToId)
+    if (filter.quarantined !== undefined) query = query.where('quarantined', '=', Number(filter.quarantined))
+    if (filter.erased !== undefined) query = query.where('erased_at', filter.erased ? 'is not' : 'is', null)
+    const rows = await query.execute()
+    yield* rows.map((row) => ({ id: row.id, ...leadFrom(row) }))
+    if (rows.length < pageSize) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+/** The lead of a reference, if there is one. */
+export async function findLead({ db }: LeadDatabase, reference: string): Promise<NumberedLead | undefined> {
+  const row = await db.selectFrom('leads').selectAll().where('reference', '=', reference).executeTakeFirst()
+  return row && { id: row.id, ...leadFrom(row) }
+}
+
+/** How the deliveries of some leads stand, by row number of the lead. */
+export async function deliveriesOf(
+  { db }: LeadDatabase,
+  ids: readonly number[],
+): Promise<Map<number, DeliveryStatus[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids).orderBy('id').execute()
+  const found = new Map<number, DeliveryStatus[]>()
+  for (const { lead_id, channel, state, attempts, last_result, next_at } of rows) {
+    const status = { channel, state, attempts, lastResult: last_result, nextAt: next_at }
+    found.set(lead_id, [...(found.get(lead_id) ?? []), status])
+  }
+  return found
+}
+
+/** The lead that a row holds. */
+export function leadFrom(row: LeadRow): Lead {
+  return {
+    reference: row.reference,
+    receivedAt: row.received_at,
+    form: row.form,
+    market: row.market ?? undefined,
+    plan: row.plan_id === null ? undefined : { id: row.plan_id, name: row.plan_name ?? '' },
+    fields: JSON.parse(row.fields),
+    quarantined: row.quarantined === 1,
+    ...(row.erased_at !== null && { erasedAt: row.erased_at }),
+  }
+}

@@ -1,0 +1,44 @@
+import { queue } from './add-lead.ts'
+import type { LeadDatabase } from './lead-database.ts'
+import { type LeadFilter, type NumberedLead, readLeads } from './read-leads.ts'
+import type { Channel } from './tables.ts'
+
+/** How leads are sent again. */
+export interface ReplayOptions {
+  readonly channels: readonly Channel[]
+  readonly now: Date
+}
+
+/** Puts one lead into the outbox again for every channel, whatever became of it before; it must be deliverable. */
+export async function replayLead(database: LeadDatabase, lead: NumberedLead, options: ReplayOptions): Promise<void> {
+  await enable(database)
+  await database.db.transaction().execute((transaction) => queue(transaction, lead.id, options.channels, options.now))
+}
+
+/** Puts leads into the outbox again for the channels that never got them and no longer try; returns how many leads. */
+export async function replayUndelivered(
+  database: LeadDatabase,
+  filter: Pick<LeadFilter, 'market' | 'since' | 'until'>,
+  { channels, now }: ReplayOptions,
+): Promise<number> {
+  await enable(database)
+  let count = 0
+  for await (const { id } of readLeads(database, { ...filter, quarantined: false, erased: false })) {
+    const rows = await database.db
+      .selectFrom('deliveries')
+      .select('channel')
+      .where('lead_id', '=', id)
+      .where('state', 'in', ['pending', 'delivered'])
+      .execute()
+    const missing = channels.filter((channel) => !rows.some((row) => row.channel === channel))
+    if (missing.length === 0) continue
+    await database.db.transaction().execute((transaction) => queue(transaction, id, missing, now))
+    count += 1
+  }
+  return count
+}
+
+/** Lets targets that said they were gone be tried again. */
+async function enable({ db }: LeadDatabase): Promise<void> {
+  await db.deleteFrom('disabled_targets').execute()
+}

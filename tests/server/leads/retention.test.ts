@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfigFiles } from '../../../src/config/read.ts'
+import { retentionOf, startRetention } from '../../../src/server/leads/retention.ts'
+import { openSqliteDatabase } from '../../../src/server/leads/sqlite-database.ts'
+import { leadStore } from '../../../src/server/leads/store.ts'
+import { atlantisSite } from '../atlantis.ts'
+import { now, temporaryFolder } from '../start-app.ts'
+import { hoursLater, requestBy } from './lead-requests.ts'
+
+const site = (market?: number, others?: number) => ({
+  markets: atlantisSite.markets.map((one) => ({ ...one, ...(market && { retentionDays: market }) })),
+  config: { ...atlantisSite.config, ...(others && { retentionDays: others }) },
+})
+
+test('a market that says nothing keeps leads as long as the site', () => {
+  expect(retentionOf(site())).toEqual({ markets: new Map(), others: undefined })
+  expect(retentionOf(site(30, 60))).toEqual({ markets: new Map([['atlantis', 30]]), others: 60 })
+})
+
+test('the running server deletes what is too old, and nothing where no time is said', async () => {
+  const database = await openSqliteDatabase(temporaryFolder())
+  const store = leadStore(database)
+  onTestFinished(() => store.close())
+  await store.add(requestBy('Ama'), hoursLater(-31 * 24))
+  await store.add(requestBy('Bo'), hoursLater(-29 * 24))
+  await store.add(requestBy('Cy', { market: 'gone' }), hoursLater(-61 * 24))
+  const names = async () => (await store.list()).map(({ fields }) => fields['name'])
+  startRetention({ database }, site(), () => now).stop()
+  expect(await names()).toEqual(['Ama', 'Bo', 'Cy'])
+  const running = startRetention({ database }, site(30, 60), () => now)
+  await expect.poll(names).toEqual(['Bo'])
+  running.stop()
+})
+
+test('the privacy page says for how long leads are kept', () => {
+  const { files } = readConfigFiles('.', '.')
+  const said = [...files]
+    .filter(([file]) => /^config\/(site|markets\/.*)\.json$/.test(file))
+    .map(([, text]) => JSON.parse(String(text)).retentionDays as number | undefined)
+  const privacy = readFileSync('config/legal/privacy.md', 'utf8')
+  expect(said.length).toBeGreaterThan(1)
+  for (const days of said) expect(privacy).toContain(`${days} days`)
+})
