@@ -1,43 +1,66 @@
-/** Checks the config under a folder: `node scripts/check.ts [root]`. Exit code 0: sound; 1: errors; 2: cannot be called so. */
+/** `npm run check`: checks the config in the current folder; `--help` says how to call it. */
 import { dirname } from 'node:path'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
-import { checkConfig } from '../src/config/check.ts'
-import { formatText } from '../src/config/format.ts'
-import { hasFolder, readConfigFiles } from '../src/config/read.ts'
+import { type Checked, checkConfig } from '../src/config/check.ts'
+import { hasErrors } from '../src/config/diagnostic.ts'
+import { formatSummary } from '../src/config/format.ts'
+import { formats } from '../src/config/formats/formats.ts'
+import { type ConfigFiles, hasFolder, readConfigFiles } from '../src/config/read.ts'
 import { count } from '../src/config/words.ts'
 import type { Site } from '../src/engine/site.ts'
-
-const usage =
-  'Usage: node scripts/check.ts [root]\nChecks config/ under the root folder; without one, under the current folder.'
+import { type CheckCall, readCall, usage } from './check-options.ts'
+import { select } from './check-selection.ts'
 
 /** Does what the command line says and returns the exit code. */
-function main(args: readonly string[]): number {
-  const { positionals, values } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' } },
-  })
-  const [root = '.', ...others] = positionals
-  if (values.help) {
+async function main(args: readonly string[]): Promise<number> {
+  const root = process.cwd()
+  const call = readCall(args, root)
+  if (call.help) {
     console.log(usage)
     return 0
   }
-  if (others.length > 0) throw new Error('One folder at a time, please.')
   if (!hasFolder(root, 'config')) throw new Error(`There is no folder config/ in ${root}.`)
-  return check(root)
-}
-
-function check(root: string): number {
   // A folder with nothing but a config is checked against the schemas of this program.
   const schemasRoot = hasFolder(root, 'schemas') ? root : dirname(import.meta.dirname)
-  const { files, schemas } = readConfigFiles(root, schemasRoot)
-  const { site, diagnostics } = checkConfig(files, schemas)
+  const read = readConfigFiles(root, schemasRoot)
+  if (call.watch) {
+    const { watchConfig } = await import('./check-watch.ts')
+    return watchConfig({ root, schemasRoot, read }, (now) => check(now, call))
+  }
+  if (!call.fix) return check(read, call)
+  const { fixConfig } = await import('./check-fix.ts')
+  const { checked } = select(read, call.names)
+  const said = fixConfig(root, read, checked)
+  if (call.format === 'text') console.log(said)
+  return check(readConfigFiles(root, schemasRoot), call)
+}
+
+/** Checks, prints the report and returns the exit code. */
+function check(read: ConfigFiles, { names, format, maxWarnings }: CheckCall): number {
+  const { files, schemas } = read
+  const { checked, includes } = select(read, names)
+  const found = checkConfig(files, schemas, { today: today() })
+  const diagnostics = found.diagnostics.filter(includes)
   const colour = process.stdout.isTTY === true && !process.env['NO_COLOR']
-  if (diagnostics.length > 0) console.log(formatText(diagnostics, { files: new Map([...schemas, ...files]), colour }))
-  if (!site) return 1
-  console.log(`config: ${contentsOf(site)}, sound.`)
-  return 0
+  const report = { diagnostics, checked, files: new Map([...schemas, ...files]), colour }
+  const said = format === 'text' ? textReport(found, diagnostics, formats.text(report)) : formats[format](report)
+  if (said !== '') console.log(said)
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
+  const isTooMany = warnings > maxWarnings
+  if (isTooMany)
+    console.error(
+      `There ${warnings === 1 ? 'is' : 'are'} ${count(warnings, 'warning')}; --max-warnings allows ${maxWarnings}.`,
+    )
+  return isTooMany || hasErrors(diagnostics) ? 1 : 0
+}
+
+function textReport({ site, diagnostics: all }: Checked, reported: Checked['diagnostics'], text: string): string {
+  const elsewhere = all.filter((diagnostic) => !reported.includes(diagnostic))
+  return [
+    ...(reported.length > 0 || elsewhere.length > 0 ? [text] : []),
+    ...(elsewhere.length > 0 ? [`Not reported here: ${formatSummary(elsewhere)}`] : []),
+    ...(site ? [`config: ${contentsOf(site)}, sound.`] : []),
+  ].join('\n')
 }
 
 function contentsOf({ markets, pages, profiles, articles, legal }: Site): string {
@@ -51,8 +74,13 @@ function contentsOf({ markets, pages, profiles, articles, legal }: Site): string
   return counts.join(', ')
 }
 
+/** The day it is where the checker runs, as YYYY-MM-DD. */
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date())
+}
+
 try {
-  process.exitCode = main(process.argv.slice(2))
+  process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
   process.exitCode = 2

@@ -17,8 +17,9 @@ export function addressesOf(context: Context): Address[] {
     ...page.aliases.map((path, i) => ({ path, page, file: page.file, pointer: pointer(page.pointer, 'aliases', i) })),
   ])
   const { site } = context
+  const pages = new Map(own.toReversed().map(({ path, page }) => [path, page]))
   const redirects = (site?.value.redirects ?? []).flatMap(({ from, to }, i) => {
-    const page = own.find(({ path }) => path === to)?.page
+    const page = pages.get(to)
     return site && page ? [{ path: from, page, file: site.file, pointer: pointer('/redirects', i, 'from') }] : []
   })
   return [...own, ...redirects]

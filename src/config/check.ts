@@ -14,15 +14,22 @@ export interface Checked {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** What a check takes into account besides the files. */
+export interface CheckOptions {
+  /** The day it is (YYYY-MM-DD): without one, nothing is said of what has ended. */
+  readonly today?: string
+}
+
 /** Checks a whole config, given its files and the schemas by their paths under the root. Never throws. */
 export function checkConfig(
   files: ReadonlyMap<string, FileContent>,
   schemas: ReadonlyMap<string, FileContent>,
+  { today }: CheckOptions = {},
 ): Checked {
   const { validators, diagnostics: ofSchemas } = schemasOf(schemas)
   const documents = readDocuments(files, validators)
-  const context = contextOf(documents, files.keys())
-  const ofRules = runRules(rules, context, documents.locate)
+  const context = contextOf(documents, files.keys(), today)
+  const ofRules = runRules(rules, context, documents)
   const diagnostics = sortDiagnostics([...ofSchemas, ...documents.diagnostics, ...ofRules])
   return { site: hasErrors(diagnostics) ? undefined : siteOf(context), diagnostics }
 }

@@ -41,10 +41,12 @@ export interface Context {
   readonly assets: ReadonlySet<string>
   /** Whether every file can be used: only then does it mean anything that something is not found. */
   readonly complete: boolean
+  /** The day it is (YYYY-MM-DD), where that is to be taken into account. */
+  readonly today: string | undefined
 }
 
 /** Sorts the documents by what they are, and notes what the names of the other files tell. */
-export function contextOf(documents: Documents, files: Iterable<string>): Context {
+export function contextOf(documents: Documents, files: Iterable<string>, today?: string): Context {
   const { sound, complete } = documents
   const names = [...files]
   const markets = of<Document<Market>>(sound, 'market')
@@ -64,6 +66,7 @@ export function contextOf(documents: Documents, files: Iterable<string>): Contex
       names.filter((file) => file.startsWith(assetsFolder)).map((file) => file.slice(assetsFolder.length - 1)),
     ),
     complete,
+    today,
   }
 }
 

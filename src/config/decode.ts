@@ -40,7 +40,9 @@ function withoutMark(file: string, text: string): Decoded {
   if (!text.startsWith('\uFEFF')) return { text, diagnostics: [] }
   const hint = 'Save it again as UTF-8 without a byte order mark.'
   const diagnostic = report(file, 'byte-order-mark', 'The file starts with an invisible byte order mark.')
-  return { text: text.slice(1), diagnostics: [{ ...diagnostic, hint }] }
+  // The text is without it already.
+  const fix = { title: 'Remove the mark', edits: [] }
+  return { text: text.slice(1), diagnostics: [{ ...diagnostic, hint, fix }] }
 }
 
 // Decoding puts U+FFFD where bytes are wrong, but the file may also hold that character rightly.

@@ -13,6 +13,17 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return best ?? onlyExtension(word, candidates)
 }
 
+/** The one candidate that `word` can be a misspelling of; undefined when none is that near, or a second one is. */
+export function onlyNear(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length > 100) return undefined
+  const plain = normal(word)
+  const most = Math.max(1, Math.floor(plain.length / 4))
+  const near = [...new Set(candidates)].filter((one) => {
+    return distance(plain, normal(one)) <= most && Math.min(plain.length, one.length) > 2
+  })
+  return near.length === 1 ? near[0] : undefined
+}
+
 /** ` Did you mean "…"?` for the end of a sentence; empty when no candidate is near. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
   const found = closest(word, candidates)

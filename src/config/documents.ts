@@ -3,7 +3,7 @@ import { decode, type FileContent, unreadable } from './decode.ts'
 import type { Diagnostic, Position } from './diagnostic.ts'
 import { parseMarkdown } from './markdown/parse-markdown.ts'
 import { parseJson } from './parse.ts'
-import type { Parsed, Part } from './parsed.ts'
+import type { Parsed, Part, Span } from './parsed.ts'
 import { isConfigFile, isMarkdown, type Kind, placeOf, places } from './places.ts'
 import { checkSchema } from './schema-check.ts'
 import { wrongPlace } from './wrong-place.ts'
@@ -24,6 +24,8 @@ export interface Documents {
   readonly complete: boolean
   /** Where a pointer's name or value stands in a file. */
   readonly locate: (file: string, pointer: string, part: Part) => Position
+  /** The text of a pointer's name or value, where it is one; undefined where its place in the file is not certain. */
+  readonly spanOf: (file: string, pointer: string, part: Part) => Span | undefined
 }
 
 interface Reading {
@@ -31,6 +33,14 @@ interface Reading {
   readonly parsed?: Parsed
   readonly diagnostics: readonly Diagnostic[]
 }
+
+interface Remembered {
+  readonly content: FileContent
+  readonly reading: Reading | undefined
+}
+
+// Whoever watches a config checks it after every keystroke: only what changed is read again.
+const earlier = new WeakMap<ReadonlyMap<Kind, ValidateFunction>, ReadonlyMap<string, Remembered>>()
 
 const start: Position = { line: 1, column: 1 }
 
@@ -40,10 +50,15 @@ export function readDocuments(
   validators: ReadonlyMap<Kind, ValidateFunction>,
 ): Documents {
   const readings = new Map<string, Reading>()
+  const before = earlier.get(validators)
+  const now = new Map<string, Remembered>()
   for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const reading = readDocument(file, content, validators)
+    const known = before?.get(file)
+    const reading = known && isSame(known.content, content) ? known.reading : readDocument(file, content, validators)
+    now.set(file, { content, reading })
     if (reading) readings.set(file, reading)
   }
+  earlier.set(validators, now)
   const missing = missingFiles(files)
   const sound = [...readings.values()].flatMap(({ document }) => document ?? [])
   return {
@@ -51,6 +66,7 @@ export function readDocuments(
     diagnostics: [...missing, ...[...readings.values()].flatMap(({ diagnostics }) => diagnostics)],
     complete: missing.length === 0 && sound.length === readings.size,
     locate: (file, pointer, part) => readings.get(file)?.parsed?.locate(pointer, part) ?? start,
+    spanOf: (file, pointer, part) => readings.get(file)?.parsed?.spanOf(pointer, part),
   }
 }
 
@@ -78,6 +94,11 @@ function readDocument(
     diagnostics: [...decoded.diagnostics, ...parsed.diagnostics, ...mistakes],
     ...(isSound ? { document: { file, kind: place.kind, value: contentOf(parsed) } } : {}),
   }
+}
+
+function isSame(a: FileContent, b: FileContent): boolean {
+  if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b
+  return a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]))
 }
 
 function contentOf({ value, text }: Parsed): unknown {

@@ -2,6 +2,7 @@ import { decode, type FileContent } from './decode.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { quoteLine } from './line-quote.ts'
 import { splitLines } from './lines.ts'
+import { witnessText } from './whole-message.ts'
 import { count } from './words.ts'
 
 /** What the text output needs besides the diagnostics. */
@@ -24,27 +25,34 @@ export function formatText(diagnostics: readonly Diagnostic[], { files, colour }
     lines.set(file, found)
     return found
   }
-  const entries = diagnostics.map(({ file, line, column, severity, message, hint }) => {
+  const entry = ({ file, line, column, severity, message, hint, witness }: Diagnostic): string => {
     const quoted = quoteLine(linesOf(file)[line - 1] ?? '', column)
     return [
       `${file}:${line}:${column} ${paint(severity, severity)} ${visible(message)}`,
       ...(quoted ? [`    ${visible(quoted.text)}`, `    ${paint(quoted.caret, severity)}`] : []),
+      ...(witness === undefined ? [] : [paint(`    ${visible(witnessText(witness))}`, 'faint')]),
       ...(hint === undefined ? [] : [paint(`    ${visible(hint)}`, 'faint')]),
     ].join('\n')
+  }
+  const groups = [...Map.groupBy(diagnostics, ({ file }) => file)].flatMap(([file, own], _, { length }) => {
+    const heading = paint(`── ${visible(file)}: ${counts(own)} ──`, 'faint')
+    return [...(length > 1 ? [heading] : []), ...own.map(entry)]
   })
-  return [...entries, formatSummary(diagnostics)].join('\n\n')
+  return [...groups, formatSummary(diagnostics)].join('\n\n')
 }
 
 /** The diagnostics counted: `2 errors and 1 warning in 3 files.` */
 export function formatSummary(diagnostics: readonly Diagnostic[]): string {
+  if (diagnostics.length === 0) return 'No problems.'
+  return `${counts(diagnostics)} in ${count(new Set(diagnostics.map(({ file }) => file)).size, 'file')}.`
+}
+
+function counts(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const warnings = diagnostics.length - errors
-  const counts = [
-    ...(errors > 0 ? [count(errors, 'error')] : []),
-    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
-  ]
-  if (counts.length === 0) return 'No problems.'
-  return `${counts.join(' and ')} in ${count(new Set(diagnostics.map(({ file }) => file)).size, 'file')}.`
+  return [...(errors > 0 ? [count(errors, 'error')] : []), ...(warnings > 0 ? [count(warnings, 'warning')] : [])].join(
+    ' and ',
+  )
 }
 
 // Config may come from anyone: it must not be able to send control sequences to a terminal.

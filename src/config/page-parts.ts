@@ -31,8 +31,17 @@ export interface PagePart {
 /** The anchors that the engine gives to every profile's page. */
 const profileAnchors = ['plans']
 
+// Most rules ask for them.
+const known = new WeakMap<Context, readonly PagePart[]>()
+
 /** Every page that the files describe; like the engine's `pages`, but at their places in the files. */
-export function pageParts(context: Context): PagePart[] {
+export function pageParts(context: Context): readonly PagePart[] {
+  const parts = known.get(context) ?? partsOf(context)
+  known.set(context, parts)
+  return parts
+}
+
+function partsOf(context: Context): PagePart[] {
   const { profiles, articles, legal, pages, markets } = context
   // Pages whose paths follow from file names come first: of two with one path, the one that is written is wrong.
   return [

@@ -11,7 +11,7 @@ const deepest = 64
 /** Reads a JSON text; never throws. */
 export function parseJson(file: string, text: string): Parsed {
   const starts = lineStarts(text)
-  return parsedFrom(read(text, starts), file, starts)
+  return parsedFrom(read(text, starts), file, text, starts)
 }
 
 function read(text: string, starts: readonly number[]): Reading {

@@ -18,6 +18,14 @@ export interface Parsed {
   readonly diagnostics: readonly Diagnostic[]
   /** Where a JSON Pointer's key or value stands; for one that leads nowhere, the nearest place above it. */
   readonly locate: (pointer: string, part: Part) => Position
+  /** The text of a JSON Pointer's key or value, where that is a word, a text or a number on one line. */
+  readonly spanOf: (pointer: string, part: Part) => Span | undefined
+}
+
+/** A piece of a file's text; the offset counts from 0, in UTF-16 units. */
+export interface Span {
+  readonly offset: number
+  readonly text: string
 }
 
 /** What a reader makes of a text, with offsets in place of lines. */
@@ -29,7 +37,12 @@ export interface Reading {
 }
 
 /** The reading with its offsets as lines and columns, given the text's `lineStarts`. */
-export function parsedFrom({ value, text, spots, faults }: Reading, file: string, starts: readonly number[]): Parsed {
+export function parsedFrom(
+  { value, text, spots, faults }: Reading,
+  file: string,
+  content: string,
+  starts: readonly number[],
+): Parsed {
   const diagnostics = faults.map(({ offset, harmless, ...fault }): Diagnostic => {
     return { file, ...positionAt(starts, offset), severity: 'error', ...fault }
   })
@@ -38,7 +51,19 @@ export function parsedFrom({ value, text, spots, faults }: Reading, file: string
     while (place !== '' && !spots?.has(place)) place = parentPointer(place)
     return positionAt(starts, spots?.get(place)?.[part] ?? 0)
   }
-  return { value: faults.every(({ harmless }) => harmless) ? value : undefined, text, diagnostics, locate }
+  const spanOf = (at: string, part: Part): Span | undefined => {
+    const offset = spots?.get(at)?.[part]
+    const token = offset === undefined ? undefined : literalAt(content, offset)
+    return offset === undefined || token === undefined ? undefined : { offset, text: token }
+  }
+  return { value: faults.every(({ harmless }) => harmless) ? value : undefined, text, diagnostics, locate, spanOf }
+}
+
+// A plain text of front matter may go on behind its first word, so it must end its line or be a name.
+function literalAt(content: string, offset: number): string | undefined {
+  const literal = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w./#-]+(?=[ \t]*(?:$|[,:\]}]))/my
+  literal.lastIndex = offset
+  return literal.exec(content)?.[0]
 }
 
 /** What to say of a name that stands a second time in its object. */

@@ -1,6 +1,12 @@
 /** The JSON Pointer (RFC 6901) that leads from `base` through the keys. */
 export function pointer(base: string, ...keys: readonly (string | number)[]): string {
-  return base + keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  let at = base
+  for (const key of keys) at += `/${typeof key === 'string' && /[~/]/.test(key) ? escaped(key) : key}`
+  return at
+}
+
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 /** The keys of a JSON Pointer, from the root on. */

@@ -1,6 +1,6 @@
 import type { Answers } from '../engine/conditions.ts'
 import type { Context } from './context.ts'
-import type { Fix, Severity } from './diagnostic.ts'
+import type { Severity } from './diagnostic.ts'
 import type { Part } from './parsed.ts'
 
 /** One thing that a rule has found, at a JSON Pointer in a file. */
@@ -13,7 +13,8 @@ export interface Finding {
   readonly hint?: string
   /** Left out, an error. */
   readonly severity?: Severity
-  readonly fix?: Fix
+  /** What must stand here instead, where that is beyond doubt: the checker can write it. */
+  readonly meant?: string
   readonly witness?: Answers
 }
 

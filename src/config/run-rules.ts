@@ -1,22 +1,27 @@
 import type { Context } from './context.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Documents } from './documents.ts'
+import { writeInstead } from './fix/replacements.ts'
 import type { Finding, Rule } from './rule.ts'
 
+type Places = Pick<Documents, 'locate' | 'spanOf'>
+
 /** What the rules find, each at its line and column. A rule that fails itself is reported and stops no other. */
-export function runRules(rules: readonly Rule[], context: Context, locate: Documents['locate']): Diagnostic[] {
+export function runRules(rules: readonly Rule[], context: Context, documents: Places): Diagnostic[] {
   return rules.flatMap((rule) => {
     try {
-      return rule.check(context).map((finding) => diagnosticOf(rule, finding, locate))
+      return rule.check(context).map((finding) => diagnosticOf(rule, finding, documents))
     } catch (error) {
       return [failureOf(rule, error)]
     }
   })
 }
 
-function diagnosticOf({ name }: Rule, finding: Finding, locate: Documents['locate']): Diagnostic {
-  const { file, pointer, part = 'value', severity = 'error', ...said } = finding
-  return { file, ...locate(file, pointer, part), rule: name, severity, ...said }
+function diagnosticOf({ name }: Rule, finding: Finding, { locate, spanOf }: Places): Diagnostic {
+  const { file, pointer, part = 'value', severity = 'error', meant, ...said } = finding
+  const span = meant === undefined ? undefined : spanOf(file, pointer, part)
+  const fix = span && meant !== undefined ? { fix: writeInstead(span, meant) } : {}
+  return { file, ...locate(file, pointer, part), rule: name, severity, ...said, ...fix }
 }
 
 function failureOf({ name }: Rule, error: unknown): Diagnostic {

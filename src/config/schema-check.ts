@@ -1,7 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { noForm } from './branches.ts'
 import type { Diagnostic } from './diagnostic.ts'
-import { closest } from './did-you-mean.ts'
+import { closest, onlyNear } from './did-you-mean.ts'
+import { writeInstead } from './fix/replacements.ts'
 import type { Parsed, Part } from './parsed.ts'
 import { pointer } from './pointer.ts'
 import {
@@ -13,9 +14,11 @@ import {
   type Sentence,
   unknownSentence,
 } from './sentences.ts'
-import { nameSentence, placeOf, valueRank, valueSentence } from './value-sentences.ts'
+import { nameSentence, placeOf, valueRank, valueSentence, withoutQuotation } from './value-sentences.ts'
 
 interface Mistake extends Sentence {
+  /** What must stand there instead, as it is written in the file, where that is beyond doubt. */
+  readonly meant?: string | number | boolean
   readonly at: string
   readonly part: Part
 }
@@ -25,8 +28,10 @@ export function checkSchema(file: string, parsed: Parsed, validate: ValidateFunc
   if (validate(parsed.value)) return []
   const errors = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined)
   const places = Map.groupBy(errors, ({ instancePath }) => instancePath)
-  return [...places.values()].flatMap(mistakesAt).map(({ at, part, ...sentence }): Diagnostic => {
-    return { file, ...parsed.locate(at, part), severity: 'error', ...sentence }
+  return [...places.values()].flatMap(mistakesAt).map(({ at, part, meant, ...sentence }): Diagnostic => {
+    const span = meant === undefined ? undefined : parsed.spanOf(at, part)
+    const fix = span && meant !== undefined ? { fix: writeInstead(span, meant) } : {}
+    return { file, ...parsed.locate(at, part), severity: 'error', ...sentence, ...fix }
   })
 }
 
@@ -44,7 +49,14 @@ function mistakesAt(errors: readonly ErrorObject[]): Mistake[] {
   const renamed = new Set(meant.values())
   const [value] = errors.filter(({ keyword }) => valueRank(keyword) >= 0).sort(byRank)
   return [
-    ...[...unknown].map(([key, error]) => atKey(unknownSentence(key, meant.get(key), error), error, key)),
+    ...[...unknown].map(([key, error]) => {
+      const name = onlyNear(key, freeNames(error))
+      const isCertain = name !== undefined && name === meant.get(key) && isMeantOnce(name, meant)
+      return {
+        ...atKey(unknownSentence(key, meant.get(key), error), error, key),
+        ...(isCertain ? { meant: name } : {}),
+      }
+    }),
     // A property that was only misspelt is not missing as well.
     ...[...missing]
       .filter(([key]) => !renamed.has(key))
@@ -52,7 +64,7 @@ function mistakesAt(errors: readonly ErrorObject[]): Mistake[] {
     ...errors.flatMap((error) => needsSentence(error, renamed).map((sentence) => here(sentence, error))),
     ...errors.filter(({ keyword }) => keyword === noForm).map(noFormMistake),
     ...[...byParam(errors, 'propertyName')].map(([key, error]) => atKey(nameSentence(key, error), error, key)),
-    ...(value ? [{ ...here(valueSentence(value), value), at: placeOf(value) }] : []),
+    ...(value ? [{ ...here(valueSentence(value), value), at: placeOf(value), ...certain(value) }] : []),
   ]
 }
 
@@ -82,8 +94,32 @@ function byParam(errors: readonly ErrorObject[], param: string): Map<string, Err
 
 // Of one unknown and one missing property, the first stands for the second, however unlike they look.
 function meantBy(key: string, error: ErrorObject, unknown: number, missing: readonly string[]): string | undefined {
-  const free = Object.keys(propertiesOf(error)).filter((name) => !Object.hasOwn(Object(error.data), name))
-  return closest(key, free) ?? (unknown === 1 && missing.length === 1 ? missing[0] : undefined)
+  return closest(key, freeNames(error)) ?? (unknown === 1 && missing.length === 1 ? missing[0] : undefined)
+}
+
+function freeNames(error: ErrorObject): string[] {
+  return Object.keys(propertiesOf(error)).filter((name) => !Object.hasOwn(Object(error.data), name))
+}
+
+function isMeantOnce(name: string, meant: ReadonlyMap<string, string | undefined>): boolean {
+  return [...meant.values()].filter((other) => other === name).length === 1
+}
+
+// A misspelt word of a list, or a number in quotation marks.
+function certain({ keyword, params, data }: ErrorObject): { meant?: string | number | boolean } {
+  if (keyword === 'type') {
+    const meant = withoutQuotation(String(params['type']), data)
+    return meant === undefined ? {} : { meant }
+  }
+  const words: readonly unknown[] = keyword === 'enum' ? params['allowedValues'] : []
+  const near =
+    typeof data === 'string'
+      ? onlyNear(
+          data,
+          words.filter((word) => typeof word === 'string'),
+        )
+      : undefined
+  return near === undefined ? {} : { meant: near }
 }
 
 function byRank(a: ErrorObject, b: ErrorObject): number {

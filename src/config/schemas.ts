@@ -19,6 +19,9 @@ interface SchemaFile {
   readonly schema: Schema
 }
 
+/** Keywords that only editors read. */
+const forEditors = ['markdownDescription', 'enumDescriptions', 'defaultSnippets']
+
 // Compiling takes most of a check's time, and a dev server checks the same schemas again and again.
 const compiled = new WeakMap<ReadonlyMap<string, FileContent>, Schemas>()
 
@@ -44,7 +47,7 @@ function compile(files: ReadonlyMap<string, FileContent>): Schemas {
     code,
   })
   ajv.addKeyword({ keyword: noForm, validate: () => false, errors: false })
-  ajv.addVocabulary([owner])
+  ajv.addVocabulary([owner, ...forEditors])
   for (const { file, id, schema } of schemas) {
     attempt(file, diagnostics, () => {
       const chosen = chooseBranches(schema, (ref) => target(schemas, new URL(ref, id)))

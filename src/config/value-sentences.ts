@@ -86,10 +86,15 @@ function wrongType(error: ErrorObject): Sentence {
   const { params, data } = error
   const type = String(params['type'])
   const sentence = say(error, 'wrong-type', `must be ${typeNames[type] ?? type}, not ${typeOf(data)}`)
+  const meant = withoutQuotation(type, data)
+  return meant === undefined ? sentence : { ...sentence, hint: `Write ${meant} without quotation marks.` }
+}
+
+/** The number, `true` or `false` that a text in quotation marks is meant as, where the type asks for one. */
+export function withoutQuotation(type: string, data: unknown): number | boolean | undefined {
   const meant = typeof data === 'string' ? data.trim() : ''
-  const isNumber = /^(number|integer)$/.test(type) && /^-?\d+(\.\d+)?$/.test(meant)
-  const isBoolean = type === 'boolean' && /^(true|false)$/.test(meant)
-  return isNumber || isBoolean ? { ...sentence, hint: `Write ${meant} without quotation marks.` } : sentence
+  if (/^(number|integer)$/.test(type) && /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(meant)) return Number(meant)
+  return type === 'boolean' && /^(true|false)$/.test(meant) ? meant === 'true' : undefined
 }
 
 function typeOf(data: unknown): string {

@@ -186,7 +186,7 @@ export interface ArticleBlock {
   id: Id
 }
 /**
- * Cards of the articles whose front matter says `listed`, newest first.
+ * Cards of the articles whose front matter says `listed`, newest first; or links to all the others, by market.
  */
 export interface ArticleListBlock {
   /**
@@ -205,6 +205,10 @@ export interface ArticleListBlock {
    * A sentence or two under the heading.
    */
   text?: string
+  /**
+   * `true` shows the articles that are not listed, as plain links under the name of their market.
+   */
+  others?: boolean
 }
 /**
  * The closing call of a page: one sentence and one or two buttons.
@@ -1965,6 +1969,10 @@ export interface Market {
   timeZone: string
   accent: Accent
   /**
+   * For how many days requests for this market are kept after they arrive; then the running server deletes them. Left out, `retentionDays` of `site.json` holds. The privacy page must say the same.
+   */
+  retentionDays?: number
+  /**
    * One line about the market, for its card on the home page.
    */
   summary: string
@@ -3024,6 +3032,10 @@ export interface SiteConfig {
    * @minItems 0
    */
   redirects?: Redirect[]
+  /**
+   * For how many days requests are kept after they arrive, where their market says nothing else; then the running server deletes them. Left out, they are kept until somebody erases them. The privacy page must say the same.
+   */
+  retentionDays?: number
   /**
    * Where logos of providers with `kind: service` come from; `{domain}` stands for the provider's domain. A path on this site or an `https://` address.
    */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '../../src/config/catalogue.ts'
 import { rules } from '../../src/config/rules/index.ts'
+import { badContents } from './bad-contents.ts'
+import { badFlows } from './bad-flows.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
 import { badSyntax } from './bad-syntax.ts'
@@ -8,7 +10,7 @@ import { badTexts } from './bad-texts.ts'
 import { badWholes } from './bad-wholes.ts'
 import { check, soundExcept, soundText } from './sound.ts'
 
-const badEdits = [...badSyntax, ...badShapes, ...badTexts, ...badSites, ...badWholes]
+const badEdits = [...badSyntax, ...badShapes, ...badTexts, ...badSites, ...badWholes, ...badFlows, ...badContents]
 
 test('the config that the mistakes are made in is sound', () => {
   const { site, said } = check(soundExcept({}))
@@ -30,7 +32,16 @@ for (const { name, rule, file, severity = 'error', edit } of badEdits) {
 }
 
 test('every rule has a mistake that it finds', () => {
-  const elsewhere = ['unreadable', 'encoding', 'byte-order-mark', 'missing-file', 'wrong-place', 'schema', 'checker']
+  const elsewhere = [
+    'unreadable',
+    'encoding',
+    'byte-order-mark',
+    'missing-file',
+    'wrong-place',
+    'schema',
+    'checker',
+    'assets-used',
+  ]
   const found = new Set([...badEdits.map(({ rule }) => rule), ...elsewhere])
   expect([...found].sort()).toEqual([...Object.keys(catalogue), ...rules.map(({ name }) => name)].sort())
 })

@@ -1,13 +1,20 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readCall } from '../../scripts/check-options.ts'
+import { select } from '../../scripts/check-selection.ts'
 import { loadSite } from '../../src/config/load.ts'
-import { messagesFile, messagesText, projectRoot, soundRoot } from './sound.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+import { messagesFile, messagesText, projectRoot, replace, soundRoot } from './sound.ts'
 
 const counts = 'config: 2 markets, 1 provider profile, 7 pages, 1 article, 1 legal text, sound.'
+
+// Every check is a process of its own, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let root = ''
 
@@ -25,49 +32,136 @@ afterEach(() => {
 function run(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts/check.ts'), ...args], {
     encoding: 'utf8',
+    cwd: root,
   })
   return { status, stdout, stderr }
 }
 
-test('a sound config is one line and exit code 0', () => {
-  expect(run(root)).toEqual({ status: 0, stdout: `${counts}\n`, stderr: '' })
-})
+/** Puts `to` in place of `from` in a file of the config. */
+function edit(file: string, from: string, to: string): void {
+  writeFileSync(join(root, file), replace(from, to)(textOf(file)))
+}
 
-test('a config with warnings alone is exit code 0', () => {
-  const home = join(root, 'config/pages/home.json')
-  writeFileSync(
-    home,
-    readFileSync(home, 'utf8').replace('"title": "Sunken Cover"', `"title": "${'Sunken '.repeat(10)}"`),
-  )
-  const { status, stdout, stderr } = run(root)
+function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+const home = 'config/pages/home.json'
+const atlantis = 'config/markets/atlantis.json'
+const ended = `config/comparisons/deep.json:39:25 warning The promotion "10% off" ended on 2024-06-30`
+
+test('what is sound is counted, what has ended is a warning, and the exit code is 0', () => {
+  const { status, stdout, stderr } = run()
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  expect(stdout).toContain('config/pages/home.json:5:22 warning This title has 70 characters')
-  expect(stdout).toMatch(/\n1 warning in 1 file\.\n/)
-  expect(stdout.endsWith(`${counts}\n`)).toBe(true)
+  expect(stdout).toContain(ended)
+  expect(stdout.endsWith(`\n1 warning in 1 file.\n${counts}\n`)).toBe(true)
 })
 
 test('a config with errors is exit code 1', () => {
-  writeFileSync(join(root, 'config/pages/home.json'), '{ "id": "home", }\n')
-  const { status, stdout, stderr } = run(root)
+  writeFileSync(join(root, home), '{ "id": "home", }\n')
+  const { status, stdout, stderr } = run()
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(stdout).toContain('config/pages/home.json:1:15 error No comma may follow the last property of an object.\n')
-  expect(stdout).toMatch(/\n\d errors in 1 file\.\n$/)
+  expect(stdout).toMatch(/\n\d errors and 1 warning in 2 files\.\n$/)
 })
 
-test.each([
-  ['a folder without config', [join(projectRoot, 'tests/config')]],
-  ['a folder that is not there', ['/no/such/folder']],
-  ['two folders', ['.', '.']],
-  ['an option that there is not', ['--fast']],
-])('%s is exit code 2 and a word on how to call it', (_, args) => {
-  const { status, stdout, stderr } = run(...args)
+test('more warnings than are allowed are exit code 1', () => {
+  expect(run('--max-warnings', '0')).toMatchObject({
+    status: 1,
+    stderr: 'There is 1 warning; --max-warnings allows 0.\n',
+  })
+})
+
+test('naming files limits what is reported, not what is read', () => {
+  edit(home, '"plan": 2', '"plan": 3')
+  const other = run(atlantis)
+  expect(other).toMatchObject({ status: 0, stderr: '' })
+  expect(other.stdout).toBe('No problems.\nNot reported here: 1 error and 1 warning in 2 files.\n')
+  const own = run('config/pages')
+  expect(own.status).toBe(1)
+  expect(own.stdout).toContain('The market "atlantis" has no plan 3.')
+  expect(own.stdout).not.toContain(ended)
+})
+
+test('other formats go to the output by themselves', () => {
+  const { status, stdout, stderr } = run('--format', 'json', '--max-warnings=0')
+  expect({ status, stderr }).toEqual({ status: 1, stderr: 'There is 1 warning; --max-warnings allows 0.\n' })
+  expect(JSON.parse(stdout)).toMatchObject({ errors: 0, warnings: 1, diagnostics: [{ rule: 'promotions-current' }] })
+})
+
+test('--fix repairs what is certain, touches nothing else, and says what is left', () => {
+  const sound = textOf(atlantis)
+  edit(atlantis, '"premium": 120', '"premium": "120"')
+  edit(atlantis, '"coverage": 10000', '"coverge": 10000')
+  edit(atlantis, '"rating": 4.5', '"rating": 9')
+  const { status, stdout, stderr } = run('--fix', atlantis)
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+  expect(stdout).toContain('config/markets/atlantis.json:44:18 Write 120\n')
+  expect(stdout).toContain('"rating" must be at most 5, not 9.')
+  expect(textOf(atlantis).replace('"rating": 9', '"rating": 4.5')).toBe(sound)
+})
+
+test('an unusable call is exit code 2 and a word on how to call it', () => {
+  const { status, stdout, stderr } = run('config/markets/atlantic.json')
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-  expect(stderr).toContain('Usage: node scripts/check.ts [root]')
+  expect(stderr).toContain('Did you mean "config/markets/atlantis.json"?')
+  expect(stderr).toContain('Usage: npm run check -- [files…]')
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 
+test.each([
+  ['an option that there is not', ['--fast'], "Unknown option '--fast'"],
+  ['a format that there is not', ['--format', 'jsn'], 'There is no format "jsn". Did you mean "json"?'],
+  ['a number that is none', ['--max-warnings', 'few'], '--max-warnings takes a number, not "few".'],
+  ['two options against each other', ['--fix', '--watch'], '--fix and --watch do not go together'],
+])('%s is no call', (_, args, said) => {
+  expect(() => readCall(args, root)).toThrow(said)
+})
+
+test('files are named from where one stands, as a shell completes them', () => {
+  expect(readCall(['./config/pages/', 'config/site.json'], root).names).toEqual(['config/pages', 'config/site.json'])
+  expect(() => select(readConfigFiles(root, projectRoot), ['package.json'])).toThrow(
+    'There is no config at package.json.',
+  )
+})
+
+test('a folder without config is exit code 2', () => {
+  rmSync(join(root, 'config'), { recursive: true })
+  const { status, stderr } = run()
+  expect(status).toBe(2)
+  expect(stderr).toContain('There is no folder config/ in')
+})
+
+test('--watch checks again when a file changes', async () => {
+  const watching = spawn(process.execPath, [join(projectRoot, 'scripts/check.ts'), '--watch', atlantis], { cwd: root })
+  let said = ''
+  const until = (text: string): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (said.includes(text)) resolve()
+      }
+      watching.stdout.on('data', look)
+      watching.stderr.on('data', look)
+      look()
+    })
+  for (const stream of [watching.stdout, watching.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      said += data
+    })
+  }
+  await until('Watching; stop with Ctrl+C.')
+  edit(atlantis, '"rating": 4.5', '"rating": 9')
+  await until('"rating" must be at most 5, not 9.')
+  await until('Checked in ')
+  watching.kill('SIGINT')
+  const [code] = await once(watching, 'exit')
+  expect(code).toBe(1)
+})
+
 test('help can be asked for', () => {
-  expect(run('--help')).toMatchObject({ status: 0, stderr: '' })
+  const { status, stdout } = run('--help')
+  expect(status).toBe(0)
+  expect(stdout).toContain('--max-warnings')
 })
 
 test('a file that cannot be read is a diagnostic', () => {

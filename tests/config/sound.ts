@@ -40,9 +40,12 @@ export function soundExcept(
   return files
 }
 
+/** A day on which nothing in the sound config has ended. */
+const soundDay = '2024-06-01'
+
 /** What the checker makes of these files, with the words that its user reads. */
 export function check(files: ReadonlyMap<string, FileContent>): Checked & { readonly said: string } {
-  const checked = checkConfig(files, schemas)
+  const checked = checkConfig(files, schemas, { today: soundDay })
   return { ...checked, said: formatText(checked.diagnostics, { files, colour: false }) }
 }
 

@@ -1,16 +1,19 @@
-import type { FormField, Market } from '../../contract/config.ts'
+import type { FormField, Wizard } from '../../contract/config.ts'
+import { reservedFields } from '../../engine/submission.ts'
 import type { Context } from '../context.ts'
 import { pageParts } from '../page-parts.ts'
 import { pointer } from '../pointer.ts'
 import { type IdGroup, idsOf } from './id-group.ts'
 
-/** Field names that the software itself gives a meaning in every form. */
-const reserved = new Map([
-  ['form-name', 'the form itself'],
-  ['bot-field', 'the field that only software fills in'],
-  ['plan', 'the chosen plan'],
-  ['reference', 'the reference of the lead'],
-])
+/** What the field names that the receiver keeps for itself name. */
+const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
+  'form-name': 'the form itself',
+  'bot-field': 'the field that only software fills in',
+  plan: 'the chosen plan',
+  reference: 'the reference of the lead',
+}
+
+const reserved = new Map<string, string>(reservedFields.map((name) => [name, meanings[name]]))
 
 /** The names within forms: of fields, questions and options. */
 export function formIds(context: Context): IdGroup[] {
@@ -25,14 +28,17 @@ export function formIds(context: Context): IdGroup[] {
   )
   return [
     ...(site ? ofFields(site.file, '/contactFields', contactFields) : []),
-    ...markets.flatMap(({ file, value }) => ofWizard(file, value, taken)),
+    ...markets.flatMap(({ file, value: { wizard } }) => (wizard ? wizardIds(file, wizard, taken) : [])),
     ...forms,
   ]
 }
 
-function ofWizard(file: string, { wizard }: Market, taken: ReadonlyMap<string, string>): IdGroup[] {
-  if (!wizard) return []
-  const { questions, fields = [] } = wizard
+/** The names within a wizard; `taken` are those that its form has already, by what they name there. */
+export function wizardIds(
+  file: string,
+  { questions, fields = [] }: Pick<Wizard, 'questions' | 'fields'>,
+  taken: ReadonlyMap<string, string>,
+): IdGroup[] {
   const at = (i: number, key: string): string => pointer('/wizard/questions', i, key)
   const asked = idsOf(
     file,

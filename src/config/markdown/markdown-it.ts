@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { labelTables } from './table-labels.ts'
 
 // HTML is understood only to be refused at its place; should it ever be rendered, it is shown, not obeyed.
 const parser = new MarkdownIt({ html: true, linkify: false, typographer: false })
@@ -14,6 +15,7 @@ parser.normalizeLink = (url) => url
 export function parseTokens(markdown: string): Token[] {
   const tokens = parser.parse(markdown, {})
   for (const token of tokens) if (token.type === 'th_open' || token.type === 'td_open') prepareCell(token)
+  labelTables(tokens)
   return tokens
 }
 

@@ -9,7 +9,8 @@ export function parseMarkdown(file: string, content: string): Parsed {
   // Markdown counts lines as we do, but its parser drops the second half of Windows' line ends.
   const text = content.replaceAll(/\r\n?/g, '\n')
   const starts = lineStarts(text)
-  return parsedFrom(read(text, starts), file, starts)
+  // Offsets in a text whose line ends were changed are none in the file.
+  return parsedFrom(read(text, starts), file, text === content ? text : '', starts)
 }
 
 function read(whole: string, starts: readonly number[]): Reading {

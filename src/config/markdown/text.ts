@@ -3,6 +3,7 @@ import { lineStarts } from '../lines.ts'
 import { pointer } from '../pointer.ts'
 import type { SyntaxFault } from '../syntax.ts'
 import type { Spot } from '../tree.ts'
+import { unfinishedMarks } from '../unfinished.ts'
 import { readHeadings } from './headings.ts'
 import { readInline } from './inline.ts'
 import { parseTokens, renderTokens } from './markdown-it.ts'
@@ -14,6 +15,8 @@ export interface MarkdownText extends Omit<Text, 'id'> {
   /** The anchors of its headings; links can lead to them. */
   readonly anchors: readonly { readonly id: string }[]
   readonly links: readonly { readonly href: string }[]
+  /** What shows that it is not written yet. */
+  readonly unfinished: readonly string[]
 }
 
 /** The property under which a text stands beside its front matter, for the rules. */
@@ -29,9 +32,11 @@ export function readText(
   const tokens = parseTokens(markdown)
   const { contents, anchors, faults: ofHeadings } = readHeadings(tokens, markdown, starts)
   const { links, faults: ofLines } = readInline(tokens, markdown, starts)
+  const unfinished = unfinishedMarks(markdown)
   const spots = [
     ...anchors.map(({ offset }, i) => [pointer('', key, 'anchors', i, 'id'), from + offset] as const),
     ...links.map(({ offset }, i) => [pointer('', key, 'links', i, 'href'), from + offset] as const),
+    ...unfinished.map(({ offset }, i) => [pointer('', key, 'unfinished', i), from + offset] as const),
   ]
   return {
     text: {
@@ -40,6 +45,7 @@ export function readText(
       words: countWords(markdown),
       anchors: anchors.map(({ id }) => ({ id })),
       links: links.map(({ href }) => ({ href })),
+      unfinished: unfinished.map(({ text }) => text),
     },
     spots: new Map(spots.map(([at, offset]) => [at, { key: offset, value: offset }])),
     faults: [...ofHeadings, ...ofLines].map((fault) => ({ ...fault, offset: from + fault.offset })),

@@ -35,9 +35,24 @@ export function toPlan(context: Context, place: Place, market: string, plan: num
   return [{ ...place, message: `The market ${quote(market)} has no plan ${plan}.`, hint }]
 }
 
+const named = new WeakMap<Context, ReadonlyMap<string, Market>>()
+
 /** The market of this id, if its file can be used. */
-export function marketNamed({ markets }: Context, id: string): Market | undefined {
-  return markets.find(({ file, value }) => value.id === id || idOf(file) === id)?.value
+export function marketNamed(context: Context, id: string): Market | undefined {
+  const byId = named.get(context) ?? marketsById(context)
+  named.set(context, byId)
+  return byId.get(id)
+}
+
+function marketsById({ markets }: Context): Map<string, Market> {
+  const ids = markets.flatMap(({ file, value }) => [[value.id, value] as const, [idOf(file), value] as const])
+  // Of two markets with one id, the first is meant; the other is reported by its own rule.
+  return new Map(ids.toReversed())
+}
+
+/** The numbers of all plans of a market: listed by itself, or by its profiles. */
+export function plansOf(context: Context, market: string): number[] {
+  return [...(marketNamed(context, market)?.plans ?? []).map(({ id }) => id), ...ownPlans(context, market)]
 }
 
 function ownPlans({ profiles }: Context, market: string): number[] {

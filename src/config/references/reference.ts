@@ -1,4 +1,4 @@
-import { didYouMean } from '../did-you-mean.ts'
+import { didYouMean, onlyNear } from '../did-you-mean.ts'
 import type { Finding } from '../rule.ts'
 import { quote, some, withArticle } from '../words.ts'
 
@@ -19,5 +19,6 @@ export function unresolved({ file, pointer, value, noun, among, known }: Referen
   if (known.includes(value)) return []
   const message = `There is no ${noun} ${quote(value)} in ${among}.${didYouMean(value, known)}`
   const hint = known.length > 0 ? `Known here: ${some(known, 'and')}.` : `There is not ${withArticle(noun)} at all.`
-  return [{ file, pointer, message, hint }]
+  const meant = onlyNear(value, known)
+  return [{ file, pointer, message, hint, ...(meant === undefined ? {} : { meant }) }]
 }

@@ -18,10 +18,13 @@ export const formsDiffer: Rule = {
           : [],
       ),
     )
-    const forms = [...wizards, ...others]
-    return forms.flatMap(({ name, ...place }, i): Finding[] => {
-      const earlier = forms.slice(0, i).find((form) => form.name === name)
-      return earlier ? [{ ...place, message: `Another form is named ${quote(name)}, in ${earlier.file}.` }] : []
+    const first = new Map<string, string>()
+    return [...wizards, ...others].flatMap(({ name, ...place }): Finding[] => {
+      const earlier = first.get(name)
+      if (earlier === undefined) first.set(name, place.file)
+      return earlier === undefined
+        ? []
+        : [{ ...place, message: `Another form is named ${quote(name)}, in ${earlier}.` }]
     })
   },
 }

@@ -14,13 +14,15 @@ export const idsUnique: Rule = {
 }
 
 function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
-  return ids.flatMap(({ file, pointer, id }, i): Finding[] => {
+  const first = new Map<string | number, string>()
+  return ids.flatMap(({ file, pointer, id }): Finding[] => {
+    const earlier = first.get(id)
+    if (earlier === undefined) first.set(id, file)
     const owner = taken?.get(String(id))
     if (owner !== undefined)
       return [{ file, pointer, message: `No ${noun} can be named ${quote(id)} here: it is the name of ${owner}.` }]
-    const earlier = ids.slice(0, i).find((other) => other.id === id)
-    if (!earlier) return []
-    const where = earlier.file === file ? '' : `, in ${earlier.file}`
+    if (earlier === undefined) return []
+    const where = earlier === file ? '' : `, in ${earlier}`
     return [{ file, pointer, message: `There is ${withArticle(noun)} ${quote(id)} already${where}.` }]
   })
 }

@@ -1,4 +1,4 @@
-import { addressesOf } from '../addresses.ts'
+import { type Address, addressesOf } from '../addresses.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { quote } from '../words.ts'
 
@@ -7,10 +7,14 @@ export const pathsUnique: Rule = {
   name: 'paths-unique',
   description: 'Every path and alias of the site belongs to one page, and is written there once.',
   check: (context) => {
-    const addresses = addressesOf(context)
-    return addresses.flatMap(({ path, page, file, pointer }, i): Finding[] => {
-      const earlier = addresses.slice(0, i).find((other) => other.path === path)
-      if (!earlier) return []
+    const first = new Map<string, Address>()
+    return addressesOf(context).flatMap((address): Finding[] => {
+      const { path, page, file, pointer } = address
+      const earlier = first.get(path)
+      if (!earlier) {
+        first.set(path, address)
+        return []
+      }
       const isSameFile = earlier.file === file
       const owner =
         earlier.page === page

@@ -1,0 +1,61 @@
+import { checkConfig } from '../check.ts'
+import { decode, type FileContent } from '../decode.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import { parseJson } from '../parse.ts'
+import { isMarkdown, placeOf } from '../places.ts'
+import type { ConfigFiles } from '../read.ts'
+import { applyEdits } from './apply-edits.ts'
+import { outlineOf } from './property-order.ts'
+import { tidyJson } from './tidy-json.ts'
+
+/** What repairing came to: new texts by file, and what was repaired in words a line each. */
+export interface Repaired {
+  readonly texts: ReadonlyMap<string, string>
+  readonly said: readonly string[]
+}
+
+/** A repair may bring up another mistake that can be repaired; so often at most. */
+const rounds = 5
+
+/** Repairs what is certain in the files named, then puts their properties and layout in order. */
+export function repair({ files, schemas }: ConfigFiles, named: readonly string[]): Repaired {
+  const now = new Map(files)
+  const said: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const { diagnostics } = checkConfig(now, schemas)
+    const wrong = new Set(diagnostics.flatMap(({ file, rule }) => (rule === 'encoding' ? [file] : [])))
+    const fixable = diagnostics.filter(({ file, fix }) => fix && named.includes(file) && !wrong.has(file))
+    if (fixable.length === 0) break
+    for (const [file, own] of Map.groupBy(fixable, (found) => found.file)) {
+      now.set(file, repaired(file, now.get(file) ?? null, own))
+      said.push(...own.map(({ line, column, fix }) => `${file}:${line}:${column} ${fix?.title}`))
+    }
+  }
+  for (const file of named) {
+    const tidied = tidy(file, now.get(file) ?? null, schemas)
+    if (tidied === undefined) continue
+    now.set(file, tidied)
+    said.push(`${file} Put in order`)
+  }
+  const changed = [...now].filter(([file, content]) => typeof content === 'string' && files.get(file) !== content)
+  return { texts: new Map(changed as [string, string][]), said }
+}
+
+function repaired(file: string, content: FileContent, diagnostics: readonly Diagnostic[]): string {
+  const { text = '' } = decode(file, content)
+  return applyEdits(
+    text,
+    diagnostics.flatMap(({ fix }) => fix?.edits ?? []),
+  )
+}
+
+/** The tidy text of a JSON file; undefined where it is tidy, or its meaning is in doubt. */
+function tidy(file: string, content: FileContent, schemas: ConfigFiles['schemas']): string | undefined {
+  const { text, diagnostics } = decode(file, content)
+  const schema = placeOf(file)?.schema
+  if (text === undefined || schema === undefined || diagnostics.length > 0 || isMarkdown(file)) return undefined
+  const parsed = parseJson(file, text)
+  if (parsed.diagnostics.length > 0) return undefined
+  const tidied = tidyJson(text, outlineOf(schemas, schema, parsed.value))
+  return tidied === text ? undefined : tidied
+}

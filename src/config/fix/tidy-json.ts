@@ -1,0 +1,77 @@
+import { type Node, parseTree } from 'jsonc-parser'
+import type { Outline } from './property-order.ts'
+
+const widest = 120
+
+interface Scene {
+  readonly text: string
+  readonly newline: string
+}
+
+/**
+ * The JSON text with the properties of its objects in the order of the outline, laid out as the project's config is:
+ * two spaces a level, a line for each property, but a short object or list stays on one line where it was on one.
+ */
+export function tidyJson(text: string, outline: Outline): string {
+  const root = parseTree(text)
+  if (!root) return text
+  const scene: Scene = { text, newline: text.includes('\r\n') ? '\r\n' : '\n' }
+  return write(root, outline, scene, '', 0) + scene.newline
+}
+
+/** `before` is how much of the first line is taken, with the indent; a comma may follow. */
+function write(node: Node, outline: Outline, scene: Scene, indent: string, before: number): string {
+  const children = parts(node, outline)
+  if (children.length === 0) return node.type === 'object' ? '{}' : node.type === 'array' ? '[]' : raw(node, scene)
+  const flat = writeFlat(node, outline, scene)
+  if (flat !== undefined && before + flat.length + 1 <= widest) return flat
+  const inner = `${indent}  `
+  const lines = children.map(({ key, value, outline: own }) => {
+    const name = key === undefined ? '' : `${raw(key, scene)}: `
+    return inner + name + write(value, own, scene, inner, inner.length + name.length)
+  })
+  const [open, close] = node.type === 'object' ? '{}' : '[]'
+  return [`${open}`, lines.join(`,${scene.newline}`), `${indent}${close}`].join(scene.newline)
+}
+
+// Undefined where a part of it was spread over lines.
+function writeFlat(node: Node, outline: Outline, scene: Scene): string | undefined {
+  const children = parts(node, outline)
+  if (children.length === 0) return node.type === 'object' ? '{}' : node.type === 'array' ? '[]' : raw(node, scene)
+  if (isSpread(node, scene)) return undefined
+  const written: string[] = []
+  for (const { key, value, outline: own } of children) {
+    const flat = writeFlat(value, own, scene)
+    if (flat === undefined) return undefined
+    written.push(key === undefined ? flat : `${raw(key, scene)}: ${flat}`)
+  }
+  return node.type === 'object' ? `{ ${written.join(', ')} }` : `[${written.join(', ')}]`
+}
+
+interface NodePart {
+  readonly key: Node | undefined
+  readonly value: Node
+  readonly outline: Outline
+}
+
+function parts({ type, children = [] }: Node, { order, partOf }: Outline): NodePart[] {
+  if (type === 'array') return children.map((value, i) => ({ key: undefined, value, outline: partOf(i) }))
+  if (type !== 'object') return []
+  const properties = children.flatMap(({ children: [key, value] = [] }) => {
+    return key && value ? [{ key, value, outline: partOf(String(key.value)) }] : []
+  })
+  // What the schema does not know comes last, as it was.
+  const place = ({ key }: { readonly key: Node }): number => {
+    const at = order.indexOf(key.value)
+    return at < 0 ? order.length : at
+  }
+  return properties.toSorted((a, b) => place(a) - place(b))
+}
+
+function isSpread({ offset, children: [first] = [] }: Node, { text }: Scene): boolean {
+  return first !== undefined && text.slice(offset, first.offset).includes('\n')
+}
+
+function raw({ offset, length }: Node, { text }: Scene): string {
+  return text.slice(offset, offset + length)
+}

@@ -1,0 +1,63 @@
+import type { Market, Wizard } from '../../contract/config.ts'
+import { type WizardPath, wizardPaths } from '../../engine/wizard-paths.ts'
+import type { Context } from '../context.ts'
+import { wizardIds } from '../ids/form-ids.ts'
+import { wizardReferences } from '../references/wizard.ts'
+import { decidingFlow } from './deciding-flow.ts'
+
+/** More ways through a wizard than this are not walked. */
+export const mostPaths = 100_000
+
+/** A wizard whose every way was walked, as far as its conditions tell ways apart. */
+export interface WalkedWizard {
+  readonly file: string
+  readonly market: Market
+  readonly wizard: Wizard
+  /** Every way; of a question that decides nothing, only the first option is taken. */
+  readonly paths: readonly WizardPath[]
+}
+
+// Walking takes time, and a watched config is checked again and again.
+const walked = new WeakMap<Wizard, readonly WizardPath[] | 'too many'>()
+
+/** Whether some question is on none of the ways: then what is wrong with other conditions may follow from that. */
+export function hasLostQuestion({ wizard, paths }: WalkedWizard): boolean {
+  const asked = new Set(paths.flatMap(({ walk }) => walk.asked.map(({ id }) => id)))
+  return wizard.questions.some(({ id }) => !asked.has(id))
+}
+
+/** The wizards whose ways are known: their references resolve, and there are no more than `mostPaths` ways. */
+export function walkedWizards({ markets }: Context): WalkedWizard[] {
+  return markets.flatMap(({ file, value: market }) => {
+    const { wizard } = market
+    const paths = wizard && isWalkable(file, wizard) ? pathsOf(wizard) : 'too many'
+    return wizard && paths !== 'too many' ? [{ file, market, wizard, paths }] : []
+  })
+}
+
+/** Every way through a wizard, as far as its conditions tell them apart; given up when there are too many. */
+export function pathsOf(wizard: Wizard): readonly WizardPath[] | 'too many' {
+  const paths = walked.get(wizard) ?? walkAll(wizard)
+  walked.set(wizard, paths)
+  return paths
+}
+
+/** Whether walking the wizard means anything: its names are its own, and its conditions find what they name. */
+export function isWalkable(file: string, wizard: Wizard): boolean {
+  const groups = wizardIds(file, wizard, new Map())
+  const isUnique = groups.every(({ ids }) => new Set(ids.map(({ id }) => id)).size === ids.length)
+  return isUnique && wizardReferences(file, wizard).length === 0
+}
+
+function walkAll(wizard: Wizard): WizardPath[] | 'too many' {
+  const flow = decidingFlow(wizard)
+  // Questions that everybody is asked multiply the ways: where they are too many already, none needs to be walked.
+  const least = flow.questions.reduce((product, { askIf, options }) => product * (askIf ? 1 : options.length), 1)
+  if (least > mostPaths) return 'too many'
+  const paths: WizardPath[] = []
+  for (const path of wizardPaths(flow)) {
+    if (paths.length === mostPaths) return 'too many'
+    paths.push(path)
+  }
+  return paths
+}

@@ -1,0 +1,74 @@
+import { addressesOf } from '../addresses.ts'
+import type { Context } from '../context.ts'
+import { didYouMean, onlyNear } from '../did-you-mean.ts'
+import { splitLink, type WrittenLink, writtenLinks } from '../links.ts'
+import type { PagePart } from '../page-parts.ts'
+import { plansOf } from '../references/markets.ts'
+import type { Finding, Rule } from '../rule.ts'
+import { quote, some } from '../words.ts'
+import { fieldsOn } from '../written-forms.ts'
+
+/** What a link chooses for the visitor is there to be chosen. */
+export const linkChoices: Rule = {
+  name: 'link-choices',
+  description:
+    'What stands behind the `?` of a link to this site is a field of the form there, and one of its choices.',
+  check: (context) => {
+    const pages = new Map(
+      addressesOf(context)
+        .toReversed()
+        .map(({ path, page }) => [path, page]),
+    )
+    return writtenLinks(context).flatMap((link) => {
+      const page = link.href.includes('?') ? pages.get(splitLink(link.href).path) : undefined
+      return page ? problems(context, link, page) : []
+    })
+  },
+}
+
+function problems(context: Context, { file, pointer, href }: WrittenLink, page: PagePart): Finding[] {
+  const [, query = ''] = href.replace(/#.*/, '').split('?')
+  const choices = choicesOn(context, page)
+  return [...new URLSearchParams(query)].flatMap(([name, value]): Finding[] => {
+    const known = choices.get(name)
+    if (!known) {
+      const message = `Nothing on ${quote(page.path)} can be chosen by ${quote(`?${name}=`)}.${didYouMean(name, [...choices.keys()])}`
+      const hint =
+        choices.size > 0 ? `It understands ${some([...choices.keys()], 'and')}.` : 'Remove what stands behind the "?".'
+      return [{ file, pointer, message, hint }]
+    }
+    if (known.includes(value) || !context.complete) return []
+    const message = `${quote(value)} is no choice of ${quote(name)} on ${quote(page.path)}.${didYouMean(value, known)}`
+    const meant = onlyNear(value, known)
+    const hint = known.length > 0 ? `Its choices: ${some(known, 'and')}.` : 'There is none.'
+    return [
+      {
+        file,
+        pointer,
+        message,
+        hint,
+        ...(meant === undefined ? {} : { meant: href.replace(`${name}=${value}`, `${name}=${meant}`) }),
+      },
+    ]
+  })
+}
+
+/** What an address can choose on a page: choices by the name of their field. */
+function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, readonly string[]> {
+  const { market } = page
+  if (market?.wizard?.path === page.path && !page.isWritten) {
+    const steps = market.wizard.questions.map(({ id }) => id)
+    return new Map([
+      ['plan', plansOf(context, market.id).map(String)],
+      ['step', steps],
+    ])
+  }
+  return new Map(
+    fieldsOn(page).flatMap(({ fields }) =>
+      fields.flatMap(({ name, type, options = [] }): [string, readonly string[]][] => {
+        if (type === 'market') return [[name, context.marketIds]]
+        return type === 'select' ? [[name, options.map(({ value }) => value)]] : []
+      }),
+    ),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Currency } from '../../contract/config.ts'
+import type { Context } from '../context.ts'
+import { moneyWords } from '../money-words.ts'
+import { marketNamed } from '../references/markets.ts'
+import type { Finding, Rule } from '../rule.ts'
+import { textsIn } from '../texts-under.ts'
+import { quote } from '../words.ts'
+
+/** Amounts that stand beside each other are in one currency. */
+export const moneyInCurrency: Rule = {
+  name: 'money-in-currency',
+  description:
+    "Amounts in the texts of a market and of its provider profiles are in the market's currency, with its sign or code.",
+  check: (context) => [
+    ...context.markets.flatMap(({ file, value }) => problems(file, value, value.currency)),
+    ...context.profiles.flatMap(({ file, value, market }) => ofProfile(context, file, value, market)),
+  ],
+}
+
+function ofProfile(context: Context, file: string, value: object, market: string): Finding[] {
+  const found = marketNamed(context, market)
+  return found ? problems(file, value, found.currency) : []
+}
+
+function problems(file: string, value: object, { code, symbol }: Currency): Finding[] {
+  return textsIn(value).flatMap(({ pointer, key, text }) => {
+    if (key === 'symbol' || key === 'code') return []
+    const foreign = moneyWords(text).find(({ word, codes }) => {
+      // A sign that several currencies share is the market's only where it is the market's own sign.
+      return word !== symbol && !(codes.length === 1 && codes[0] === code)
+    })
+    if (!foreign) return []
+    const message = `${quote(foreign.word)} is not how this market writes money: its currency is ${code}, written ${quote(symbol)}.`
+    return [{ file, pointer, message, hint: `Write the amount in ${code}.` }]
+  })
+}

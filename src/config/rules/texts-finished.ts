@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts'
+import type { Finding, Rule } from '../rule.ts'
+import { textsIn } from '../texts-under.ts'
+import { unfinishedPart } from '../unfinished.ts'
+import { quote } from '../words.ts'
+
+/** The names under which a value is for machines, or has a rule of its own. */
+const notTexts = new Set(['$schema', 'html', 'whenTrue', 'whenFalse'])
+
+/** Nothing goes online half written. */
+export const textsFinished: Rule = {
+  name: 'texts-finished',
+  description: 'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`.',
+  check: (context) =>
+    documents(context).flatMap(({ file, value }) =>
+      textsIn(value).flatMap(({ pointer, key, text }): Finding[] => {
+        if (notTexts.has(key)) return []
+        if (text.trim() === '')
+          return [
+            {
+              file,
+              pointer,
+              message: `${quote(key)} is blank.`,
+              hint: 'Write the text, or remove it where it may be missing.',
+            },
+          ]
+        const part = unfinishedPart(text)
+        return part === undefined
+          ? []
+          : [{ file, pointer, message: `This text is not written yet: it has ${quote(part)} in it.` }]
+      }),
+    ),
+}
+
+function documents(context: Context): readonly { readonly file: string; readonly value: object }[] {
+  const { site, messages, markets, profiles, pages, articles, legal } = context
+  return [
+    ...(site ? [site] : []),
+    ...(messages ? [messages] : []),
+    ...markets,
+    ...profiles,
+    ...pages,
+    ...articles,
+    ...legal,
+  ]
+}

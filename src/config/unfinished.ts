@@ -1,0 +1,31 @@
+const marks = [
+  /\blorem ipsum\b/i,
+  /\b(?:TODO|FIXME|TBD|TBC)\b/,
+  /\bx{3,}\b/i,
+  /\[(?:insert|your|add|tbd|todo)\b[^\]]*\]/i,
+  /<(?:insert|your|add)\b[^>]*>/i,
+]
+
+// Names such as "Placeholder House" stand in on purpose until an address is known; a text of nothing else does not.
+const wholly =
+  /^(?:placeholder|(?:placeholder|sample|dummy|test|your|some) text(?: here)?|text here|untitled|asdf\w*|test|\.{3}|…|\?+)[.!]?$/i
+
+/** A part of a text that shows that it is not written yet; the offset counts from 0. */
+export interface UnfinishedPart {
+  readonly offset: number
+  readonly text: string
+}
+
+/** What shows that a text is not written yet, the first of each kind. */
+export function unfinishedMarks(text: string): UnfinishedPart[] {
+  return marks.flatMap((mark) => {
+    const found = mark.exec(text)
+    return found ? [{ offset: found.index, text: found[0] }] : []
+  })
+}
+
+/** What shows that a whole text is not written yet; undefined when it looks finished. */
+export function unfinishedPart(text: string): string | undefined {
+  const whole = text.trim()
+  return unfinishedMarks(text)[0]?.text ?? (wholly.test(whole) ? whole : undefined)
+}

@@ -1,0 +1,82 @@
+import type { BadEdit } from './bad-edit.ts'
+import { put, replace } from './sound.ts'
+
+const atlantis = 'config/markets/atlantis.json'
+const lemuria = 'config/markets/lemuria.json'
+const triton = 'config/providers/atlantis/triton.json'
+const home = 'config/pages/home.json'
+const contact = 'config/pages/contact.json'
+const site = 'config/site.json'
+const article = 'config/articles/living-below.md'
+
+const money: readonly BadEdit[] = [
+  { name: "another market's sign", file: atlantis, edit: put(['summary'], 'Cover from $5 a year.') },
+  { name: 'a code behind an amount', file: atlantis, edit: put(['subsidy', 'label'], 'after 50 USD of subsidy') },
+  { name: 'another sign in a list', file: atlantis, edit: put(['plans', 0, 'features', 0], 'Up to RM 1,000') },
+  { name: 'another currency in a profile', file: triton, edit: put(['meta', 'description'], 'Plans from £120.') },
+].map((bad) => ({ ...bad, rule: 'money-in-currency' }))
+
+const unfinished: readonly BadEdit[] = [
+  { name: 'a blank text', file: atlantis, edit: put(['summary'], ' ') },
+  { name: 'a note to oneself', file: home, edit: put(['blocks', 0, 'text'], 'TODO: say it better') },
+  { name: 'a text that only stands in', file: home, edit: put(['blocks', 0, 'title'], 'Placeholder') },
+  { name: 'a row of x', file: contact, edit: put(['meta', 'description'], 'Call xxx xxxx.') },
+  {
+    name: 'words to be filled in',
+    file: atlantis,
+    edit: put(['thankYou', 'blocks', 0, 'text'], 'Hello [insert name].'),
+  },
+  { name: "a printer's dummy text", file: article, edit: replace('Keep', 'Lorem ipsum dolor sit amet. Keep') },
+].map((bad) => ({ ...bad, rule: 'texts-finished' }))
+
+const forms: readonly BadEdit[] = [
+  {
+    name: 'a list without choices',
+    rule: 'choices-given',
+    file: contact,
+    edit: put(['blocks', 1, 'fields', 1, 'options'], undefined),
+  },
+  {
+    name: 'choices that nobody sees',
+    rule: 'choices-given',
+    file: contact,
+    edit: put(['blocks', 1, 'fields', 0, 'options'], [{ value: 'a', label: 'A' }]),
+  },
+  {
+    name: 'a link that chooses no market',
+    rule: 'link-choices',
+    file: lemuria,
+    edit: replace('?market=l', '?market=r'),
+  },
+  { name: 'a link that chooses nothing', rule: 'link-choices', file: lemuria, edit: replace('?market=', '?country=') },
+  { name: 'a link that chooses no plan', rule: 'link-choices', file: atlantis, edit: replace('?plan=1', '?plan=9') },
+  {
+    name: 'a choice on a page without a form',
+    rule: 'link-choices',
+    file: site,
+    edit: replace('"/atlantis"', '"/atlantis?plan=1"'),
+  },
+]
+
+const alternates: readonly BadEdit[] = [
+  { name: 'a tag twice', file: lemuria, edit: replace('["en-MG"]', '["en-MG", "en-MG"]') },
+  { name: "a tag of another market's country", file: lemuria, edit: replace('["en-MG"]', '["en-MG", "en-PT"]') },
+  { name: 'a page that no search engine lists', file: lemuria, edit: put(['landing', 'meta', 'noindex'], true) },
+].map((bad) => ({ ...bad, rule: 'alternates-exist' }))
+
+/** Mistakes in what files say, rather than in how they are written. */
+export const badContents: readonly BadEdit[] = [
+  ...money,
+  ...unfinished,
+  ...forms,
+  ...alternates,
+  {
+    name: 'a promotion that has ended',
+    rule: 'promotions-current',
+    severity: 'warning',
+    file: 'config/comparisons/deep.json',
+    edit: replace('2024-06-30', '2024-05-31'),
+  },
+  { name: 'a pale accent', rule: 'accents-readable', file: atlantis, edit: replace('"#1f6f8b"', '"#7fb0c0"') },
+  { name: 'a dim accent in the dark', rule: 'accents-readable', file: site, edit: put(['accent', 'dark'], '#555555') },
+]

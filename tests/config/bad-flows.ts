@@ -1,0 +1,87 @@
+import type { BadEdit } from './bad-edit.ts'
+import { put, replace } from './sound.ts'
+
+const atlantis = 'config/markets/atlantis.json'
+
+/** An edit that puts a value at a place in the wizard. */
+function wizard(path: readonly (string | number)[], value: unknown): BadEdit['edit'] {
+  return put(['wizard', ...path], value)
+}
+
+const askIf = ['questions', 1, 'askIf']
+const subsidised = ['rules', 'subsidised']
+const isNew = { answer: 'worker', isOneOf: ['new'] }
+const isRenewal = { answer: 'worker', isOneOf: ['renewal'] }
+const isDeep = { answer: 'depth', isOneOf: ['deep'] }
+
+/** `many` questions of three options, of which a rule looks at none or at all. */
+function long(many: number, isDecided: boolean): BadEdit['edit'] {
+  return (text) => {
+    const { questions, rules } = JSON.parse(text).wizard
+    const options = ['one', 'two', 'three'].map((value) => ({ value, label: value }))
+    const more = Array.from({ length: many }, (_, i) => {
+      return { id: `more-${i}`, field: `more-${i}`, text: `Question ${i}?`, summary: `${i}`, options }
+    })
+    const any = more.map(({ id }) => ({ answer: id, isOneOf: ['one'] }))
+    return put(
+      ['wizard', 'rules'],
+      isDecided ? { ...rules, some: { any } } : rules,
+    )(put(['wizard', 'questions'], [...questions, ...more])(text))
+  }
+}
+
+const conditions: readonly Omit<BadEdit, 'file' | 'rule'>[] = [
+  { name: 'a question that is always asked', edit: wizard([...askIf, 'isOneOf'], ['new', 'renewal']) },
+  { name: 'a rule that never holds', edit: wizard(subsidised, { all: [isRenewal, isDeep] }) },
+  { name: 'a rule that always holds', edit: wizard(subsidised, { any: [isNew, { not: isNew }] }) },
+  {
+    name: 'a part of a rule that always holds',
+    edit: wizard(subsidised, { all: [isDeep, { not: { all: [isRenewal, isDeep] } }] }),
+  },
+  {
+    name: 'a part of a rule that never holds',
+    edit: wizard(subsidised, { any: [isDeep, { all: [isRenewal, isDeep] }] }),
+  },
+]
+
+/** Mistakes in the flow of a wizard, which show only when its paths are walked. */
+export const badFlows: readonly BadEdit[] = [
+  ...conditions.map((bad) => ({ ...bad, rule: 'conditions-decide' })),
+  {
+    name: 'a question that no answers lead to',
+    rule: 'questions-reachable',
+    edit: wizard(askIf, { all: [isNew, isRenewal] }),
+  },
+  {
+    name: 'an option that is named for nothing',
+    rule: 'options-matter',
+    severity: 'warning' as const,
+    edit: (text: string) =>
+      wizard(
+        ['rules', 'subsidised', 'all', 0, 'isOneOf'],
+        ['new', 'transfer'],
+      )(
+        wizard(subsidised, { all: [isNew, isDeep] })(
+          wizard(['questions', 0, 'options', 2], { value: 'transfer', label: 'Transfer' })(text),
+        ),
+      ),
+  },
+  {
+    name: 'a question named as the last step',
+    rule: 'paths-reach-contact',
+    edit: (text: string) =>
+      text.replace('"id": "depth"', '"id": "contact"').replaceAll('"answer": "depth"', '"answer": "contact"'),
+  },
+  {
+    name: 'a derived field that is blank for some',
+    rule: 'derived-fields-valued',
+    edit: replace('"whenFalse": "no"', '"whenFalse": " "'),
+  },
+  {
+    name: 'a derived field that is the same for all',
+    rule: 'derived-fields-valued',
+    edit: replace('"whenFalse": "no"', '"whenFalse": "yes"'),
+  },
+  { name: 'more paths than anybody reads', rule: 'paths-bounded', severity: 'warning' as const, edit: long(12, false) },
+  { name: 'more paths than can be walked', rule: 'paths-bounded', severity: 'warning' as const, edit: long(11, true) },
+].map((bad) => ({ ...bad, file: atlantis }))

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { decode } from '../../src/config/decode.ts'
+import { isMarkdown, placeOf, places } from '../../src/config/places.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+import { fileOf, parts, resolve, schemaFiles } from '../contract/schema-files.ts'
+import { projectRoot } from './sound.ts'
+
+const all = parts().filter(({ place }) => !place.includes('/defaultSnippets'))
+const references = all.filter(({ schema }) => schema.$ref !== undefined)
+const targets = new Set(references.map((part) => resolve(part.schema.$ref ?? '', fileOf(part))))
+
+describe('what an editor shows on hover', () => {
+  test('is marked up wherever it has names in it, or speaks for what is referred to', () => {
+    const silent = all.filter(({ schema }) => {
+      const { description = '', $ref } = schema
+      const needs = description !== '' && ($ref !== undefined || (description.includes('`') && !targets.has(schema)))
+      return needs !== 'markdownDescription' in schema
+    })
+    expect(silent.map(({ place }) => place)).toEqual([])
+  })
+
+  test('says the same with marks as without', () => {
+    const different = all.filter(({ schema }) => {
+      return 'markdownDescription' in schema && schema['markdownDescription'] !== schema.description
+    })
+    expect(different.map(({ place }) => place)).toEqual([])
+  })
+
+  test('explains each value of a list, or none', () => {
+    for (const { place, schema } of all.filter((part) => 'enumDescriptions' in part.schema)) {
+      const { enum: values, enumDescriptions } = schema as unknown as { enum: unknown[]; enumDescriptions: string[] }
+      expect([place, enumDescriptions.length]).toEqual([place, values.length])
+    }
+  })
+})
+
+/** A snippet's body with its first proposals taken, as a JSON value. */
+function taken(body: unknown): unknown {
+  const text = JSON.stringify(body).replaceAll(/"\^\$\{\d+:([^}]*)\}"/g, '$1')
+  return JSON.parse(text.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1'))
+}
+
+describe('every snippet begins something that its schema accepts', () => {
+  const ajv = new Ajv2020({ strict: false, logger: false })
+  for (const [file, schema] of schemaFiles) ajv.addSchema(schema, file)
+  const snippets = parts().flatMap(({ place, schema }) => {
+    const own = (schema['defaultSnippets'] ?? []) as { label: string; body: unknown }[]
+    return own.map(({ label, body }) => ({ label, body, place }))
+  })
+
+  test.each(snippets.map((snippet) => [snippet.label, snippet] as const))('%s', (_, { place, body }) => {
+    const [file = '', at = ''] = place.split('#')
+    const validate = ajv.compile({ $ref: `${schemaFiles.get(file)?.$id}#${at}` })
+    validate(taken(body))
+    expect(validate.errors ?? []).toEqual([])
+  })
+
+  test('there are some for plans, questions and the blocks that pages are made of', () => {
+    expect(snippets.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['plan', 'question', 'hero', 'faq', 'features', 'callToAction', 'prose', 'leadForm']),
+    )
+  })
+})
+
+describe('the editor finds the schema', () => {
+  const settings = JSON.parse(readFileSync(path.join(projectRoot, '.vscode/settings.json'), 'utf8'))
+  const bound: { fileMatch: string[]; url: string }[] = settings['json.schemas']
+
+  test.each(places.filter(({ file }) => !isMarkdown(file)))('of $file by its folder', ({ file, schema }) => {
+    const urls = bound.filter(({ fileMatch }) => fileMatch.includes(`/${file}`)).map(({ url }) => url)
+    expect(urls).toEqual([`./${schema}`])
+  })
+
+  test('of each file by what the file itself says', () => {
+    const { files } = readConfigFiles(projectRoot)
+    for (const [file, content] of files) {
+      const place = placeOf(file)
+      if (!place || isMarkdown(file)) continue
+      const { $schema } = JSON.parse(decode(file, content).text ?? '')
+      expect([file, path.join(path.dirname(file), $schema ?? '')]).toEqual([file, place.schema])
+      expect(existsSync(path.join(projectRoot, place.schema))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { randomFrom } from '../../scripts/mutations.ts'
+import type { FormField } from '../../src/contract/config.ts'
+import { forms } from '../../src/engine/forms.ts'
+import { pages } from '../../src/engine/pages.ts'
+import type { Site } from '../../src/engine/site.ts'
+import { readSubmission } from '../../src/engine/submission.ts'
+import { wizardPaths } from '../../src/engine/wizard-paths.ts'
+import { contactStep, submitLabel, wizardStep } from '../../src/engine/wizard-step.ts'
+import { randomMarket } from './random-market.ts'
+import { check, soundExcept } from './sound.ts'
+
+const file = 'config/markets/atlantis.json'
+const today = '2024-06-01'
+const ofFlow = ['conditions-decide', 'questions-reachable', 'options-matter', 'paths-bounded']
+
+const values: Readonly<Record<FormField['type'], string>> = {
+  text: 'Mei Ling Tan',
+  email: 'name@example.com',
+  tel: '+65 0000 0000',
+  date: today,
+  select: '',
+  market: 'atlantis',
+  textarea: 'Two lines\nof text',
+}
+
+function entered({ type, options = [] }: FormField): string {
+  return type === 'select' ? (options[0]?.value ?? '') : values[type]
+}
+
+/** Walks every path of the market's wizard as a visitor would, and posts the form at its end. */
+function walkAll(site: Site): number {
+  const form = forms(site).find(({ market }) => market?.id === 'atlantis')
+  const { wizard } = form ?? {}
+  if (!form || !wizard) throw new Error('The market has lost its wizard.')
+  const rules = { words: site.messages.form, markets: ['atlantis'], today }
+  let count = 0
+  for (const { walk } of wizardPaths(wizard)) {
+    count += 1
+    expect(wizardStep(wizard, walk, contactStep)).toMatchObject({ id: contactStep, question: undefined })
+    expect(submitLabel(wizard, walk)).toMatch(/^Send/)
+    const contact = Object.fromEntries(form.fields.map((field) => [field.name, entered(field)]))
+    const read = readSubmission(form, { 'form-name': form.name, ...walk.fields, ...contact }, rules)
+    expect(read).toMatchObject({ accepted: true, request: { fields: walk.fields } })
+  }
+  return count
+}
+
+test('every market that is accepted builds its pages and takes what each of its paths posts', {
+  timeout: 60_000,
+}, () => {
+  let accepted = 0
+  let walked = 0
+  for (let seed = 1; seed <= 120; seed += 1) {
+    const text = `${JSON.stringify(randomMarket(randomFrom(seed)), null, 2)}\n`
+    const { site, diagnostics } = check(soundExcept({ [file]: text }))
+    // What chance makes is sound but for its flow.
+    expect(diagnostics.filter(({ rule }) => !ofFlow.includes(rule))).toEqual([])
+    if (!site) continue
+    accepted += 1
+    expect(pages(site).length).toBeGreaterThan(5)
+    walked += walkAll(site)
+  }
+  expect(accepted).toBeGreaterThan(30)
+  expect(walked).toBeGreaterThan(1000)
+})
