@@ -1,4 +1,4 @@
-/** `npm run bench`: builds the site and prints what each kind of page weighs, and how long the build took. */
+/** `npm run bench`: what each kind of page weighs, how long check and build take, and how a check grows with the config. */
 import path from 'node:path'
 import process from 'node:process'
 import { pages } from '../src/engine/pages.ts'
@@ -47,3 +47,6 @@ console.table(
 console.log(
   `Check ${((building - checking) / 1000).toFixed(2)} s, build ${((done - building) / 1000).toFixed(2)} s for ${weights.length} pages.`,
 )
+
+const { benchCheck } = await import('./bench-check.ts')
+benchCheck(root, site)

@@ -7,6 +7,8 @@ import type { Site } from '../../src/engine/site.ts'
 import { readSubmission } from '../../src/engine/submission.ts'
 import { wizardPaths } from '../../src/engine/wizard-paths.ts'
 import { contactStep, submitLabel, wizardStep } from '../../src/engine/wizard-step.ts'
+import type { BuildAssets } from '../../src/site/build-assets.ts'
+import { renderPage } from '../../src/site/render.tsx'
 import { randomMarket } from './random-market.ts'
 import { check, soundExcept } from './sound.ts'
 
@@ -46,9 +48,32 @@ function walkAll(site: Site): number {
   return count
 }
 
-test('every market that is accepted builds its pages and takes what each of its paths posts', {
-  timeout: 60_000,
-}, () => {
+/** A page without the files of a build. */
+const assets: BuildAssets = {
+  css: '',
+  stylesheet: undefined,
+  font: undefined,
+  scripts: [],
+  preloads: [],
+  modulePreloads: { still: [], catalogue: [] },
+  blockPreloads: {},
+  everywhere: false,
+}
+
+/** Renders the pages that the market changes: its own, and home, which lists it; one that cannot be rendered is an error. */
+async function renderAll(site: Site): Promise<number> {
+  const documents = await Promise.all(
+    pages(site)
+      .filter(({ path, accent }) => accent === 'atlantis' || path === '/')
+      .map((page) => renderPage(page, {}, assets)),
+  )
+  for (const html of documents) expect(html).toMatch(/<h1[ >].*<\/html>$/s)
+  return documents.length
+}
+
+test('every market that is accepted renders its pages and takes what each of its paths posts', {
+  timeout: 120_000,
+}, async () => {
   let accepted = 0
   let walked = 0
   for (let seed = 1; seed <= 120; seed += 1) {
@@ -58,7 +83,7 @@ test('every market that is accepted builds its pages and takes what each of its 
     expect(diagnostics.filter(({ rule }) => !ofFlow.includes(rule))).toEqual([])
     if (!site) continue
     accepted += 1
-    expect(pages(site).length).toBeGreaterThan(5)
+    expect(await renderAll(site)).toBeGreaterThan(2)
     walked += walkAll(site)
   }
   expect(accepted).toBeGreaterThan(30)

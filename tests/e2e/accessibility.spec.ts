@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { wizards } from './facts.ts'
 import { journey } from './journey.ts'
+import { openLive } from './live.ts'
 import { sitemapPaths, unlistedPaths } from './pages.ts'
 import { project } from './served-site.ts'
 import { expect, statusOf, test } from './test.ts'
@@ -17,7 +18,7 @@ for (let i = 0; i < paths.length; i += share) {
   const some = paths.slice(i, i + share)
   test(`axe finds nothing on ${some[0]} and the next ${some.length - 1} pages`, async ({ page }) => {
     for (const path of some) {
-      await page.goto(path)
+      await openLive(page, path)
       await expectAccessible(page, path)
     }
   })
@@ -29,7 +30,7 @@ test('axe finds nothing on a thank-you page with a reference, nor where there is
 }) => {
   allowInConsole(statusOf(404))
   for (const path of ['/quotes/qatar/thank-you?reference=HC-7K3M-9QXT', '/no-such-page']) {
-    await page.goto(path)
+    await openLive(page, path)
     await expectAccessible(page, path)
   }
 })
@@ -53,7 +54,7 @@ for (const { market, questions } of wizards) {
 
 test('axe finds nothing on forms that are wrong', async ({ page }) => {
   for (const path of ['/contact', '/welcome-page']) {
-    await page.goto(path)
+    await openLive(page, path)
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expectAccessible(page, `${path} with errors`)
@@ -61,7 +62,7 @@ test('axe finds nothing on forms that are wrong', async ({ page }) => {
 })
 
 test('axe finds nothing where no plan matches, and in an open menu', async ({ page }) => {
-  await page.goto('/singapore-maid-insurance')
+  await openLive(page, '/singapore-maid-insurance')
   await page.getByRole('searchbox').fill('no such insurer')
   await expect(page.getByRole('heading', { name: 'No plan matches' })).toBeVisible()
   await expectAccessible(page, 'no plan matches')

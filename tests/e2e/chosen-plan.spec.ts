@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { lastAnswers, wizardOf } from './facts.ts'
 import { journey } from './journey.ts'
+import { live, openLive } from './live.ts'
 import { expect, test } from './test.ts'
 import { newVisitor } from './visitor.ts'
 
@@ -17,7 +18,7 @@ async function choose(page: Page, plan: string): Promise<void> {
 
 test('Get Quote keeps the whole plan in the session, and the plan is posted along', async ({ page, site }) => {
   const visitor = newVisitor()
-  await page.goto('/singapore-maid-insurance')
+  await openLive(page, '/singapore-maid-insurance')
   await choose(page, 'FWD Premier Maid')
   const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('selectedProvider') ?? 'null'))
   expect(kept).toMatchObject({
@@ -48,7 +49,7 @@ test('Get Quote keeps the whole plan in the session, and the plan is posted alon
 })
 
 test('a plan that was chosen before is still there in the same session, and only in its market', async ({ page }) => {
-  await page.goto('/singapore-maid-insurance')
+  await openLive(page, '/singapore-maid-insurance')
   await choose(page, 'AXA Comprehensive Plus')
   await expect(page.getByText('AXA Comprehensive Plus')).toBeVisible()
   await page.goto('/quotes/singapore')
@@ -89,10 +90,11 @@ test('a link with a plan shows and posts it without a visit to the comparison', 
 })
 
 test('another choice replaces the one before', async ({ page }) => {
-  await page.goto('/singapore-maid-insurance')
+  await openLive(page, '/singapore-maid-insurance')
   await choose(page, 'AXA Comprehensive Plus')
   await expect(page.getByText('AXA Comprehensive Plus')).toBeVisible()
   await page.goBack()
+  await live(page)
   await choose(page, 'FWD Premier Maid')
   await expect(page.getByText('FWD Premier Maid')).toBeVisible()
   await expect(page.getByText('AXA Comprehensive Plus')).toBeHidden()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
 import { fillIn, newVisitor } from './visitor.ts'
 
@@ -20,7 +21,7 @@ test.describe('an address that leads nowhere', () => {
 
   test('Go Back leads back', async ({ page }) => {
     await page.goto('/welcome-page')
-    await page.goto('/no-such-page')
+    await openLive(page, '/no-such-page')
     await page.getByRole('button', { name: 'Go Back' }).click()
     await expect(page).toHaveURL('/welcome-page')
   })

@@ -1,3 +1,4 @@
+import { openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
 import { fillIn, newVisitor, referenceOn } from './visitor.ts'
 
@@ -45,7 +46,7 @@ for (const { path, name, fields } of filledForms()) {
     })
 
     test('says what is missing before anything is sent', async ({ page }) => {
-      await page.goto(path)
+      await openLive(page, path)
       await fillIn(page, { name: 'Mei Ling Tan' })
       await page.locator('button[type=submit]').click()
       const summary = page.getByRole('alert')

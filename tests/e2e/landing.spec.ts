@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { openLive } from './live.ts'
 import { expect, test } from './test.ts'
 
 interface PlanFacts {
@@ -63,7 +64,7 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 
 for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'comprehensive'] } of markets) {
   test.describe(market, () => {
-    test.beforeEach(({ page }) => page.goto(`/${market}-maid-insurance`))
+    test.beforeEach(({ page }) => openLive(page, `/${market}-maid-insurance`))
 
     test('compares its three plans in a table and in cards, and leads to a quote and to an advisor', async ({
       page,
@@ -122,7 +123,7 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
 }
 
 test('the search finds by provider, plan and feature, and says how many there are', async ({ page }) => {
-  await page.goto('/singapore-maid-insurance')
+  await openLive(page, '/singapore-maid-insurance')
   const search = page.getByRole('searchbox', { name: 'Search plans' })
   const count = page.getByRole('status')
   await expect(count).toHaveText('3 plans')
@@ -141,7 +142,7 @@ test('the search finds by provider, plan and feature, and says how many there ar
 })
 
 test('what the visitor set stays with a reload and with a shared link', async ({ page }) => {
-  await page.goto('/singapore-maid-insurance')
+  await openLive(page, '/singapore-maid-insurance')
   await page.getByRole('searchbox').fill('clinic')
   await page.getByLabel('Plan type').selectOption('comprehensive')
   await sortBy(page, 'premium')
@@ -155,7 +156,7 @@ test('what the visitor set stays with a reload and with a shared link', async ({
 
 test('on a phone the cards stand for the table', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/qatar-maid-insurance')
+  await openLive(page, '/qatar-maid-insurance')
   await expect(page.getByRole('table')).toBeHidden()
   await expect(cards(page).first()).toBeVisible()
   await sortBy(page, 'premium')

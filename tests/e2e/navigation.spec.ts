@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { journey } from './journey.ts'
+import { openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
 
 /** Leaves a mark on the document, which a new one would not have. */
@@ -11,7 +12,7 @@ const trail = (page: Page) => page.getByRole('navigation', { name: 'You are here
 
 /** Opens the comparison of Kuwait and waits until it reacts. */
 async function openKuwait(page: Page): Promise<void> {
-  await page.goto('/kuwait-maid-insurance')
+  await openLive(page, '/kuwait-maid-insurance')
   await page.getByLabel('Sort by').selectOption('premium')
   await expect(page).toHaveURL(/sort=premium/)
   await mark(page)

@@ -11,15 +11,15 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
     // Nothing to wait for while the page scrolls; tests of what moves ask for motion themselves.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 5_000,
-    navigationTimeout: 10_000,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       // Nothing here needs the internet, and the browser should not look for it.

@@ -27,7 +27,15 @@ export async function serveSite(root: string): Promise<ServedSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-leads-'))
   const server = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', HOST: 'localhost', PORT: '0', DATA_DIR: folder },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: 'localhost',
+      PORT: '0',
+      DATA_DIR: folder,
+      // Whatever the machine's own settings are, the leads stay in that folder.
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return {

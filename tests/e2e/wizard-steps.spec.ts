@@ -1,7 +1,14 @@
+import type { Page } from 'playwright/test'
 import { lastAnswers, wizardOf } from './facts.ts'
 import { journey } from './journey.ts'
 import { expect, test } from './test.ts'
 import { newVisitor } from './visitor.ts'
+
+/** The focus came along with the step: from its question, the next Tab leads to the answers. */
+async function tabToAnswers(page: Page): Promise<void> {
+  await expect(page.locator('fieldset:visible legend')).toBeFocused()
+  await page.keyboard.press('Tab')
+}
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -73,8 +80,7 @@ test('the arrow keys only choose; Enter goes on', async ({ page }) => {
   await quote.asks('type')
   await page.keyboard.press('Enter')
   await quote.asks('nationality')
-  // The focus came along: the next Tab stands on the answers.
-  await page.keyboard.press('Tab')
+  await tabToAnswers(page)
   await page.keyboard.press('Enter')
   await quote.asks('coverage')
 })
@@ -86,7 +92,7 @@ test('Space goes on, from an answer that it chooses and from one that an arrow k
   await page.locator('fieldset:visible input').first().focus()
   await page.keyboard.press('Space')
   await quote.asks('nationality')
-  await page.keyboard.press('Tab')
+  await tabToAnswers(page)
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('fieldset:visible input:checked')).toHaveValue('indonesian')
   await page.keyboard.press('Space')
@@ -101,10 +107,11 @@ test('a visitor with nothing but a keyboard gets to the end', async ({ page, sit
   await page.locator('fieldset:visible input').first().focus()
   for (const question of ['type', 'nationality', 'coverage']) {
     await quote.asks(question)
-    if (question !== 'type') await page.keyboard.press('Tab')
+    if (question !== 'type') await tabToAnswers(page)
     await page.keyboard.press('Space')
   }
   await quote.asksForContact()
+  await expect(page.locator('#step-contact')).toBeFocused()
   for (const value of [visitor.name, visitor.email, visitor.phone]) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(value)
