@@ -62,7 +62,7 @@ export function QuestionStep({ question, quote, refused, error }: Props) {
 type OptionsProps = Pick<Props, 'question' | 'quote' | 'refused'> & Pick<Question, 'options'>
 
 /** A click, a tap, Space or Enter chooses and goes on; the arrow keys only move between the answers (WCAG 3.2.2). */
-function Options({ question: { id, field }, quote, refused, options }: OptionsProps) {
+function Options({ question: { id, field, askIf }, quote, refused, options }: OptionsProps) {
   const byArrow = useRef(false)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     byArrow.current = event.key.startsWith('Arrow')
@@ -88,7 +88,8 @@ function Options({ question: { id, field }, quote, refused, options }: OptionsPr
               type="radio"
               name={field}
               value={value}
-              required
+              // Without scripts a question that may not apply can be left open; the receiver knows whether it does.
+              required={!askIf}
               defaultChecked={refused === value}
               onKeyDown={onKeyDown}
               onChange={() => quote.answer(id, value)}
