@@ -27,10 +27,13 @@ export async function addPageRoutes(
   for (const { from, to } of site.config.redirects ?? []) app.get(from, (_request, reply) => reply.redirect(to, 301))
   for (const [address, page] of addresses.pages) {
     const file = `${address}/index.html`.slice(address === '/' ? 2 : 1)
-    const policy = contentSecurityPolicy(logoService, await readFile(path.join(dist, file), 'utf8'))
+    let policy: string | undefined
     app.get(address, async (request, reply) => {
       const visit = visitFromQuery(page, request.query as Query, addresses.isThankYou(page))
-      if (!visit) return reply.header('content-security-policy', policy).sendFile(file)
+      if (!visit) {
+        policy ??= contentSecurityPolicy(logoService, await readFile(path.join(dist, file), 'utf8'))
+        return reply.header('content-security-policy', policy).sendFile(file)
+      }
       return sendHtml(reply.header('cache-control', 'private, no-cache'), await render(page, visit))
     })
   }

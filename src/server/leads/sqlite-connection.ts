@@ -14,12 +14,15 @@ const full = 2
 /** The oldest SQLite that is trusted with leads: earlier ones can lose writes to a write-ahead log that is reset. */
 const oldestVersion = '3.51.3'
 
+/** How long to wait for another program that has the database, in milliseconds. */
+const patience = 3000
+
 /** Opens the database file for leads: write-ahead log, and every commit on the disk before it returns. */
 export function openConnection(file: string): Sqlite.Database {
-  const database = new Sqlite(file, { timeout: 3000 })
+  const database = new Sqlite(file, { timeout: patience })
   try {
     assertVersion(String(database.prepare('select sqlite_version()').pluck().get()))
-    database.pragma('journal_mode = WAL')
+    switchToWal(database)
     // better-sqlite3 is compiled to fall back to NORMAL in WAL mode, which loses the last commits in a power cut.
     database.pragma('synchronous = FULL')
     // What is erased is overwritten, so that it cannot be read from the file afterwards.
@@ -30,6 +33,18 @@ export function openConnection(file: string): Sqlite.Database {
   } catch (error) {
     database.close()
     throw error
+  }
+}
+
+/** Turns the write-ahead log on. SQLite does not wait by itself for another program that is doing the same right now. */
+function switchToWal(database: Sqlite.Database): void {
+  for (const began = Date.now(); ; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)) {
+    try {
+      return void database.pragma('journal_mode = WAL')
+    } catch (error) {
+      const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+      if (!busy || Date.now() - began > patience) throw error
+    }
   }
 }
 
