@@ -14,16 +14,20 @@ const parts = ['config', 'schemas', 'scripts', 'src', 'package.json', 'tsconfig.
 /** Builds and serves a copy of the project after a change to its config; closing it removes the copy. */
 export async function serveCopy(change: (config: string) => Promise<void>): Promise<ServedSite> {
   const root = await mkdtemp(path.join(tmpdir(), 'helpercompare-copy-'))
+  const remove = () => rm(root, { recursive: true })
+  try {
+    const site = await buildAndServe(root, change)
+    return { ...site, close: () => site.close().then(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function buildAndServe(root: string, change: (config: string) => Promise<void>): Promise<ServedSite> {
   for (const part of parts) await cp(path.join(project, part), path.join(root, part), { recursive: true })
   await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   await change(path.join(root, 'config'))
   await run(process.execPath, ['scripts/build.ts'], { cwd: root })
-  const site = await serveSite(root)
-  return {
-    ...site,
-    async close() {
-      await site.close()
-      await rm(root, { recursive: true })
-    },
-  }
+  return serveSite(root)
 }
