@@ -6,6 +6,7 @@ import { hasErrors } from '../src/config/diagnostic.ts'
 import { formatSummary } from '../src/config/format.ts'
 import { formats } from '../src/config/formats/formats.ts'
 import { type ConfigFiles, hasFolder, readConfigFiles } from '../src/config/read.ts'
+import { today } from '../src/config/today.ts'
 import { count } from '../src/config/words.ts'
 import type { Site } from '../src/engine/site.ts'
 import { type CheckCall, readCall, usage } from './check-options.ts'
@@ -72,11 +73,6 @@ function contentsOf({ markets, pages, profiles, articles, legal }: Site): string
     count(legal.length, 'legal text'),
   ]
   return counts.join(', ')
-}
-
-/** The day it is where the checker runs, as YYYY-MM-DD. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date())
 }
 
 try {

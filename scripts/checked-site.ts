@@ -2,12 +2,13 @@ import process from 'node:process'
 import { checkConfig } from '../src/config/check.ts'
 import { formatText } from '../src/config/format.ts'
 import { readConfigFiles } from '../src/config/read.ts'
+import { today } from '../src/config/today.ts'
 import type { Site } from '../src/engine/site.ts'
 
 /** The site that the config under `root` describes. Prints what the checker says; ends the process where it refuses. */
 export function checkedSite(root: string): Site {
   const { files, schemas } = readConfigFiles(root, root)
-  const { site, diagnostics } = checkConfig(files, schemas)
+  const { site, diagnostics } = checkConfig(files, schemas, { today: today() })
   const colour = process.stdout.isTTY === true && !process.env['NO_COLOR']
   if (diagnostics.length > 0) console.error(formatText(diagnostics, { files: new Map([...schemas, ...files]), colour }))
   if (!site) process.exit(1)

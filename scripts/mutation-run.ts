@@ -1,78 +1,127 @@
 import { checkConfig } from '../src/config/check.ts'
 import { decode } from '../src/config/decode.ts'
-import type { Diagnostic } from '../src/config/diagnostic.ts'
+import type { Diagnostic, FilePosition } from '../src/config/diagnostic.ts'
 import { parseJson } from '../src/config/parse.ts'
 import { isConfigFile, isMarkdown } from '../src/config/places.ts'
 import { parentPointer, pointer } from '../src/config/pointer.ts'
 import type { ConfigFiles } from '../src/config/read.ts'
+import type { Page } from '../src/engine/page.ts'
 import { pages } from '../src/engine/pages.ts'
+import { elsewhere } from './elsewhere.ts'
 import { type Mutation, mutateJson, mutateLines, pick, randomFrom } from './mutations.ts'
 
-/** How often each thing came of an edit. */
-export interface Tally {
-  /** A site whose pages all build. */
-  sound: number
-  /** An error at the edited place or above it. */
-  atPlace: number
-  /** An error elsewhere in the edited file: at what the edited place is inconsistent with. */
-  sameFile: number
-  /** Errors in other files only: at what refers to the edited place. */
-  otherFiles: number
-}
+/** What became of an edit, in words. */
+export const outcomes = {
+  atPlace: 'an error at the edited place or above it',
+  related: 'an error that names that place as the other one it is about',
+  inFile: 'an error in the edited file, where a byte or a line was edited',
+  sound: 'a site that builds, every page that the edit changed rendered',
+} as const
 
 /** What a run came to. */
 export interface Run {
-  readonly tally: Tally
+  /** How often each of `outcomes` came about, and each kind of edit that `elsewhere` names. */
+  readonly tally: Readonly<Record<string, number>>
   readonly byKind: Readonly<Record<string, number>>
+  /** How many pages were rendered. */
+  readonly rendered: number
   /** What must never happen, each with the seed that brings it up again. */
   readonly faults: readonly string[]
 }
 
-/** Edits real config files at random, one edit at a time, until the time (`performance.now()`) or the number is up. */
-export function mutationRun({ files, schemas }: ConfigFiles, seed: number, most: number, until: number): Run {
-  const names = [...files.keys()].filter(isConfigFile)
-  const tally: Tally = { sound: 0, atPlace: 0, sameFile: 0, otherFiles: 0 }
+/** Where a run begins, and when it ends: after so many edits, or at a time (`performance.now()`). */
+export interface Bounds {
+  readonly seed: number
+  readonly most: number
+  readonly until: number
+}
+
+/** Renders one page; a promise that fails where it cannot be rendered. */
+export type Render = (page: Page) => Promise<string>
+
+/** Edits real config files at random, one edit at a time. */
+export async function mutationRun(read: ConfigFiles, render: Render, { seed, most, until }: Bounds): Promise<Run> {
+  const names = [...read.files.keys()].filter(isConfigFile)
+  const renderer = await changedPages(read, render)
+  const tally: Record<string, number> = {}
   const byKind: Record<string, number> = {}
   const faults: string[] = []
   for (let i = 0; i < most && performance.now() < until; i += 1) {
     const random = randomFrom(seed + i)
     const file = pick(random, names)
-    const { text = '' } = decode(file, files.get(file) ?? null)
+    const { text = '' } = decode(file, read.files.get(file) ?? null)
     const mutation = isMarkdown(file) ? mutateLines(text, random) : mutateJson(text, random)
-    byKind[mutation.kind] = (byKind[mutation.kind] ?? 0) + 1
+    count(byKind, mutation.kind)
     try {
-      tally[outcome({ files: new Map(files).set(file, mutation.text), schemas }, file, mutation)] += 1
+      const files = new Map(read.files).set(file, mutation.text)
+      count(tally, await outcome({ ...read, files }, file, mutation, renderer.render))
     } catch (error) {
       faults.push(`seed ${seed + i}: ${mutation.kind} in ${file}: ${error instanceof Error ? error.message : error}`)
     }
   }
-  return { tally, byKind, faults }
+  return { tally, byKind, rendered: renderer.count(), faults }
 }
 
-function outcome({ files, schemas }: ConfigFiles, file: string, mutation: Mutation): keyof Tally {
+/** Renders those of some pages that differ from the pages of the unedited config, which are rendered here. */
+async function changedPages({ files, schemas }: ConfigFiles, render: Render) {
+  const { site } = checkConfig(files, schemas)
+  if (!site) throw new Error('The config has errors before any edit.')
+  const known = new Set<string>()
+  let rendered = 0
+  const renderOthers = async (all: readonly Page[]): Promise<void> => {
+    for (const page of all) {
+      if (known.has(JSON.stringify(page))) continue
+      const html = await render(page)
+      rendered += 1
+      if (!/<h1[ >].*<\/html>$/s.test(html)) throw new Error(`${page.path} is not a whole page.`)
+    }
+  }
+  const all = pages(site)
+  await renderOthers(all)
+  for (const page of all) known.add(JSON.stringify(page))
+  return { render: renderOthers, count: () => rendered }
+}
+
+async function outcome(
+  { files, schemas }: ConfigFiles,
+  file: string,
+  mutation: Mutation,
+  render: (all: readonly Page[]) => Promise<void>,
+): Promise<string> {
   const { site, diagnostics } = checkConfig(files, schemas)
   const fault = diagnostics.find(({ rule }) => rule === 'checker' || rule === 'schema')
   if (fault) throw new Error(fault.message)
   if (site) {
-    pages(site)
-    return 'sound'
+    await render(pages(site))
+    return outcomes.sound
   }
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  if (errors.length === 0) throw new Error('There is neither a site nor an error.')
-  const own = errors.filter((found) => found.file === file)
-  if (own.some((found) => isAt(found, mutation, file))) return 'atPlace'
-  return own.length > 0 ? 'sameFile' : 'otherFiles'
+  const isHere = placeTest(mutation, file)
+  if (errors.some(isHere)) return mutation.places.length > 0 ? outcomes.atPlace : outcomes.inFile
+  if (errors.some(({ related }) => related && isHere(related))) return outcomes.related
+  const known = elsewhere.find(({ fits }) => errors.some((error) => fits(error, mutation)))
+  if (known) return known.name
+  throw new Error(errors[0] ? `No error points at it: ${said(errors[0])}` : 'There is neither a site nor an error.')
 }
 
-function isAt({ line, column }: Diagnostic, { text, places }: Mutation, file: string): boolean {
-  // Of a byte or a line, it is not known what it belonged to.
-  if (places.length === 0 || typeof text !== 'string') return true
+/** Whether a place is the edited one, or one above it; of a byte or a line it is only known which file it is in. */
+function placeTest({ text, places }: Mutation, file: string): (place: FilePosition) => boolean {
+  if (places.length === 0 || typeof text !== 'string') return (place) => place.file === file
   const { locate } = parseJson(file, text)
-  return places.some((path) => {
-    for (let at = pointer('', ...path.map(String)); ; at = parentPointer(at)) {
-      const found = [locate(at, 'key'), locate(at, 'value')]
-      if (found.some((place) => place.line === line && place.column === column)) return true
-      if (at === '') return false
-    }
-  })
+  const pointers = new Set(places.flatMap((path) => upwards(pointer('', ...path.map(String)))))
+  const here = [...pointers].flatMap((at) => [locate(at, 'key'), locate(at, 'value')])
+  const written = new Set(here.map(({ line, column }) => `${line}:${column}`))
+  return (place) => place.file === file && written.has(`${place.line}:${place.column}`)
+}
+
+function upwards(at: string): string[] {
+  return at === '' ? [at] : [at, ...upwards(parentPointer(at))]
+}
+
+function said({ file, line, column, message }: Diagnostic): string {
+  return `${file}:${line}:${column} ${message}`
+}
+
+function count(tally: Record<string, number>, name: string): void {
+  tally[name] = (tally[name] ?? 0) + 1
 }

@@ -7,7 +7,7 @@ export type Random = () => number
 export interface Mutation {
   readonly kind: string
   readonly text: string | Uint8Array
-  /** The paths of keys to what was edited; none where bytes or lines were. */
+  /** The paths of keys to what the edit wrote, and to all within; to what holds what it dropped. None for bytes or lines. */
   readonly places: readonly JSONPath[]
 }
 
@@ -50,21 +50,32 @@ export function mutateJson(text: string, random: Random): Mutation {
   const value: unknown = JSON.parse(text)
   const paths = pathsIn(value).filter((path) => path.length > 0)
   const path = pick(random, paths)
-  const put = (edited: unknown, places: readonly JSONPath[], kind: string): Mutation => {
+  const put = (edited: unknown, written: readonly JSONPath[], kind: string): Mutation => {
+    const places = written.flatMap((one) => pathsIn(at(edited, one), one))
     return { kind, places, text: `${JSON.stringify(edited, null, 2)}\n` }
   }
   switch (pick(random, ['drop', 'rename', 'retype', 'swap', 'duplicate', 'corrupt'])) {
     case 'drop':
-      return { kind: 'drop', places: [path], text: applyEdits(text, modify(text, path, undefined, {})) }
+      return { ...put(without(value, path), [], 'drop'), places: [path.slice(0, -1)] }
     case 'rename': {
-      const named = pick(
-        random,
-        paths.filter((one) => typeof one.at(-1) === 'string'),
-      )
-      return put(rename(value, named, random), [named], 'rename')
+      const isNamed = (one: JSONPath): boolean => typeof one.at(-1) === 'string' || isName(at(value, one))
+      const named = pick(random, paths.filter(isNamed))
+      if (isName(at(value, named)) && (typeof named.at(-1) === 'number' || random() < 0.5)) {
+        const name = misspelt(String(at(value, named)), random)
+        return put(
+          change(value, named, () => name),
+          [named],
+          'rename',
+        )
+      }
+      const { renamed, place } = renameKey(value, named, random)
+      return { ...put(renamed, [], 'rename'), places: [place] }
     }
-    case 'retype':
-      return { kind: 'retype', places: [path], text: applyEdits(text, modify(text, path, pick(random, strange), {})) }
+    case 'retype': {
+      const odd = pick(random, strange)
+      const places = pathsIn(odd, path)
+      return { kind: 'retype', places, text: applyEdits(text, modify(text, path, odd, {})) }
+    }
     case 'swap': {
       const other = pick(random, paths)
       const isApart = !isInside(path, other) && !isInside(other, path)
@@ -129,18 +140,30 @@ function at(value: unknown, path: JSONPath): unknown {
   return path.reduce((found: unknown, key) => Reflect.get(Object(found), key), value)
 }
 
-function rename(value: unknown, path: JSONPath, random: Random): unknown {
-  const key = String(path.at(-1))
-  const cut = Math.floor(random() * key.length)
-  const wrong = pick(random, [
-    key.slice(0, cut) + key.slice(cut + 1),
-    `${key}s`,
-    key.toUpperCase(),
-    'other',
-    '__proto__',
-  ])
+/** Whether a value can be the name of something: a market, a provider, a rule… */
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && /^[a-z\d]+(-[a-z\d]+)*$/.test(value)
+}
+
+function misspelt(name: string, random: Random): string {
+  const cut = Math.floor(random() * name.length)
+  return pick(random, [name.slice(0, cut) + name.slice(cut + 1), `${name}s`, name.toUpperCase(), 'other', '__proto__'])
+}
+
+function renameKey(value: unknown, path: JSONPath, random: Random): { renamed: unknown; place: JSONPath } {
+  const parent = path.slice(0, -1)
+  const key = path.at(-1)
+  const wrong = misspelt(String(key), random)
+  const renamed = change(value, parent, (object) => {
+    return Object.fromEntries(Object.entries(Object(object)).map(([name, part]) => [name === key ? wrong : name, part]))
+  })
+  return { renamed, place: [...parent, wrong] }
+}
+
+function without(value: unknown, path: JSONPath): unknown {
   return change(value, path.slice(0, -1), (parent) => {
-    return Object.fromEntries(Object.entries(Object(parent)).map(([name, part]) => [name === key ? wrong : name, part]))
+    if (Array.isArray(parent)) return parent.filter((_, i) => i !== path.at(-1))
+    return Object.fromEntries(Object.entries(Object(parent)).filter(([name]) => name !== path.at(-1)))
   })
 }
 

@@ -1,46 +1,94 @@
 /**
- * `npm run test:mutate`: thousands of random edits to the real config, of which each must give an error or a site whose
- * pages all build. `--seed N` begins elsewhere, `--edits N` and `--seconds N` bound it. Exit code 1: a fault was found.
+ * `npm run test:mutate`: thousands of random edits to the real config, of which each must give an error that points at
+ * it, or a site whose pages all build and render. `--seed N` begins elsewhere, `--edits N` and `--seconds N` bound it.
+ * Exit code 1: a fault was found; 2: the call makes no sense.
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { createServer } from 'vite'
 import { readConfigFiles } from '../src/config/read.ts'
-import { mutationRun, type Run } from './mutation-run.ts'
+import type { BuildAssets } from '../src/site/build-assets.ts'
+import { elsewhere } from './elsewhere.ts'
+import { mutationRun, outcomes, type Run } from './mutation-run.ts'
 
 const workers = 2
 
-if (isMainThread) await main()
-else {
-  const { seed, edits, seconds } = workerData
-  parentPort?.postMessage(mutationRun(readConfigFiles('.'), seed, edits, performance.now() + seconds * 1000))
+/** A page without the files of a build. */
+const assets: BuildAssets = {
+  css: '',
+  stylesheet: undefined,
+  font: undefined,
+  scripts: [],
+  preloads: [],
+  modulePreloads: { still: [], catalogue: [] },
+  blockPreloads: {},
+  everywhere: false,
 }
 
-async function main(): Promise<void> {
+interface Share {
+  readonly seed: number
+  readonly most: number
+  readonly seconds: number
+}
+
+if (isMainThread) process.exitCode = await main()
+else parentPort?.postMessage(await runHere(workerData))
+
+async function main(): Promise<number> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { seed: text, edits: text, seconds: text } })
-  const { seed = '1', edits = '10000', seconds = '110' } = values
-  const share = Math.ceil(Number(edits) / workers)
-  const runs = await Promise.all(
-    Array.from({ length: workers }, (_, i) =>
-      run({ seed: Number(seed) + i * share, edits: share, seconds: Number(seconds) }),
-    ),
-  )
-  const faults = runs.flatMap((one) => one.faults)
-  for (const fault of faults.slice(0, 20)) console.log(fault)
-  const sum = (of: (one: Run) => number): number => runs.reduce((total, one) => total + of(one), 0)
-  const kinds = [...new Set(runs.flatMap(({ byKind }) => Object.keys(byKind)))]
-  console.log(kinds.map((kind) => `${kind} ${sum(({ byKind }) => byKind[kind] ?? 0)}`).join(', '))
-  console.log(`an error at the edited place or above it: ${sum(({ tally }) => tally.atPlace)}`)
-  console.log(`an error elsewhere in the edited file: ${sum(({ tally }) => tally.sameFile)}`)
-  console.log(`an error in another file that refers to it: ${sum(({ tally }) => tally.otherFiles)}`)
-  console.log(`a site whose pages all build: ${sum(({ tally }) => tally.sound)}`)
-  console.log(`faults: ${faults.length}, from seed ${seed}`)
-  process.exitCode = faults.length > 0 ? 1 : 0
+  const { seed = '1', edits = '10000', seconds = '240' } = values
+  const wrong = [seed, edits, seconds].find((value) => !/^\d+$/.test(value))
+  if (wrong !== undefined) {
+    console.error(`--seed, --edits and --seconds take whole numbers, not "${wrong}".`)
+    return 2
+  }
+  const most = Math.ceil(Number(edits) / workers)
+  const shares = Array.from({ length: workers }, (_, i) => ({ seed: Number(seed) + i * most, most }))
+  const runs = await Promise.all(shares.map((share) => runAside({ ...share, seconds: Number(seconds) })))
+  return report(runs, seed)
 }
 
-function run(data: { seed: number; edits: number; seconds: number }): Promise<Run> {
+/** Prints what the runs came to; returns the exit code. */
+function report(runs: readonly Run[], seed: string): number {
+  const faults = runs.flatMap((one) => one.faults)
+  for (const fault of faults.slice(0, 20)) console.log(fault)
+  const kinds = [...new Set(runs.flatMap(({ byKind }) => Object.keys(byKind)))].sort()
+  const byKind = kinds.map((kind) => [kind, total(runs, (run) => run.byKind[kind])] as const)
+  console.log(`${byKind.reduce((sum, [, times]) => sum + times, 0)} edits, from seed ${seed}:`)
+  console.log(`  ${byKind.map(([kind, times]) => `${kind} ${times}`).join(', ')}`)
+  const came = (name: string): string => `${total(runs, ({ tally }) => tally[name])}`.padStart(7)
+  for (const name of Object.values(outcomes)) console.log(`${came(name)}  ${name}`)
+  for (const { name, reason } of elsewhere) console.log(`${came(name)}  ${name}: ${reason}`)
+  console.log(`${faults.length}`.padStart(7), faults.length === 1 ? ' fault' : ' faults')
+  console.log(`${total(runs, ({ rendered }) => rendered)} pages rendered.`)
+  return faults.length > 0 ? 1 : 0
+}
+
+function total(runs: readonly Run[], of: (run: Run) => number | undefined): number {
+  return runs.reduce((sum, run) => sum + (of(run) ?? 0), 0)
+}
+
+function runAside(share: Share): Promise<Run> {
   return new Promise((resolve, reject) => {
-    new Worker(new URL(import.meta.url), { workerData: data }).once('message', resolve).once('error', reject)
+    new Worker(new URL(import.meta.url), { workerData: share }).once('message', resolve).once('error', reject)
   })
+}
+
+async function runHere({ seed, most, seconds }: Share): Promise<Run> {
+  const until = performance.now() + seconds * 1000
+  process.env['NODE_ENV'] = 'production'
+  const vite = await createServer({
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    // Nothing is made ready for a browser.
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const { renderPage } = (await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('../src/site/render.tsx')
+    return await mutationRun(readConfigFiles('.'), (page) => renderPage(page, {}, assets), { seed, most, until })
+  } finally {
+    await vite.close()
+  }
 }

@@ -9,6 +9,12 @@ export interface Position {
   readonly column: number
 }
 
+/** A place in one of the files. */
+export interface FilePosition extends Position {
+  /** The file's path under the root, with `/`, such as `config/markets/my-market.json`. */
+  readonly file: string
+}
+
 /** One replacement in a file's text; offset and length count from 0, in UTF-16 units. */
 export interface Edit {
   readonly offset: number
@@ -23,15 +29,15 @@ export interface Fix {
 }
 
 /** All that the checker ever says: one finding, at one place. */
-export interface Diagnostic extends Position {
-  /** The file's path under the root, with `/`, such as `config/markets/my-market.json`. */
-  readonly file: string
+export interface Diagnostic extends FilePosition {
   /** The name of the rule that found it; `catalogue` has them all. */
   readonly rule: string
   readonly severity: Severity
   readonly message: string
   /** What helps to put it right: what the place is for, or what it may hold. */
   readonly hint?: string
+  /** The other place that it is about: where what is missing would be written, or what is there already. */
+  readonly related?: FilePosition
   readonly fix?: Fix
   /** Answers to a wizard that show the fault. */
   readonly witness?: Answers

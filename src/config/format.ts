@@ -2,7 +2,7 @@ import { decode, type FileContent } from './decode.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { quoteLine } from './line-quote.ts'
 import { splitLines } from './lines.ts'
-import { witnessText } from './whole-message.ts'
+import { remarks } from './whole-message.ts'
 import { count } from './words.ts'
 
 /** What the text output needs besides the diagnostics. */
@@ -25,13 +25,13 @@ export function formatText(diagnostics: readonly Diagnostic[], { files, colour }
     lines.set(file, found)
     return found
   }
-  const entry = ({ file, line, column, severity, message, hint, witness }: Diagnostic): string => {
+  const entry = (diagnostic: Diagnostic): string => {
+    const { file, line, column, severity, message } = diagnostic
     const quoted = quoteLine(linesOf(file)[line - 1] ?? '', column)
     return [
       `${file}:${line}:${column} ${paint(severity, severity)} ${visible(message)}`,
       ...(quoted ? [`    ${visible(quoted.text)}`, `    ${paint(quoted.caret, severity)}`] : []),
-      ...(witness === undefined ? [] : [paint(`    ${visible(witnessText(witness))}`, 'faint')]),
-      ...(hint === undefined ? [] : [paint(`    ${visible(hint)}`, 'faint')]),
+      ...remarks(diagnostic).map((remark) => paint(`    ${visible(remark)}`, 'faint')),
     ].join('\n')
   }
   const groups = [...Map.groupBy(diagnostics, ({ file }) => file)].flatMap(([file, own], _, { length }) => {

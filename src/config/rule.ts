@@ -3,14 +3,20 @@ import type { Context } from './context.ts'
 import type { Severity } from './diagnostic.ts'
 import type { Part } from './parsed.ts'
 
-/** One thing that a rule has found, at a JSON Pointer in a file. */
-export interface Finding {
+/** A place in a file, by its JSON Pointer. */
+export interface Place {
   readonly file: string
   readonly pointer: string
+}
+
+/** One thing that a rule has found, at its place. */
+export interface Finding extends Place {
   /** Whether the name or the value at the pointer is meant; left out, the value. */
   readonly part?: Part
   readonly message: string
   readonly hint?: string
+  /** The other place that it is about: where what is missing would be written, or what is there already. */
+  readonly related?: Place
   /** Left out, an error. */
   readonly severity?: Severity
   /** What must stand here instead, where that is beyond doubt: the checker can write it. */

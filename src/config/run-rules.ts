@@ -18,10 +18,11 @@ export function runRules(rules: readonly Rule[], context: Context, documents: Pl
 }
 
 function diagnosticOf({ name }: Rule, finding: Finding, { locate, spanOf }: Places): Diagnostic {
-  const { file, pointer, part = 'value', severity = 'error', meant, ...said } = finding
+  const { file, pointer, part = 'value', severity = 'error', meant, related, ...said } = finding
   const span = meant === undefined ? undefined : spanOf(file, pointer, part)
   const fix = span && meant !== undefined ? { fix: writeInstead(span, meant) } : {}
-  return { file, ...locate(file, pointer, part), rule: name, severity, ...said, ...fix }
+  const other = related && { related: { file: related.file, ...locate(related.file, related.pointer, 'key') } }
+  return { file, ...locate(file, pointer, part), rule: name, severity, ...said, ...other, ...fix }
 }
 
 function failureOf({ name }: Rule, error: unknown): Diagnostic {

@@ -10,6 +10,11 @@ const marks = [
 const wholly =
   /^(?:placeholder|(?:placeholder|sample|dummy|test|your|some) text(?: here)?|text here|untitled|asdf\w*|test|\.{3}|…|\?+)[.!]?$/i
 
+/** Whether a text is one that `npm run new-market` wrote to be edited. */
+export function isStandIn(text: string): boolean {
+  return /^Edit:|\(edit\)$/.test(text)
+}
+
 /** A part of a text that shows that it is not written yet; the offset counts from 0. */
 export interface UnfinishedPart {
   readonly offset: number

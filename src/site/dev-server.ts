@@ -52,6 +52,8 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
       })
     })
   })
+  server.on('close', () => vite.close())
+  console.log(config.said())
   return server
 }
 
@@ -115,8 +117,7 @@ function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       config.refresh()
-      const text = config.problems()
-      console.log(text ?? 'The config is sound; open pages follow.')
+      console.log(config.said())
       tell()
     }, settleTime)
   })

@@ -1,14 +1,17 @@
 import { checkConfig } from '../config/check.ts'
-import { formatText } from '../config/format.ts'
+import { formatSummary, formatText } from '../config/format.ts'
 import { readConfigFiles } from '../config/read.ts'
+import { today } from '../config/today.ts'
 import type { Site } from '../engine/site.ts'
 
 /** The config while it is being edited: the last sound site, and what is wrong with the files now. */
 export interface DevSite {
   /** Undefined until the config was sound once. */
   readonly site: () => Site | undefined
-  /** What the checker says, as text; undefined when the files are sound. */
+  /** What the checker says of files with errors, as text; undefined when they are sound. */
   readonly problems: () => string | undefined
+  /** What the checker says for the terminal: all of it where there are errors, or else how many warnings there are. */
+  readonly said: () => string
   /** Reads and checks the files again. */
   readonly refresh: () => void
 }
@@ -17,14 +20,21 @@ export interface DevSite {
 export function devSite(root: string): DevSite {
   let site: Site | undefined
   let problems: string | undefined
+  let warnings = ''
   const refresh = () => {
     const { files, schemas } = readConfigFiles(root, root)
-    const checked = checkConfig(files, schemas)
+    const checked = checkConfig(files, schemas, { today: today() })
+    warnings = checked.diagnostics.length > 0 ? ` ${formatSummary(checked.diagnostics)}` : ''
     problems = checked.site
       ? undefined
       : formatText(checked.diagnostics, { files: new Map([...schemas, ...files]), colour: false })
     site = checked.site ?? site
   }
   refresh()
-  return { site: () => site, problems: () => problems, refresh }
+  return {
+    site: () => site,
+    problems: () => problems,
+    said: () => problems ?? `The config is sound.${warnings}`,
+    refresh,
+  }
 }

@@ -71,6 +71,20 @@ export const badContents: readonly BadEdit[] = [
   ...forms,
   ...alternates,
   {
+    name: 'a text to be edited',
+    rule: 'texts-finished',
+    severity: 'warning',
+    file: atlantis,
+    edit: put(['summary'], 'Edit: what a visitor gets in Atlantis.'),
+  },
+  {
+    name: 'a name to be edited',
+    rule: 'texts-finished',
+    severity: 'warning',
+    file: atlantis,
+    edit: put(['plans', 0, 'plan'], 'First Plan (edit)'),
+  },
+  {
     name: 'a promotion that has ended',
     rule: 'promotions-current',
     severity: 'warning',

@@ -23,10 +23,10 @@ function long(many: number, isDecided: boolean): BadEdit['edit'] {
       return { id: `more-${i}`, field: `more-${i}`, text: `Question ${i}?`, summary: `${i}`, options }
     })
     const any = more.map(({ id }) => ({ answer: id, isOneOf: ['one'] }))
-    return put(
-      ['wizard', 'rules'],
-      isDecided ? { ...rules, some: { any } } : rules,
-    )(put(['wizard', 'questions'], [...questions, ...more])(text))
+    const longer = put(['wizard', 'questions'], [...questions, ...more])(text)
+    if (!isDecided) return longer
+    const field = { kind: 'derived', name: 'some', rule: 'some', whenTrue: 'yes', whenFalse: 'no' }
+    return put(['wizard', 'fields', 2], field)(put(['wizard', 'rules'], { ...rules, some: { any } })(longer))
   }
 }
 
@@ -81,6 +81,18 @@ export const badFlows: readonly BadEdit[] = [
     name: 'a derived field that is the same for all',
     rule: 'derived-fields-valued',
     edit: replace('"whenFalse": "no"', '"whenFalse": "yes"'),
+  },
+  {
+    name: 'a banner after the last question',
+    rule: 'banners-shown',
+    severity: 'warning' as const,
+    edit: replace('"after": "worker"', '"after": "depth"'),
+  },
+  {
+    name: 'a rule that nothing uses',
+    rule: 'rules-used',
+    severity: 'warning' as const,
+    edit: wizard(['rules', 'deep'], isDeep),
   },
   { name: 'more paths than anybody reads', rule: 'paths-bounded', severity: 'warning' as const, edit: long(12, false) },
   { name: 'more paths than can be walked', rule: 'paths-bounded', severity: 'warning' as const, edit: long(11, true) },

@@ -8,6 +8,19 @@ const contact = 'config/pages/contact.json'
 const notFound = 'config/pages/not-found.json'
 const site = 'config/site.json'
 
+function renamedQuestion(from: string, to: string): BadEdit['edit'] {
+  return (text) =>
+    text.replaceAll(`"id": "${from}"`, `"id": "${to}"`).replaceAll(`"answer": "${from}"`, `"answer": "${to}"`)
+}
+
+function twoForms(text: string): string {
+  const form = JSON.parse(text).blocks[1]
+  const [field] = form.fields
+  return put(['blocks', 2], { ...form, anchor: 'second', formName: 'second', fields: [{ ...field, name: 'other' }] })(
+    text,
+  )
+}
+
 const names: readonly BadEdit[] = [
   {
     name: 'a market with another id',
@@ -20,6 +33,12 @@ const names: readonly BadEdit[] = [
     rule: 'file-name-is-id',
     file: home,
     edit: replace('"id": "home"', '"id": "start"'),
+  },
+  {
+    name: 'the path of a health check',
+    rule: 'paths-free',
+    file: notFound,
+    edit: put(['aliases'], ['/healthz']),
   },
   {
     name: 'the path of another file',
@@ -127,6 +146,23 @@ const names: readonly BadEdit[] = [
     file: contact,
     edit: replace('"formName": "contact"', '"formName": "atlantis-quote"'),
   },
+]
+
+const elements: readonly Omit<BadEdit, 'rule'>[] = [
+  { name: 'an anchor named as a form field', file: contact, edit: put(['blocks', 0, 'anchor'], 'topic') },
+  {
+    name: 'an anchor named as the error of a form field',
+    file: contact,
+    edit: put(['blocks', 0, 'anchor'], 'topic-error'),
+  },
+  { name: 'an anchor named as a part of every page', file: home, edit: put(['blocks', 1, 'anchor'], 'content') },
+  {
+    name: 'a field named as the option of another',
+    file: atlantis,
+    edit: replace('"depth",\n        "text"', '"worker-type-renewal",\n        "text"'),
+  },
+  { name: 'a question named as a part of the step', file: atlantis, edit: renamedQuestion('depth', 'label') },
+  { name: 'a second form on a page', file: contact, edit: twoForms },
 ]
 
 const references: readonly BadEdit[] = [
@@ -267,6 +303,16 @@ const sense: readonly BadEdit[] = [
     edit: put(['blocks', 1], { kind: 'officeHours', heading: 'Hours' }),
   },
   {
+    name: 'a promise in working days where no office works',
+    rule: 'blocks-fit',
+    file: home,
+    edit: put(['blocks', 1], {
+      kind: 'steps',
+      heading: 'Next',
+      items: [{ icon: 'clock', title: 'Review', text: 'We read it.', date: { kind: 'workingDays', within: 1 } }],
+    }),
+  },
+  {
     name: 'a block whose market has nothing for it',
     rule: 'blocks-fit',
     file: lemuria,
@@ -308,4 +354,11 @@ const sense: readonly BadEdit[] = [
 ]
 
 /** Mistakes that show only across a file or several. */
-export const badSites: readonly BadEdit[] = [...names, ...references, ...links, ...world, ...sense]
+export const badSites: readonly BadEdit[] = [
+  ...names,
+  ...elements.map((edit) => ({ ...edit, rule: 'element-ids-unique' })),
+  ...references,
+  ...links,
+  ...world,
+  ...sense,
+]

@@ -116,6 +116,7 @@ test('a profile of no provider is reported', () => {
         "id": "nereus",
               ^^^^^^^^
         Known here: "triton" and "nereus-mutual".
+        See config/markets/atlantis.json:18:3.
 
     1 error in 1 file."
   `)
@@ -138,9 +139,10 @@ test('two texts of one name are reported', () => {
   const text = replace('path: /privacy', 'path: /living')(soundText('config/legal/privacy.md'))
   const { said } = check(soundExcept({ 'config/legal/living-below.md': text }))
   expect(said).toMatchInlineSnapshot(`
-    "config/legal/living-below.md:1:1 error There is a text "living-below" already, in config/articles/living-below.md.
+    "config/legal/living-below.md:1:1 error There is a text "living-below" already.
         ---
         ^^^
+        See config/articles/living-below.md:1:1.
 
     1 error in 1 file."
   `)

@@ -11,6 +11,7 @@ const strange: Diagnostic = {
   severity: 'error',
   message: 'The rule "a<b>&c" never holds: 100%, whatever\u0007 the visitor answers.',
   hint: 'Change it,\r\nor remove it.',
+  related: { file: 'config/pages/home.json', line: 5, column: 9 },
   fix: { title: 'Write "coverage"', edits: [{ offset: 20, length: 8, text: '"coverage"' }] },
   witness: { worker: 'new', depth: 'deep' },
 }
@@ -31,13 +32,14 @@ const report: Report = {
 }
 const nothing: Report = { ...report, diagnostics: [] }
 
-test('the text shows the answers that prove a fault, and a heading for each of several files', () => {
+test('the text shows the answers that prove a fault, the other place, and a heading for each of several files', () => {
   expect(formats.text(report)).toMatchInlineSnapshot(`
     "── config/markets/a b,c.json: 1 error ──
 
     config/markets/a b,c.json:3:7 error The rule "a<b>&c" never holds: 100%, whatever\\u0007 the visitor answers.
         Answers that show it: worker = new, depth = deep.
         Change it,\\u000d\\u000aor remove it.
+        See config/pages/home.json:5:9.
 
     ── config/site.json: 1 warning ──
 
@@ -76,7 +78,7 @@ test('GitHub reads each diagnostic as a command of one line', () => {
   expect(command(first)).toEqual({
     name: 'error',
     properties: { file: strange.file, line: '3', col: '7', title: 'conditions-decide' },
-    message: `${strange.message}\nAnswers that show it: worker = new, depth = deep.\n${strange.hint}`,
+    message: `${strange.message}\nAnswers that show it: worker = new, depth = deep.\n${strange.hint}\nSee config/pages/home.json:5:9.`,
   })
   expect(command(second)).toMatchObject({ name: 'warning', message: 'Too long.' })
   expect(formats.github(nothing)).toBe('')
@@ -97,6 +99,10 @@ test('SARIF names rules that it describes, places, answers and fixes', () => {
   const { artifactLocation, region } = first.locations[0].physicalLocation
   expect(artifactLocation).toEqual({ uri: 'config/markets/a%20b%2Cc.json', uriBaseId: 'ROOT' })
   expect(region).toEqual({ startLine: 3, startColumn: 7 })
+  expect(first.relatedLocations[0].physicalLocation).toEqual({
+    artifactLocation: { uri: 'config/pages/home.json', uriBaseId: 'ROOT' },
+    region: { startLine: 5, startColumn: 9 },
+  })
   expect(first.fixes[0].artifactChanges[0].replacements).toEqual([
     { deletedRegion: { charOffset: 20, charLength: 8 }, insertedContent: { text: '"coverage"' } },
   ])

@@ -64,11 +64,13 @@ export function put(path: JSONPath, value: unknown): (text: string) => string {
 }
 
 interface WordsSchema {
+  readonly items?: WordsSchema
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, WordsSchema>>
 }
 
-function wordsFor({ required = [], properties }: WordsSchema): unknown {
+function wordsFor({ required = [], properties, items }: WordsSchema): unknown {
+  if (items) return [wordsFor(items)]
   if (!properties) return 'Words.'
   return Object.fromEntries(required.map((key) => [key, wordsFor(properties[key] ?? {})]))
 }

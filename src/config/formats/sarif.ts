@@ -1,5 +1,5 @@
 import { catalogue } from '../catalogue.ts'
-import type { Diagnostic } from '../diagnostic.ts'
+import type { Diagnostic, FilePosition } from '../diagnostic.ts'
 import { rules } from '../rules/index.ts'
 import { wholeMessage } from '../whole-message.ts'
 import type { Report } from './report.ts'
@@ -21,10 +21,9 @@ export function formatSarif({ diagnostics }: Report): string {
 }
 
 function result(diagnostic: Diagnostic, ruleIndex: number) {
-  const { file, line, column, rule, severity, fix } = diagnostic
-  const uri = file.split('/').map(encodeURIComponent).join('/')
-  const artifactLocation = { uri, uriBaseId: 'ROOT' }
-  const physicalLocation = { artifactLocation, region: { startLine: line, startColumn: column } }
+  const { rule, severity, related, fix } = diagnostic
+  const { physicalLocation } = location(diagnostic)
+  const { artifactLocation } = physicalLocation
   const replacements = fix?.edits.map(({ offset, length, text: written }) => {
     return { deletedRegion: { charOffset: offset, charLength: length }, insertedContent: { text: written } }
   })
@@ -35,6 +34,13 @@ function result(diagnostic: Diagnostic, ruleIndex: number) {
     level: severity,
     message: { text: wholeMessage(diagnostic) },
     locations: [{ physicalLocation }],
+    ...(related ? { relatedLocations: [location(related)] } : {}),
     ...(change ? { fixes: [change] } : {}),
   }
+}
+
+function location({ file, line, column }: FilePosition) {
+  const uri = file.split('/').map(encodeURIComponent).join('/')
+  const region = { startLine: line, startColumn: column }
+  return { physicalLocation: { artifactLocation: { uri, uriBaseId: 'ROOT' }, region } }
 }

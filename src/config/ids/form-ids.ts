@@ -9,6 +9,7 @@ import { type IdGroup, idsOf } from './id-group.ts'
 const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
   'form-name': 'the form itself',
   'bot-field': 'the field that only software fills in',
+  elapsed: 'how long the page was shown',
   plan: 'the chosen plan',
   reference: 'the reference of the lead',
 }

@@ -17,16 +17,30 @@ export function conditionReferences(
     const question = questions[to]
     const answerAt = pointer(place, 'answer')
     const known = questions.map(({ id }) => id)
+    const listed = { file, pointer: '/wizard/questions' }
     if (!question)
-      return unresolved({ file, pointer: answerAt, value: answer, noun: 'question', among: 'this wizard', known })
+      return unresolved({
+        file,
+        pointer: answerAt,
+        value: answer,
+        noun: 'question',
+        among: 'this wizard',
+        known,
+        listed,
+      })
     if (to >= asked) {
       const problem = to === asked ? 'is this question itself' : 'is asked only after this one'
-      return [{ file, pointer: answerAt, message: `The question ${quote(answer)} ${problem}: it has no answer yet.` }]
+      const message = `The question ${quote(answer)} ${problem}: it has no answer yet.`
+      return [{ file, pointer: answerAt, message, related: { file, pointer: pointer('/wizard/questions', to) } }]
     }
-    const values = question.options.map(({ value }) => value)
-    const among = `the question ${quote(answer)}`
+    const options = {
+      noun: 'option',
+      among: `the question ${quote(answer)}`,
+      known: question.options.map(({ value }) => value),
+      listed: { file, pointer: pointer('/wizard/questions', to, 'options') },
+    }
     return isOneOf.flatMap((value, i) => {
-      return unresolved({ file, pointer: pointer(place, 'isOneOf', i), value, noun: 'option', among, known: values })
+      return unresolved({ file, pointer: pointer(place, 'isOneOf', i), value, ...options })
     })
   })
 }

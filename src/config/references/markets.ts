@@ -1,15 +1,9 @@
 import type { Market } from '../../contract/config.ts'
-import type { Context } from '../context.ts'
+import type { Context, Document } from '../context.ts'
 import { idOf } from '../places.ts'
-import type { Finding } from '../rule.ts'
+import type { Finding, Place } from '../rule.ts'
 import { quote, some } from '../words.ts'
 import { unresolved } from './reference.ts'
-
-/** A place where a file names something. */
-export interface Place {
-  readonly file: string
-  readonly pointer: string
-}
 
 /** A finding when there is no market of this id. */
 export function toMarket({ marketIds }: Context, place: Place, value: string): Finding[] {
@@ -21,38 +15,40 @@ export function toProvider(context: Context, place: Place, market: string, value
   // A market whose file cannot be used yet is known, but not its providers.
   const found = marketNamed(context, market)
   if (!found) return []
-  const known = (found.providers ?? []).map(({ id }) => id)
-  return unresolved({ ...place, value, noun: 'provider', among: `the market ${quote(market)}`, known })
+  const known = (found.value.providers ?? []).map(({ id }) => id)
+  const listed = { file: found.file, pointer: '/providers' }
+  return unresolved({ ...place, value, noun: 'provider', among: `the market ${quote(market)}`, known, listed })
 }
 
 /** A finding when a known market has no plan of this number: listed by itself or, where `own` is true, by a profile. */
 export function toPlan(context: Context, place: Place, market: string, plan: number, own: boolean): Finding[] {
   const found = marketNamed(context, market)
   if (!found || !context.complete) return []
-  const ids = [...(found.plans ?? []).map(({ id }) => id), ...(own ? ownPlans(context, market) : [])]
+  const ids = [...(found.value.plans ?? []).map(({ id }) => id), ...(own ? ownPlans(context, market) : [])]
   if (ids.includes(plan)) return []
   const hint = ids.length > 0 ? `Its plans: ${some(ids, 'and')}.` : 'It has no plans.'
-  return [{ ...place, message: `The market ${quote(market)} has no plan ${plan}.`, hint }]
+  const related = { file: found.file, pointer: '/plans' }
+  return [{ ...place, message: `The market ${quote(market)} has no plan ${plan}.`, hint, related }]
 }
 
-const named = new WeakMap<Context, ReadonlyMap<string, Market>>()
+const named = new WeakMap<Context, ReadonlyMap<string, Document<Market>>>()
 
-/** The market of this id, if its file can be used. */
-export function marketNamed(context: Context, id: string): Market | undefined {
+/** The file of the market of this id, if it can be used. */
+export function marketNamed(context: Context, id: string): Document<Market> | undefined {
   const byId = named.get(context) ?? marketsById(context)
   named.set(context, byId)
   return byId.get(id)
 }
 
-function marketsById({ markets }: Context): Map<string, Market> {
-  const ids = markets.flatMap(({ file, value }) => [[value.id, value] as const, [idOf(file), value] as const])
+function marketsById({ markets }: Context): Map<string, Document<Market>> {
+  const ids = markets.flatMap((market) => [[market.value.id, market] as const, [idOf(market.file), market] as const])
   // Of two markets with one id, the first is meant; the other is reported by its own rule.
   return new Map(ids.toReversed())
 }
 
 /** The numbers of all plans of a market: listed by itself, or by its profiles. */
 export function plansOf(context: Context, market: string): number[] {
-  return [...(marketNamed(context, market)?.plans ?? []).map(({ id }) => id), ...ownPlans(context, market)]
+  return [...(marketNamed(context, market)?.value.plans ?? []).map(({ id }) => id), ...ownPlans(context, market)]
 }
 
 function ownPlans({ profiles }: Context, market: string): number[] {

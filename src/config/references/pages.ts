@@ -2,9 +2,9 @@ import type { Block } from '../../contract/config.ts'
 import type { Context } from '../context.ts'
 import { pageParts } from '../page-parts.ts'
 import { pointer } from '../pointer.ts'
-import type { Finding } from '../rule.ts'
+import type { Finding, Place } from '../rule.ts'
 import { quote } from '../words.ts'
-import { type Place, toMarket, toPlan, toProvider } from './markets.ts'
+import { toMarket, toPlan, toProvider } from './markets.ts'
 
 type References = {
   [K in Block['kind']]?: (context: Context, block: Extract<Block, { kind: K }>, place: PlaceOf) => Finding[]

@@ -7,8 +7,20 @@ import { unresolved } from './reference.ts'
 export function planReferences(file: string, market: Market): Finding[] {
   const { plans = [], providers = [], planTypes = [], subsidy, wizard } = market
   const among = 'this market'
-  const toProvider = { file, noun: 'provider', among, known: providers.map(({ id }) => id) }
-  const toType = { file, noun: 'plan type', among, known: planTypes.map(({ id }) => id) }
+  const toProvider = {
+    file,
+    noun: 'provider',
+    among,
+    known: providers.map(({ id }) => id),
+    listed: { file, pointer: '/providers' },
+  }
+  const toType = {
+    file,
+    noun: 'plan type',
+    among,
+    known: planTypes.map(({ id }) => id),
+    listed: { file, pointer: '/planTypes' },
+  }
   return [
     ...plans.flatMap(({ provider, type }, i) => [
       ...unresolved({ ...toProvider, pointer: pointer('/plans', i, 'provider'), value: provider }),

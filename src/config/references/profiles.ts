@@ -25,9 +25,12 @@ function ofProfile(context: Context, { file, value, market }: ProfileDocument): 
       if (kind === 'own') return []
       const place = { file, pointer: pointer('/plans', i, 'id') }
       const missing = toPlan(context, place, market, id, false)
-      const owner = marketNamed(context, market)?.plans?.find((plan) => plan.id === id)?.provider
-      if (missing.length > 0 || !isKnown || !owner || owner === value.id) return missing
-      return [{ ...place, message: `The plan ${id} is one of ${quote(owner)}, not of ${quote(value.id)}.` }]
+      const found = marketNamed(context, market)
+      const j = found?.value.plans?.findIndex((plan) => plan.id === id) ?? -1
+      const owner = found?.value.plans?.[j]?.provider
+      if (missing.length > 0 || !isKnown || !found || !owner || owner === value.id) return missing
+      const message = `The plan ${id} is one of ${quote(owner)}, not of ${quote(value.id)}.`
+      return [{ ...place, message, related: { file: found.file, pointer: pointer('/plans', j, 'provider') } }]
     }),
   ]
 }

@@ -10,8 +10,9 @@ export function wizardReferences(
   { questions, rules = {}, fields = [], banners = [], contact }: Wizard,
 ): Finding[] {
   const among = 'this wizard'
-  const toRule = { file, noun: 'rule', among, known: Object.keys(rules) }
-  const toQuestion = { file, noun: 'question', among, known: questions.map(({ id }) => id) }
+  const toRule = { file, noun: 'rule', among, known: Object.keys(rules), listed: { file, pointer: '/wizard/rules' } }
+  const listed = { file, pointer: '/wizard/questions' }
+  const toQuestion = { file, noun: 'question', among, known: questions.map(({ id }) => id), listed }
   return [
     ...questions.flatMap(({ askIf }, i) =>
       askIf ? conditionReferences(file, pointer('/wizard/questions', i, 'askIf'), askIf, questions, i) : [],

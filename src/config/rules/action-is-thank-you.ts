@@ -11,6 +11,6 @@ export const actionIsThankYou: Rule = {
       if (!wizard || !thankYou || addresses.includes(wizard.action)) return []
       const message = `The wizard posts to ${quote(wizard.action)}, which is no address of its thank-you page.`
       const hint = `The thank-you page has ${some(addresses, 'and')}.`
-      return [{ file, pointer: '/wizard/action', message, hint }]
+      return [{ file, pointer: '/wizard/action', message, hint, related: { file, pointer: '/thankYou' } }]
     }),
 }

@@ -1,4 +1,4 @@
-import type { Block, Market } from '../../contract/config.ts'
+import type { Block, Market, StepsBlock } from '../../contract/config.ts'
 import { madeByTheSite } from '../block-kinds.ts'
 import { type PagePart, pageParts } from '../page-parts.ts'
 import { pointer } from '../pointer.ts'
@@ -17,11 +17,14 @@ const needs: { readonly [K in Block['kind']]?: keyof Market } = {
 export const blocksFit: Rule = {
   name: 'blocks-fit',
   description:
-    'A block that shows a part of a market stands on a page of a market that has it; forms stand on pages of their own; what the site makes itself nobody writes.',
+    'A block that shows a part of a market, or counts its working days, stands on a page of a market that has it; forms stand on pages of their own; what the site makes itself nobody writes.',
   check: (context) => pageParts(context).flatMap((page) => page.blocks.flatMap((block, i) => problems(page, block, i))),
 }
 
-function problems({ file, pointer: page, market }: PagePart, { kind }: Block, i: number): Finding[] {
+function problems(part: PagePart, block: Block, i: number): Finding[] {
+  if (block.kind === 'steps') return uncountedDays(part, block, i)
+  const { file, pointer: page, market } = part
+  const { kind } = block
   const at = pointer(page, 'blocks', i, 'kind')
   const section = needs[kind]
   if (madeByTheSite.includes(kind)) {
@@ -38,4 +41,16 @@ function problems({ file, pointer: page, market }: PagePart, { kind }: Block, i:
     : `The block ${quote(kind)} shows a market, so it belongs on a page of a market's file.`
   const hint = market ? `Add ${quote(section)} to the file, or remove the block.` : 'Remove the block here.'
   return [{ file, pointer: at, message, hint }]
+}
+
+/** Promises in working days where no office says which days it works. */
+function uncountedDays({ file, pointer: page, market }: PagePart, { items }: StepsBlock, i: number): Finding[] {
+  if (market?.contact) return []
+  const message = 'Working days are those of the office hours in the "contact" of a market, and here there are none.'
+  const hint = `Remove the date${market ? ', or add "contact" to the file' : ': this is no page of a market'}.`
+  return items.flatMap(({ date }, j) =>
+    date?.kind === 'workingDays'
+      ? [{ file, pointer: pointer(page, 'blocks', i, 'items', j, 'date'), message, hint }]
+      : [],
+  )
 }

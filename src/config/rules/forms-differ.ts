@@ -1,6 +1,6 @@
 import { pageParts } from '../page-parts.ts'
 import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, Place, Rule } from '../rule.ts'
 import { quote } from '../words.ts'
 
 /** The receiver can tell the forms apart. */
@@ -18,13 +18,12 @@ export const formsDiffer: Rule = {
           : [],
       ),
     )
-    const first = new Map<string, string>()
+    const first = new Map<string, Place>()
     return [...wizards, ...others].flatMap(({ name, ...place }): Finding[] => {
-      const earlier = first.get(name)
-      if (earlier === undefined) first.set(name, place.file)
-      return earlier === undefined
-        ? []
-        : [{ ...place, message: `Another form is named ${quote(name)}, in ${earlier}.` }]
+      const related = first.get(name)
+      if (related) return [{ ...place, message: `Another form is named ${quote(name)}.`, related }]
+      first.set(name, place)
+      return []
     })
   },
 }

@@ -2,7 +2,7 @@ import { formIds } from '../ids/form-ids.ts'
 import type { IdGroup } from '../ids/id-group.ts'
 import { marketIds } from '../ids/market-ids.ts'
 import { pageIds } from '../ids/page-ids.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, Place, Rule } from '../rule.ts'
 import { quote, withArticle } from '../words.ts'
 
 /** A name means one thing. */
@@ -14,15 +14,14 @@ export const idsUnique: Rule = {
 }
 
 function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
-  const first = new Map<string | number, string>()
+  const first = new Map<string | number, Place>()
   return ids.flatMap(({ file, pointer, id }): Finding[] => {
     const earlier = first.get(id)
-    if (earlier === undefined) first.set(id, file)
+    if (earlier === undefined) first.set(id, { file, pointer })
     const owner = taken?.get(String(id))
     if (owner !== undefined)
       return [{ file, pointer, message: `No ${noun} can be named ${quote(id)} here: it is the name of ${owner}.` }]
     if (earlier === undefined) return []
-    const where = earlier === file ? '' : `, in ${earlier}`
-    return [{ file, pointer, message: `There is ${withArticle(noun)} ${quote(id)} already${where}.` }]
+    return [{ file, pointer, message: `There is ${withArticle(noun)} ${quote(id)} already.`, related: earlier }]
   })
 }

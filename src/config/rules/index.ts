@@ -4,11 +4,13 @@ import { actionIsThankYou } from './action-is-thank-you.ts'
 import { alternatesExist } from './alternates-exist.ts'
 import { assetsExist } from './assets-exist.ts'
 import { assetsUsed } from './assets-used.ts'
+import { bannersShown } from './banners-shown.ts'
 import { blocksFit } from './blocks-fit.ts'
 import { choicesGiven } from './choices-given.ts'
 import { conditionsDecide } from './conditions-decide.ts'
 import { datesValid } from './dates-valid.ts'
 import { derivedFieldsValued } from './derived-fields-valued.ts'
+import { elementIdsUnique } from './element-ids-unique.ts'
 import { fileNameIsId } from './file-name-is-id.ts'
 import { formsDiffer } from './forms-differ.ts'
 import { idsUnique } from './ids-unique.ts'
@@ -21,6 +23,7 @@ import { officeHoursSane } from './office-hours-sane.ts'
 import { oneHeading } from './one-heading.ts'
 import { optionsMatter } from './options-matter.ts'
 import { pathsBounded } from './paths-bounded.ts'
+import { pathsFree } from './paths-free.ts'
 import { pathsReachContact } from './paths-reach-contact.ts'
 import { pathsUnique } from './paths-unique.ts'
 import { profilePages } from './profile-pages.ts'
@@ -30,6 +33,7 @@ import { questionsReachable } from './questions-reachable.ts'
 import { readTimeMatches } from './read-time-matches.ts'
 import { realNames } from './real-names.ts'
 import { referencesResolve } from './references-resolve.ts'
+import { rulesUsed } from './rules-used.ts'
 import { textsFinished } from './texts-finished.ts'
 
 /** Every rule, by its name. */
@@ -39,11 +43,13 @@ export const rules: readonly Rule[] = [
   alternatesExist,
   assetsExist,
   assetsUsed,
+  bannersShown,
   blocksFit,
   choicesGiven,
   conditionsDecide,
   datesValid,
   derivedFieldsValued,
+  elementIdsUnique,
   fileNameIsId,
   formsDiffer,
   idsUnique,
@@ -58,6 +64,7 @@ export const rules: readonly Rule[] = [
   pathsBounded,
   pathsReachContact,
   pathsUnique,
+  pathsFree,
   profilePages,
   progressPlaceholders,
   promotionsCurrent,
@@ -65,5 +72,6 @@ export const rules: readonly Rule[] = [
   readTimeMatches,
   realNames,
   referencesResolve,
+  rulesUsed,
   textsFinished,
 ]

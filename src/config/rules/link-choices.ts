@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { didYouMean, onlyNear } from '../did-you-mean.ts'
 import { splitLink, type WrittenLink, writtenLinks } from '../links.ts'
 import type { PagePart } from '../page-parts.ts'
+import { pointer } from '../pointer.ts'
 import { plansOf } from '../references/markets.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { quote, some } from '../words.ts'
@@ -26,17 +27,18 @@ export const linkChoices: Rule = {
   },
 }
 
-function problems(context: Context, { file, pointer, href }: WrittenLink, page: PagePart): Finding[] {
+function problems(context: Context, { file, pointer: at, href }: WrittenLink, page: PagePart): Finding[] {
   const [, query = ''] = href.replace(/#.*/, '').split('?')
   const choices = choicesOn(context, page)
   return [...new URLSearchParams(query)].flatMap(([name, value]): Finding[] => {
-    const known = choices.get(name)
-    if (!known) {
+    const found = choices.get(name)
+    if (!found) {
       const message = `Nothing on ${quote(page.path)} can be chosen by ${quote(`?${name}=`)}.${didYouMean(name, [...choices.keys()])}`
       const hint =
         choices.size > 0 ? `It understands ${some([...choices.keys()], 'and')}.` : 'Remove what stands behind the "?".'
-      return [{ file, pointer, message, hint }]
+      return [{ file, pointer: at, message, hint, related: { file: page.file, pointer: page.pointer } }]
     }
+    const { known, listed } = found
     if (known.includes(value) || !context.complete) return []
     const message = `${quote(value)} is no choice of ${quote(name)} on ${quote(page.path)}.${didYouMean(value, known)}`
     const meant = onlyNear(value, known)
@@ -44,30 +46,38 @@ function problems(context: Context, { file, pointer, href }: WrittenLink, page: 
     return [
       {
         file,
-        pointer,
+        pointer: at,
         message,
         hint,
+        related: { file: page.file, pointer: listed },
         ...(meant === undefined ? {} : { meant: href.replace(`${name}=${value}`, `${name}=${meant}`) }),
       },
     ]
   })
 }
 
+interface Choices {
+  readonly known: readonly string[]
+  /** Where they are listed in the page's file. */
+  readonly listed: string
+}
+
 /** What an address can choose on a page: choices by the name of their field. */
-function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, readonly string[]> {
+function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choices> {
   const { market } = page
   if (market?.wizard?.path === page.path && !page.isWritten) {
     const steps = market.wizard.questions.map(({ id }) => id)
     return new Map([
-      ['plan', plansOf(context, market.id).map(String)],
-      ['step', steps],
+      ['plan', { known: plansOf(context, market.id).map(String), listed: '/plans' }],
+      ['step', { known: steps, listed: '/wizard/questions' }],
     ])
   }
   return new Map(
-    fieldsOn(page).flatMap(({ fields }) =>
-      fields.flatMap(({ name, type, options = [] }): [string, readonly string[]][] => {
-        if (type === 'market') return [[name, context.marketIds]]
-        return type === 'select' ? [[name, options.map(({ value }) => value)]] : []
+    fieldsOn(page).flatMap(({ pointer: at, fields }) =>
+      fields.flatMap(({ name, type, options = [] }, i): [string, Choices][] => {
+        const listed = pointer(at, i)
+        if (type === 'market') return [[name, { known: context.marketIds, listed }]]
+        return type === 'select' ? [[name, { known: options.map(({ value }) => value), listed }]] : []
       }),
     ),
   )

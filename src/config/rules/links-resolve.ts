@@ -44,7 +44,7 @@ function problem(
   if (!href.includes('#') || anchors.includes(anchor)) return []
   const message = `There is no anchor ${quote(anchor)} on ${quote(page.path)}.${didYouMean(anchor, anchors)}`
   const hint = anchors.length > 0 ? `Its anchors: ${some(anchors, 'and')}.` : 'It has no anchors.'
-  return [{ file, pointer, message, hint }]
+  return [{ file, pointer, message, hint, related: { file: page.file, pointer: `${page.pointer}/blocks` } }]
 }
 
 function pageAround({ file, pointer }: WrittenLink, parts: readonly PagePart[]): PagePart | undefined {

@@ -1,5 +1,5 @@
-import type { Currency } from '../../contract/config.ts'
-import type { Context } from '../context.ts'
+import type { Market } from '../../contract/config.ts'
+import type { Document } from '../context.ts'
 import { moneyWords } from '../money-words.ts'
 import { marketNamed } from '../references/markets.ts'
 import type { Finding, Rule } from '../rule.ts'
@@ -12,17 +12,17 @@ export const moneyInCurrency: Rule = {
   description:
     "Amounts in the texts of a market and of its provider profiles are in the market's currency, with its sign or code.",
   check: (context) => [
-    ...context.markets.flatMap(({ file, value }) => problems(file, value, value.currency)),
-    ...context.profiles.flatMap(({ file, value, market }) => ofProfile(context, file, value, market)),
+    ...context.markets.flatMap((market) => problems(market, market)),
+    ...context.profiles.flatMap((profile) => {
+      const market = marketNamed(context, profile.market)
+      return market ? problems(profile, market) : []
+    }),
   ],
 }
 
-function ofProfile(context: Context, file: string, value: object, market: string): Finding[] {
-  const found = marketNamed(context, market)
-  return found ? problems(file, value, found.currency) : []
-}
-
-function problems(file: string, value: object, { code, symbol }: Currency): Finding[] {
+function problems({ file, value }: Document<object>, market: Document<Market>): Finding[] {
+  const { code, symbol } = market.value.currency
+  const related = { file: market.file, pointer: '/currency' }
   return textsIn(value).flatMap(({ pointer, key, text }) => {
     if (key === 'symbol' || key === 'code') return []
     const foreign = moneyWords(text).find(({ word, codes }) => {
@@ -31,6 +31,6 @@ function problems(file: string, value: object, { code, symbol }: Currency): Find
     })
     if (!foreign) return []
     const message = `${quote(foreign.word)} is not how this market writes money: its currency is ${code}, written ${quote(symbol)}.`
-    return [{ file, pointer, message, hint: `Write the amount in ${code}.` }]
+    return [{ file, pointer, message, hint: `Write the amount in ${code}.`, related }]
   })
 }

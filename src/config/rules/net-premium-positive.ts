@@ -10,7 +10,8 @@ export const netPremiumPositive: Rule = {
       plans.flatMap(({ premium, type }, i) => {
         if (!subsidy || type !== subsidy.planType || premium > subsidy.amount) return []
         const message = `The subsidy of ${subsidy.amount} leaves nothing of this premium of ${premium}.`
-        return [{ file, pointer: pointer('/plans', i, 'premium'), message }]
+        const related = { file, pointer: '/subsidy/amount' }
+        return [{ file, pointer: pointer('/plans', i, 'premium'), message, related }]
       }),
     ),
 }

@@ -11,6 +11,8 @@ export const officeHoursSane: Rule = {
       if (!contact || minutesOf(contact.officeHours.opens) < minutesOf(contact.officeHours.closes)) return []
       const { opens, closes } = contact.officeHours
       const message = `The office closes at ${quote(closes)}, but opens only at ${quote(opens)}.`
-      return [{ file, pointer: '/contact/officeHours/closes', message, hint: 'Midday is 12 PM, midnight 12 AM.' }]
+      const hint = 'Midday is 12 PM, midnight 12 AM.'
+      const related = { file, pointer: '/contact/officeHours/opens' }
+      return [{ file, pointer: '/contact/officeHours/closes', message, hint, related }]
     }),
 }

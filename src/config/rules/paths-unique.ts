@@ -22,7 +22,8 @@ export const pathsUnique: Rule = {
           : isSameFile
             ? 'another page in this file'
             : `the page in ${earlier.file}`
-      return [{ file, pointer, message: `${quote(path)} is an address of ${owner}.` }]
+      const related = { file: earlier.file, pointer: earlier.pointer }
+      return [{ file, pointer, message: `${quote(path)} is an address of ${owner}.`, related }]
     })
   },
 }

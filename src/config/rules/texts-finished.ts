@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../rule.ts'
 import { textsIn } from '../texts-under.ts'
-import { unfinishedPart } from '../unfinished.ts'
+import { isStandIn, unfinishedPart } from '../unfinished.ts'
 import { quote } from '../words.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
@@ -10,7 +10,8 @@ const notTexts = new Set(['$schema', 'html', 'whenTrue', 'whenFalse'])
 /** Nothing goes online half written. */
 export const textsFinished: Rule = {
   name: 'texts-finished',
-  description: 'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`.',
+  description:
+    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; none is left as `npm run new-market` wrote it (a warning).',
   check: (context) =>
     documents(context).flatMap(({ file, value }) =>
       textsIn(value).flatMap(({ pointer, key, text }): Finding[] => {
@@ -25,9 +26,12 @@ export const textsFinished: Rule = {
             },
           ]
         const part = unfinishedPart(text)
-        return part === undefined
-          ? []
-          : [{ file, pointer, message: `This text is not written yet: it has ${quote(part)} in it.` }]
+        if (part !== undefined)
+          return [{ file, pointer, message: `This text is not written yet: it has ${quote(part)} in it.` }]
+        // A market that was just made is sound, and says what is left to be written.
+        return isStandIn(text)
+          ? [{ file, pointer, message: 'This text stands in until it is written.', severity: 'warning' }]
+          : []
       }),
     ),
 }

@@ -1,0 +1,19 @@
+import { takenPaths } from '../../engine/server-paths.ts'
+import { addressesOf } from '../addresses.ts'
+import type { Rule } from '../rule.ts'
+import { quote } from '../words.ts'
+
+/** No page stands where something else answers. */
+export const pathsFree: Rule = {
+  name: 'paths-free',
+  description: `No page has an address that the site itself needs: ${takenPaths.map((path) => `\`${path}\``).join(', ')}.`,
+  check: (context) =>
+    addressesOf(context)
+      .filter(({ path }) => takenPaths.includes(path))
+      .map(({ file, pointer, path }) => ({
+        file,
+        pointer,
+        message: `${quote(path)} is an address that the site itself needs.`,
+        hint: 'Choose another path.',
+      })),
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { contextOf } from '../../src/config/context.ts'
+import { readDocuments } from '../../src/config/documents.ts'
+import { elementIds } from '../../src/config/ids/element-ids.ts'
+import { schemasOf } from '../../src/config/schemas.ts'
+import { pages } from '../../src/engine/pages.ts'
+import { plainVisit } from '../../src/engine/visit.ts'
+import type { BuildAssets } from '../../src/site/build-assets.ts'
+import { renderPage } from '../../src/site/render.tsx'
+import { check, schemas, soundExcept } from './sound.ts'
+
+const assets: BuildAssets = {
+  css: '',
+  stylesheet: undefined,
+  font: undefined,
+  scripts: [],
+  preloads: [],
+  modulePreloads: { still: [], catalogue: [] },
+  blockPreloads: {},
+  everywhere: true,
+}
+
+/** The ids in a document, but for those that React makes. */
+function idsIn(html: string): string[] {
+  return Array.from(html.matchAll(/\sid="([^"_][^"]*)"/g), ([, id = '']) => id)
+}
+
+test('the checker knows every id that a page has', async () => {
+  const files = soundExcept({})
+  const { site } = check(files)
+  if (!site) throw new Error('The config is not sound.')
+  const context = contextOf(readDocuments(files, schemasOf(schemas).validators), files.keys())
+  const known = new Set(elementIds(context).flatMap((ids) => ids.map(({ id }) => id)))
+  const documents = await Promise.all(pages(site).map((page) => renderPage(page, plainVisit, assets)))
+  const found = new Set(documents.flatMap(idsIn))
+  expect(found).toContain('site-menu')
+  expect([...found].filter((id) => !known.has(id))).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openSqliteStore } from '../../src/server/leads/store.ts'
+import { configBroken, configChanged } from '../../src/site/dev-client.ts'
+import { createDevServer } from '../../src/site/dev-server.ts'
+import { devRoot, edit } from './dev-root.ts'
+
+// The server makes the libraries ready for the browser first, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const home = 'config/pages/home.json'
+
+/** What the server tells an open page. */
+interface Message {
+  readonly event?: string
+  readonly data?: { readonly text: string }
+}
+
+/** Starts `npm run dev`'s server in a folder; returns its address. */
+async function develop(root: string): Promise<string> {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const store = await openSqliteStore(path.join(root, 'data'))
+  const server = await createDevServer(root, store)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+    await store.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Listens to what the server tells an open page, as its script does; returns what was told so far, and goes on. */
+async function openPage(address: string): Promise<readonly Message[]> {
+  const client = await (await fetch(`${address}/@vite/client`)).text()
+  const [, token = ''] = /wsToken = "([^"]+)"/.exec(client) ?? []
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+  onTestFinished(() => socket.close())
+  const told: Message[] = []
+  socket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data))))
+  await once(socket, 'open')
+  return told
+}
+
+async function read(address: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(address)
+  return { status: response.status, text: await response.text() }
+}
+
+test('the open page follows the config, is told what is wrong with it, and that it is mended', async () => {
+  const root = devRoot()
+  const address = await develop(root)
+  expect(await read(address)).toMatchObject({ status: 200, text: expect.stringContaining('Choose a country.') })
+  const told = await openPage(address)
+
+  edit(root, home, 'Choose a country.', 'Choose a sea.')
+  await expect.poll(() => told.at(-1)?.event, { timeout: 20_000 }).toBe(configChanged)
+  expect((await read(address)).text).toContain('Choose a sea.')
+  expect(JSON.parse((await read(`${address}/page.json`)).text)).toMatchObject({ path: '/' })
+
+  edit(root, home, '"Choose a sea."', '"Choose a sea.",')
+  edit(root, home, '"plan": 2', '"plan": 3')
+  await expect.poll(() => told.at(-1)?.event, { timeout: 20_000 }).toBe(configBroken)
+  expect(told.at(-1)?.data?.text).toContain('config/pages/home.json:7:71 error No comma may follow')
+  // The last good page stays.
+  expect(await read(address)).toMatchObject({ status: 200, text: expect.stringContaining('Choose a sea.') })
+  // Who opens the page only now is told as well.
+  const later = await openPage(address)
+  await expect.poll(() => later.at(-1)?.event, { timeout: 20_000 }).toBe(configBroken)
+
+  edit(root, home, '"Choose a sea.",', '"Choose a shore."')
+  edit(root, home, '"plan": 3', '"plan": 2')
+  await expect.poll(() => told.at(-1)?.event, { timeout: 20_000 }).toBe(configChanged)
+  expect((await read(address)).text).toContain('Choose a shore.')
+})
+
+test('a config that is broken from the start shows why, and its page once it is mended', async () => {
+  const root = devRoot()
+  edit(root, home, '"Choose a country."', '7')
+  const address = await develop(root)
+  expect(await read(address)).toMatchObject({ status: 503, text: expect.stringContaining('The config is broken') })
+  const told = await openPage(address)
+  await expect.poll(() => told.at(-1)?.data?.text, { timeout: 20_000 }).toContain('"text" must be text, not 7.')
+
+  edit(root, home, '"text": 7', '"text": "Choose a country."')
+  await expect.poll(() => told.at(-1)?.event, { timeout: 20_000 }).toBe(configChanged)
+  expect((await read(address)).status).toBe(200)
+})
+
+test('a new file is found, and a file taken away', async () => {
+  const root = devRoot()
+  const address = await develop(root)
+  const told = await openPage(address)
+  const page = { id: 'tides', path: '/tides', meta: { title: 'Tides', description: 'High and low.', crumb: 'Tides' } }
+  const blocks = [{ kind: 'hero', title: 'Tides', text: 'Twice a day.' }]
+  expect((await read(`${address}/tides`)).status).toBe(404)
+  writeFileSync(path.join(root, 'config/pages/tides.json'), JSON.stringify({ ...page, blocks }))
+  await expect.poll(() => told.at(-1)?.event, { timeout: 20_000 }).toBe(configChanged)
+  expect(await read(`${address}/tides`)).toMatchObject({ status: 200, text: expect.stringContaining('Twice a day.') })
+
+  const before = told.length
+  rmSync(path.join(root, 'config/pages/tides.json'))
+  await expect.poll(() => told.slice(before).at(-1)?.event, { timeout: 20_000 }).toBe(configChanged)
+  expect((await read(`${address}/tides`)).status).toBe(404)
+})

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { devSite } from '../../src/site/dev-site.ts'
+import { run } from '../tools/temp-root.ts'
+import { devRoot, edit } from './dev-root.ts'
+
+// Each command starts a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('the command, the build and the overlay while developing say the same of a broken config', () => {
+  const root = devRoot()
+  edit(root, 'config/pages/home.json', '"plan": 2', '"plan": 3')
+  edit(root, 'config/markets/atlantis.json', '"coverage"', '"colour"')
+  const checked = run(root, 'check.ts', [])
+  const built = run(root, 'build.ts', [])
+  expect([checked.status, built.status]).toEqual([1, 1])
+  // What has ended by today is among it.
+  expect(checked.stdout).toContain('warning The promotion "10% off" ended on 2024-06-30')
+  expect(checked.stdout).toContain('"colour" is not a plan property.')
+  expect(built.stderr).toBe(checked.stdout)
+  expect(`${devSite(root).problems()}\n`).toBe(checked.stdout)
+})
+
+test('warnings alone keep nobody from developing, and are counted', () => {
+  const config = devSite(devRoot())
+  expect(config.site()?.markets).toHaveLength(2)
+  expect(config.problems()).toBeUndefined()
+  expect(config.said()).toBe('The config is sound. 1 warning in 1 file.')
+})
