@@ -1,52 +1,27 @@
-/** `npm run bench`: what each kind of page weighs, how long check and build take, and how a check grows with the config. */
-import path from 'node:path'
+/**
+ * `npm run bench`: what each kind of page weighs and how long the build takes (`--pages`), how a check grows with the
+ * config (`--check`), and how many posts a second are stored (`--posts`). Without options, all of these. Only when asked
+ * for, because it takes minutes: what Lighthouse says of each kind of page (`--lighthouse`).
+ */
 import process from 'node:process'
-import { pages } from '../src/engine/pages.ts'
+import { parseArgs } from 'node:util'
 import { checkedSite } from './checked-site.ts'
 
+// React looks when it is loaded, which is why the parts are loaded later.
 process.env['NODE_ENV'] = 'production'
 
 const root = process.cwd()
-const checking = performance.now()
-const site = checkedSite(root)
-const building = performance.now()
-const { build } = await import('../src/site/build.ts')
-await build(root, site, () => {})
-const done = performance.now()
 
-const { budget, weigh } = await import('../src/site/weight.ts')
-const weights = await Promise.all(pages(site).map((page) => weigh(path.join(root, 'dist'), page)))
-const heaviest = Map.groupBy(weights, ({ kind }) => kind)
-const most = (kind: string, part: 'html' | 'script' | 'ownScript') =>
-  Math.max(...(heaviest.get(kind) ?? []).map((page) => page[part]))
-const bytes = (size: number, limit: number) => `${size.toLocaleString('en')}${size > limit ? ' OVER' : ''}`
+/** Every part by the name of its option. */
+const parts: Record<string, () => Promise<void>> = {
+  pages: async () => (await import('./bench-pages.ts')).benchPages(root, checkedSite(root)),
+  check: async () => (await import('./bench-check.ts')).benchCheck(root, checkedSite(root)),
+  posts: async () => (await import('./bench-posts.ts')).benchPosts(),
+  lighthouse: async () => (await import('./bench-lighthouse.ts')).benchLighthouse(root, checkedSite(root)),
+}
 
-console.log('Heaviest page of each kind, in bytes (HTML with its styles: brotli; script: gzip)')
-console.table(
-  Object.fromEntries([
-    [
-      'budget',
-      {
-        pages: '',
-        HTML: budget.html.toLocaleString('en'),
-        script: budget.script.toLocaleString('en'),
-        own: budget.ownScript.toLocaleString('en'),
-      },
-    ],
-    ...[...heaviest].map(([kind, pages]) => [
-      kind,
-      {
-        pages: pages.length,
-        HTML: bytes(most(kind, 'html'), budget.html),
-        script: bytes(most(kind, 'script'), budget.script),
-        own: bytes(most(kind, 'ownScript'), budget.ownScript),
-      },
-    ]),
-  ]),
-)
-console.log(
-  `Check ${((building - checking) / 1000).toFixed(2)} s, build ${((done - building) / 1000).toFixed(2)} s for ${weights.length} pages.`,
-)
-
-const { benchCheck } = await import('./bench-check.ts')
-benchCheck(root, site)
+const options = Object.fromEntries(Object.keys(parts).map((name) => [name, { type: 'boolean' } as const]))
+const { values } = parseArgs({ options })
+const chosen =
+  Object.keys(values).length > 0 ? Object.keys(values) : Object.keys(parts).filter((name) => name !== 'lighthouse')
+for (const [name, bench] of Object.entries(parts)) if (chosen.includes(name)) await bench()

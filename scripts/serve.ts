@@ -1,4 +1,4 @@
-/** Serves the built site and receives its leads. Settings: PORT, HOST, DATA_DIR in the environment. */
+/** `npm run serve`: serves the built site and receives its leads. Its settings stand in the environment: see README.md. */
 import path from 'node:path'
 import process from 'node:process'
 import { serve } from '../src/server/main.ts'

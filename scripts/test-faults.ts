@@ -1,31 +1,38 @@
 /**
  * `npm run test:faults`: kills servers and databases under load, on the loopback interface, and counts what is left.
- * With names (`kill`, `postgres`, `duplicates`, `webhook`) only these parts.
+ * With names (`kill`, `postgres`, `disk`, `fuzz`, `duplicates`, `webhook`) only these parts; `--seed N` and `--bodies N`
+ * are for `fuzz`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { type Form, forms } from '../src/engine/forms.ts'
+import { parseArgs } from 'node:util'
+import type { Form } from '../src/engine/forms.ts'
+import type { Site } from '../src/engine/site.ts'
+import type { LeadDatabase } from '../src/server/leads/lead-database.ts'
 import { openPostgresDatabase } from '../src/server/leads/postgres-database.ts'
 import { openSqliteDatabase } from '../src/server/leads/sqlite-database.ts'
 import { duplicates } from '../tests/server/faults/duplicates.ts'
+import { fullDisk } from '../tests/server/faults/full-disk.ts'
+import { type FuzzOptions, fuzz } from '../tests/server/faults/fuzz.ts'
 import { type Finding, killRounds } from '../tests/server/faults/kill-rounds.ts'
 import { postgresRounds } from '../tests/server/faults/postgres-rounds.ts'
 import { threeDays } from '../tests/server/faults/three-days.ts'
+import { plainForm } from '../tests/server/faults/visitors.ts'
 import { type PostgresServer, startPostgres } from '../tests/server/postgres/server.ts'
-import { runCommand } from './run-command.ts'
+import { builtSite } from './built-site.ts'
 
-/** The form that visitors send: one that asks no wizard's questions. */
-async function formToSend(): Promise<Form> {
-  const file = 'dist-server/site.json'
-  const built = await readFile(file, 'utf8').catch(() => undefined)
-  if (built === undefined && (await runCommand('node', ['scripts/build.ts'], { live: true })).code !== 0)
-    process.exit(1)
-  const form = forms(JSON.parse(built ?? (await readFile(file, 'utf8')))).find(({ wizard }) => !wizard)
-  if (!form) throw new Error('The built site has no form without questions.')
-  return form
+/** What a part works with. */
+interface Trial {
+  readonly site: Site
+  /** The form that visitors send: one that asks no wizard's questions. */
+  readonly form: Form
+  /** An empty folder of this run. */
+  readonly folder: string
+  /** Starts PostgreSQL for the first part that asks. */
+  readonly postgres: () => Promise<PostgresServer>
+  readonly fuzzOptions: FuzzOptions
 }
 
 /** Runs one part; says what it found and how long it took. */
@@ -39,47 +46,62 @@ async function part(heading: string, work: () => Promise<Finding>): Promise<bool
 }
 
 /** Every part by the name under which it can be run alone. */
-const parts: Record<string, (form: Form, folder: string, postgres: () => Promise<PostgresServer>) => Promise<boolean>> =
-  {
-    kill: (form) => part('kill -9 of the server on SQLite', () => killRounds(form, 50)),
-    postgres: async (form, _folder, postgres) => {
-      const server = await postgres()
-      return part('PostgreSQL stopped and started', () => postgresRounds(form, server, 20))
-    },
-    duplicates: async (form, folder, postgres) => {
-      const url = await (await postgres()).createDatabase('duplicates')
-      const onSqlite = () => duplicates(form, { DATA_DIR: folder }, () => openSqliteDatabase(folder))
-      const onPostgres = () => duplicates(form, { DATABASE_URL: url }, () => openPostgresDatabase(url))
-      const first = await part('the same form at once, SQLite', onSqlite)
-      return (await part('the same form at once, PostgreSQL', onPostgres)) && first
-    },
-    webhook: (_form, folder) =>
-      part('a webhook target down for three simulated days', async () =>
-        threeDays(await openSqliteDatabase(path.join(folder, 'webhook'))),
-      ),
-  }
+const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
+  kill: ({ form }) => part('kill -9 of the server on SQLite', () => killRounds(form, 50)),
+  async postgres({ form, postgres }) {
+    const server = await postgres()
+    return part('PostgreSQL stopped and started', () => postgresRounds(form, server, 50))
+  },
+  disk: ({ form }) => part('the disk full, then read-only', () => fullDisk(form, 10)),
+  fuzz: (trial) => onBoth(trial, 'fuzzed bodies', (env, open) => fuzz(trial.site, env, open, trial.fuzzOptions)),
+  duplicates: (trial) => onBoth(trial, 'the same form at once', (env, open) => duplicates(trial.form, env, open)),
+  webhook: ({ folder }) =>
+    part('a webhook target down for three simulated days', async () =>
+      threeDays(await openSqliteDatabase(path.join(folder, 'webhook'))),
+    ),
+}
+
+/** Runs one part on an empty database of each kind. */
+async function onBoth(
+  { folder, postgres }: Trial,
+  heading: string,
+  work: (env: Readonly<Record<string, string>>, open: () => Promise<LeadDatabase>) => Promise<Finding>,
+): Promise<boolean> {
+  const name = heading.replaceAll(' ', '_')
+  const place = path.join(folder, name)
+  const first = await part(`${heading}, SQLite`, () => work({ DATA_DIR: place }, () => openSqliteDatabase(place)))
+  const url = await (await postgres()).createDatabase(name)
+  const onPostgres = () => work({ DATABASE_URL: url }, () => openPostgresDatabase(url))
+  return (await part(`${heading}, PostgreSQL`, onPostgres)) && first
+}
 
 /** Runs the parts of the names given, or all; returns whether all passed. */
-async function run(names: readonly string[]): Promise<boolean> {
+async function run(names: readonly string[], fuzzOptions: FuzzOptions): Promise<boolean> {
   const unknown = names.find((name) => !Object.hasOwn(parts, name))
   if (unknown) {
     console.error(`"${unknown}" is no part of the fault tests: the parts are ${Object.keys(parts).join(', ')}.`)
     return false
   }
-  const form = await formToSend()
+  const site = await builtSite()
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
-  let postgres: Promise<PostgresServer> | undefined
+  let server: Promise<PostgresServer> | undefined
+  const postgres = () => (server ??= startPostgres())
   const passed: boolean[] = []
   try {
     for (const [name, work] of Object.entries(parts)) {
-      if (names.length === 0 || names.includes(name))
-        passed.push(await work(form, folder, () => (postgres ??= startPostgres())))
+      if (names.length > 0 && !names.includes(name)) continue
+      passed.push(await work({ site, form: plainForm(site), folder, postgres, fuzzOptions }))
     }
   } finally {
-    await (await postgres)?.close()
+    await (await server)?.close()
     rmSync(folder, { recursive: true, force: true })
   }
   return !passed.includes(false)
 }
 
-process.exit((await run(process.argv.slice(2))) ? 0 : 1)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, bodies: { type: 'string', default: '10000' } },
+})
+const passed = await run(positionals, { seed: Number(values.seed), bodies: Number(values.bodies) })
+process.exit(passed ? 0 : 1)

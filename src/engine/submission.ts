@@ -6,7 +6,7 @@ import type { FieldError } from './visit.ts'
 import { walk } from './walk.ts'
 
 /** The names that mean something to the receiver itself; no question or field may use them. */
-export const reservedFields = ['form-name', 'bot-field', 'plan', 'reference'] as const
+export const reservedFields = ['form-name', 'bot-field', 'elapsed', 'plan', 'reference'] as const
 
 /** A form body as it arrived: field values by name. Anything but a string counts as missing. */
 export type FormBody = Readonly<Record<string, unknown>>
@@ -19,8 +19,14 @@ export interface LeadRequest {
   readonly plan: { readonly id: number; readonly name: string } | undefined
   /** Answers, derived and fixed fields and contact details, by field name. Derived ones are worked out here. */
   readonly fields: Readonly<Record<string, string>>
-  /** Whether the field that people cannot see was filled in: then software sent it. */
+  /** Whether software seems to have sent it: the field that people cannot see was filled in, or it came too fast. */
   readonly suspicious: boolean
+}
+
+/** What a submission is held against. */
+export interface SubmissionRules extends FieldRules {
+  /** A form that a page sends sooner after it was shown, in milliseconds, comes from software; 0 when left out. */
+  readonly tooFast?: number
 }
 
 /** A submission read: a request, or what is wrong with it and the values to show again. */
@@ -33,10 +39,11 @@ export type Submission =
     }
 
 /** Reads a posted form. `today` (YYYY-MM-DD, in the market's time zone) bounds dates. */
-export function readSubmission(form: Form, body: FormBody, rules: FieldRules): Submission {
+export function readSubmission(form: Form, body: FormBody, rules: SubmissionRules): Submission {
   const posted = strings(body)
   // What software sent is taken as it is, so that it learns nothing from the answer; it is kept apart from leads.
-  if (body['bot-field']) return { accepted: true, request: { ...trap(form, posted), suspicious: true } }
+  if (body['bot-field'] || isTooFast(posted, rules))
+    return { accepted: true, request: { ...trap(form, posted), suspicious: true } }
   const errors: FieldError[] = []
   if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.words.wrongForm })
   const answers = readAnswers(form, posted, rules.words, errors)
@@ -51,6 +58,11 @@ export function readSubmission(form: Form, body: FormBody, rules: FieldRules): S
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.words.unknownPlan })
   if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: kept(form, posted, errors) }
   return { accepted: true, request: { form: form.name, market: form.market?.id, plan, fields, suspicious: false } }
+}
+
+/** A page without scripts, or one that shows what was refused, does not say how long it was shown. */
+function isTooFast({ elapsed }: Readonly<Record<string, string>>, { tooFast = 0 }: SubmissionRules): boolean {
+  return Boolean(elapsed) && Number(elapsed) < tooFast
 }
 
 function trap(form: Form, posted: Readonly<Record<string, string>>): Omit<LeadRequest, 'suspicious'> {

@@ -1,24 +1,31 @@
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Environment } from './environment.ts'
+import type { Endpoint } from './environment.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** Makes the app listen; throws a `StartProblem`, and closes the app, when the address cannot be had. */
-export async function listen(app: FastifyInstance, { host, port }: Pick<Environment, 'host' | 'port'>): Promise<void> {
+export async function listen(app: FastifyInstance, { host, port }: Endpoint): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     await app.close()
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartProblem(`Port ${port} is in use: stop the program that uses it, or set PORT to another one.`)
-    }
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartProblem(`The server cannot listen on ${host}, port ${port} (HOST, PORT): ${reason}`)
+    throw addressProblem(error, { host, port }, '')
   }
 }
 
+/** What to tell the operator about an address that cannot be had; the names of its variables begin with `prefix`. */
+export function addressProblem(error: unknown, { host, port }: Endpoint, prefix: '' | 'METRICS_'): StartProblem {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    const advice = `stop the program that uses it, or set ${prefix}PORT to another one.`
+    return new StartProblem(`Port ${port} is in use: ${advice}`)
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  return new StartProblem(`The server cannot listen on ${host}, port ${port} (${prefix}HOST, ${prefix}PORT): ${reason}`)
+}
+
 /** The address to type into a browser on this machine, such as `http://localhost:4173`. */
-export function addressOf(app: FastifyInstance, host: string): string {
-  const bound = app.server.address()
+export function addressOf(server: Pick<Server, 'address'>, host: string): string {
+  const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : ''
   // 'Every address' is no address that a browser can open.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host

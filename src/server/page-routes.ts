@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Addresses } from './addresses.ts'
 import type { AppOptions } from './app-options.ts'
+import { cacheControl } from './cache-control.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { htmlSender } from './security-headers.ts'
 import { type Query, visitFromQuery } from './visit-from-query.ts'
@@ -20,6 +21,8 @@ export async function addPageRoutes(
     root: dist,
     index: false,
     dotfiles: 'ignore',
+    // `_headers` and `_redirects` are for other hosts.
+    allowedPath: (file) => !file.startsWith('/_'),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(path.relative(dist, file))),
@@ -37,11 +40,4 @@ export async function addPageRoutes(
       return sendHtml(reply.header('cache-control', 'private, no-cache'), await render(page, visit))
     })
   }
-}
-
-/** How long a file may be kept: `file` is its path in the built site, which carries a hash under `/assets/`. */
-function cacheControl(file: string): string {
-  if (/^assets[\\/]/.test(file)) return 'public, max-age=31536000, immutable'
-  // Pages are asked for again each time; `no-store` would cost the browser's instant Back.
-  return /\.(?:html|json)(?:\.\w+)?$/.test(file) ? 'no-cache' : 'public, max-age=3600'
 }

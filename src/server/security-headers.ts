@@ -13,13 +13,21 @@ export function htmlSender(logoService: string): SendHtml {
       .send(html)
 }
 
-/** The headers that every answer carries, by name; documents have a policy that also knows their style sheet. */
-export function securityHeaders(logoService: string): Record<string, string> {
+/** What no page of ours uses, and nothing on it may. */
+const unused = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
+
+/**
+ * The headers that every answer carries, by name; documents have a policy that also knows their style sheet. A site
+ * whose `origin` begins with https:// is never asked for by plain HTTP again.
+ */
+export function securityHeaders(logoService: string, origin = ''): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(logoService),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
     'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(origin.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   }

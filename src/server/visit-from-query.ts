@@ -1,34 +1,38 @@
+import { acknowledgementIn } from '../engine/acknowledgement.ts'
 import type { Page } from '../engine/page.ts'
 import type { PageBlock } from '../engine/page-block.ts'
+import { stepDays } from '../engine/step-days.ts'
 import type { Visit } from '../engine/visit.ts'
-import { referencePattern } from './leads/reference.ts'
 
 /** A parsed query string; a name that occurs twice has an array. */
 export type Query = Readonly<Record<string, unknown>>
 
 /**
- * What the address adds to the page: a chosen plan, a reference, preselected choices. Only values that the site knows
- * itself are taken, so that nothing a stranger wrote into a link is shown; undefined when nothing is left.
+ * What the address adds to the page: a chosen plan, an acknowledgement, preselected choices. Only values that the site
+ * knows itself are taken, so that nothing a stranger wrote into a link is shown; undefined when nothing is left.
  */
 export function visitFromQuery(page: Page, query: Query, isThankYou: boolean): Visit | undefined {
   const plan = chosenPlan(page, query['plan'])
-  const reference = isThankYou && isReference(query['reference']) ? query['reference'] : undefined
   const values = Object.fromEntries(page.blocks.flatMap((block) => preselected(block, query)))
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
-    ...(reference !== undefined && { reference }),
+    ...(isThankYou && acknowledged(page, query)),
     ...(Object.keys(values).length > 0 && { values }),
   }
   return Object.keys(visit).length > 0 ? visit : undefined
 }
 
+/** The reference of a request, and when the steps on its thank-you page happen. */
+function acknowledged(page: Page, query: Query): Visit {
+  const request = acknowledgementIn(query)
+  if (request.reference === undefined) return {}
+  const days = stepDays(page, request)
+  return { reference: request.reference, ...(Object.keys(days).length > 0 && { stepDays: days }) }
+}
+
 function chosenPlan(page: Page, value: unknown): number | undefined {
   const plans = page.blocks.flatMap((block) => (block.kind === 'wizard' ? block.data.plans : []))
   return plans.find(({ id }) => String(id) === value)?.id
-}
-
-function isReference(value: unknown): value is string {
-  return typeof value === 'string' && referencePattern.test(value)
 }
 
 /** The choices of a form's lists that the query makes, by field name. */

@@ -22,8 +22,8 @@ export interface ServedSite {
   close(): Promise<void>
 }
 
-/** Serves the site that was built under a folder, as its own script does. */
-export async function serveSite(root: string): Promise<ServedSite> {
+/** Serves the site that was built under a folder, as its own script does; `env` differs from what tests usually set. */
+export async function serveSite(root: string, env: Readonly<Record<string, string>> = {}): Promise<ServedSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-leads-'))
   const server = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,
@@ -35,6 +35,12 @@ export async function serveSite(root: string): Promise<ServedSite> {
       DATA_DIR: folder,
       // Whatever the machine's own settings are, the leads stay in that folder.
       DATABASE_URL: '',
+      // Tests post often, and fast.
+      RATE_LIMIT: 'off',
+      TOO_FAST_MS: '0',
+      METRICS_PORT: 'off',
+      TRUST_PROXY: 'off',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

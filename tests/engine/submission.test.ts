@@ -104,3 +104,22 @@ describe('the field that people cannot see', () => {
     expect(accepted(quote, without).suspicious).toBe(false)
   })
 })
+
+describe('how long the page was shown', () => {
+  const shownFor = (elapsed: unknown, tooFast?: number) => {
+    const submission = readSubmission(quote, { ...quoteBody, elapsed }, { ...rules, ...(tooFast && { tooFast }) })
+    return submission.accepted && submission.request
+  }
+
+  test.each(['0', '12.5', '1999.9', '-1'])('marks the submission when it was too short: %s ms', (elapsed) => {
+    expect(shownFor(elapsed, 2000)).toMatchObject({ suspicious: true })
+  })
+
+  test.each([undefined, '', 'soon', '2000', '1e9', ['1', '1']])('marks nothing otherwise: %s', (elapsed) => {
+    expect(shownFor(elapsed, 2000)).toMatchObject({ suspicious: false })
+  })
+
+  test('is no part of the lead, and judged only where a limit is set', () => {
+    expect(shownFor('1')).toEqual(shownFor(undefined))
+  })
+})

@@ -101,7 +101,14 @@ const atlantis: Market = {
     path: '/quotes/atlantis/thank-you',
     aliases: ['/atlantis/quotes/thank-you'],
     meta: { ...meta('Thank you'), noindex: true },
-    blocks: [{ kind: 'confirmation', title: 'Thank you', text: 'We call you.' }],
+    blocks: [
+      { kind: 'confirmation', title: 'Thank you', text: 'We call you.' },
+      {
+        kind: 'steps',
+        heading: 'Next',
+        items: [{ icon: 'phone', title: 'A call', text: 'We ask.', date: { kind: 'chosen', event: 'Our call' } }],
+      },
+    ],
   },
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referencePattern } from '../../src/server/leads/reference.ts'
+import { referencePattern } from '../../src/engine/acknowledgement.ts'
 import { contactRequest, quoteRequest } from './atlantis.ts'
 import { post, startApp, visitIn } from './start-app.ts'
 
@@ -34,13 +34,18 @@ test('an accepted quote request is stored, then leads to the thank-you page with
   ])
 })
 
-test('the thank-you page shows the reference, and the address holds nothing else', async () => {
+test('the thank-you page shows the reference, and the address holds nothing personal', async () => {
   const { app } = await startApp()
   const { headers } = await post(app, action, quoteRequest)
   const page = await app.inject(String(headers.location))
   expect(page.statusCode).toBe(200)
-  expect(String(headers.location)).toMatch(/^\/quotes\/atlantis\/thank-you\?reference=HC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-  expect(visitIn(page.body)?.reference).toMatch(referencePattern)
+  expect(String(headers.location)).toMatch(
+    /^\/quotes\/atlantis\/thank-you\?reference=HC-[0-9A-Z]{4}-[0-9A-Z]{4}&sent=2031-05-01T11:00Z&date=2031-06-01$/,
+  )
+  expect(visitIn(page.body)).toMatchObject({
+    reference: expect.stringMatching(referencePattern),
+    stepDays: { 'A call': { day: '2031-06-01' } },
+  })
 })
 
 test('an accepted message of the contact form leads to its own thank-you page', async () => {
@@ -101,7 +106,9 @@ test('a filled honeypot is answered like a success, marked and kept apart', asyn
   const honest = await post(app, '/contact', contactRequest)
   const trapped = await post(app, '/contact', { ...contactRequest, 'bot-field': 'buy now' })
   expect(trapped.statusCode).toBe(honest.statusCode)
-  expect(trapped.headers.location).toMatch(/^\/contact\/thank-you\?reference=HC-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(trapped.headers.location).toMatch(
+    /^\/contact\/thank-you\?reference=HC-[0-9A-Z]{4}-[0-9A-Z]{4}&sent=2031-05-01T11:00Z$/,
+  )
   expect(Object.keys(trapped.headers)).toEqual(Object.keys(honest.headers))
   expect(await store.list()).toHaveLength(1)
   expect((await store.list())[0]?.quarantined).toBe(false)

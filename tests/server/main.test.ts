@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../src/server/leads/store.ts'
 import { serve } from '../../src/server/main.ts'
 import { atlantisSite, contactRequest } from './atlantis.ts'
+import { newPostgres } from './leads/databases.ts'
 import { temporaryFolder, writeDist } from './start-app.ts'
 
 /** A folder with a built site, as `npm run build` leaves it. */
@@ -30,9 +31,12 @@ async function start(root: string, env: Record<string, string> = {}) {
 }
 
 /** The server in a process of its own, and the address it prints. */
-async function startProcess(root: string): Promise<{ child: ChildProcess; port: number; output: () => string }> {
+async function startProcess(
+  root: string,
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; port: number; output: () => string }> {
   const main = new URL('../../src/server/main.ts', import.meta.url).href
-  const script = `const { serve } = await import('${main}'); await serve({ root: ${JSON.stringify(root)}, env: { PORT: '0' } })`
+  const script = `const { serve } = await import('${main}'); await serve({ root: ${JSON.stringify(root)}, env: ${JSON.stringify({ PORT: '0', ...env })} })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -96,28 +100,79 @@ test('a data folder that cannot be one is named', async () => {
   await expect(start(root)).rejects.toThrow(`Leads cannot be kept in ${path.join(root, 'data')} (DATA_DIR)`)
 })
 
-test('a post that has begun when the server is told to stop is still stored', async () => {
+test('a post that has begun when the server is told to stop is still stored, and nobody else gets in', async () => {
   const root = builtRoot()
-  const { child, port, output } = await startProcess(root)
+  const { child, port, output } = await startProcess(root, { METRICS_PORT: '0' })
+  const metricsPort = Number(/Metrics are at http:\/\/localhost:(\d+)\/metrics/.exec(output())?.[1])
   const idle = net.connect({ host: '127.0.0.1', port })
   const socket = net.connect({ host: '127.0.0.1', port })
   await Promise.all([once(socket, 'connect'), once(idle, 'connect')])
   let answer = ''
   socket.setEncoding('utf8').on('data', (text) => (answer += text))
   const body = new URLSearchParams(contactRequest).toString()
-  const head = `POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`
-  socket.write(head + body.slice(0, 20))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const head = `POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
+  socket.write(head)
+  // So the server says that it has begun to read.
+  await expect.poll(() => answer).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  socket.write(body.slice(0, 20))
+  expect(await isOpen(metricsPort)).toBe(true)
   child.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.poll(() => isOpen(port)).toBe(false)
   socket.write(body.slice(20))
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
-  expect(answer).toMatch(/^HTTP\/1.1 303 See Other/)
+  expect(answer).toContain('HTTP/1.1 303 See Other')
   expect(output()).not.toMatch(/Error|roof/)
+  expect(await isOpen(metricsPort)).toBe(false)
   const store = await openSqliteStore(path.join(root, 'data'))
   expect((await store.list()).map(({ reference }) => answer.includes(reference))).toEqual([true])
   await store.close()
+})
+
+/** Whether a program listens at a port of this machine. */
+async function isOpen(port: number): Promise<boolean> {
+  const socket = net.connect({ host: 'localhost', port })
+  const open = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return open
+}
+
+test('the environment protects the server that it starts, and says where its metrics are', async () => {
+  const root = builtRoot()
+  const { url, metricsUrl = '' } = await start(root, { RATE_LIMIT: '1', TOO_FAST_MS: '60000', METRICS_PORT: '0' })
+  const send = (fields: Record<string, string>) =>
+    fetch(`${url}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...contactRequest, ...fields }),
+      redirect: 'manual',
+    })
+  expect((await send({ elapsed: '59999' })).status).toBe(303)
+  expect((await send({})).status).toBe(429)
+  const metrics = await (await fetch(metricsUrl)).text()
+  expect(metrics).toContain('form_posts_total{form="contact",outcome="quarantined"} 1')
+  expect(metrics).toContain('form_posts_total{form="contact",outcome="rate_limited"} 1')
+})
+
+test('servers on one PostgreSQL database count posts together', { timeout: 60_000 }, async () => {
+  const root = builtRoot()
+  const env = { DATABASE_URL: await newPostgres(), RATE_LIMIT: '1' }
+  const urls = [(await start(root, env)).url, (await start(root, env)).url]
+  const send = (url: string) =>
+    fetch(`${url}/contact`, { method: 'POST', body: new URLSearchParams(contactRequest), redirect: 'manual' })
+  const statuses: number[] = []
+  for (const url of urls) statuses.push((await send(url)).status)
+  expect(statuses).toEqual([303, 429])
+})
+
+test('a port for metrics that is in use is one clear sentence, too', async () => {
+  const root = builtRoot()
+  const { port } = new URL((await start(root)).url)
+  await expect(start(root, { METRICS_PORT: port })).rejects.toThrow(
+    `Port ${port} is in use: stop the program that uses it, or set METRICS_PORT to another one.`,
+  )
 })
 
 test('a lead that was acknowledged is there after the process is killed', async () => {
@@ -129,14 +184,16 @@ test('a lead that was acknowledged is there after the process is killed', async 
   await once(child, 'exit')
   const store = await openSqliteStore(path.join(root, 'data'))
   const [lead] = await store.list()
-  expect(answer.headers.get('location')).toBe(`/contact/thank-you?reference=${lead?.reference}`)
+  expect(answer.headers.get('location')).toContain(`/contact/thank-you?reference=${lead?.reference}`)
   await store.close()
 })
 
 test('the command is thin: it says what is wrong and ends with 1', async () => {
   const file = new URL('../../scripts/serve.ts', import.meta.url)
   expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(25)
-  const child = spawn(process.execPath, [file.pathname], { env: { ...process.env, PORT: 'x', HOST: 'a b' } })
+  const child = spawn(process.execPath, [file.pathname], {
+    env: { ...process.env, PORT: 'x', HOST: 'a b', DATABASE_URL: 'leads' },
+  })
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
   const [code] = await once(child, 'exit')
@@ -144,5 +201,6 @@ test('the command is thin: it says what is wrong and ends with 1', async () => {
   expect(errors.trim().split('\n')).toEqual([
     expect.stringContaining('PORT is "x"'),
     expect.stringContaining('HOST is "a b"'),
+    expect.stringContaining('DATABASE_URL must be'),
   ])
 })

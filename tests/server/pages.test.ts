@@ -81,6 +81,7 @@ test.each([
   '/contact?market=nowhere',
   '/contact?__proto__=claim&constructor=claim',
   '/quotes/atlantis/thank-you?reference=%3Cscript%3E',
+  '/quotes/atlantis/thank-you?sent=2026-11-22T05:31Z&date=2026-11-30',
   '/quotes/atlantis/thank-you?reference=HC-0000-000',
   '/quotes/atlantis/thank-you?reference=HC-ILOU-0000',
   '/quotes/atlantis/thank-you?reference=HC-0000-0000%0A',
@@ -104,6 +105,23 @@ test('a reference of the exact shape is shown on thank-you pages', async () => {
     const answer = await app.inject(`${path}?reference=HC-7K3M-9QXT`)
     expect(visitIn(answer.body)).toEqual({ reference: 'HC-7K3M-9QXT' })
   }
+})
+
+test('a thank-you page tells the days of its steps from what the address says, and from nothing without their shape', async () => {
+  const { app } = await startApp()
+  const visitAt = async (rest: string) =>
+    visitIn((await app.inject(`/quotes/atlantis/thank-you?reference=HC-7K3M-9QXT${rest}`)).body)
+  const reference = 'HC-7K3M-9QXT'
+  const call = { day: '2026-11-30', calendar: expect.stringContaining('DTSTAMP:20261122T053100Z') }
+  for (const sent of ['2026-11-22T05:31Z', '2026-11-22T05%3A31Z']) {
+    expect(await visitAt(`&sent=${sent}&date=2026-11-30&name=Ama`)).toMatchObject({
+      reference,
+      stepDays: { 'A call': call },
+    })
+  }
+  expect(await visitAt('&sent=yesterday&date=Call+0900')).toEqual({ reference })
+  expect(await visitAt('&sent=2026-11-22T05:31Z&date=2026-02-30')).toEqual({ reference })
+  expect(await visitAt('&date=2026-11-30&date=2026-12-01')).toEqual({ reference })
 })
 
 test('a slash or index.html at the end leads to the page itself and keeps the query', async () => {

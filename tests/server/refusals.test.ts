@@ -76,6 +76,7 @@ test('when the lead cannot be stored, the visitor gets 503 and the whole form ba
   const broken: LeadStore = {
     add: () => Promise.reject(new Error('disk full')),
     list: async () => [],
+    check: () => Promise.reject(new Error('disk full')),
     close: async () => {},
   }
   const { app } = await startApp({ store: broken })

@@ -63,13 +63,19 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
   return { app, store, folder, dist }
 }
 
-/** Posts a form as a browser does; a field with several values is sent several times. */
-export function post(app: FastifyInstance, url: string, fields: Readonly<Record<string, string | readonly string[]>>) {
+/** Posts a form; a field with several values is sent several times. */
+export function post(
+  app: FastifyInstance,
+  url: string,
+  fields: Readonly<Record<string, string | readonly string[]>>,
+  { headers = {}, remoteAddress }: { readonly headers?: Record<string, string>; readonly remoteAddress?: string } = {},
+) {
   const pairs = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((item) => [name, String(item)]))
   return app.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    ...(remoteAddress && { remoteAddress }),
     payload: new URLSearchParams(pairs).toString(),
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { LeadDatabase } from '../leads/lead-database.ts'
 import type { Lead } from '../leads/lead-store.ts'
 import { leadFrom } from '../leads/read-leads.ts'
@@ -20,18 +20,18 @@ export interface Claim {
 }
 
 /** Takes up to `limit` due deliveries of a channel; no two workers get the same one. */
-export async function claim({ kind, db }: LeadDatabase, channel: Channel, now: Date, limit: number): Promise<Claim[]> {
+export async function claim(database: LeadDatabase, channel: Channel, now: Date, limit: number): Promise<Claim[]> {
+  const { kind, db, sharedTime } = database
   // Most looks find nothing: they take no lock.
-  if (!(await due(db, channel, now).executeTakeFirst())) return []
+  if (!(await due(db, channel, now, sharedTime(now)).executeTakeFirst())) return []
   const lease = randomUUID()
   return db.transaction().execute(async (transaction) => {
-    const query = due(transaction, channel, now).limit(limit)
+    const query = due(transaction, channel, now, sharedTime(now)).limit(limit)
     const ids = (await (kind === 'postgres' ? query.forUpdate().skipLocked() : query).execute()).map(({ id }) => id)
     if (ids.length === 0) return []
-    const nextAt = new Date(now.getTime() + leaseFor).toISOString()
     await transaction
       .updateTable('deliveries')
-      .set((row) => ({ lease, next_at: nextAt, attempts: row('attempts', '+', 1) }))
+      .set((row) => ({ lease, next_at: sharedTime(now, leaseFor), attempts: row('attempts', '+', 1) }))
       .where('id', 'in', ids)
       .execute()
     const rows = await transaction
@@ -49,13 +49,19 @@ export async function claim({ kind, db }: LeadDatabase, channel: Channel, now: D
   })
 }
 
-function due(db: Kysely<Tables>, channel: Channel, now: Date) {
+/** What is due by our own clock; and what another worker has had for too long, by the clock that we share with it. */
+function due(db: Kysely<Tables>, channel: Channel, now: Date, sharedNow: RawBuilder<string>) {
   return db
     .selectFrom('deliveries')
     .select('id')
     .where('state', '=', 'pending')
     .where('channel', '=', channel)
-    .where('next_at', '<=', now.toISOString())
+    .where((row) =>
+      row.or([
+        row.and([row('lease', 'is', null), row('next_at', '<=', now.toISOString())]),
+        row.and([row('lease', 'is not', null), row('next_at', '<=', sharedNow)]),
+      ]),
+    )
     .orderBy('next_at')
 }
 

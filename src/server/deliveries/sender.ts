@@ -21,10 +21,21 @@ export interface Sender {
   send(lead: Lead): Promise<Outcome>
 }
 
+/** What an error of a network library may say of itself. */
+interface Breakage {
+  readonly name?: string
+  readonly code?: unknown
+  /** What nodemailer puts a vaguer `code` in place of. */
+  readonly originalCode?: unknown
+  /** Where `fetch` has the error of the network. */
+  readonly cause?: { readonly code?: unknown }
+}
+
 /** The outcome of an attempt that broke off: says how in a word or two. */
 export function brokenOff(error: unknown): Outcome {
-  const { name, code, cause } = error as { name?: string; code?: unknown; cause?: { code?: unknown } }
+  const { name, code, originalCode, cause } = error as Breakage
   const isLate = name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT'
-  const known = [cause?.code, code].find((word) => typeof word === 'string' && /^[A-Z][A-Z0-9_]*$/.test(word))
+  const words = [cause?.code, originalCode, code]
+  const known = words.find((word) => typeof word === 'string' && /^[A-Z][A-Z0-9_]*$/.test(word))
   return { delivered: false, result: isLate ? 'timed out' : String(known ?? 'failed') }
 }

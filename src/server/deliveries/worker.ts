@@ -21,21 +21,18 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** How many deliveries a worker has under way at a time. */
-const batch = 8
+/** How many attempts a worker has under way at a time: one that hangs leaves room for others. */
+const most = 8
 
 /** How often a worker looks for work, in milliseconds; after failures of the database up to 30 times less often. */
 const interval = 1000
 
-/** Makes one attempt at each due delivery of a batch; returns how many there were. */
-export async function deliverDue(options: WorkerOptions): Promise<number> {
+/** Starts an attempt at each due delivery, up to a number; returns them under way. One fails where the database does. */
+export async function startDue(options: WorkerOptions, limit: number): Promise<Promise<void>[]> {
   const { database, sender, now } = options
-  if (await isDisabled(database, sender.target)) return 0
-  const claims = await claim(database, sender.channel, now(), batch)
-  const ends = await Promise.allSettled(claims.map((claimed) => attempt(options, claimed)))
-  const failed = ends.find((end) => end.status === 'rejected')
-  if (failed) throw failed.reason
-  return claims.length
+  if (limit === 0 || (await isDisabled(database, sender.target))) return []
+  const claims = await claim(database, sender.channel, now(), limit)
+  return claims.map((claimed) => attempt(options, claimed))
 }
 
 async function attempt({ database, sender, now, random, report }: WorkerOptions, claimed: Claim): Promise<void> {
@@ -51,21 +48,31 @@ async function attempt({ database, sender, now, random, report }: WorkerOptions,
 export function startWorker(options: WorkerOptions): Worker {
   let stopped = false
   let failures = 0
-  let waiting = Promise.withResolvers<void>()
+  let woken = Promise.withResolvers<void>()
+  const wake = () => woken.resolve()
+  const underWay = new Set<Promise<void>>()
+  const onFailure = (error: unknown) => {
+    failures += 1
+    if (failures === 1) options.report(`${options.sender.channel}: waiting for the database (${codeOf(error)})`)
+  }
+  const follow = (attempt: Promise<void>) => {
+    const followed = attempt.catch(onFailure).then(() => {
+      underWay.delete(followed)
+      wake()
+    })
+    underWay.add(followed)
+  }
   const run = async () => {
     while (!stopped) {
-      const worked = await deliverDue(options).catch((error: unknown) => {
-        failures += 1
-        if (failures === 1) options.report(`${options.sender.channel}: waiting for the database (${codeOf(error)})`)
-        return undefined
-      })
-      if (worked !== undefined) failures = 0
-      if (!worked && !stopped) await pause(waiting.promise, interval * Math.min(Math.max(failures, 1), 30))
-      waiting = Promise.withResolvers()
+      woken = Promise.withResolvers()
+      const started = await startDue(options, most - underWay.size).catch(onFailure)
+      if (started) failures = 0
+      started?.forEach(follow)
+      if (!started?.length) await pause(woken.promise, interval * Math.min(Math.max(failures, 1), 30))
     }
+    await Promise.all(underWay)
   }
   const ended = run()
-  const wake = () => waiting.resolve()
   return {
     wake,
     stop() {

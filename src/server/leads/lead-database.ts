@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type DatabaseKind, leadMigrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
@@ -7,8 +7,13 @@ import type { Tables } from './tables.ts'
 export interface LeadDatabase {
   readonly kind: DatabaseKind
   readonly db: Kysely<Tables>
-  /** Makes this transaction the only one at work on a fingerprint (64 hexadecimal digits) until it ends. */
-  lockFingerprint(transaction: Transaction<Tables>, fingerprint: string): Promise<void>
+  /** Makes this transaction the only one at work on some fingerprints (64 hexadecimal digits each) until it ends. */
+  lockFingerprints(transaction: Transaction<Tables>, fingerprints: readonly string[]): Promise<void>
+  /**
+   * The time some milliseconds from now, written as all times of the database are, by the clock that every program on
+   * it shares: PostgreSQL's own. Those on SQLite are on one machine, whose clock the caller reads.
+   */
+  sharedTime(now: Date, later?: number): RawBuilder<string>
   /** Throws when a commit could be lost in a power cut. Called after each write of a lead. */
   assertDurable(): void
   /** Leaves nothing of erased rows in files beside the tables; call after erasing. */

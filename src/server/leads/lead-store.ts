@@ -31,6 +31,8 @@ export interface LeadStore {
   add(request: LeadRequest, receivedAt: Date): Promise<Receipt>
   /** The leads in the order of their arrival: the real ones, or with `quarantined` only those set apart. */
   list(filter?: { readonly quarantined?: boolean }): Promise<Lead[]>
+  /** Fails unless a lead could be stored now. */
+  check(): Promise<void>
   /** Lets go of the storage; nothing can be added afterwards. */
   close(): Promise<void>
 }

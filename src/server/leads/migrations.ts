@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** The databases that leads can be kept in. */
@@ -11,6 +11,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
   return {
     '001-leads': { up: (db) => createLeads(db, identity) },
     '002-deliveries': { up: (db) => createDeliveries(db, identity) },
+    ...(kind === 'postgres' && { '003-post-counts': { up: createPostCounts } }),
   }
 }
 
@@ -56,4 +57,16 @@ async function createDeliveries(db: Kysely<unknown>, identity: Identity): Promis
     .addColumn('target', 'text', (column) => column.primaryKey())
     .addColumn('disabled_at', 'text', (column) => column.notNull())
     .execute()
+}
+
+async function createPostCounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('post_counts')
+    // What counts for a minute need not survive a power cut, nor wait for the disk.
+    .modifyFront(sql`unlogged`)
+    .addColumn('sender', 'text', (column) => column.primaryKey())
+    .addColumn('posts', 'integer', (column) => column.notNull())
+    .addColumn('ends_at', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('post_counts_by_end').on('post_counts').column('ends_at').execute()
 }

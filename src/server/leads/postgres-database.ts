@@ -13,10 +13,13 @@ export async function openPostgresDatabase(url: string): Promise<LeadDatabase> {
   return {
     kind: 'postgres',
     db,
-    async lockFingerprint(transaction, fingerprint) {
-      const key = BigInt.asIntN(64, BigInt(`0x${fingerprint.slice(0, 16)}`))
-      await sql`select pg_advisory_xact_lock(${String(key)}::bigint)`.execute(transaction)
+    async lockFingerprints(transaction, fingerprints) {
+      // Everybody locks in the same order: nobody waits for one who waits for them.
+      const keys = fingerprints.toSorted().map((one) => String(BigInt.asIntN(64, BigInt(`0x${one.slice(0, 16)}`))))
+      await sql`select pg_advisory_xact_lock(key) from unnest(${keys}::bigint[]) as key`.execute(transaction)
     },
+    sharedTime: (_now, later = 0) => sql`to_char(
+      (clock_timestamp() + ${later} * interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     // Each connection was made durable when it was opened.
     assertDurable: () => {},
     // PostgreSQL clears old rows away by itself.

@@ -1,4 +1,4 @@
-import { queue } from './add-lead.ts'
+import { queue } from './add-leads.ts'
 import type { LeadDatabase } from './lead-database.ts'
 import { type LeadFilter, type NumberedLead, readLeads } from './read-leads.ts'
 import type { Channel } from './tables.ts'
@@ -12,7 +12,11 @@ export interface ReplayOptions {
 /** Puts one lead into the outbox again for every channel, whatever became of it before; it must be deliverable. */
 export async function replayLead(database: LeadDatabase, lead: NumberedLead, options: ReplayOptions): Promise<void> {
   await enable(database)
-  await database.db.transaction().execute((transaction) => queue(transaction, lead.id, options.channels, options.now))
+  await database.db
+    .transaction()
+    .execute((transaction) =>
+      queue(transaction, [{ leadId: lead.id, at: options.now.toISOString() }], options.channels),
+    )
 }
 
 /** Puts leads into the outbox again for the channels that never got them and no longer try; returns how many leads. */
@@ -32,7 +36,9 @@ export async function replayUndelivered(
       .execute()
     const missing = channels.filter((channel) => !rows.some((row) => row.channel === channel))
     if (missing.length === 0) continue
-    await database.db.transaction().execute((transaction) => queue(transaction, id, missing, now))
+    await database.db
+      .transaction()
+      .execute((transaction) => queue(transaction, [{ leadId: id, at: now.toISOString() }], missing))
     count += 1
   }
   return count

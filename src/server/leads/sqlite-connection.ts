@@ -1,12 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-} from 'kysely'
+import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 
 /** SQLite's number for `synchronous=FULL`: a commit returns after the disk has it. */
 const full = 2
@@ -28,6 +21,7 @@ export function openConnection(file: string): Sqlite.Database {
     // What is erased is overwritten, so that it cannot be read from the file afterwards.
     database.pragma('secure_delete = ON')
     database.pragma('foreign_keys = ON')
+    assertWritable(database)
     assertDurable(database)
     return database
   } catch (error) {
@@ -48,6 +42,17 @@ function switchToWal(database: Sqlite.Database): void {
   }
 }
 
+/** Throws where nothing can be written, which on a read-only disk may come out at the first write only. */
+function assertWritable(database: Sqlite.Database): void {
+  try {
+    // A write that changes nothing.
+    database.pragma('user_version = 0')
+  } catch (error) {
+    // A full disk is no reason to serve no pages, or to keep the operator from leads: it refuses forms until it has room.
+    if (!(error instanceof Sqlite.SqliteError) || error.code !== 'SQLITE_FULL') throw error
+  }
+}
+
 /** Throws for a version of SQLite, such as `3.51.2`, that is too old to keep leads. */
 export function assertVersion(version: string): void {
   if (version.localeCompare(oldestVersion, 'en', { numeric: true }) >= 0) return
@@ -65,15 +70,15 @@ export function assertDurable(database: Sqlite.Database): void {
 
 /** SQLite for Kysely, with transactions that take the write lock at once, so that what they read stays true. */
 export class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
+  readonly #database: Sqlite.Database
 
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
+  constructor(database: Sqlite.Database) {
+    super({ database })
+    this.#database = database
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config)
+    return new ImmediateSqliteDriver(this.#database)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -82,8 +87,20 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: Sqlite.Database
+
+  constructor(database: Sqlite.Database) {
+    super({ database })
+    this.#database = database
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // After a failure such as a full disk SQLite has done so by itself; an error here would hide that one.
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -1,21 +1,30 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type Sqlite from 'better-sqlite3'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { type LeadDatabase, migrate } from './lead-database.ts'
 import { assertDurable, ImmediateSqliteDialect, openConnection } from './sqlite-connection.ts'
 import type { Tables } from './tables.ts'
 
 /** The database in `leads.sqlite` in a folder, which is made where it is missing. */
 export async function openSqliteDatabase(folder: string): Promise<LeadDatabase> {
-  // The folder holds personal data: nobody else on the machine may look into it.
+  makeLeadFolder(folder)
+  return sqliteDatabase(openConnection(leadFile(folder)))
+}
+
+/** The path of the lead database in a folder. */
+export function leadFile(folder: string): string {
+  return path.join(folder, 'leads.sqlite')
+}
+
+/** Makes the folder of a lead database where it is missing; it holds personal data, so nobody else may look into it. */
+export function makeLeadFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return sqliteDatabase(openConnection(path.join(folder, 'leads.sqlite')))
 }
 
 /** The database on an open connection, brought to the latest tables; it owns and closes the connection. */
 export async function sqliteDatabase(connection: Sqlite.Database): Promise<LeadDatabase> {
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: connection }) })
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connection) })
   try {
     await migrate(db, 'sqlite')
   } catch (error) {
@@ -26,7 +35,8 @@ export async function sqliteDatabase(connection: Sqlite.Database): Promise<LeadD
     kind: 'sqlite',
     db,
     // Each transaction holds the write lock from its start: it is alone anyway.
-    lockFingerprint: async () => {},
+    lockFingerprints: async () => {},
+    sharedTime: (now, later = 0) => sql`${new Date(now.getTime() + later).toISOString()}`,
     assertDurable: () => assertDurable(connection),
     scrub: async () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
     close: () => db.destroy(),

@@ -5,6 +5,8 @@ export interface Tables {
   readonly leads: LeadTable
   readonly deliveries: DeliveryTable
   readonly disabled_targets: DisabledTargetTable
+  /** On PostgreSQL only. */
+  readonly post_counts: PostCountTable
 }
 
 /** The ways by which a lead can reach advisors. */
@@ -55,6 +57,15 @@ interface DisabledTargetTable {
   /** SHA-256 of the target's address, hexadecimal. */
   readonly target: string
   readonly disabled_at: string
+}
+
+/** How often each sender has posted lately: see `rate-limit/`. */
+interface PostCountTable {
+  /** 64 hexadecimal digits, made of an address, a secret and the day. */
+  readonly sender: string
+  readonly posts: number
+  /** When the row means nothing any more. */
+  readonly ends_at: string
 }
 
 /** A row of the table of leads. */

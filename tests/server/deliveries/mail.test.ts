@@ -63,5 +63,5 @@ test('a mail server that refuses, stays silent or is not there is a failure with
     result: 'timed out',
   })
   const nowhere = mailSender({ server: new URL('smtp://127.0.0.1:1'), ...addresses })
-  expect(await nowhere.send(lead)).toMatchObject({ delivered: false })
+  expect(await nowhere.send(lead)).toEqual({ delivered: false, result: 'ECONNREFUSED' })
 })

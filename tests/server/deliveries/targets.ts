@@ -1,7 +1,9 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
+import tls from 'node:tls'
 import { onTestFinished } from 'vitest'
 import type { Lead } from '../../../src/server/leads/lead-store.ts'
+import type { SelfSigned } from './certificate.ts'
 
 /** A lead as it is stored. */
 export const lead: Lead = {
@@ -39,26 +41,29 @@ export async function webTarget(answer: (response: http.ServerResponse, received
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
 }
 
-/** A mail server on the loopback interface that keeps what it is sent; `answers` replaces its usual ones by command. */
-export async function mailTarget(answers: Readonly<Record<string, string | null>> = {}) {
+/** Answers of a mail server by command, instead of its usual ones; `null` is silence. */
+type MailAnswers = Readonly<Record<string, string | null>>
+
+/** A mail server on the loopback interface that keeps what it is sent; with a certificate it can also encrypt. */
+export async function mailTarget(answers: MailAnswers = {}, tlsFrom?: 'start' | 'STARTTLS', certificate?: SelfSigned) {
   const messages: string[] = []
   const commands: string[] = []
-  const usual: Record<string, string> = {
-    EHLO: '250 hello',
+  const usual: MailAnswers = {
+    EHLO: tlsFrom === 'STARTTLS' ? '250-hello\r\n250 STARTTLS' : '250 hello',
+    STARTTLS: '220 go on',
     MAIL: '250 ok',
     RCPT: '250 ok',
     DATA: '354 go on',
     '.': '250 kept',
     QUIT: '221 bye',
   }
-  const server = net.createServer((socket) => {
+  const converse = (socket: net.Socket) => {
     let text = ''
     let message: string | undefined
     const say = (command: string) => {
       const reply = command in answers ? answers[command] : (usual[command] ?? '500 what?')
       if (reply) socket.write(`${reply}\r\n`)
     }
-    socket.write('220 mail\r\n')
     socket.on('error', () => {})
     socket.setEncoding('utf8').on('data', (chunk) => {
       text += chunk
@@ -69,6 +74,7 @@ export async function mailTarget(answers: Readonly<Record<string, string | null>
           commands.push(line)
           say(line.split(' ')[0]?.toUpperCase() ?? '')
           if (line === 'DATA') message = ''
+          if (line === 'STARTTLS') return encrypt(socket)
         } else if (line === '.') {
           messages.push(message)
           message = undefined
@@ -76,8 +82,18 @@ export async function mailTarget(answers: Readonly<Record<string, string | null>
         } else message += `${line}\n`
       }
     })
-  })
+  }
+  const encrypt = (socket: net.Socket) => {
+    socket.removeAllListeners('data')
+    converse(new tls.TLSSocket(socket, { isServer: true, ...certificate }))
+  }
+  const greet = (socket: net.Socket) => {
+    socket.write('220 mail\r\n')
+    converse(socket)
+  }
+  const server = tlsFrom === 'start' ? tls.createServer({ ...certificate }, greet) : net.createServer(greet)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { url: new URL(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`), messages, commands }
+  const { port } = server.address() as AddressInfo
+  return { url: new URL(`${tlsFrom === 'start' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`), messages, commands }
 }

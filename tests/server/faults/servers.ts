@@ -11,9 +11,9 @@ export interface Server {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** Starts a server on a free port of the loopback interface, without a limit on posts. */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<Server> {
-  const child = spawn(process.execPath, ['scripts/serve.ts'], {
+/** Starts a server on a free port of the loopback interface, without a limit on posts; ours, or that of a script. */
+export async function startServer(env: Readonly<Record<string, string>>, script = 'scripts/serve.ts'): Promise<Server> {
+  const child = spawn(process.execPath, [script], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

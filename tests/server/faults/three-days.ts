@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { webhookSender } from '../../../src/server/deliveries/webhook.ts'
-import { deliverDue } from '../../../src/server/deliveries/worker.ts'
 import type { LeadDatabase } from '../../../src/server/leads/lead-database.ts'
 import { leadStore } from '../../../src/server/leads/store.ts'
+import { deliverDue } from '../deliveries/deliver-due.ts'
 import type { Finding } from './kill-rounds.ts'
 
 const minute = 60_000

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Form } from '../../../src/engine/forms.ts'
+import { type Form, forms } from '../../../src/engine/forms.ts'
+import type { Site } from '../../../src/engine/site.ts'
 
 /** One visitor's form, and what became of it. */
 export interface Post {
@@ -13,12 +15,19 @@ export interface Post {
 /** What the visitors have seen. */
 export interface Log {
   readonly posts: Post[]
-  /** How often a post was refused with a page that keeps what was typed in. */
+  /** How often a post was refused with a page that keeps what was typed in and says what to do. */
   unavailable: number
   /** How often no answer came at all. */
   cut: number
   /** Answers that a visitor should never get, by status. */
   readonly strange: string[]
+}
+
+/** A form of the site that visitors can send at once: one that asks no wizard's questions. */
+export function plainForm(site: Site): Form {
+  const form = forms(site).find(({ wizard }) => !wizard)
+  if (!form) throw new Error('The site has no form without questions.')
+  return form
 }
 
 /** An empty log. */
@@ -37,6 +46,11 @@ export function newPost(form: Form, number: number | string): Post {
   return { email, body: body.toString() }
 }
 
+/** What a visitor reads when a form could not be stored. */
+async function wordsForLater(): Promise<string> {
+  return JSON.parse(await readFile('dist-server/site.json', 'utf8')).messages.error.statuses['503']
+}
+
 /** Sends a form once; returns whether it was acknowledged. */
 export async function send(post: Post, url: string, log: Log): Promise<boolean> {
   try {
@@ -49,7 +63,7 @@ export async function send(post: Post, url: string, log: Log): Promise<boolean> 
       post.reference = reference
       return true
     }
-    if (answer.status === 503 && text.includes(post.email)) log.unavailable += 1
+    if (answer.status === 503 && text.includes(post.email) && text.includes(await wordsForLater())) log.unavailable += 1
     else log.strange.push(`status ${answer.status}`)
   } catch {
     log.cut += 1

@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { assertVersion, openConnection } from '../../../src/server/leads/sqlite-connection.ts'
-import { sqliteDatabase } from '../../../src/server/leads/sqlite-database.ts'
+import { openSqliteDatabase, sqliteDatabase } from '../../../src/server/leads/sqlite-database.ts'
 import { leadStore, openSqliteStore } from '../../../src/server/leads/store.ts'
-import { now, temporaryFolder } from '../start-app.ts'
+import { atlantisSite, contactRequest } from '../atlantis.ts'
+import { now, post, startApp, temporaryFolder, visitIn } from '../start-app.ts'
 import { request } from './lead-requests.ts'
 
 test('a commit is on the disk before it is acknowledged, as read back after a write', async () => {
@@ -48,6 +50,50 @@ test('a failed write is an error, and the store goes on once the cause is gone',
   expect((await store.add(request, now)).duplicate).toBe(false)
   other.close()
   await store.close()
+})
+
+test.each([
+  ['full', 'max_page_count = 1', 'max_page_count = 1000000', 'database or disk is full'],
+  ['read-only', 'query_only = ON', 'query_only = OFF', 'attempt to write a readonly database'],
+])(
+  'on a disk that is %s a form is refused with its values, and accepted once that is over',
+  async (_, on, off, why) => {
+    const connection = openConnection(path.join(temporaryFolder(), 'leads.sqlite'))
+    const lines: string[] = []
+    const { app, store } = await startApp({
+      store: leadStore(await sqliteDatabase(connection)),
+      logger: { stream: { write: (line) => lines.push(line) } },
+    })
+    connection.pragma(on)
+    const { 'form-name': _form, 'bot-field': _trap, ...given } = contactRequest
+    const number = (i: number) => ({ ...given, message: `Number ${i} ${'.'.repeat(2000)}` })
+    const send = (i: number) => post(app, '/contact', { ...contactRequest, ...number(i) })
+    // The last page of a file may have room for one or two more.
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send))
+    const refused = answers.at(-1)
+    expect(refused?.statusCode).toBe(503)
+    expect(visitIn(refused?.body ?? '')).toMatchObject({
+      values: number(6),
+      errors: [{ message: atlantisSite.messages.error.statuses['503'] }],
+    })
+    expect(lines.join('')).toContain(why)
+    const accepted = answers.filter(({ statusCode }) => statusCode === 303)
+    expect(await store.list()).toHaveLength(accepted.length)
+    connection.pragma(off)
+    expect((await send(6)).statusCode).toBe(303)
+    expect(await store.list()).toHaveLength(accepted.length + 1)
+  },
+)
+
+test('where SQLite rolls back by itself, the reason is what is reported, and the next transaction works', async () => {
+  const { db, close } = await openSqliteDatabase(temporaryFolder())
+  const failing = db.transaction().execute(async (transaction) => {
+    await sql`rollback`.execute(transaction)
+    throw new Error('database or disk is full')
+  })
+  await expect(failing).rejects.toThrow('database or disk is full')
+  expect(await db.transaction().execute(async () => 'done')).toBe('done')
+  await close()
 })
 
 test('a database of the first version keeps its leads', async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { referencePattern } from '../../../src/server/leads/reference.ts'
+import { referencePattern } from '../../../src/engine/acknowledgement.ts'
 import { leadStore } from '../../../src/server/leads/store.ts'
 import { now } from '../start-app.ts'
 import { kinds, newPlace } from './databases.ts'
@@ -86,6 +86,18 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     const first = await store.add(request, now)
     const second = await store.add(requestBy('Bo'), now)
     expect([first.reference, second.reference]).toEqual(['HC-0000-0000', 'HC-1111-1111'])
+  })
+
+  test('of leads that come together each has its own reference, and the same ones share one', async () => {
+    const drawn = ['HC-0000-0000', 'HC-0000-0000', 'HC-1111-1111', 'HC-0000-0000', 'HC-2222-2222']
+    const store = leadStore(await (await newPlace(kind)).open(), { makeReference: () => drawn.shift() ?? '' })
+    const receipts = await Promise.all(['Ama', 'Bo', 'Ama', 'Cy'].map((name) => store.add(requestBy(name), now)))
+    expect(receipts.map(({ duplicate }) => duplicate)).toEqual([false, false, true, false])
+    const [ama, bo, again, cy] = receipts.map(({ reference }) => reference)
+    expect(again).toBe(ama)
+    expect(new Set([ama, bo, cy]).size).toBe(3)
+    const kept = (await store.list()).map(({ reference, fields }) => [fields['name'], reference])
+    expect(Object.fromEntries(kept)).toEqual({ Ama: ama, Bo: bo, Cy: cy })
   })
 
   test('references can be read out: no letter looks like a digit', async () => {

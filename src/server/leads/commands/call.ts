@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { referencePattern } from '../../../engine/acknowledgement.ts'
 import { type ExportFormat, exportFormats } from '../export.ts'
 import type { LeadFilter } from '../read-leads.ts'
-import { referencePattern } from '../reference.ts'
 import { type CommandName, optionsOf } from './usage.ts'
 
 /** A command line that makes no sense; its message says why. */
@@ -13,6 +13,8 @@ export class CallProblem extends Error {
 export interface Call {
   readonly command: CommandName | 'help'
   readonly references: readonly string[]
+  /** The file that `backup` and `restore` need; empty for other commands. */
+  readonly file: string
   readonly filter: LeadFilter
   readonly format: ExportFormat
   readonly email: string | undefined
@@ -43,7 +45,10 @@ export function readCall(args: readonly string[]): Call {
   if (!isFormat(format)) throw new CallProblem(`--format is "${format}", but it must be ${exportFormats.join(' or ')}.`)
   const { market, quarantined, email, undelivered = false } = values
   const filter = { market, since: time('since', values.since), until: time('until', values.until), quarantined }
-  return { command, references: references(command, allowed, rest), filter, format, email, undelivered }
+  const named = allowed.includes('<file>')
+    ? { references: [], file: file(command, rest) }
+    : { references: references(command, allowed, rest), file: '' }
+  return { command, ...named, filter, format, email, undelivered }
 }
 
 function parsed(args: readonly string[]) {
@@ -71,6 +76,12 @@ function references(command: string, allowed: readonly string[], words: readonly
     if (command === 'help' || referencePattern.test(reference)) return reference
     throw new CallProblem(`"${word}" is no reference: those look like HC-7K3M-9QXT.`)
   })
+}
+
+function file(command: string, words: readonly string[]): string {
+  const [name = '', ...more] = words
+  if (name !== '' && more.length === 0) return name
+  throw new CallProblem(`"${command}" needs the name of one file, such as leads-2026-11-20.sqlite.`)
 }
 
 /** A day or a time as ISO 8601 in UTC. */

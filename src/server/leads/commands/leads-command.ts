@@ -4,6 +4,7 @@ import type { Site } from '../../../engine/site.ts'
 import { readLeadSettings } from '../../deliveries/settings.ts'
 import { openLeadDatabase } from '../lead-desk.ts'
 import { type Retention, retentionOf } from '../retention.ts'
+import { runBackupCommand } from './backup-commands.ts'
 import { CallProblem, readCall } from './call.ts'
 import { runCommand, type Surroundings } from './run.ts'
 import { usage } from './usage.ts'
@@ -29,14 +30,20 @@ export async function leadsCommand(args: readonly string[], site: CallSite): Pro
 
 async function carryOut(args: readonly string[], { root, env, ...others }: CallSite): Promise<boolean> {
   const call = readCall(args)
-  if (call.command === 'help') {
+  const { command } = call
+  if (command === 'help') {
     await others.write(usage)
     return true
   }
   const settings = readLeadSettings(env)
-  const database = await openLeadDatabase(path.resolve(root, env['DATA_DIR'] || 'data'), settings)
+  const folder = path.resolve(root, env['DATA_DIR'] || 'data')
+  // On whole files: opening the database first would bring it to the latest tables, or make one where there is none.
+  if (command === 'backup' || command === 'restore') {
+    return runBackupCommand(call, { root, folder, settings, say: others.say })
+  }
+  const database = await openLeadDatabase(folder, settings)
   try {
-    return await runCommand(call, { ...others, database, settings, retention: () => retentionIn(root) })
+    return await runCommand(command, call, { ...others, database, settings, retention: () => retentionIn(root) })
   } finally {
     await database.close()
   }

@@ -7,6 +7,7 @@ import { replayLead, replayUndelivered } from '../replay.ts'
 import { purge, type Retention } from '../retention.ts'
 import { type Call, CallProblem } from './call.ts'
 import { listLines, showLines, statsLines } from './lines.ts'
+import type { CommandName } from './usage.ts'
 
 /** What a command works with. */
 export interface Surroundings {
@@ -21,9 +22,12 @@ export interface Surroundings {
   readonly say: (line: string) => void
 }
 
+/** The commands on an open database. */
+type OpenCommand = Exclude<CommandName, 'backup' | 'restore'>
+
 /** Carries out a command; false where something was not found or not possible, which is said. */
-export async function runCommand(call: Call, surroundings: Surroundings): Promise<boolean> {
-  switch (call.command) {
+export async function runCommand(command: OpenCommand, call: Call, surroundings: Surroundings): Promise<boolean> {
+  switch (command) {
     case 'list':
       return print(listLines(surroundings.database, call.filter), surroundings, 'No leads match.')
     case 'export': {
@@ -40,8 +44,6 @@ export async function runCommand(call: Call, surroundings: Surroundings): Promis
       return call.email === undefined ? each(call, surroundings, eraseOne(surroundings)) : eraseAll(call, surroundings)
     case 'purge':
       return purgeNow(surroundings)
-    case 'help':
-      return true
   }
 }
 

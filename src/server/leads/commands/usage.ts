@@ -1,4 +1,4 @@
-/** The options that each command takes; `<reference>` stands for references. */
+/** The options that each command takes; `<reference>` stands for references, `<file>` for the path of one file. */
 export const optionsOf = {
   list: ['market', 'since', 'until', 'quarantined'],
   show: ['<reference>'],
@@ -7,6 +7,8 @@ export const optionsOf = {
   erase: ['<reference>', 'email'],
   purge: [],
   stats: [],
+  backup: ['<file>'],
+  restore: ['<file>'],
 } as const satisfies Record<string, readonly string[]>
 
 export type CommandName = keyof typeof optionsOf
@@ -23,6 +25,9 @@ export const usage = `Usage: npm run --silent leads -- <command> [options]
   erase --email <address>   the same for every lead with this e-mail address
   purge                 deletes leads that are older than retentionDays in the config
   stats                 counts by market and delivery
+  backup <file>         writes a new file with all leads and deliveries, also while the server runs
+  restore <file>        puts a backup into a data folder without leads; the server must not run.
+                        Erase again whom you erased since that backup
 
 Options
   --market <id>         only this market's             (list, export, replay --undelivered)

@@ -1,0 +1,103 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Backlog } from './backlog.ts'
+
+/** What became of a posted form. */
+export type PostOutcome =
+  | 'accepted'
+  | 'duplicate'
+  | 'quarantined'
+  | 'invalid'
+  | 'rate_limited'
+  | 'cross_site'
+  | 'not_stored'
+
+/** An answered request; the route is a path of the site, never what a visitor asked for. */
+export interface Answered {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+/** All that is measured. No label has a value that a visitor can make up. */
+export interface Metrics {
+  answered(answer: Answered): void
+  posted(form: string, outcome: PostOutcome): void
+  /** A post that could not be counted against the limit, and was let through. */
+  uncounted(): void
+  /** Everything in the text format of Prometheus. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** Where the metrics look at the time of asking. */
+export interface MetricsOptions {
+  readonly backlog: () => Promise<readonly Backlog[]>
+  readonly now: () => Date
+}
+
+/** The metrics of one server, with those that Node has of its process. */
+export function createMetrics(options: MetricsOptions): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const registers = [register]
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took to answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const posts = new Counter({
+    name: 'form_posts_total',
+    help: 'Posted forms by what became of them.',
+    labelNames: ['form', 'outcome'],
+    registers,
+  })
+  const uncounted = new Counter({
+    name: 'rate_limit_failures_total',
+    help: 'Posts that were let through because they could not be counted.',
+    registers,
+  })
+  const readBacklog = backlogReader(register, options)
+  return {
+    answered: ({ method, route, status, seconds }) =>
+      durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    posted: (form, outcome) => posts.inc({ form, outcome }),
+    uncounted: () => uncounted.inc(),
+    async text() {
+      await readBacklog()
+      return register.metrics()
+    },
+    contentType: register.contentType,
+  }
+}
+
+/** The function that reads from the database what waits there; where that fails, only the failure is told. */
+function backlogReader(register: Registry, { backlog, now }: MetricsOptions): () => Promise<void> {
+  const registers = [register]
+  const labelNames = ['channel', 'state'] as const
+  const deliveries = new Gauge({
+    name: 'deliveries',
+    help: 'Deliveries that are pending, or parked for the operator.',
+    labelNames,
+    registers,
+  })
+  const age = new Gauge({
+    name: 'deliveries_oldest_seconds',
+    help: 'For how long the oldest of these deliveries has been tried.',
+    labelNames,
+    registers,
+  })
+  const up = new Gauge({ name: 'lead_store_up', help: 'Whether the lead store could be read: 1 or 0.', registers })
+  return async () => {
+    const found = await backlog().catch(() => undefined)
+    up.set(found ? 1 : 0)
+    deliveries.reset()
+    age.reset()
+    for (const { channel, state, count, oldest } of found ?? []) {
+      deliveries.set({ channel, state }, count)
+      age.set({ channel, state }, Math.max(0, now().getTime() - Date.parse(oldest)) / 1000)
+    }
+  }
+}
