@@ -1,6 +1,7 @@
 import type { FormField, LeadFormBlock, Market, Wizard } from '../contract/config.ts'
 import { planSummaries } from './plan-summaries.ts'
 import type { Site } from './site.ts'
+import type { reservedFields } from './submission.ts'
 
 /** A form of the site, as its receiver sees it. */
 export interface Form {
@@ -18,6 +19,31 @@ export interface Form {
   /** The plans that may be chosen with it, by their number. */
   readonly plans: ReadonlyMap<number, string>
   readonly wizard: Wizard | undefined
+}
+
+/** As much of a form's config as its element needs. */
+export type FormConfig = Pick<LeadFormBlock, 'formName' | 'action' | 'thankYou'>
+
+/** The attributes of a form's element, by their names in HTML. */
+export type FormAttributes = Readonly<Record<string, string>>
+
+const honeypot = 'bot-field' satisfies (typeof reservedFields)[number]
+
+/** The attributes by which a form reaches whoever receives it. */
+export function formAttributes(site: Site, form: FormConfig): FormAttributes {
+  const attributes = { method: 'post', action: formAction(site, form) }
+  if (!isHosted(site)) return attributes
+  return { ...attributes, name: form.formName, 'data-netlify': 'true', 'netlify-honeypot': honeypot }
+}
+
+/** Whether the form service of a host receives the forms: it knows only the fields that stand in the built pages. */
+export function isHosted({ config }: Site): boolean {
+  return config.formService?.kind === 'netlify'
+}
+
+/** Where a form posts to: a form service shows the page at that very address, so there it is the thank-you page. */
+function formAction(site: Site, { action, thankYou }: FormConfig): string {
+  return isHosted(site) ? thankYou : action
 }
 
 /** Every form of the site. The wizards' thank-you page is the address that they post to. */
@@ -43,10 +69,10 @@ export function forms(site: Site): Form[] {
     page.blocks
       .filter((block): block is LeadFormBlock => block.kind === 'leadForm')
       .map((block): Form => {
-        const { formName: name, action, thankYou, fields } = block
+        const { formName: name, thankYou, fields } = block
         return {
           name,
-          action,
+          action: formAction(site, block),
           page: page.path,
           thankYou,
           fields,

@@ -5,7 +5,11 @@ export interface RedirectData {
   readonly redirect: string
 }
 
-/** The site's redirects in the form that static hosts read: a line for each in a file `_redirects`. */
+/**
+ * What leads elsewhere, in the form that static hosts read: a line for each in a file `_redirects`. The last one gives
+ * every address that has no file the not-found page.
+ */
 export function redirectLines({ config }: Site): string {
-  return (config.redirects ?? []).map(({ from, to }) => `${from} ${to} 301\n`).join('')
+  const moved = (config.redirects ?? []).map(({ from, to }) => `${from} ${to} 301\n`)
+  return `${moved.join('')}/* /404/index.html 404\n`
 }

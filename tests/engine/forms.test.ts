@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { forms } from '../../src/engine/forms.ts'
+import { formAttributes, forms } from '../../src/engine/forms.ts'
+import type { Site } from '../../src/engine/site.ts'
 import { formOf } from './form-fixture.ts'
 import { marketOf, site } from './site-fixture.ts'
 
@@ -28,5 +29,34 @@ describe('the forms of a site', () => {
     expect(formOf('contact')).toMatchObject({ action: '/contact', page: '/contact', thankYou: '/contact/thank-you' })
     expect(formOf('contact').market).toBeUndefined()
     expect(formOf('contact').wizard).toBeUndefined()
+  })
+})
+
+describe('where a form service of the host receives the forms', () => {
+  const hosted: Site = { ...site, config: { ...site.config, formService: { kind: 'netlify' } } }
+  const contact = { formName: 'contact', action: '/contact', thankYou: '/contact/thank-you' }
+
+  test('each says so in its own attributes, and posts to the page that thanks for it', () => {
+    expect(formAttributes(hosted, contact)).toEqual({
+      method: 'post',
+      action: '/contact/thank-you',
+      name: 'contact',
+      'data-netlify': 'true',
+      'netlify-honeypot': 'bot-field',
+    })
+  })
+
+  test('our own server receives them at the same addresses', () => {
+    expect(forms(hosted).map(({ name, action }) => [name, action])).toEqual([
+      ['atlantis-quote', '/quotes/atlantis/thank-you'],
+      ['contact', '/contact/thank-you'],
+    ])
+  })
+
+  test('and otherwise they post where the config says', () => {
+    const builtIn: Site = { ...site, config: { ...site.config, formService: { kind: 'builtIn' } } }
+    for (const each of [site, builtIn]) {
+      expect(formAttributes(each, contact)).toEqual({ method: 'post', action: '/contact' })
+    }
   })
 })

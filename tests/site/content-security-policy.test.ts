@@ -20,7 +20,7 @@ describe('the policy', () => {
   test('forbids everything but what the site needs', () => {
     expect(directives(contentSecurityPolicy('/logos/{domain}.svg', html))).toEqual({
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': "'self' 'inline-speculation-rules'",
       'style-src': `'self' 'sha256-${hash}'`,
       'img-src': "'self'",
       'font-src': "'self'",

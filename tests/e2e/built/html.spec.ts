@@ -99,9 +99,9 @@ test('every image says how wide and how high it is, and what it shows', () => {
 })
 
 test('every document names its language', () => {
-  expect(breaking(({ html }) => /^<!doctype html><html lang="en(?:-[A-Z]{2})?">/.test(html))).toEqual([])
-  expect(pageAt('/').html).toContain('<html lang="en">')
-  expect(pageAt('/hong-kong-maid-insurance').html).toContain('<html lang="en-HK">')
+  expect(breaking(({ html }) => /^<!doctype html><html lang="en(?:-[A-Z]{2})?" dir="ltr">/.test(html))).toEqual([])
+  expect(pageAt('/').html).toContain('<html lang="en" dir="ltr">')
+  expect(pageAt('/hong-kong-maid-insurance').html).toContain('<html lang="en-HK" dir="ltr">')
 })
 
 test('every page has a title and a description of its own', () => {

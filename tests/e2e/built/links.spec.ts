@@ -87,7 +87,10 @@ test('every article leads to a quote page in two clicks at most, without header 
 
 test('/compare leads to the comparison of the best plans, on a static host and in the app', () => {
   const best = '/comparisons/best-maid-insurance'
-  expect(redirects).toEqual([['/compare', best, '301']])
+  expect(redirects).toEqual([
+    ['/compare', best, '301'],
+    ['/*', '/404/index.html', '404'],
+  ])
   expect(JSON.parse(readFile('/compare/page.json'))).toEqual({ redirect: best })
   expect(addresses.has('/compare')).toBe(false)
   expect(follow('/compare')).toBe(best)

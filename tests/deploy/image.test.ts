@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** The files and folders that the image is made of, by stage, as the Dockerfile copies them. */
+const stages = read('deploy/Dockerfile')
+  .split(/^FROM .*$/m)
+  .map((stage) => [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' ')))
+const inImage = stages.at(-1) ?? []
+
+/** What a module imports when Node runs it: paths in the project, and names of packages. */
+function importsOf(file: string): { files: string[]; packages: string[] } {
+  const named = [
+    ...read(file).matchAll(/^(?:import|export) (?!type )(?:[^'"()=]+ from )?'([^']+)'|\bimport\('([^']+)'\)/gm),
+  ]
+  const names = named.map(([, first, second]) => first ?? second ?? '')
+  return {
+    files: names.filter((name) => name.startsWith('.')).map((name) => path.join(path.dirname(file), name)),
+    packages: names.flatMap((name) => /^(?!node:|virtual:)(?:@[^/]+\/)?[^./][^/]*/.exec(name)?.[0] ?? []),
+  }
+}
+
+/** All that a module imports, directly or not. */
+function reached(entry: string) {
+  const files = new Set<string>()
+  const packages = new Set<string>()
+  const visit = (file: string) => {
+    if (files.has(file) || !/\.tsx?$/.test(file)) return
+    files.add(file)
+    const imports = importsOf(file)
+    for (const name of imports.packages) packages.add(name)
+    imports.files.forEach(visit)
+  }
+  visit(entry)
+  return { files: [...files], packages: [...packages] }
+}
+
+const installed = Object.keys(JSON.parse(read('package.json')).dependencies)
+
+describe('the image', () => {
+  test.each(['scripts/serve.ts', 'scripts/leads.ts'])('has every module that %s needs', (entry) => {
+    const { files } = reached(entry)
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((file) => !inImage.some((part) => file === part || file.startsWith(`${part}/`)))).toEqual([])
+  })
+
+  test.each(['scripts/serve.ts', 'scripts/leads.ts', 'src/site/server-entry.ts'])(
+    'has every package that %s needs: no development dependency is among them',
+    (entry) => {
+      const { packages } = reached(entry)
+      expect(packages).toEqual(expect.arrayContaining(entry.startsWith('src') ? ['react'] : ['kysely']))
+      expect(packages.filter((name) => !installed.includes(name))).toEqual([])
+    },
+  )
+
+  test('is made of nothing but what its context lets in, and that is there', () => {
+    const allowed = [...read('deploy/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name = '']) => name)
+    const used = [...new Set(stages.flat())].filter((name) => !name.startsWith('package*'))
+    expect(new Set(used.map((name) => name.split('/')[0]))).toEqual(new Set(allowed))
+    expect(used.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+  })
+})

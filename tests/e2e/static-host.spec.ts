@@ -1,0 +1,134 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright/test'
+import { type StaticHost, serveStatically } from '../site/static-host.ts'
+import { withCopy } from './built-copy.ts'
+import { lastAnswers, lastFields, wizardOf } from './facts.ts'
+import { journey } from './journey.ts'
+import { test as base, expect, statusOf } from './test.ts'
+import { fillIn, newVisitor } from './visitor.ts'
+
+/** The site built for Netlify: one property of `site.json` more, and files alone to serve. */
+const test = base.extend<object, { readonly host: StaticHost }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+    async ({}, provide) => {
+      const host = await withCopy(chooseNetlify, (root) => serveStatically(path.join(root, 'dist')))
+      await provide(host)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ host }, provide) => provide(host.url),
+})
+
+// One build serves them all.
+test.describe.configure({ mode: 'default' })
+
+async function chooseNetlify(config: string): Promise<void> {
+  const file = path.join(config, 'site.json')
+  const site = JSON.parse(await readFile(file, 'utf8'))
+  await writeFile(file, JSON.stringify({ ...site, formService: { kind: 'netlify' } }))
+}
+
+const bahrain = wizardOf('bahrain')
+const addressOf = (page: Page) => new URL(page.url())
+
+/** What the host stored of a visitor. */
+function storedOf({ stored }: StaticHost, email: string) {
+  return stored.filter(({ fields }) => fields['email'] === email)
+}
+
+const pages = [
+  '/',
+  '/bahrain-maid-insurance',
+  '/comparisons/best-maid-insurance',
+  '/quotes/bahrain',
+  '/contact',
+  '/blog',
+]
+for (const address of pages) {
+  test(`${address} is itself under its own policy`, async ({ page }) => {
+    const answer = await page.goto(address)
+    expect(answer?.headers()['content-security-policy']).toContain("'sha256-")
+    expect(answer?.headers()['x-content-type-options']).toBe('nosniff')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A sheet that the policy refuses would leave the browser's own font.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('system-ui')
+  })
+}
+
+test('an unknown address shows the not-found page', async ({ page, allowInConsole }) => {
+  allowInConsole(statusOf(404))
+  const answer = await page.goto('/nowhere')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'with JavaScript off', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a wizard is stored with every field, and its thank-you page comes', async ({ page, host }) => {
+      const visitor = newVisitor()
+      const quote = journey(page, 'bahrain')
+      await quote.start()
+      await quote.answerAll(lastAnswers(bahrain))
+      await quote.fillIn(visitor)
+      await quote.send()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Your Request')
+      expect(addressOf(page).pathname + addressOf(page).search).toBe(bahrain.action)
+      await expect(page.getByText(/^HC-/)).toHaveCount(0)
+      expect(storedOf(host, visitor.email)).toEqual([
+        {
+          path: bahrain.action,
+          fields: { 'form-name': 'bahrain-quote', 'bot-field': '', plan: '', ...lastFields(bahrain), ...visitor },
+        },
+      ])
+    })
+
+    test('a message is stored, and its thank-you page comes', async ({ page, host }) => {
+      const { name, email, phone } = newVisitor()
+      const fields = { name, email, phone, subject: 'claim', message: 'What do you need?' }
+      await page.goto('/contact')
+      await fillIn(page, fields)
+      await page.locator('button[type=submit]').click()
+      await expect(page).toHaveURL('/contact/thank-you')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(storedOf(host, email)).toEqual([
+        { path: '/contact/thank-you', fields: { 'form-name': 'contact', 'bot-field': '', market: '', ...fields } },
+      ])
+    })
+
+    test('what software fills in is not stored', async ({ page, host }) => {
+      const { name, email, phone } = newVisitor()
+      await page.goto('/contact')
+      await fillIn(page, { name, email, phone, subject: 'claim', message: 'Buy now' })
+      await page.locator('[name="bot-field"]').fill('Buy now', { force: true })
+      await page.locator('button[type=submit]').click()
+      await expect(page).toHaveURL('/contact/thank-you')
+      expect(storedOf(host, email)).toEqual([])
+    })
+  })
+}
+
+test('a plan that the address names is stored, and so is what a rule derives', async ({ page, host }) => {
+  const visitor = newVisitor()
+  const quote = journey(page, 'bahrain')
+  await quote.start('?plan=2')
+  await expect(page.getByRole('link', { name: /^Remove / })).toBeVisible()
+  await quote.answerAll({ ...lastAnswers(bahrain), subsidy: 'citizen' })
+  await quote.fillIn(visitor)
+  await quote.send()
+  await expect(page).toHaveURL(bahrain.action)
+  const [stored] = storedOf(host, visitor.email)
+  expect(stored?.fields).toMatchObject({ plan: '2', 'subsidy-eligible': 'yes' })
+})
+
+test('the app goes from page to page, also to an address that moved', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Compare Plans' }).first().click()
+  await expect(page).toHaveURL('/comparisons/best-maid-insurance')
+  await page.goto('/compare')
+  await expect(page).toHaveURL('/comparisons/best-maid-insurance')
+})

@@ -1,0 +1,81 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { securityHeaders } from '../../src/server/security-headers.ts'
+import { headerLines } from '../../src/site/headers.ts'
+import { atlantisSite } from '../server/atlantis.ts'
+import { startApp } from '../server/start-app.ts'
+import { headersFor } from './static-host.ts'
+
+/** The server on a site whose pages each have a style sheet of their own, and the rules for other hosts. */
+async function startWithRules() {
+  const { app, dist } = await startApp()
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => path.extname(file) !== '')
+  for (const file of files.filter((file) => file.endsWith('index.html'))) {
+    writeFileSync(path.join(dist, file), `<!doctype html><style>/* ${file} */</style>`)
+  }
+  mkdirSync(path.join(dist, 'cards'))
+  writeFileSync(path.join(dist, 'cards/site.png'), '')
+  writeFileSync(path.join(dist, '_redirects'), '/old /new 301\n')
+  const rules = await headerLines(dist, atlantisSite.config)
+  writeFileSync(path.join(dist, '_headers'), rules)
+  return { app, dist, rules, files: [...files, 'cards/site.png'] }
+}
+
+/** Headers that each host works out for the answer. */
+const ownOfHosts = [
+  'content-type',
+  'content-length',
+  'accept-ranges',
+  'last-modified',
+  'etag',
+  'date',
+  'connection',
+  'vary',
+  'x-request-id',
+]
+
+function decided(headers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  return Object.fromEntries(entries.filter(([name]) => !ownOfHosts.includes(name)))
+}
+
+test('every file has the headers on other hosts that our own server sends', async () => {
+  const { app, rules, files } = await startWithRules()
+  const served = files.filter((file) => !/^404|^\.|\.gz$/.test(file))
+  const addresses = served.map((file) => `/${file.replace(/(?:^|\/)index\.html$/, '')}`)
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/contact', '/contact/page.json', '/assets/app-1a2b3c.js']))
+  for (const address of addresses) {
+    const { statusCode, headers } = await app.inject(address)
+    expect([address, statusCode]).toEqual([address, 200])
+    expect([address, decided(headersFor(rules, address))]).toEqual([address, decided(headers)])
+  }
+})
+
+test('each page has the policy of its own style sheet, with a slash at its end too', async () => {
+  const { rules } = await startWithRules()
+  const policies = ['/', '/contact', '/quotes/atlantis', '/atlantis/quotes'].map((address) => {
+    const { 'Content-Security-Policy': policy } = headersFor(rules, address)
+    expect(headersFor(rules, address.replace(/\/?$/, '/'))['Content-Security-Policy']).toBe(policy)
+    return policy
+  })
+  expect(policies).toEqual(policies.map(() => expect.stringMatching(/^default-src 'none'.*'sha256-[^,]+$/)))
+  expect(new Set(policies).size).toBe(policies.length)
+})
+
+test('an address that has no file is under the rules that hold everywhere', async () => {
+  const { rules } = await startWithRules()
+  const { logoService, origin } = atlantisSite.config
+  const { 'content-security-policy': _, ...always } = securityHeaders(logoService, origin)
+  expect(Object.keys(always).length).toBeGreaterThan(4)
+  expect(decided(headersFor(rules, '/nowhere'))).toEqual(always)
+})
+
+test('what speaks to other hosts is neither among the rules nor served by our own', async () => {
+  const { app, rules } = await startWithRules()
+  expect(rules).not.toMatch(/^\/[_.]/m)
+  for (const address of ['/_headers', '/_redirects']) {
+    const { statusCode, body } = await app.inject(address)
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('404/index.html')])
+  }
+})
