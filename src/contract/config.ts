@@ -43,6 +43,10 @@ export type Block =
  */
 export type TablePlan = ListedPlan | SamplePlan
 /**
+ * When it happens, on a thank-you page: the page works out the day from the request and says it under the step. Without a request it says nothing.
+ */
+export type StepDate = WorkingDaysDate | ChosenDate
+/**
  * A name for the machine: lower-case letters, digits and single hyphens, such as `great-eastern`. It never changes once visitors or links use it.
  */
 export type Id = string
@@ -1297,7 +1301,34 @@ export interface StepsBlock {
      * @minItems 1
      */
     details?: string[]
+    date?: StepDate
   }[]
+}
+/**
+ * A promise in working days, on a page of a market.
+ */
+export interface WorkingDaysDate {
+  /**
+   * Within so many working days from when the request was received.
+   */
+  kind: 'workingDays'
+  /**
+   * How many. The days are those of the market's `officeHours`; what comes on a day off counts from the next working day. 24 hours are 1.
+   */
+  within: number
+}
+/**
+ * The visitor's own choice.
+ */
+export interface ChosenDate {
+  /**
+   * On the day that the visitor chose in the form's date field.
+   */
+  kind: 'chosen'
+  /**
+   * What the visitor's calendar calls it: the page offers a calendar file for that day.
+   */
+  event: string
 }
 /**
  * A government subsidy explained: who qualifies, what it pays and how it is applied. The amount comes from the market's own `subsidy`.
@@ -2291,6 +2322,10 @@ export interface Messages {
      */
     statuses: {
       /**
+       * For status 403: a form that was sent from another site.
+       */
+      '403': string
+      /**
        * For status 413.
        */
       '413': string
@@ -2298,6 +2333,10 @@ export interface Messages {
        * For status 415.
        */
       '415': string
+      /**
+       * For status 429: over the form, when too many came from one address within a minute.
+       */
+      '429': string
       /**
        * For status 500.
        */
@@ -2445,6 +2484,18 @@ export interface Messages {
      * Heading of the plan column.
      */
     plan: string
+    /**
+     * Label of the plan type.
+     */
+    type: string
+    /**
+     * The button or link that asks for a quote.
+     */
+    getQuote: string
+    /**
+     * The same in full, for screen readers; `{provider}`, `{plan}`.
+     */
+    getQuoteFor: string
   }
   /**
    * The filter bar, the table and the cards of a comparison page.
@@ -2471,6 +2522,46 @@ export interface Messages {
      */
     allTypes: string
     /**
+     * What opens the filters that are less often wanted.
+     */
+    more: string
+    /**
+     * Label of the premium filter.
+     */
+    premium: string
+    /**
+     * Label of the lowest premium to show.
+     */
+    from: string
+    /**
+     * Label of the highest premium to show.
+     */
+    to: string
+    /**
+     * Label of the features that a plan has to include.
+     */
+    features: string
+    /**
+     * What a screen reader calls the list of applied filters.
+     */
+    applied: string
+    /**
+     * An applied search; `{search}`.
+     */
+    appliedSearch: string
+    /**
+     * An applied lowest premium; `{amount}`.
+     */
+    appliedFrom: string
+    /**
+     * An applied highest premium; `{amount}`.
+     */
+    appliedTo: string
+    /**
+     * What a screen reader calls the button that removes an applied filter; `{filter}`.
+     */
+    remove: string
+    /**
      * Label of the sort order.
      */
     sort: string
@@ -2487,11 +2578,15 @@ export interface Messages {
      */
     sortCoverage: string
     /**
-     * One result.
+     * One plan fits the filters; `{total}`.
      */
     countOne: string
     /**
-     * Several results, or none; `{count}`.
+     * The number of plans while nothing is filtered; `{count}`.
+     */
+    countAll: string
+    /**
+     * Several plans fit the filters, or none; `{count}`, `{total}`.
      */
     countMany: string
     /**
@@ -2499,13 +2594,25 @@ export interface Messages {
      */
     noneTitle: string
     /**
-     * What to do when nothing matches.
+     * What stands under it, with the filters in use; `{filters}`.
      */
     noneText: string
     /**
      * The button that clears the filters.
      */
     reset: string
+    /**
+     * Heading of the note on how the comparison is made and paid for.
+     */
+    howTitle: string
+    /**
+     * The points of that note: who pays, how the order is made, what is left out.
+     *
+     * @minItems 1
+     *
+     * Items: One sentence or two.
+     */
+    how: string[]
     /**
      * The table's caption.
      */
@@ -2514,14 +2621,6 @@ export interface Messages {
      * Heading over the cards.
      */
     cards: string
-    /**
-     * The button that asks for a quote.
-     */
-    getQuote: string
-    /**
-     * The same in full, for screen readers; `{provider}`, `{plan}`.
-     */
-    getQuoteFor: string
     /**
      * The link to the provider's page.
      */
@@ -2539,6 +2638,10 @@ export interface Messages {
      * What a screen reader calls the progress bar.
      */
     progress: string
+    /**
+     * The tab's title on a step: `{step}` is the market's own 'Step n of total', `{question}` what the step asks, `{title}` the page's title.
+     */
+    stepTitle: string
     /**
      * The control that goes back one question.
      */
@@ -2592,6 +2695,35 @@ export interface Messages {
      * What the reference is good for.
      */
     referenceHint: string
+    /**
+     * The button that prints the page.
+     */
+    print: string
+  }
+  /**
+   * When the steps on a thank-you page happen.
+   */
+  steps: {
+    /**
+     * The day `{date}` by which a step promised in working days is done.
+     */
+    workingDays: string
+    /**
+     * How that day is counted. Public holidays are unknown to the site.
+     */
+    workingDaysNote: string
+    /**
+     * The day `{date}` of a step that the visitor chose the day of.
+     */
+    chosen: string
+    /**
+     * The link to the calendar file of that step.
+     */
+    addToCalendar: string
+    /**
+     * What the calendar says of it; `{reference}`, `{phone}`.
+     */
+    eventText: string
   }
   /**
    * The office hours with 'open now'.
@@ -2618,13 +2750,21 @@ export interface Messages {
      */
     dayRange: string
     /**
-     * The office is open.
+     * The office is open, until the time `{closes}`.
      */
     open: string
     /**
-     * The office is closed.
+     * The office is closed; it opens on `{day}` at `{opens}`.
      */
     closed: string
+    /**
+     * The office is closed, but opens later today at `{opens}`.
+     */
+    closedToday: string
+    /**
+     * That time on the visitor's own clock, `{time}`, where it shows another.
+     */
+    visitorTime: string
     /**
      * The names of the days.
      */
@@ -2732,15 +2872,20 @@ export interface Messages {
     of: string
   }
   /**
-   * The table of named plans and the comparison side by side.
+   * The table of named plans.
    */
   planTable: {
     /**
      * The table's caption.
      */
     caption: string
+  }
+  /**
+   * Plans side by side, and the bar that leads there.
+   */
+  sideBySide: {
     /**
-     * The button that puts a plan into the comparison.
+     * The button that adds a plan to those side by side.
      */
     compare: string
     /**
@@ -2748,33 +2893,89 @@ export interface Messages {
      */
     compareNamed: string
     /**
-     * The button of a plan that is in the comparison.
+     * What a screen reader calls the bar that lists the chosen plans.
      */
-    chosen: string
+    tray: string
     /**
-     * Said when more plans are picked than fit; `{max}`.
-     */
-    atMost: string
-    /**
-     * Heading over the comparison.
-     */
-    sideBySide: string
-    /**
-     * Said while only one plan is picked.
+     * When only one plan is chosen.
      */
     oneMore: string
     /**
-     * The button that empties the comparison.
+     * When no further plan fits; `{max}`.
+     */
+    atMost: string
+    /**
+     * The link to the chosen plans side by side.
+     */
+    show: string
+    /**
+     * The button that drops all chosen plans.
      */
     clear: string
     /**
-     * The link to the quote form.
+     * Heading over the chosen plans.
      */
-    quote: string
+    heading: string
+    /**
+     * The button that drops one chosen plan.
+     */
+    remove: string
     /**
      * The same in full, for screen readers; `{provider}`, `{plan}`.
      */
-    quoteFor: string
+    removeNamed: string
+    /**
+     * The choice to hide what all the plans have in common.
+     */
+    differences: string
+    /**
+     * When that hides everything.
+     */
+    same: string
+    /**
+     * What a screen reader calls the column that names the facts.
+     */
+    facts: string
+    /**
+     * A plan has a feature.
+     */
+    included: string
+    /**
+     * A plan does not have a feature.
+     */
+    notIncluded: string
+    /**
+     * A plan says nothing about a fact.
+     */
+    unknown: string
+    /**
+     * Marks the lowest amount, rating or share of a row.
+     */
+    lowest: string
+    /**
+     * Marks the highest of a row.
+     */
+    highest: string
+    /**
+     * Marks the shortest time of a row.
+     */
+    shortest: string
+    /**
+     * Marks the longest time of a row.
+     */
+    longest: string
+    /**
+     * Marks the smallest number of clinics of a row.
+     */
+    smallest: string
+    /**
+     * Marks the largest number of clinics of a row.
+     */
+    largest: string
+    /**
+     * When the part of the page that compares does not arrive.
+     */
+    failed: string
   }
   /**
    * Articles and legal texts.
@@ -3032,6 +3233,7 @@ export interface SiteConfig {
    * @minItems 0
    */
   redirects?: Redirect[]
+  formService?: FormService
   /**
    * For how many days requests are kept after they arrive, where their market says nothing else; then the running server deletes them. Left out, they are kept until somebody erases them. The privacy page must say the same.
    */
@@ -3169,4 +3371,13 @@ export interface Redirect {
    * The page that answers instead.
    */
   to: Path
+}
+/**
+ * Who receives what visitors send; our own server when left out. What a form service of the host does not do is listed in `deploy/README.md`.
+ */
+export interface FormService {
+  /**
+   * `builtIn`: our own server stores and delivers each request. `netlify`: the site is served by Netlify or a host that works like it, which finds the forms in the built pages.
+   */
+  kind: 'builtIn' | 'netlify'
 }

@@ -1,4 +1,5 @@
 import type { FormField, Messages } from '../contract/config.ts'
+import { isDay } from './dates.ts'
 import { fill } from './template.ts'
 
 /** What a value is held against besides its field. */
@@ -29,14 +30,16 @@ export function fieldError(field: FormField, value: string, { words, markets, to
 
 const wellFormed: Record<FormField['type'], (value: string) => boolean> = {
   text: isOneLine,
-  // The HTML standard's own pattern for <input type=email>, with a dot wanted in the domain.
+  // The HTML standard's own pattern for <input type=email>, with a dot wanted in the domain and the letters of any script.
   email: (value) =>
-    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/.test(
+    /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)+$/u.test(
       value,
     ),
-  // Any way of writing a number: what counts is that somebody can dial it.
-  tel: (value) => /^[+\d ().\-/]+(?:(?:ext\.?|x|#) *\d+)?$/i.test(value) && value.replaceAll(/\D/g, '').length >= 5,
-  date: isDate,
+  // Any way of writing a number, in the digits of any script: what counts is that somebody can dial it.
+  tel: (value) =>
+    /^(?:tel:)?[^\p{L}\p{Cc}]+(?:(?:ext(?:ension|n)?|x)[.: ]*\p{Nd}+)?$/iu.test(value) &&
+    value.replaceAll(/\P{Nd}/gu, '').length >= 5,
+  date: isDay,
   select: isOneLine,
   market: isOneLine,
   textarea: (value) => !/[\p{Cc}--[\n\t]]/v.test(value),
@@ -44,13 +47,6 @@ const wellFormed: Record<FormField['type'], (value: string) => boolean> = {
 
 function isOneLine(value: string): boolean {
   return !/\p{Cc}/u.test(value)
-}
-
-/** Whether it is a day of the calendar, written as YYYY-MM-DD. */
-function isDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
 /** The date (YYYY-MM-DD) that the calendar shows in a time zone at the instant `now`. */

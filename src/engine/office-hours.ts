@@ -1,5 +1,6 @@
 import type { Messages, OfficeHours } from '../contract/config.ts'
 import { fill } from './template.ts'
+import { instantOf, msPerDay, msPerMinute, wallClock } from './time-zones.ts'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
@@ -13,20 +14,55 @@ export function minutesOf(clock: string): number {
 
 /** Whether the office is open at the instant `now`, on the clock of its own time zone (an IANA name). */
 export function isOpen(hours: OfficeHours, timeZone: string, now: Date): boolean {
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone,
-    weekday: 'long',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  })
-  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
-  const minutes = Number(parts['hour']) * 60 + Number(parts['minute'])
-  return (
-    hours.days.some((day) => day === parts['weekday']?.toLowerCase()) &&
-    minutes >= minutesOf(hours.opens) &&
-    minutes < minutesOf(hours.closes)
-  )
+  const wall = wallClock(timeZone, now)
+  const minutes = (wall % msPerDay) / msPerMinute
+  return isWorkingDay(hours, wall) && minutes >= minutesOf(hours.opens) && minutes < minutesOf(hours.closes)
+}
+
+/** The next instant after `now` at which the office opens. */
+export function nextOpening(hours: OfficeHours, timeZone: string, now: Date): Date {
+  const today = startOfDay(wallClock(timeZone, now))
+  // Who works one day a week opens again on the same day of the next.
+  const week = Array.from({ length: 8 }, (_, i) => today + i * msPerDay)
+  const opening = week
+    .filter((wall) => isWorkingDay(hours, wall))
+    .map((wall) => instantOf(timeZone, wall + minutesOf(hours.opens) * msPerMinute))
+    .find((instant) => instant > now)
+  if (!opening) throw new Error('The office has no days on which it opens.')
+  return opening
+}
+
+/** The instant at which the office, open at `now`, closes. */
+export function closingOf(hours: OfficeHours, timeZone: string, now: Date): Date {
+  return instantOf(timeZone, startOfDay(wallClock(timeZone, now)) + minutesOf(hours.closes) * msPerMinute)
+}
+
+/**
+ * The day (YYYY-MM-DD) by which something is done that takes so many working days from an instant. What comes on a day
+ * off counts as if it had come on the next working day; public holidays are unknown here.
+ */
+export function workingDayAfter(hours: OfficeHours, timeZone: string, from: Date, workingDays: number): string {
+  let wall = startOfDay(wallClock(timeZone, from))
+  while (!isWorkingDay(hours, wall)) wall += msPerDay
+  for (let left = workingDays; left > 0; ) {
+    wall += msPerDay
+    if (isWorkingDay(hours, wall)) left -= 1
+  }
+  return new Date(wall).toISOString().slice(0, 10)
+}
+
+/** Whether the day that a wall clock shows is one on which the office opens. */
+function isWorkingDay({ days }: OfficeHours, wall: number): boolean {
+  return days.some((name) => name === weekdayOf(wall))
+}
+
+/** The weekday that a wall clock shows. */
+export function weekdayOf(wall: number): OfficeHours['days'][number] {
+  return weekdays[new Date(wall).getUTCDay()] ?? 'sunday'
+}
+
+function startOfDay(wall: number): number {
+  return wall - (wall % msPerDay)
 }
 
 /** The hours in words: `Sunday to Thursday 8:00 AM to 6:00 PM Doha time`. */

@@ -1,4 +1,5 @@
 import type { Link, Messages } from '../contract/config.ts'
+import type { Direction } from './direction.ts'
 import type { PageBlock } from './page-block.ts'
 
 /** A page as pure data: everything its rendering needs, and nothing that depends on the time or the visitor. */
@@ -11,6 +12,8 @@ export interface Page {
   readonly status: 200 | 404
   /** A language tag, for the `lang` attribute. */
   readonly lang: string
+  /** The direction in which that language is written. */
+  readonly dir: Direction
   /** Whose accent colour it wears: a market's id, or undefined for the site's own. */
   readonly accent: string | undefined
   readonly meta: PageMeta

@@ -1,4 +1,5 @@
 import { breadcrumb } from './breadcrumb.ts'
+import { direction } from './direction.ts'
 import { drafts } from './drafts.ts'
 import { layout } from './layout.ts'
 import type { Page } from './page.ts'
@@ -18,11 +19,13 @@ export function pages(site: Site): Page[] {
     const { path, aliases = [], status = 200 as const, meta, blocks, market, about } = draft
     const breadcrumbs = breadcrumb(path, labels)
     const canonical = site.config.origin + path
+    const lang = market?.locale ?? site.config.locale
     return {
       path,
       aliases,
       status,
-      lang: market?.locale ?? site.config.locale,
+      lang,
+      dir: direction(lang),
       accent: market?.id ?? about,
       meta: {
         title: meta.title,

@@ -1,3 +1,5 @@
+import type { StepDay } from './step-days.ts'
+
 /** One thing wrong with a posted form. `field` is the field's name; its input carries it as id. */
 export interface FieldError {
   readonly field: string
@@ -8,6 +10,8 @@ export interface FieldError {
 export interface Visit {
   /** The reference of an accepted lead, on its thank-you page. */
   readonly reference?: string
+  /** When the steps on that page happen, by the step's title. */
+  readonly stepDays?: Readonly<Record<string, StepDay>>
   /** The id of the plan that the visitor chose, from `?plan=`. */
   readonly plan?: number
   /** What stands in the form's fields: posted values after a refusal, preselected choices from the address. */

@@ -17,9 +17,19 @@ export function useVisit(): Visit {
   return useContext(ShownPageContext)?.visit ?? plainVisit
 }
 
+/** The title of the page, as search engines know it. */
+export function usePageTitle(): string {
+  return useContext(ShownPageContext)?.page.meta.title ?? ''
+}
+
 /** The renderer's own words of one group; the page carries the groups its blocks need. */
 export function useWords<G extends keyof PageWords>(group: G): NonNullable<PageWords[G]> {
   const words = useContext(ShownPageContext)?.page.words[group]
   if (!words) throw new Error(`The page does not carry the words of "${group}".`)
   return words
+}
+
+/** The language of the page (BCP 47), by which dates and times are written. */
+export function useLanguage(): string {
+  return useContext(ShownPageContext)?.page.lang ?? 'en'
 }

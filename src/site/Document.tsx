@@ -17,6 +17,9 @@ export interface PageAssets {
   readonly preloads: readonly string[]
 }
 
+/** Lets the browser prepare the page of a link that the visitor is about to follow, where the app does not do so. */
+const nextPages = { prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] }
+
 interface Props {
   readonly page: Page
   readonly visit: Visit
@@ -30,7 +33,7 @@ export function Document({ page, visit, assets, html }: Props) {
   const { meta } = page
   const errorTitle = page.words.form?.errorTitle
   return (
-    <html lang={page.lang}>
+    <html lang={page.lang} dir={page.dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,12 +58,14 @@ export function Document({ page, visit, assets, html }: Props) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.font && <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="anonymous" />}
         {assets.css && <style {...raw(assets.css)} />}
+        {/* The page is complete without them: its typeface comes first. */}
         {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
+          <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
         {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
+        {assets.scripts.length === 0 && <script type="speculationrules" {...raw(json(nextPages))} />}
         {meta.structuredData.map((data) => {
           const text = json(data)
           return <script key={text} type="application/ld+json" {...raw(text)} />

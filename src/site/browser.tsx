@@ -2,15 +2,16 @@ import '../renderer/styles/layers.css'
 import '../renderer/styles/fonts.css'
 import '../renderer/styles/tokens.css'
 import '../renderer/styles/base.css'
+import '../renderer/styles/print.css'
 import 'virtual:accents.css'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, replace } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { Page } from '../engine/page.ts'
-import { plainVisit, type Visit } from '../engine/visit.ts'
+import type { Visit } from '../engine/visit.ts'
 import { loadBlocks } from '../renderer/blocks.ts'
 import { stateElementId } from './Document.tsx'
 import type { LoadedPage } from './loaded-page.ts'
-import type { RedirectData } from './redirects.ts'
+import { loadOnIntent, loadPage } from './page-loader.ts'
 import { pageRoute, routes } from './routes.tsx'
 
 /** What the prerendered document carries for its hydration. */
@@ -19,24 +20,6 @@ interface DocumentState {
   readonly visit: Visit
   /** The address of the whole site's style sheet; the document has the part that it needs itself. */
   readonly stylesheet?: string
-}
-
-/** Loads the page at an address; where that fails, the browser asks the server, which always has the right answer. */
-async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<void>): Promise<LoadedPage | Response> {
-  const { pathname } = new URL(request.url)
-  try {
-    const response = await fetch(`${pathname.replace(/\/$/, '')}/page.json`, { signal: request.signal })
-    if (!response.ok) throw new Error(`page.json: ${response.status}`)
-    const page: Page | RedirectData = await response.json()
-    // The address that moved leaves no trace in the history.
-    if ('redirect' in page) return replace(page.redirect)
-    await styles
-    return { page, visit: plainVisit, components: await loadBlocks(page) }
-  } catch (error) {
-    if (request.signal.aborted) throw error
-    location.assign(request.url)
-    return new Promise(() => {})
-  }
 }
 
 async function start(): Promise<void> {
@@ -53,6 +36,7 @@ async function start(): Promise<void> {
     { hydrationData: { loaderData: { [pageRoute]: loaded } } },
   )
   hydrateRoot(root, <RouterProvider router={router} />)
+  loadOnIntent()
   if (import.meta.hot) (await import('./dev-client.ts')).followConfig(() => router.revalidate())
 }
 

@@ -6,11 +6,13 @@ import type { Site } from '../engine/site.ts'
 import { robots, sitemap } from '../engine/sitemap.ts'
 import { assetsIn, type BuildAssets, styleFile } from './build-assets.ts'
 import { compress } from './compress.ts'
+import { headerLines } from './headers.ts'
 import { type RedirectData, redirectLines } from './redirects.ts'
 import { virtualModules } from './virtual-modules.ts'
 import { write, writePages } from './write-pages.ts'
 
 const entry = 'src/site/browser.tsx'
+const routerFolder = 'node_modules/react-router/dist/production'
 
 /** What a build reports while it works: one line a stage. */
 export type Report = (line: string) => void
@@ -31,6 +33,7 @@ export async function build(root: string, site: Site, report: Report): Promise<v
   for (const { from, to } of site.config.redirects ?? []) {
     await write(dist, `${from}/page.json`, JSON.stringify({ redirect: to } satisfies RedirectData))
   }
+  await write(dist, '_headers', await headerLines(dist, site.config))
   await write(server, 'site.json', JSON.stringify(site))
   report('Compressing…')
   await compress(dist)
@@ -49,12 +52,20 @@ function shared(root: string, site: Site, assets?: BuildAssets): InlineConfig {
 async function buildBrowser(root: string, dist: string, site: Site): Promise<BuildAssets> {
   await viteBuild({
     ...shared(root, site),
+    // React Router's own exports lead every bundler to its development files, with a sentence for each mistake.
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: path.join(root, routerFolder, 'index.mjs') },
+        { find: /^react-router\/dom$/, replacement: path.join(root, routerFolder, 'dom-export.mjs') },
+      ],
+    },
     build: {
       outDir: dist,
       emptyOutDir: true,
       manifest: 'manifest.json',
       cssCodeSplit: false,
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      // The browsers that have what the style sheet needs, `light-dark()` above all.
+      target: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: path.join(root, entry),

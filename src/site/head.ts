@@ -1,9 +1,10 @@
 import type { Page } from '../engine/page.ts'
 
 /** Brings the document's head up to date after a navigation within the app; the first page's stands in its HTML. */
-export function describeInHead({ meta, lang }: Page): void {
+export function describeInHead({ meta, lang, dir }: Page): void {
   document.title = meta.title
   document.documentElement.lang = lang
+  document.documentElement.dir = dir
   attribute('meta[name="description"]', 'content', meta.description)
   attribute('link[rel="canonical"]', 'href', meta.canonical)
   document.querySelector('meta[name="robots"]')?.remove()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
   type LoaderFunction,
@@ -40,7 +40,8 @@ export function routes(loader: LoaderFunction, frame: Page): RouteObject[] {
 function ShownPage() {
   const { page, visit, components } = useLoaderData<LoadedPage>()
   const first = useRef(page)
-  useEffect(() => {
+  // Before the page's own effects, which may have more to say in the title.
+  useLayoutEffect(() => {
     if (first.current === page) return
     first.current = page
     describeInHead(page)

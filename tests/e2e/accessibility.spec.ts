@@ -29,7 +29,8 @@ test('axe finds nothing on a thank-you page with a reference, nor where there is
   allowInConsole,
 }) => {
   allowInConsole(statusOf(404))
-  for (const path of ['/quotes/qatar/thank-you?reference=HC-7K3M-9QXT', '/no-such-page']) {
+  const thankYou = '/quotes/qatar/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
+  for (const path of [thankYou, '/no-such-page']) {
     await openLive(page, path)
     await expectAccessible(page, path)
   }

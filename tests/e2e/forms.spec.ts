@@ -1,3 +1,5 @@
+import { lastAnswers, wizardOf } from './facts.ts'
+import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
 import { fillIn, newVisitor, referenceOn } from './visitor.ts'
@@ -50,7 +52,7 @@ for (const { path, name, fields } of filledForms()) {
       await fillIn(page, { name: 'Mei Ling Tan' })
       await page.locator('button[type=submit]').click()
       const summary = page.getByRole('alert')
-      await expect(summary).toBeFocused()
+      await expect(summary.locator('..')).toBeFocused()
       await expect(summary.getByRole('link')).toHaveCount(Object.keys(fields).length - 1)
       await summary.locator('a[href="#email"]').click()
       await expect(page.locator('[name=email]')).toBeFocused()
@@ -71,7 +73,7 @@ for (const { path, name, fields } of filledForms()) {
       const answer = page.waitForResponse((response) => response.request().method() === 'POST')
       await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.submit())
       expect((await answer).status()).toBe(422)
-      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(page.getByRole('alert').locator('..')).toBeFocused()
       await expect(page.getByRole('alert').locator('a[href="#phone"]')).toBeVisible()
       for (const [field, value] of Object.entries(wrong)) {
         await expect(page.locator(`[name="${field}"]`)).toHaveValue(value)
@@ -116,3 +118,41 @@ test('an address preselects the country and the subject, and nothing that a visi
   await expect(page.getByLabel('Subject')).toHaveValue('other')
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })
+
+test('names and numbers are taken as people write them, and stored as they were written', async ({ page, site }) => {
+  const { email } = newVisitor()
+  const written = [
+    { name: '王', phone: '＋６５　８０００　００００' },
+    { name: 'X Æ A-12', phone: '٠٥٠ ١٢٣ ٤٥٦٧' },
+    { name: 'O', phone: '(02) 555.0101 ext 12' },
+  ]
+  for (const person of written) {
+    await openLive(page, '/welcome-page')
+    await fillIn(page, { ...person, name: `  ${person.name} `, email: ` ${email} `, zipCode: '000000' })
+    await page.locator('button[type=submit]').click()
+    await expect(page).toHaveURL(/\?reference=HC-/)
+  }
+  const leads = await site.leadsOf(email)
+  expect(leads.map(({ fields: { name, phone } }) => ({ name, phone }))).toEqual(expect.arrayContaining(written))
+})
+
+for (const [timezoneId, date] of Object.entries({
+  'Pacific/Kiritimati': '2031-03-02',
+  'Pacific/Pago_Pago': '2031-02-28',
+})) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId })
+
+    test("the date picker begins with today in the visitor's own calendar", async ({ page }) => {
+      await page.clock.setFixedTime('2031-03-01T10:30:00Z')
+      const quote = journey(page, 'singapore')
+      await quote.start()
+      await quote.answerAll(lastAnswers(wizardOf('singapore')))
+      const input = page.locator('input[type=date]')
+      await expect(input).toHaveAttribute('min', date)
+      await quote.fillIn({ ...newVisitor(), preferredDate: '2031-02-27' })
+      await quote.send()
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['The date must be today or later'])
+    })
+  })
+}

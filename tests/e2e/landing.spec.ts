@@ -112,7 +112,7 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
       for (const type of planTypes.slice(1)) {
         await select.selectOption(type)
         await expect(rows(page)).not.toHaveCount(3)
-        await expect(page.getByRole('status')).toHaveText(/^[12] plans?$/)
+        await expect(page.getByRole('status')).toHaveText(/^[12] of 3 plans$/)
         found.push(...(await order(page)).table)
         await select.selectOption('')
         await expect(rows(page)).toHaveCount(3)
@@ -129,14 +129,14 @@ test('the search finds by provider, plan and feature, and says how many there ar
   await expect(count).toHaveText('3 plans')
   for (const words of ['fwd', 'premier maid', 'MAID  fwd']) {
     await search.fill(words)
-    await expect(count).toHaveText('1 plan')
+    await expect(count).toHaveText('1 of 3 plans')
     await expect(rows(page)).toContainText('FWD')
     await expect(cards(page)).toContainText(['FWD'])
   }
   await search.fill('no such insurer')
   await expect(page.getByRole('heading', { name: 'No plan matches' })).toBeVisible()
   await expect(page.getByRole('table')).toBeHidden()
-  await page.getByRole('button', { name: 'Show all plans' }).click()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(search).toHaveValue('')
 })

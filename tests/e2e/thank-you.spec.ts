@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { openLive } from './live.ts'
 import { expect, test } from './test.ts'
 
 const usual = ['Review within 24 hours', /e-?mail/i, /consultation call/i]
@@ -57,35 +59,176 @@ test('a reference in the address is shown only where it has the shape of one', a
   await expect(page.getByText('0900')).toHaveCount(0)
 })
 
+/** A request of a Thursday noon (UTC), with a day chosen for the call. */
+const request = '?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
+
+/** The first working day after that Thursday, and the chosen day, as the market's language writes them. */
+const monthFirst = [/^By Sunday, November 29$/, /^On Monday, December 7$/] as const
+const dayFirst = [/^By Friday,? 27 November$/, /^On Monday,? 7 December$/] as const
+const days: Record<string, readonly [RegExp, RegExp]> = {
+  singapore: dayFirst,
+  'hong-kong': dayFirst,
+  malaysia: dayFirst,
+  uae: dayFirst,
+  qatar: monthFirst,
+  kuwait: monthFirst,
+  bahrain: monthFirst,
+}
+
+const openNow = (page: Page) => page.getByText(/^(Open|Closed) now/)
+const calendarLink = (page: Page) => page.getByRole('link', { name: 'Add to your calendar' })
+const printButton = (page: Page) => page.getByRole('button', { name: 'Print this page' })
+
+/** The first step is promised by a day, and the last one takes place on the chosen day. */
+async function expectDays(page: Page, market: string): Promise<void> {
+  const steps = section(page, 'What Happens Next').getByRole('listitem')
+  const [by, on] = days[market] ?? [/^$/, /^$/]
+  await expect(steps.first().locator('time')).toHaveText(by)
+  await expect(steps.last().locator('time')).toHaveText(on)
+  await expect(steps.last().locator('time')).toHaveAttribute('datetime', '2026-12-07')
+}
+
+for (const market of Object.keys(days)) {
+  test(`${market} names the days on which the next steps happen`, async ({ page }) => {
+    await openLive(page, `/quotes/${market}/thank-you${request}`)
+    await expectDays(page, market)
+    await page.reload()
+    await expectDays(page, market)
+  })
+}
+
+test('without a request in the address no day is named, and a forged one is not shown', async ({ page }) => {
+  const forged = '?reference=HC-7K3M-9QXT&sent=Call+0900+now&date=9999-99-99'
+  for (const query of ['', '?sent=2026-11-26T09:00Z&date=2026-12-07', forged]) {
+    await openLive(page, `/quotes/qatar/thank-you${query}`)
+    await expect(section(page, 'What Happens Next').getByRole('listitem')).toHaveCount(3)
+    await expect(page.locator('time')).toHaveCount(0)
+    await expect(calendarLink(page)).toHaveCount(0)
+  }
+})
+
+test('reference and days are there again on the way Back from another page', async ({ page }) => {
+  await openLive(page, `/quotes/bahrain/thank-you${request}`)
+  await page.getByRole('link', { name: 'Return to Homepage' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByText('HC-7K3M-9QXT', { exact: true })).toBeVisible()
+  await expectDays(page, 'bahrain')
+})
+
+/** Downloads the calendar file, and finds the chosen day in it. */
+async function expectCalendar(page: Page): Promise<void> {
+  const downloaded = page.waitForEvent('download')
+  await calendarLink(page).click()
+  const download = await downloaded
+  expect(download.suggestedFilename()).toBe('HC-7K3M-9QXT.ics')
+  const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n')
+  expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0'])
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'UID:HC-7K3M-9QXT@helpercompare.example',
+      'DTSTAMP:20261126T090000Z',
+      'DTSTART;VALUE=DATE:20261207',
+      'SUMMARY:Consultation call: insurance in Kuwait',
+      'DESCRIPTION:Your reference: HC-7K3M-9QXT. To choose another day\\, call +965 0000 0000.',
+    ]),
+  )
+  expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
+}
+
+test('the day of the call goes into a calendar', async ({ page }) => {
+  await openLive(page, `/quotes/kuwait/thank-you${request}`)
+  await expectCalendar(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('reference, days and calendar are the same', async ({ page }) => {
+    await page.goto(`/quotes/kuwait/thank-you${request}`)
+    await expect(page.getByText('HC-7K3M-9QXT', { exact: true })).toBeVisible()
+    await expectDays(page, 'kuwait')
+    await expectCalendar(page)
+    await expect(printButton(page)).toHaveCount(0)
+  })
+})
+
+test('a button prints the page: reference, steps and contact, without what paper cannot do', async ({ page }) => {
+  await openLive(page, `/quotes/qatar/thank-you${request}`)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await printButton(page).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed')
+  const main = page.getByRole('main')
+  const onScreenOnly = [
+    printButton(page),
+    main.getByText('Return to Homepage'),
+    main.getByText('Add to your calendar'),
+    openNow(page),
+  ]
+  for (const part of onScreenOnly) await expect(part).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of onScreenOnly) await expect(part).toBeHidden()
+  await expect(main.getByText('HC-7K3M-9QXT', { exact: true })).toBeVisible()
+  await expect(main.getByText('+974 0000 0000')).toBeVisible()
+  await expectDays(page, 'qatar')
+})
+
+for (const width of [320, 390, 1280]) {
+  test(`nothing moves while the page comes alive, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openLive(page, `/quotes/qatar/thank-you${request}`)
+    await expect(openNow(page)).toBeAttached()
+    await expect(printButton(page)).toBeVisible()
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) => resolve(list.getEntriesByType('layout-shift').length))
+          // The first paint is always seen, so the observer always has something to say.
+          for (const type of ['paint', 'layout-shift']) observer.observe({ type, buffered: true })
+        }),
+    )
+    expect(shifts).toBe(0)
+  })
+}
+
 /** Moments in the market's own time; the browser itself stands in New York. */
-const moments: readonly (readonly [market: string, instant: string, isOpen: boolean, onItsClock: string])[] = [
-  ['qatar', '2026-11-22T04:59:30Z', false, 'Sunday 7:59 AM'],
-  ['qatar', '2026-11-22T05:00:00Z', true, 'Sunday 8:00 AM'],
-  ['qatar', '2026-11-22T14:59:30Z', true, 'Sunday 5:59 PM'],
-  ['qatar', '2026-11-22T15:00:00Z', false, 'Sunday 6:00 PM'],
-  ['qatar', '2026-11-27T09:00:00Z', false, 'Friday noon'],
-  ['kuwait', '2026-11-22T14:00:00Z', false, 'Sunday 5:00 PM'],
-  ['kuwait', '2026-11-26T13:59:00Z', true, 'Thursday 4:59 PM'],
-  ['bahrain', '2026-11-28T09:00:00Z', false, 'Saturday noon'],
-  ['bahrain', '2026-11-29T05:30:00Z', true, 'Sunday 8:30 AM'],
-  ['uae', '2026-11-23T05:00:00Z', true, 'Monday 9 AM, still Sunday midnight in New York'],
-  ['uae', '2026-11-22T09:00:00Z', false, 'Sunday 1 PM'],
-  ['singapore', '2026-11-23T01:00:00Z', true, 'Monday 9 AM, still Sunday in New York'],
-  ['hong-kong', '2026-11-27T10:00:00Z', false, 'Friday 6 PM'],
-  ['malaysia', '2026-11-27T09:59:00Z', true, 'Friday 5:59 PM'],
+const moments: readonly (readonly [market: string, instant: string, onItsClock: string, says: string])[] = [
+  ['qatar', '2026-11-22T04:59:30Z', 'Sunday 7:59 AM', 'Closed now. Opens today at 8:00 AM'],
+  ['qatar', '2026-11-22T05:00:00Z', 'Sunday 8:00 AM', 'Open now, until 6:00 PM'],
+  ['qatar', '2026-11-22T14:59:30Z', 'Sunday 5:59 PM', 'Open now, until 6:00 PM'],
+  ['qatar', '2026-11-22T15:00:00Z', 'Sunday 6:00 PM', 'Closed now. Opens Monday at 8:00 AM'],
+  ['qatar', '2026-11-27T09:00:00Z', 'Friday noon', 'Closed now. Opens Sunday at 8:00 AM'],
+  ['kuwait', '2026-11-22T14:00:00Z', 'Sunday 5:00 PM', 'Closed now. Opens Monday at 8:00 AM'],
+  ['kuwait', '2026-11-26T13:59:00Z', 'Thursday 4:59 PM', 'Open now, until 5:00 PM'],
+  ['bahrain', '2026-11-28T09:00:00Z', 'Saturday noon', 'Closed now. Opens Sunday at 8:00 AM'],
+  ['bahrain', '2026-11-29T05:30:00Z', 'Sunday 8:30 AM', 'Open now, until 5:00 PM'],
+  ['uae', '2026-11-23T05:00:00Z', 'Monday 9 AM, still Sunday midnight in New York', 'Open now, until 6pm'],
+  ['uae', '2026-11-22T09:00:00Z', 'Sunday 1 PM', 'Closed now. Opens Monday at 9am'],
+  ['singapore', '2026-11-23T01:00:00Z', 'Monday 9 AM, still Sunday in New York', 'Open now, until 6pm'],
+  ['hong-kong', '2026-11-27T10:00:00Z', 'Friday 6 PM', 'Closed now. Opens Monday at 9am'],
+  ['malaysia', '2026-11-27T09:59:00Z', 'Friday 5:59 PM', 'Open now, until 6pm'],
 ]
 
 test.describe('seen from New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('"Open now" is right on the clock of each market', async ({ page }) => {
-    for (const [market, instant, isOpen, onItsClock] of moments) {
+  test('"Open now" is right on the clock of each market, and says until when', async ({ page }) => {
+    for (const [market, instant, onItsClock, says] of moments) {
       await page.clock.setFixedTime(instant)
       await page.goto(`/quotes/${market}/thank-you`)
-      const [right, wrong] = isOpen ? ['Open now', 'Closed now'] : ['Closed now', 'Open now']
-      await expect(page.getByText(right), `${market}, ${onItsClock}`).toBeVisible()
-      await expect(page.getByText(wrong), `${market}, ${onItsClock}`).toHaveCount(0)
+      await expect(openNow(page), `${market}, ${onItsClock}`).toHaveText(says)
     }
+  })
+
+  test("the visitor's own clock is told too, with its weekday where that differs", async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-22T04:59:30Z')
+    await page.goto('/quotes/qatar/thank-you')
+    await expect(page.getByText(/^That is 12:00\sAM on your clock$/)).toBeVisible()
+    await page.clock.setFixedTime('2026-11-22T09:00:00Z')
+    await page.goto('/quotes/singapore/thank-you')
+    await expect(page.getByText(/^That is Sunday,? (?:at )?8:00\sp\.?m\.? on your clock$/i)).toBeVisible()
   })
 
   test('"Open now" appears by itself when the office opens', async ({ page }) => {
@@ -94,5 +237,16 @@ test.describe('seen from New York', () => {
     await expect(page.getByText('Closed now')).toBeVisible()
     await page.clock.runFor(2 * 60_000)
     await expect(page.getByText('Open now')).toBeVisible()
+  })
+})
+
+test.describe('seen from a place with the same clock', () => {
+  test.use({ timezoneId: 'Asia/Kuwait' })
+
+  test('no other clock is told', async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-22T04:59:30Z')
+    await page.goto('/quotes/qatar/thank-you')
+    await expect(page.getByText('Closed now. Opens today at 8:00 AM')).toBeVisible()
+    await expect(page.getByText('on your clock')).toHaveCount(0)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeHours } from '../../src/contract/config.ts'
-import { hoursText, isOpen, minutesOf } from '../../src/engine/office-hours.ts'
+import { closingOf, hoursText, isOpen, minutesOf, nextOpening, workingDayAfter } from '../../src/engine/office-hours.ts'
 import { messages } from './messages-fixture.ts'
 
 type Day = OfficeHours['days'][number]
@@ -86,6 +86,110 @@ describe('an office', () => {
     const night = office(['sunday'], '1 AM', '2 AM')
     const instants = ['2026-11-01T05:00:00Z', '2026-11-01T05:59:00Z', '2026-11-01T06:00:00Z', '2026-11-01T07:00:00Z']
     expect(open(night, 'America/New_York', instants)).toEqual([true, true, true, false])
+  })
+})
+
+describe('the next opening', () => {
+  const next = (hours: OfficeHours, zone: string, instant: string) =>
+    nextOpening(hours, zone, new Date(instant)).toISOString()
+  const doha = office(gulf, '8:00 AM', '6:00 PM')
+  const newYork = office(everyDay, '9am', '5pm')
+
+  test.each([
+    ['before it opens', '2026-11-22T04:59:59Z', '2026-11-22T05:00:00.000Z'],
+    ['as it opens', '2026-11-22T05:00:00Z', '2026-11-23T05:00:00.000Z'],
+    ['while it is open', '2026-11-22T12:00:00Z', '2026-11-23T05:00:00.000Z'],
+    ['as it closes', '2026-11-22T15:00:00Z', '2026-11-23T05:00:00.000Z'],
+    ['after the last day of the week', '2026-11-26T15:00:00Z', '2026-11-29T05:00:00.000Z'],
+    ['on a day off', '2026-11-27T09:00:00Z', '2026-11-29T05:00:00.000Z'],
+    ['on Saturday evening by UTC, when Sunday has begun there', '2026-11-28T21:30:00Z', '2026-11-29T05:00:00.000Z'],
+  ])('%s', (_, instant, expected) => {
+    expect(next(doha, 'Asia/Qatar', instant)).toBe(expected)
+  })
+
+  test('of an office that works one day a week is on that day of the next', () => {
+    expect(next(office(['friday'], '9am', '6pm'), 'UTC', '2026-11-20T09:00:00Z')).toBe('2026-11-27T09:00:00.000Z')
+  })
+
+  test.each([
+    ['the day before clocks go forward', '2026-03-07T22:00:00Z', '2026-03-08T13:00:00.000Z'],
+    ['the day on which clocks go forward', '2026-03-08T05:30:00Z', '2026-03-08T13:00:00.000Z'],
+    ['the day before clocks go back', '2026-10-31T21:00:00Z', '2026-11-01T14:00:00.000Z'],
+    ['the day on which clocks go back', '2026-11-01T04:30:00Z', '2026-11-01T14:00:00.000Z'],
+  ])('is right from %s', (_, instant, expected) => {
+    expect(next(newYork, 'America/New_York', instant)).toBe(expected)
+  })
+
+  test('at a time that clocks skip is an hour later, at one that comes twice the first', () => {
+    const night = office(everyDay, '2:30 AM', '4 AM')
+    expect(next(night, 'America/New_York', '2026-03-08T05:30:00Z')).toBe('2026-03-08T07:30:00.000Z')
+    const early = office(everyDay, '1:30 AM', '4 AM')
+    expect(next(early, 'America/New_York', '2026-11-01T04:30:00Z')).toBe('2026-11-01T05:30:00.000Z')
+    const berlin = office(everyDay, '2:30 AM', '4 AM')
+    expect(next(berlin, 'Europe/Berlin', '2026-10-25T00:00:00Z')).toBe('2026-10-25T00:30:00.000Z')
+  })
+
+  test.each([
+    ['Asia/Qatar', doha],
+    ['America/New_York', newYork],
+    ['Pacific/Chatham', office(['monday', 'saturday'], '7:45 AM', '9pm')],
+  ])('in %s is the first minute at which it is open again', (zone, hours) => {
+    const start = Date.parse('2026-10-30T00:00:00Z')
+    for (let now = start; now < start + 9 * 86_400_000; now += 5 * 3_600_000) {
+      const opening = nextOpening(hours, zone, new Date(now))
+      expect(isOpen(hours, zone, opening)).toBe(true)
+      expect(isOpen(hours, zone, new Date(opening.getTime() - 60_000))).toBe(false)
+      const closedBefore = isOpen(hours, zone, new Date(now)) ? closingOf(hours, zone, new Date(now)).getTime() : now
+      for (let at = closedBefore; at < opening.getTime(); at += 3_600_000) {
+        expect(isOpen(hours, zone, new Date(at))).toBe(false)
+      }
+    }
+  })
+})
+
+test('an office that is open closes at its hour of that day, on its own clock', () => {
+  const hours = office(everyDay, '8:00 AM', '6:00 PM')
+  const closing = (zone: string, instant: string) => closingOf(hours, zone, new Date(instant)).toISOString()
+  expect(closing('Asia/Qatar', '2026-11-22T05:00:00Z')).toBe('2026-11-22T15:00:00.000Z')
+  expect(closing('America/New_York', '2026-11-01T14:00:00Z')).toBe('2026-11-01T23:00:00.000Z')
+})
+
+describe('working days after a request', () => {
+  const workingDay = (days: Day[], zone: string, instant: string, count = 1) =>
+    workingDayAfter(office(days, '8:00 AM', '6:00 PM'), zone, new Date(instant), count)
+  const mondayToFriday = everyDay.slice(1, 6)
+
+  test.each([
+    ['on a working day, the next one', '2026-11-22T09:00:00Z', '2026-11-23'],
+    ['after closing time, still the next one', '2026-11-22T20:59:00Z', '2026-11-23'],
+    ['before opening time, the next one', '2026-11-22T03:00:00Z', '2026-11-23'],
+    ['on the last day before the days off, the first one after them', '2026-11-26T09:00:00Z', '2026-11-29'],
+    ['on a day off, counted from the first one after it', '2026-11-27T09:00:00Z', '2026-11-30'],
+    ['on the last day off', '2026-11-28T20:59:00Z', '2026-11-30'],
+    ['on Saturday evening by UTC, when Sunday has begun there', '2026-11-28T21:00:00Z', '2026-11-30'],
+    ['at the end of the year', '2026-12-31T09:00:00Z', '2027-01-03'],
+  ])('%s', (_, instant, expected) => {
+    expect(workingDay(gulf, 'Asia/Qatar', instant)).toBe(expected)
+  })
+
+  test('skip the days off between them', () => {
+    expect([1, 2, 5, 6].map((count) => workingDay(gulf, 'Asia/Qatar', '2026-11-25T09:00:00Z', count))).toEqual([
+      '2026-11-26',
+      '2026-11-29',
+      '2026-12-02',
+      '2026-12-03',
+    ])
+  })
+
+  test('go by the calendar of the office where clocks are changed meanwhile', () => {
+    // Friday 11 PM in New York; clocks go back on Sunday.
+    expect(workingDay(mondayToFriday, 'America/New_York', '2026-10-31T03:00:00Z')).toBe('2026-11-02')
+    // Half past midnight on Monday; by the clocks of the week before it would still be Sunday.
+    expect(workingDay(everyDay, 'America/New_York', '2026-03-09T04:30:00Z')).toBe('2026-03-10')
+  })
+
+  test('of an office that works one day a week are weeks', () => {
+    expect(workingDay(['tuesday'], 'UTC', '2026-11-24T09:00:00Z', 2)).toBe('2026-12-08')
   })
 })
 

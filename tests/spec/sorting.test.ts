@@ -1,34 +1,12 @@
-import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type PlanView, planViews } from '../../src/engine/plans.ts'
-import {
-  type ComparisonState,
-  sortKeys,
-  useComparedPlans,
-} from '../../src/renderer/blocks/Comparison/comparison-table.ts'
+import { type ComparisonState, sortKeys, untouched } from '../../src/renderer/blocks/Comparison/comparison-state.ts'
+import { comparedPlans } from '../../src/renderer/blocks/Comparison/comparison-table.ts'
 import { marketOf, site } from './real-site.ts'
-
-interface Props {
-  readonly market: string
-  readonly state: Partial<ComparisonState>
-  readonly onPlans: (plans: readonly PlanView[]) => void
-}
-
-function List({ market, state, onPlans }: Props) {
-  const plans = planViews(site, marketOf(market))
-  onPlans(useComparedPlans(plans, { search: '', type: '', sort: 'rating', ...state }))
-  return null
-}
 
 /** The plans of a market as its comparison lists them. */
 function listed(market: string, state: Partial<ComparisonState>): readonly PlanView[] {
-  let plans: readonly PlanView[] = []
-  const onPlans: Props['onPlans'] = (compared) => {
-    plans = compared
-  }
-  renderToString(createElement(List, { market, state, onPlans }))
-  return plans
+  return comparedPlans(planViews(site, marketOf(market)), { ...untouched, ...state })
 }
 
 const markets = site.markets.filter(({ status }) => status === 'open').map(({ id }) => id)
@@ -64,6 +42,18 @@ describe('the filter bar', () => {
   test('leaves the plans of one type', () => {
     expect(listed('bahrain', { type: 'subsidized' }).map(({ type }) => type)).toEqual(['subsidized', 'subsidized'])
     expect(listed('kuwait', { type: 'basic' }).map(({ provider }) => provider.name)).toEqual(['Warba'])
+  })
+
+  test('leaves the plans within a range of premiums, either end of which may be open', () => {
+    const premiums = (state: Partial<ComparisonState>) => listed('qatar', state).map(({ netPremium }) => netPremium)
+    expect(premiums({ to: '1050' })).toEqual([1050, 900])
+    expect(premiums({ from: '1050' })).toEqual([1200, 1050])
+    expect(premiums({ from: '901', to: '1199' })).toEqual([1050])
+  })
+
+  test('leaves the plans that include everything asked for', () => {
+    const wanted = ['Dental care', 'Cost of finding a replacement worker']
+    expect(listed('qatar', { features: wanted }).map(({ plan }) => plan)).toEqual(['Domestic Worker Premier'])
   })
 
   test('finds plans by provider, plan and feature, in any case', () => {

@@ -1,4 +1,5 @@
 import type { FormField, Market, Wizard } from '../../contract/config.ts'
+import { type FormAttributes, formAttributes, isHosted } from '../forms.ts'
 import type { Money } from '../money.ts'
 import { planSummaries } from '../plan-summaries.ts'
 import { type ProviderView, provider } from '../providers.ts'
@@ -15,9 +16,12 @@ export interface Choice {
 export interface WizardData {
   readonly market: string
   readonly wizard: Omit<Wizard, 'meta' | 'aliases' | 'logos'>
+  readonly form: FormAttributes
   readonly contactFields: readonly FormField[]
   /** The market's plans, of which the visitor may have chosen one. */
   readonly plans: readonly ChosenPlan[]
+  /** Whether the form has a field for the plan even while none is chosen. */
+  readonly keepsPlanField: boolean
   readonly logos: readonly ProviderView[]
 }
 
@@ -31,7 +35,8 @@ export interface ChosenPlan {
 
 /** Blocks with a form. */
 export const formBlocks = {
-  leadForm: ({ site }) => ({
+  leadForm: ({ site }, block) => ({
+    form: formAttributes(site, block),
     markets: site.markets.map((market): Choice => ({ value: market.id, label: market.name })),
   }),
   wizard: (context) => wizardData(context.site, ownMarket(context)),
@@ -43,10 +48,12 @@ function wizardData(site: Site, market: Market): WizardData {
   return {
     market: market.id,
     wizard,
+    form: formAttributes(site, { ...wizard, thankYou: wizard.action }),
     contactFields: site.config.contactFields,
     plans: planSummaries(site, market).flatMap(({ id, provider, plan, shown }) =>
       id === undefined ? [] : [{ id, provider, plan, premium: shown.premium }],
     ),
+    keepsPlanField: isHosted(site),
     logos: logos.map((id) => provider(site, market, id)),
   }
 }

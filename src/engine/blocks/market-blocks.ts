@@ -1,7 +1,7 @@
 import type { Market } from '../../contract/config.ts'
 import { money } from '../money.ts'
 import { hoursText } from '../office-hours.ts'
-import { planViews, quoteHref } from '../plans.ts'
+import { type PlanView, planViews, quoteHref } from '../plans.ts'
 import type { Site } from '../site.ts'
 import { fill } from '../template.ts'
 import { type BlockMakers, marketById, ownMarket } from './block-context.ts'
@@ -19,7 +19,14 @@ export interface MarketCard {
 export const marketBlocks = {
   comparison: (context) => {
     const market = ownMarket(context)
-    return { plans: planViews(context.site, market), planTypes: market.planTypes ?? [], note: market.plansNote }
+    const plans = planViews(context.site, market)
+    return {
+      plans,
+      planTypes: market.planTypes ?? [],
+      features: distinguishing(plans),
+      symbol: market.currency.symbol,
+      note: market.plansNote,
+    }
   },
   subsidy: (context) => {
     const { subsidy, currency, id } = ownMarket(context)
@@ -38,6 +45,12 @@ export const marketBlocks = {
   },
   notFound: ({ site }, { markets }) => ({ markets: markets.map((id) => card(site, marketById(site, id), 'landing')) }),
 } satisfies BlockMakers
+
+/** What some of the plans include and others do not, in the order of the plans. */
+function distinguishing(plans: readonly PlanView[]): string[] {
+  const features = [...new Set(plans.flatMap((plan) => plan.features))]
+  return features.filter((feature) => !plans.every((plan) => plan.features.includes(feature)))
+}
 
 function card({ messages }: Site, market: Market, leadsTo: 'landing' | 'quote'): MarketCard {
   const words = messages.markets

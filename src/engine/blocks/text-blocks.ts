@@ -2,6 +2,7 @@ import { articlePath } from '../articles.ts'
 import { dayText } from '../dates.ts'
 import { drawings } from '../drawings.ts'
 import type { Site } from '../site.ts'
+import { stepDates } from '../step-dates.ts'
 import type { BlockMakers } from './block-context.ts'
 
 /** Blocks that show texts, or lists of them. */
@@ -32,6 +33,9 @@ export const textBlocks = {
     groups: others ? otherArticles(site) : [],
   }),
   customerReviews: (_, { items }) => ({ dates: items.map(({ date }) => dayText(date)) }),
+  steps: ({ site, market }, { items }) => ({
+    dates: items.some(({ date }) => date) ? stepDates(site, market) : undefined,
+  }),
   pageList: ({ pages }, { under }) => ({
     pages: pages.filter(({ path }) => path.startsWith(`${under}/`) && !path.slice(under.length + 1).includes('/')),
   }),

@@ -4,5 +4,9 @@ import { Link } from 'react-router-dom'
 /** A link. Within the site the app follows it without a new document, where it runs; anywhere else the browser does. */
 export function Anchor({ href = '', ...rest }: ComponentPropsWithoutRef<'a'> & { readonly state?: unknown }) {
   const { state, ...attributes } = rest
-  return href.startsWith('/') ? <Link to={href} state={state} {...attributes} /> : <a href={href} {...attributes} />
+  return href.startsWith('/') ? (
+    <Link to={href} state={state} viewTransition {...attributes} />
+  ) : (
+    <a href={href} {...attributes} />
+  )
 }

@@ -8,12 +8,21 @@ import type { FieldError } from '../../engine/visit.ts'
 import { useVisit, useWords } from '../page-context.tsx'
 import { today } from '../today.ts'
 import { useHydrated } from '../use-hydrated.ts'
+import { useFirstValues } from './use-first-values.ts'
+
+interface FormParts {
+  readonly formName: string
+  readonly fields: readonly FormField[]
+  readonly markets?: readonly Choice[]
+  /** What to put into fields in which nothing stands, by field name; the same object until there is something else. */
+  readonly suggested?: Readonly<Record<string, string>>
+}
 
 /** A form's fields as the page shows them. */
 export interface Fields {
   /** Everything that is wrong, in the order of the fields; the server's findings until the visitor tries again. */
   readonly errors: readonly FieldError[]
-  /** How often sending was tried. */
+  /** How often the page itself refused to send. */
   readonly attempts: number
   readonly errorOf: (name: string) => string | undefined
   readonly register: (field: FormField) => UseFormRegisterReturn
@@ -24,13 +33,17 @@ export interface Fields {
 }
 
 /** Checks fields in the browser with the very function that the server uses, and posts natively when nothing is wrong. */
-export function useFields(fields: readonly FormField[], markets: readonly Choice[]): Fields {
+export function useFields({ formName, fields, markets = [], suggested }: FormParts): Fields {
   const words = useWords('form')
   const { errors: refused = [] } = useVisit()
-  const [attempts, setAttempts] = useState(0)
-  const { register, handleSubmit, formState } = useForm<Record<string, string>>({ shouldFocusError: false })
+  const [{ attempts, errors }, setFound] = useState({ attempts: 0, errors: refused })
+  // What was found stands until the visitor tries again: nothing comes and goes while somebody types.
+  const { register, handleSubmit, getValues, setValue } = useForm<Record<string, string>>({
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  })
   const hydrated = useHydrated()
-  const errors = attempts === 0 ? refused : found(fields, formState.errors)
+  useFirstValues(formName, suggested, { getValues, setValue })
   return {
     errors,
     attempts,
@@ -45,16 +58,25 @@ export function useFields(fields: readonly FormField[], markets: readonly Choice
     onSubmit: (event) => {
       const form = event.currentTarget
       void handleSubmit(
-        () => form.submit(),
-        () => setAttempts((count) => count + 1),
+        () => {
+          // Who mends what was refused may be quick.
+          if (refused.length === 0) form.addEventListener('formdata', tellElapsed, { once: true })
+          form.submit()
+        },
+        (found) => setFound({ attempts: attempts + 1, errors: inOrder(fields, found) }),
       )(event)
     },
   }
 }
 
-function found(fields: readonly FormField[], errors: FieldErrors<Record<string, string>>): FieldError[] {
-  return fields.flatMap(({ name }) => {
-    const message = errors[name]?.message
-    return message ? [{ field: name, message }] : []
+/** Adds for how many milliseconds the page was shown: software fills in forms faster than people do. */
+function tellElapsed({ formData }: FormDataEvent): void {
+  formData.set('elapsed', `${performance.now()}`)
+}
+
+function inOrder(fields: readonly FormField[], found: FieldErrors<Record<string, string>>): FieldError[] {
+  return fields.flatMap(({ name: field }) => {
+    const message = found[field]?.message
+    return message ? [{ field, message }] : []
   })
 }

@@ -1,26 +1,17 @@
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormField } from '../../contract/config.ts'
 import type { Choice } from '../../engine/blocks/form-blocks.ts'
 import { preselected } from '../../engine/preselected.ts'
-import { useVisit } from '../page-context.tsx'
-import { useHydrated } from '../use-hydrated.ts'
 
-/** What stands in a form's fields at first: what the server kept, else the choices that the address names. */
+/** The choices that the address makes in a form. */
 export function usePreselected(
   fields: readonly FormField[],
   markets: readonly Choice[],
 ): Readonly<Record<string, string>> {
-  const { values } = useVisit()
   const [params] = useSearchParams()
-  const hydrated = useHydrated()
-  return (
-    values ??
-    (hydrated
-      ? preselected(
-          fields,
-          markets.map(({ value }) => value),
-          params,
-        )
-      : {})
-  )
+  return useMemo(() => {
+    const ids = markets.map(({ value }) => value)
+    return preselected(fields, ids, params)
+  }, [fields, markets, params])
 }

@@ -1,16 +1,23 @@
+import { useRef } from 'react'
+import { comparedPlan } from '../../../engine/compared-plan.ts'
 import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { fill } from '../../../engine/template.ts'
-import { buttonClass } from '../../elements/Actions.tsx'
 import { Section } from '../../elements/Section.tsx'
 import { useWords } from '../../page-context.tsx'
+import { ComparedPlans } from '../../side-by-side/ComparedPlans.tsx'
+import { useChosenPlans } from '../../side-by-side/use-chosen-plans.ts'
+import { AppliedFilters } from './AppliedFilters.tsx'
 import styles from './Comparison.module.css'
-import { useComparedPlans } from './comparison-table.ts'
+import { appliedFilters, type ComparisonState } from './comparison-state.ts'
+import { comparedPlans } from './comparison-table.ts'
 import { FilterBar } from './FilterBar.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanTable } from './PlanTable.tsx'
+import { QuoteLink } from './QuoteLink.tsx'
 import { useComparisonState } from './use-comparison-state.ts'
 
-/** The market's plans: filter bar, table for wide screens, a card for each plan. */
+/** The market's plans: filter bar, table for wide screens, a card for each plan, and those chosen side by side. */
 export function Comparison({
   block: { anchor, heading, text, planLinks = false, data },
 }: {
@@ -18,35 +25,55 @@ export function Comparison({
 }) {
   const words = useWords('comparison')
   const [state, change] = useComparisonState()
-  const plans = useComparedPlans(data.plans, state)
+  const plans = comparedPlans(data.plans, state)
+  const chosen = useChosenPlans(data.plans)
+  const filters = appliedFilters(state, data, words)
+  const count = useRef<HTMLParagraphElement>(null)
+  const remove = (part: Partial<ComparisonState>) => {
+    change(part)
+    // The button pressed is gone with its filter; what came of it is said here.
+    count.current?.focus()
+  }
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <FilterBar state={state} planTypes={data.planTypes} onChange={change} />
-      <p className={styles.count} role="status">
-        {plans.length === 1 ? words.countOne : fill(words.countMany, { count: plans.length })}
+      <FilterBar state={state} data={data} onChange={change} />
+      <p ref={count} className={styles.count} role="status" tabIndex={-1}>
+        {countText(words, plans.length, data.plans.length)}
       </p>
+      <AppliedFilters filters={filters} onChange={remove} />
       {plans.length === 0 ? (
         <div className={styles.none}>
           <h3>{words.noneTitle}</h3>
-          <p>{words.noneText}</p>
-          <button type="button" className={buttonClass.secondary} onClick={() => change({ search: '', type: '' })}>
-            {words.reset}
-          </button>
+          <p>{fill(words.noneText, { filters: filters.map(({ label }) => label).join(', ') })}</p>
         </div>
       ) : (
         <>
-          <PlanTable plans={plans} sort={state.sort} />
+          <PlanTable plans={plans} sort={state.sort} chosen={chosen} />
           <h3 className={styles.cardsHeading}>{words.cards}</h3>
           <ul className={styles.cards}>
             {plans.map((plan) => (
               <li key={plan.id}>
-                <PlanCard plan={plan} details={planLinks} />
+                <PlanCard plan={plan} details={planLinks} chosen={chosen} />
               </li>
             ))}
           </ul>
         </>
       )}
+      <ComparedPlans
+        columns={chosen.plans.map((plan) => ({
+          plan: comparedPlan(plan),
+          quote: <QuoteLink plan={plan} emphasis="primary" />,
+          remove: () => chosen.toggle(plan),
+        }))}
+        onClear={chosen.clear}
+      />
+      <HowItWorks />
       {data.note && <p className={styles.note}>{data.note}</p>}
     </Section>
   )
+}
+
+function countText(words: ReturnType<typeof useWords<'comparison'>>, count: number, total: number): string {
+  if (count === total) return fill(words.countAll, { count })
+  return fill(count === 1 ? words.countOne : words.countMany, { count, total })
 }

@@ -1,26 +1,33 @@
-import { useEffect, useId, useRef } from 'react'
-import type { PlanType } from '../../../contract/config.ts'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { useWords } from '../../page-context.tsx'
 import styles from './Comparison.module.css'
-import { type ComparisonState, sortKeys } from './comparison-table.ts'
+import { type ComparisonState, sortKeys } from './comparison-state.ts'
 
 interface Props {
   readonly state: ComparisonState
-  readonly planTypes: readonly PlanType[]
+  readonly data: PageBlockOf<'comparison'>['data']
   readonly onChange: (change: Partial<ComparisonState>) => void
 }
 
-/** Search, plan type and order; each takes effect at once. */
-export function FilterBar({ state, planTypes, onChange }: Props) {
+/** Search, plan type and order, and behind them premium and features; each takes effect at once. */
+export function FilterBar({ state, data, onChange }: Props) {
   const words = useWords('comparison')
   const sortWords = { rating: words.sortRating, premium: words.sortPremium, coverage: words.sortCoverage }
+  const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
   return (
     <search className={styles.filters} aria-label={words.filters}>
-      <SearchBox value={state.search} onChange={(search) => onChange({ search })} />
+      <TextBox
+        type="search"
+        label={words.search}
+        hint={words.searchHint}
+        value={state.search}
+        onChange={(search) => onChange({ search })}
+      />
       <Choice
         label={words.type}
         value={state.type}
-        choices={[{ value: '', label: words.allTypes }, ...planTypes.map(({ id, label }) => ({ value: id, label }))]}
+        choices={[{ value: '', label: words.allTypes }, ...types]}
         onChange={(type) => onChange({ type })}
       />
       <Choice
@@ -29,26 +36,91 @@ export function FilterBar({ state, planTypes, onChange }: Props) {
         choices={sortKeys.map((key) => ({ value: key, label: sortWords[key] }))}
         onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
       />
+      <details className={styles.more}>
+        <summary>{words.more}</summary>
+        <div className={styles.moreFilters}>
+          <Group legend={words.premium}>
+            <PremiumBox name="from" label={words.from} data={data} state={state} onChange={onChange} />
+            <PremiumBox name="to" label={words.to} data={data} state={state} onChange={onChange} />
+          </Group>
+          {data.features.length > 0 && (
+            <Group legend={words.features}>
+              {data.features.map((feature) => (
+                <label key={feature} className={styles.feature}>
+                  <input
+                    type="checkbox"
+                    checked={state.features.includes(feature)}
+                    onChange={() => onChange({ features: toggled(state.features, feature) })}
+                  />
+                  {feature}
+                </label>
+              ))}
+            </Group>
+          )}
+        </div>
+      </details>
     </search>
   )
 }
 
+function toggled(all: readonly string[], one: string): string[] {
+  return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+}
+
+function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className={styles.group}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** An end of the premium range; its hint is the lowest or the highest premium there is. */
+function PremiumBox({
+  name,
+  label,
+  data,
+  state,
+  onChange,
+}: Props & { readonly name: 'from' | 'to'; readonly label: string }) {
+  const premiums = data.plans.map(({ netPremium }) => netPremium)
+  const hint = name === 'from' ? Math.min(...premiums) : Math.max(...premiums)
+  return (
+    <TextBox
+      type="text"
+      label={`${label} (${data.symbol})`}
+      hint={String(hint)}
+      value={state[name]}
+      onChange={(value) => onChange({ [name]: value.replaceAll(/[^\d.]/g, '') })}
+    />
+  )
+}
+
+interface TextBoxProps {
+  readonly type: 'search' | 'text'
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
 /** Left to the browser while one types; it follows the address when that changes by other means. */
-function SearchBox({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const words = useWords('comparison')
+function TextBox({ type, label, hint, value, onChange }: TextBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = value
   }, [value])
   return (
-    <div className={styles.filter} data-wide>
-      <label htmlFor={id}>{words.search}</label>
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
       <input
         ref={input}
         id={id}
-        type="search"
-        placeholder={words.searchHint}
+        type={type}
+        inputMode={type === 'text' ? 'decimal' : undefined}
+        placeholder={hint}
         defaultValue=""
         autoComplete="off"
         onChange={(event) => onChange(event.target.value.trim())}

@@ -8,12 +8,21 @@ import { FeatureList } from '../../elements/FeatureList.tsx'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
 import { Rating } from '../../elements/Rating.tsx'
 import { useWords } from '../../page-context.tsx'
+import { CompareToggle } from '../../side-by-side/CompareToggle.tsx'
+import type { ChosenPlans } from '../../side-by-side/use-chosen-plans.ts'
 import styles from './Comparison.module.css'
 import { FullPremium } from './FullPremium.tsx'
 import { QuoteLink } from './QuoteLink.tsx'
 
-/** One plan in full. */
-export function PlanCard({ plan, details }: { readonly plan: PlanView; readonly details: boolean }) {
+interface Props {
+  readonly plan: PlanView
+  /** Whether to lead to the provider's profile. */
+  readonly details: boolean
+  readonly chosen: ChosenPlans<PlanView>
+}
+
+/** One plan in full: everything that the config knows of it. */
+export function PlanCard({ plan, details, chosen }: Props) {
   const words = useWords('plan')
   const id = useId()
   return (
@@ -54,6 +63,7 @@ export function PlanCard({ plan, details }: { readonly plan: PlanView; readonly 
       </div>
       <div className={styles.cardActions}>
         <QuoteLink plan={plan} emphasis="primary" />
+        <CompareToggle plan={plan} chosen={chosen} />
         {details && <DetailsLink plan={plan} />}
       </div>
     </article>
@@ -62,6 +72,7 @@ export function PlanCard({ plan, details }: { readonly plan: PlanView; readonly 
 
 function facts(plan: PlanView, words: ReturnType<typeof useWords<'plan'>>) {
   return [
+    { term: words.type, detail: plan.typeLabel },
     { term: words.bestFor, detail: plan.bestFor },
     { term: words.processingTime, detail: plan.processingTime },
     { term: words.claimSettlement, detail: plan.claimSettlement },

@@ -3,13 +3,21 @@ import { Amount } from '../../elements/Amount.tsx'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
 import { Rating } from '../../elements/Rating.tsx'
 import { useWords } from '../../page-context.tsx'
+import { CompareToggle } from '../../side-by-side/CompareToggle.tsx'
+import type { ChosenPlans } from '../../side-by-side/use-chosen-plans.ts'
 import styles from './Comparison.module.css'
-import type { SortKey } from './comparison-table.ts'
+import type { SortKey } from './comparison-state.ts'
 import { FullPremium } from './FullPremium.tsx'
 import { QuoteLink } from './QuoteLink.tsx'
 
-/** The plans side by side, a row each; for screens wide enough to hold it. */
-export function PlanTable({ plans, sort }: { readonly plans: readonly PlanView[]; readonly sort: SortKey }) {
+interface Props {
+  readonly plans: readonly PlanView[]
+  readonly sort: SortKey
+  readonly chosen: ChosenPlans<PlanView>
+}
+
+/** The plans, a row each; for screens wide enough to hold it. */
+export function PlanTable({ plans, sort, chosen }: Props) {
   const words = useWords('plan')
   const { table: caption } = useWords('comparison')
   const sorted = (key: SortKey) => (key === sort ? (key === 'premium' ? 'ascending' : 'descending') : undefined)
@@ -37,14 +45,14 @@ export function PlanTable({ plans, sort }: { readonly plans: readonly PlanView[]
       </thead>
       <tbody>
         {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} />
+          <PlanRow key={plan.id} plan={plan} chosen={chosen} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function PlanRow({ plan }: { readonly plan: PlanView }) {
+function PlanRow({ plan, chosen }: { readonly plan: PlanView } & Pick<Props, 'chosen'>) {
   return (
     <tr>
       <th scope="row">
@@ -69,7 +77,10 @@ function PlanRow({ plan }: { readonly plan: PlanView }) {
       </td>
       <td data-figure>{plan.claimSettlement}</td>
       <td data-figure>
-        <QuoteLink plan={plan} emphasis="secondary" />
+        <span className={styles.rowActions}>
+          <CompareToggle plan={plan} chosen={chosen} />
+          <QuoteLink plan={plan} emphasis="secondary" />
+        </span>
       </td>
     </tr>
   )

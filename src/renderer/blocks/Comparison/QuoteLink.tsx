@@ -1,8 +1,6 @@
 import type { PlanView } from '../../../engine/plans.ts'
-import { fill } from '../../../engine/template.ts'
-import { buttonClass } from '../../elements/Actions.tsx'
-import { Anchor } from '../../elements/Anchor.tsx'
-import { useWords } from '../../page-context.tsx'
+import type { buttonClass } from '../../elements/Actions.tsx'
+import { QuoteAnchor } from '../../elements/QuoteAnchor.tsx'
 import { keepPlan } from '../../session.ts'
 
 interface Props {
@@ -12,15 +10,5 @@ interface Props {
 
 /** 'Get Quote': keeps the whole plan in the browser session; the address carries its id for a browser without scripts. */
 export function QuoteLink({ plan, emphasis }: Props) {
-  const words = useWords('comparison')
-  return (
-    <Anchor
-      className={buttonClass[emphasis]}
-      href={plan.quoteHref}
-      aria-label={fill(words.getQuoteFor, { provider: plan.provider.name, plan: plan.plan })}
-      onClick={() => keepPlan(plan)}
-    >
-      {words.getQuote}
-    </Anchor>
-  )
+  return <QuoteAnchor plan={plan} emphasis={emphasis} onClick={() => keepPlan(plan)} />
 }

@@ -1,36 +1,45 @@
 import {
   columnFilteringFeature,
+  constructTable,
   createColumnHelper,
   createFilteredRowModel,
   createSortedRowModel,
+  filterFn_arrIncludesAll,
   filterFn_equalsString,
+  filterFn_inNumberRange,
   globalFilteringFeature,
   type Row,
   rowSortingFeature,
   tableFeatures,
-  useTable,
 } from '@tanstack/react-table'
 import type { PlanView } from '../../../engine/plans.ts'
+import type { ComparisonState } from './comparison-state.ts'
 
-/** How the plans are ordered (specification 001, section 4). */
-export const sortKeys = ['rating', 'premium', 'coverage'] as const
-export type SortKey = (typeof sortKeys)[number]
-
-/** What the visitor set in the filter bar. */
-export interface ComparisonState {
-  readonly search: string
-  /** The id of a plan type, or empty for all. */
-  readonly type: string
-  readonly sort: SortKey
-}
+const unwatched = { unsubscribe: () => {} }
 
 const features = tableFeatures({
+  // Nothing is ever stored in the table or watched there: the address holds the state, and each render makes a new
+  // table. That leaves the store of the React adapter out of the page, a quarter of the library.
+  coreReactivityFeature: {
+    createOptionsStore: false,
+    wrapExternalAtoms: false,
+    createReadonlyAtom: (get) => ({ get, subscribe: () => unwatched }),
+    createWritableAtom: (value) => ({ get: () => value, set: () => {}, subscribe: () => unwatched }),
+    addSubscription: () => {},
+    untrack: (run) => run(),
+    batch: (run) => run(),
+    schedule: (run) => run(),
+  },
   columnFilteringFeature,
   globalFilteringFeature,
   rowSortingFeature,
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
-  filterFns: { equalsString: filterFn_equalsString },
+  filterFns: {
+    arrIncludesAll: filterFn_arrIncludesAll,
+    equalsString: filterFn_equalsString,
+    inNumberRange: filterFn_inNumberRange,
+  },
 })
 
 type Features = typeof features
@@ -41,19 +50,26 @@ const columns = helper.columns([
   helper.accessor((plan) => searchable(plan), { id: 'text' }),
   helper.accessor('type', { filterFn: 'equalsString' }),
   helper.accessor('rating', { sortFn: byNumber }),
-  helper.accessor('netPremium', { id: 'premium', sortFn: byNumber }),
+  helper.accessor('netPremium', { id: 'premium', sortFn: byNumber, filterFn: 'inNumberRange' }),
+  helper.accessor('features', { filterFn: 'arrIncludesAll' }),
   helper.accessor('coverage', { sortFn: byNumber }),
 ])
 
 /** The plans that fit the visitor's filters, in the order asked for: rating and coverage descending, premium ascending. */
-export function useComparedPlans(plans: readonly PlanView[], { search, type, sort }: ComparisonState): PlanView[] {
-  const table = useTable({
+export function comparedPlans(plans: readonly PlanView[], state: ComparisonState): PlanView[] {
+  const { search, type, from, to, features: wanted, sort } = state
+  const table = constructTable({
     features,
     columns,
     data: plans as PlanView[],
     state: {
       globalFilter: search,
-      columnFilters: type === '' ? [] : [{ id: 'type', value: type }],
+      columnFilters: [
+        ...(type === '' ? [] : [{ id: 'type', value: type }]),
+        // An end that is left open excludes nothing, nor does an empty list.
+        { id: 'premium', value: [from, to] },
+        { id: 'features', value: wanted },
+      ],
       sorting: [{ id: sort, desc: sort !== 'premium' }],
     },
     globalFilterFn: hasEveryWord,

@@ -1,35 +1,37 @@
-import { useSearchParams } from 'react-router-dom'
-import { useHydrated } from '../../use-hydrated.ts'
-import { type ComparisonState, type SortKey, sortKeys } from './comparison-table.ts'
+import { useQuery } from '../../use-query.ts'
+import { type ComparisonState, type SortKey, sortKeys, untouched } from './comparison-state.ts'
 
-const untouched: ComparisonState = { search: '', type: '', sort: 'rating' }
-const parameters = { search: 'q', type: 'type', sort: 'sort' } as const
+/** The names of the state's single values in an address, and of each chosen feature. */
+const parameters = { search: 'q', type: 'type', from: 'from', to: 'to', sort: 'sort' } as const
+const feature = 'feature'
+
+const single = ['search', 'type', 'from', 'to', 'sort'] as const
 
 /** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
 export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {
-  const [params, setParams] = useSearchParams()
-  const hydrated = useHydrated()
-  const state = hydrated ? stateIn(params) : untouched
-  const change = (part: Partial<ComparisonState>) =>
-    setParams((before) => written(before, { ...stateIn(before), ...part }), { replace: true, preventScrollReset: true })
-  return [state, change]
+  const [query, change] = useQuery()
+  return [stateIn(query), (part) => change((params) => write(params, { ...stateIn(params), ...part }))]
 }
 
 function stateIn(params: URLSearchParams): ComparisonState {
-  const sort = params.get(parameters.sort)
+  const text = (key: (typeof single)[number]) => params.get(parameters[key]) ?? ''
+  const amount = (key: 'from' | 'to') => /^\d+(?:\.\d+)?$/.exec(text(key))?.[0] ?? ''
   return {
-    search: params.get(parameters.search) ?? untouched.search,
-    type: params.get(parameters.type) ?? untouched.type,
-    sort: sortKeys.find((key): key is SortKey => key === sort) ?? untouched.sort,
+    search: text('search'),
+    type: text('type'),
+    from: amount('from'),
+    to: amount('to'),
+    features: params.getAll(feature),
+    sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
   }
 }
 
-/** The address's parameters with the state in them; what is as it was at first needs no parameter. */
-function written(before: URLSearchParams, state: ComparisonState): URLSearchParams {
-  const after = new URLSearchParams(before)
-  for (const key of ['search', 'type', 'sort'] as const) {
-    if (state[key] === untouched[key]) after.delete(parameters[key])
-    else after.set(parameters[key], state[key])
+/** Writes the state into the address's parameters; what is as it was at first needs none. */
+function write(params: URLSearchParams, state: ComparisonState): void {
+  for (const key of single) {
+    if (state[key] === untouched[key]) params.delete(parameters[key])
+    else params.set(parameters[key], state[key])
   }
-  return after
+  params.delete(feature)
+  for (const name of state.features) params.append(feature, name)
 }

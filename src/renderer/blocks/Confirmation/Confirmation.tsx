@@ -3,12 +3,15 @@ import { ActionLink } from '../../elements/Actions.tsx'
 import { Icon } from '../../elements/Icon.tsx'
 import { Lead, Opening } from '../../elements/Opening.tsx'
 import { useVisit, useWords } from '../../page-context.tsx'
+import { useHydrated } from '../../use-hydrated.ts'
 import styles from './Confirmation.module.css'
 
 /** The opening of a thank-you page, with the reference of the request where there is one. */
 export function Confirmation({ block: { title, text, action } }: { readonly block: PageBlockOf<'confirmation'> }) {
   const { reference } = useVisit()
   const words = useWords('confirmation')
+  // Printing from the page takes a script, so the button is there when the script is.
+  const hydrated = useHydrated()
   return (
     <Opening>
       <span className={styles.tick}>
@@ -20,11 +23,16 @@ export function Confirmation({ block: { title, text, action } }: { readonly bloc
         <p className={styles.reference}>
           <span>{words.reference}</span>
           <strong>{reference}</strong>
+          {hydrated && (
+            <button type="button" className={styles.print} onClick={() => window.print()}>
+              {words.print}
+            </button>
+          )}
           <span>{words.referenceHint}</span>
         </p>
       )}
       {action && (
-        <p>
+        <p className={styles.action}>
           <ActionLink {...action} />
         </p>
       )}

@@ -7,33 +7,31 @@ import { FieldInput } from '../../form/FieldInput.tsx'
 import { ReceiverFields } from '../../form/ReceiverFields.tsx'
 import { useFields } from '../../form/use-fields.ts'
 import { usePreselected } from '../../form/use-preselected.ts'
+import { useTitle } from '../../form/use-title.ts'
+import { usePageTitle, useVisit } from '../../page-context.tsx'
 import { useHydrated } from '../../use-hydrated.ts'
 import styles from './LeadForm.module.css'
 
 /** A form that a visitor sends to us. */
 export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> }) {
-  const { markets } = block.data
-  const fields = useFields(block.fields, markets)
+  const { form, markets } = block.data
+  const { values = {} } = useVisit()
+  const suggested = usePreselected(block.fields, markets)
+  const fields = useFields({ ...block, markets, suggested })
   const hydrated = useHydrated()
-  const preselected = usePreselected(block.fields, markets)
+  useTitle(usePageTitle(), fields.errors.length > 0)
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>
       <div className={styles.columns}>
-        <form
-          className={styles.form}
-          method="post"
-          action={block.action}
-          noValidate={hydrated}
-          onSubmit={fields.onSubmit}
-        >
+        <form {...form} className={styles.form} noValidate={hydrated} onSubmit={fields.onSubmit}>
           <ReceiverFields formName={block.formName} />
-          <ErrorSummary errors={fields.errors} attempt={fields.attempts} />
+          <ErrorSummary key={fields.attempts} errors={fields.errors} tried={fields.attempts > 0} />
           {block.fields.map((field) => (
             <FieldInput
-              key={`${field.name} ${preselected[field.name] ?? ''}`}
+              key={field.name}
               field={field}
               choices={field.type === 'market' ? markets : (field.options ?? [])}
-              value={preselected[field.name]}
+              value={values[field.name]}
               error={fields.errorOf(field.name)}
               earliest={fields.earliest}
               registration={fields.register(field)}

@@ -1,30 +1,26 @@
-import { useState } from 'react'
+import { planKey } from '../../../engine/compared-plan.ts'
 import type { PageBlockOf } from '../../../engine/page-block.ts'
 import type { PlanSummary } from '../../../engine/plan-summaries.ts'
-import { fill } from '../../../engine/template.ts'
-import { buttonClass } from '../../elements/Actions.tsx'
 import { Amount } from '../../elements/Amount.tsx'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
+import { QuoteAnchor } from '../../elements/QuoteAnchor.tsx'
 import { Rating } from '../../elements/Rating.tsx'
 import { Section } from '../../elements/Section.tsx'
 import { useWords } from '../../page-context.tsx'
+import { ComparedPlans } from '../../side-by-side/ComparedPlans.tsx'
+import { CompareToggle } from '../../side-by-side/CompareToggle.tsx'
+import { type ChosenPlans, useChosenPlans } from '../../side-by-side/use-chosen-plans.ts'
 import styles from './PlanTable.module.css'
-import { SideBySide } from './SideBySide.tsx'
-
-/** How many plans fit side by side. */
-const most = 4
 
 /** Named plans in a table; those that the visitor picks stand side by side under it. */
 export function PlanTable({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'planTable'> }) {
   const words = useWords('plan')
-  const table = useWords('planTable')
-  const [chosen, setChosen] = useState<readonly PlanSummary[]>([])
-  const toggle = (plan: PlanSummary) =>
-    setChosen((before) => (before.includes(plan) ? before.filter((other) => other !== plan) : [...before, plan]))
+  const { caption } = useWords('planTable')
+  const chosen = useChosenPlans(data.plans)
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <table className={styles.table}>
-        <caption>{table.caption}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{words.provider}</th>
@@ -45,34 +41,28 @@ export function PlanTable({ block: { anchor, heading, text, data } }: { readonly
         </thead>
         <tbody>
           {data.plans.map((plan) => (
-            <Row
-              key={`${plan.provider.id} ${plan.plan}`}
-              plan={plan}
-              chosen={chosen.includes(plan)}
-              full={chosen.length >= most}
-              onToggle={() => toggle(plan)}
-            />
+            <Row key={planKey(plan)} plan={plan} chosen={chosen} />
           ))}
         </tbody>
       </table>
-      <p className={styles.status} role="status">
-        {chosen.length === 1 && table.oneMore}
-        {chosen.length >= most && fill(table.atMost, { max: most })}
-      </p>
-      {chosen.length > 1 && <SideBySide plans={chosen} onClear={() => setChosen([])} />}
+      <ComparedPlans
+        columns={chosen.plans.map((plan) => ({
+          plan,
+          quote: <QuoteAnchor plan={plan} />,
+          remove: () => chosen.toggle(plan),
+        }))}
+        onClear={chosen.clear}
+      />
     </Section>
   )
 }
 
 interface RowProps {
   readonly plan: PlanSummary
-  readonly chosen: boolean
-  readonly full: boolean
-  readonly onToggle: () => void
+  readonly chosen: ChosenPlans<PlanSummary>
 }
 
-function Row({ plan, chosen, full, onToggle }: RowProps) {
-  const words = useWords('planTable')
+function Row({ plan, chosen }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -95,16 +85,7 @@ function Row({ plan, chosen, full, onToggle }: RowProps) {
         {plan.rating !== undefined && <Rating rating={plan.rating} />}
       </td>
       <td data-figure className={styles.compare}>
-        <button
-          type="button"
-          className={buttonClass.secondary}
-          aria-pressed={chosen}
-          aria-label={fill(words.compareNamed, { provider: plan.provider.name, plan: plan.plan })}
-          disabled={full && !chosen}
-          onClick={onToggle}
-        >
-          {chosen ? words.chosen : words.compare}
-        </button>
+        <CompareToggle plan={plan} chosen={chosen} />
       </td>
     </tr>
   )

@@ -1,11 +1,9 @@
 import { useId } from 'react'
 import type { PageBlockOf } from '../../../engine/page-block.ts'
 import type { PlanSummary } from '../../../engine/plan-summaries.ts'
-import { fill } from '../../../engine/template.ts'
-import { buttonClass } from '../../elements/Actions.tsx'
 import { Amount } from '../../elements/Amount.tsx'
-import { Anchor } from '../../elements/Anchor.tsx'
 import { FeatureList } from '../../elements/FeatureList.tsx'
+import { QuoteAnchor } from '../../elements/QuoteAnchor.tsx'
 import { Section } from '../../elements/Section.tsx'
 import { useWords } from '../../page-context.tsx'
 import styles from './ProviderPlans.module.css'
@@ -27,7 +25,6 @@ export function ProviderPlans({ block }: { readonly block: PageBlockOf<'provider
 
 function Card({ plan }: { readonly plan: PlanSummary }) {
   const words = useWords('plan')
-  const { quote, quoteFor } = useWords('planTable')
   const id = useId()
   return (
     <article className={styles.card} aria-labelledby={id}>
@@ -48,13 +45,7 @@ function Card({ plan }: { readonly plan: PlanSummary }) {
       </dl>
       <FeatureList features={plan.features} />
       <p className={styles.quote}>
-        <Anchor
-          className={buttonClass.primary}
-          href={plan.quoteHref}
-          aria-label={fill(quoteFor, { provider: plan.provider.name, plan: plan.plan })}
-        >
-          {quote}
-        </Anchor>
+        <QuoteAnchor plan={plan} />
       </p>
     </article>
   )

@@ -2,9 +2,10 @@ import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { Icon } from '../../elements/Icon.tsx'
 import { Section } from '../../elements/Section.tsx'
 import styles from './Steps.module.css'
+import { StepWhen } from './StepWhen.tsx'
 
 /** Numbered steps, one after another. */
-export function Steps({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'steps'> }) {
+export function Steps({ block: { anchor, heading, text, items, data } }: { readonly block: PageBlockOf<'steps'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <ol className={styles.list}>
@@ -13,6 +14,7 @@ export function Steps({ block: { anchor, heading, text, items } }: { readonly bl
             <div className={styles.words}>
               <h3>{item.title}</h3>
               <p>{item.text}</p>
+              {data.dates && <StepWhen title={item.title} words={data.dates.words} />}
               {item.details && (
                 <ul className={styles.details}>
                   {item.details.map((detail) => (

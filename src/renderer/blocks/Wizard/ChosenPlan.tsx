@@ -1,4 +1,4 @@
-import type { ChosenPlan as Plan } from '../../../engine/blocks/form-blocks.ts'
+import type { WizardData } from '../../../engine/blocks/form-blocks.ts'
 import { fill } from '../../../engine/template.ts'
 import { Amount } from '../../elements/Amount.tsx'
 import { ProviderLogo } from '../../elements/ProviderLogo.tsx'
@@ -6,19 +6,14 @@ import { useWords } from '../../page-context.tsx'
 import { useChosenPlan } from './use-chosen-plan.ts'
 import styles from './Wizard.module.css'
 
-interface Props {
-  readonly market: string
-  readonly plans: readonly Plan[]
-  /** The wizard's own address: without scripts, dropping the plan opens it anew. */
-  readonly path: string
-}
+type Props = Pick<WizardData, 'market' | 'plans' | 'keepsPlanField' | 'wizard'>
 
 /** The plan that the visitor chose: kept in sight and posted along. */
-export function ChosenPlan({ market, plans, path }: Props) {
+export function ChosenPlan({ market, plans, keepsPlanField, wizard }: Props) {
   const words = useWords('wizard')
   const { perYear } = useWords('plan')
   const [chosen, drop] = useChosenPlan(market, plans)
-  if (!chosen) return null
+  if (!chosen) return keepsPlanField && <input type="hidden" name="plan" />
   return (
     <div className={styles.chosen}>
       <input type="hidden" name="plan" value={chosen.id} />
@@ -33,7 +28,8 @@ export function ChosenPlan({ market, plans, path }: Props) {
         </span>
       </p>
       <a
-        href={path}
+        // Without scripts the wizard's own address opens it anew, without the plan.
+        href={wizard.path}
         aria-label={fill(words.removePlanNamed, { provider: chosen.provider.name, plan: chosen.plan })}
         onClick={(event) => {
           event.preventDefault()

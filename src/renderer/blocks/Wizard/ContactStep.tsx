@@ -25,9 +25,11 @@ export function ContactStep({ wizard: { contact }, quote, contactFields, fields,
   return (
     <div className={styles.contact} hidden={live && step.id !== contactStep}>
       <div className={styles.contactFields}>
-        <div id={`step-${contactStep}`} tabIndex={-1} className={styles.contactHead}>
+        <div className={styles.contactHead}>
           {contact.title && contact.title !== step.label && <p className={styles.kicker}>{contact.title}</p>}
-          <h2>{contact.heading}</h2>
+          <h2 id={`step-${contactStep}`} tabIndex={-1} aria-describedby="step-label">
+            {contact.heading}
+          </h2>
           {contact.text && <p className={styles.hint}>{contact.text}</p>}
         </div>
         {contactFields.map((field) => (

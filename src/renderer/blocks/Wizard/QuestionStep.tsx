@@ -22,12 +22,14 @@ export function QuestionStep({ question, quote, refused, error }: Props) {
   const described = ['step-label', hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
+      id={`step-${id}`}
+      tabIndex={-1}
       className={styles.step}
       hidden={live && !current}
       disabled={live && !walked.asked.includes(question)}
       aria-describedby={described}
     >
-      <legend id={`step-${id}`} tabIndex={-1}>
+      <legend>
         <h2>{text}</h2>
       </legend>
       {hint && (
@@ -65,7 +67,8 @@ type OptionsProps = Pick<Props, 'question' | 'quote' | 'refused'> & Pick<Questio
 function Options({ question: { id, field, askIf }, quote, refused, options }: OptionsProps) {
   const byArrow = useRef(false)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    byArrow.current = event.key.startsWith('Arrow')
+    // With Alt or Command an arrow key goes through the history.
+    byArrow.current = event.key.startsWith('Arrow') && !event.altKey && !event.metaKey
     // A browser does nothing when Space meets an answer that is chosen already.
     const goesOn = event.key === 'Enter' || (event.key === ' ' && event.currentTarget.checked)
     if (!goesOn || !quote.live) return

@@ -1,10 +1,12 @@
 import type { PageBlockOf } from '../../../engine/page-block.ts'
+import { fill } from '../../../engine/template.ts'
 import { submitLabel } from '../../../engine/wizard-step.ts'
 import { buttonClass } from '../../elements/Actions.tsx'
 import { ErrorSummary } from '../../form/ErrorSummary.tsx'
 import { ReceiverFields } from '../../form/ReceiverFields.tsx'
 import { useFields } from '../../form/use-fields.ts'
-import { useVisit, useWords } from '../../page-context.tsx'
+import { useTitle } from '../../form/use-title.ts'
+import { usePageTitle, useVisit, useWords } from '../../page-context.tsx'
 import { Aside } from './Aside.tsx'
 import { Banners } from './Banners.tsx'
 import { ChosenPlan } from './ChosenPlan.tsx'
@@ -19,11 +21,11 @@ import styles from './Wizard.module.css'
  * a time, and each answer leads to the next.
  */
 export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizard'> }) {
-  const { wizard, contactFields, logos, plans, market } = data
+  const { wizard, contactFields, logos } = data
   const words = useWords('wizard')
   const { values = {} } = useVisit()
   const quote = useWizard(data)
-  const fields = useFields(contactFields, [])
+  const fields = useFields({ formName: wizard.formName, fields: contactFields })
   const { form, live, walked, step } = quote
   const hidden = (wizard.fields ?? []).map(({ name }) => [name, walked.fields[name] ?? ''] as const)
   const errors = fields.errors.filter(({ field }) => {
@@ -31,6 +33,8 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
     if (!live) return true
     return question ? question === step.question && !walked.answers[question.id] : !step.question
   })
+  const question = step.question?.text ?? wizard.contact.heading
+  useTitle(fill(words.stepTitle, { step: step.label, question, title: usePageTitle() }), errors.length > 0)
   useFocusOnChange(step.id, live, errors.length > 0)
   return (
     <div className={styles.page}>
@@ -39,10 +43,9 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
         <p>{wizard.text}</p>
       </div>
       <form
+        {...data.form}
         ref={form}
         className={styles.form}
-        method="post"
-        action={wizard.action}
         data-live={live || undefined}
         noValidate={live}
         onSubmit={fields.onSubmit}
@@ -51,12 +54,12 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ChosenPlan market={market} plans={plans} path={wizard.path} />
+        <ChosenPlan {...data} />
         <div className={styles.progress}>
           <p id="step-label">{step.label}</p>
           <progress aria-label={words.progress} value={step.progress.value} max={step.progress.max} />
         </div>
-        <ErrorSummary errors={errors} attempt={fields.attempts} />
+        <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} />
         {wizard.questions.map((question) => (
           <QuestionStep

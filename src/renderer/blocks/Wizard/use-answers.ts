@@ -1,40 +1,38 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Wizard } from '../../../contract/config.ts'
 import type { Answers } from '../../../engine/conditions.ts'
 import { keepAnswers, keptAnswers } from '../../session.ts'
 
 interface Adopted {
+  readonly answers: Answers
   /** Whether the visitor picked answers before the page ran. */
   readonly early: boolean
 }
 
 /**
- * The wizard's answers. The form's own radio buttons hold them; the session keeps a copy. Once the page runs, answers
- * picked before that are adopted, and those of an earlier visit are put back.
+ * The wizard's answers. The form's own radio buttons hold them; the session keeps a copy. Once the page runs, and before
+ * it is painted, answers picked until then are adopted, and those of an earlier visit are put back; `adopted` is
+ * undefined before that.
  */
-export function useAnswers(
-  market: string,
-  wizard: WizardQuestions,
-  form: RefObject<HTMLFormElement | null>,
-  onAdopt: (adopted: Adopted) => void,
-) {
-  const [answers, setAnswers] = useState<Answers>({})
-  const adopt = useRef(onAdopt)
-  useEffect(() => {
+export function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTMLFormElement | null>) {
+  const [adopted, setAdopted] = useState<Adopted>()
+  useLayoutEffect(() => {
     if (!form.current) return
+    const kept = keptAnswers(market)
     const picked = checkedIn(form.current, wizard)
-    const all = { ...keptAnswers(market), ...picked }
-    check(form.current, wizard, all)
-    setAnswers(all)
-    adopt.current({ early: Object.keys(picked).length > 0 })
+    const answers = { ...kept, ...picked }
+    check(form.current, wizard, answers)
+    keepAnswers(market, answers)
+    // After a reload the browser itself puts back what was picked: that was kept already.
+    setAdopted({ answers, early: Object.entries(picked).some(([id, value]) => kept[id] !== value) })
   }, [market, wizard, form])
   const answer = (questionId: string, value: string): Answers => {
-    const next = { ...answers, [questionId]: value }
-    setAnswers(next)
-    keepAnswers(market, next)
-    return next
+    const answers = { ...adopted?.answers, [questionId]: value }
+    setAdopted({ early: false, ...adopted, answers })
+    keepAnswers(market, answers)
+    return answers
   }
-  return { answers, answer }
+  return { adopted, answer }
 }
 
 type WizardQuestions = Pick<Wizard, 'questions'>

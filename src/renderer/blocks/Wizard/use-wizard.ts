@@ -1,38 +1,42 @@
-import { useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { WizardData } from '../../../engine/blocks/form-blocks.ts'
 import { walk } from '../../../engine/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '../../../engine/wizard-step.ts'
 import { useVisit } from '../../page-context.tsx'
-import { useHydrated } from '../../use-hydrated.ts'
 import { useAnswers } from './use-answers.ts'
 
 /** Where the visitor stands in the wizard, and the ways to go on from there. The step lives in the address: `?step=…`. */
 export function useWizard({ market, wizard }: WizardData) {
   const form = useRef<HTMLFormElement>(null)
-  const live = useHydrated()
   const { errors } = useVisit()
-  const [params] = useSearchParams()
-  const location = useLocation()
-  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const { adopted, answer } = useAnswers(market, wizard, form)
+  const live = adopted !== undefined
+  const walked = walk(wizard, adopted?.answers ?? {})
+  const named = params.get('step')
+  // Go on from what was answered before the page ran, or was refused; as far as that goes is the first open question.
+  const wanted = named ?? (adopted?.early || errors ? contactStep : undefined)
+  const step = wizardStep(wizard, walked, live ? wanted : undefined)
+  // Answering a question that was to be changed leads back to the contact step, by way of those that it opens.
+  const changing = (state as { change?: boolean } | null)?.change === true
 
-  const go = (step: string | undefined, { replace = false, change = false } = {}) => {
-    const query = new URLSearchParams(location.search)
-    if (step === undefined) query.delete('step')
-    else query.set('step', step)
-    void navigate({ search: query.toString() }, { replace, preventScrollReset: true, state: { change } })
-  }
-  const { answers, answer } = useAnswers(market, wizard, form, ({ early }) => {
-    // Go on from what was answered before the page ran, or was refused; an unknown step leads to the first open one.
-    if (early || errors) go(contactStep, { replace: true })
+  const go = (to: string, { replace = false, change = changing } = {}) =>
+    setParams(
+      (query) => {
+        query.set('step', to)
+        return query
+      },
+      { replace, preventScrollReset: true, state: { change } },
+    )
+  // The address names the step that is shown, so that Back leads to that one, however far the answers then reach.
+  const astray = live && wanted !== undefined && named !== step.id
+  useEffect(() => {
+    if (astray) go(step.id, { replace: true })
   })
-  const walked = walk(wizard, answers)
-  const step = wizardStep(wizard, walked, live ? (params.get('step') ?? undefined) : undefined)
 
-  const goOn = (questionId: string, after = walked) => {
-    const changed = (location.state as { change?: boolean } | null)?.change === true
-    go(changed && after.unanswered.length === 0 ? contactStep : stepAfter(after, questionId))
-  }
+  const goOn = (questionId: string, after = walked) => go(changing ? contactStep : stepAfter(after, questionId))
   return {
     form,
     live,
@@ -43,7 +47,7 @@ export function useWizard({ market, wizard }: WizardData) {
     /** Stores an answer and goes to the next step. */
     choose: (questionId: string, value: string) => goOn(questionId, walk(wizard, answer(questionId, value))),
     goOn,
-    goBack: () => go(step.previous),
+    goBack: () => step.previous && go(step.previous),
     /** Goes to a question to change its answer; choosing then leads back to the contact step. */
     change: (questionId: string) => go(questionId, { change: true }),
   }

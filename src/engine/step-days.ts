@@ -1,0 +1,53 @@
+import type { StepDate } from '../contract/config.ts'
+import type { Acknowledgement } from './acknowledgement.ts'
+import { calendarFile } from './calendar-file.ts'
+import { weekdayText } from './dates.ts'
+import { workingDayAfter } from './office-hours.ts'
+import type { Page } from './page.ts'
+import type { StepDates } from './step-dates.ts'
+import { fill } from './template.ts'
+
+/** When a step happens for one request. */
+export interface StepDay {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  /** The day in words: `By Monday, 23 November`. */
+  readonly text: string
+  /** How it is counted. */
+  readonly note?: string
+  /** A calendar file (RFC 5545) for that day. */
+  readonly calendar?: string
+}
+
+/** The days of a page's steps for one request, by the step's title; none of a step that the request says too little for. */
+export function stepDays(page: Page, request: Acknowledgement): Record<string, StepDay> {
+  const days = page.blocks.flatMap((block): (readonly [string, StepDay])[] => {
+    if (block.kind !== 'steps' || !block.data.dates) return []
+    const { dates } = block.data
+    return block.items.flatMap(({ title, date }) => {
+      const day = date && stepDay(date, request, dates, page.lang)
+      return day ? [[title, day]] : []
+    })
+  })
+  return Object.fromEntries(days)
+}
+
+function stepDay(date: StepDate, request: Acknowledgement, dates: StepDates, language: string): StepDay | undefined {
+  const day = date.kind === 'chosen' ? request.date : workingDay(date.within, request, dates)
+  if (day === undefined) return undefined
+  const { words } = dates
+  const text = fill(words[date.kind], { date: weekdayText(day, language) })
+  if (date.kind === 'workingDays') return { day, text, note: words.workingDaysNote }
+  const calendar = stepCalendar(date.event, request, dates)
+  return { day, text, ...(calendar !== undefined && { calendar }) }
+}
+
+function workingDay(within: number, { sent }: Acknowledgement, { office }: StepDates): string | undefined {
+  return sent && office && workingDayAfter(office.hours, office.timeZone, new Date(sent), within)
+}
+
+function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates) {
+  if (!reference || !sent || !date) return undefined
+  const text = fill(dates.words.eventText, { reference, phone: dates.phone })
+  return calendarFile({ uid: `${reference}@${dates.domain}`, made: sent, day: date, title, text })
+}

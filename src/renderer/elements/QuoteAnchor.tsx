@@ -1,0 +1,26 @@
+import type { PlanSummary } from '../../engine/plan-summaries.ts'
+import { fill } from '../../engine/template.ts'
+import { useWords } from '../page-context.tsx'
+import { buttonClass } from './Actions.tsx'
+import { Anchor } from './Anchor.tsx'
+
+interface Props {
+  readonly plan: Pick<PlanSummary, 'provider' | 'plan' | 'quoteHref'>
+  readonly emphasis?: keyof typeof buttonClass
+  readonly onClick?: () => void
+}
+
+/** 'Get Quote': the quote form with a plan chosen. */
+export function QuoteAnchor({ plan: { provider, plan, quoteHref }, emphasis = 'primary', onClick }: Props) {
+  const words = useWords('plan')
+  return (
+    <Anchor
+      className={buttonClass[emphasis]}
+      href={quoteHref}
+      aria-label={fill(words.getQuoteFor, { provider: provider.name, plan })}
+      onClick={onClick}
+    >
+      {words.getQuote}
+    </Anchor>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+
+type Values = Readonly<Record<string, string>>
+
+/** What was typed into forms that another page took the place of, by form name. It is personal: it is kept nowhere else. */
+const typed = new Map<string, Values>()
+
+/**
+ * Fills in the fields in which nothing stands once the page runs: with what is suggested, else with what the visitor had
+ * typed when another page took the form's place. What the server or the browser put back, and what was typed before the
+ * page ran, stays.
+ */
+export function useFirstValues(
+  formName: string,
+  suggested: Values | undefined,
+  { getValues, setValue }: Pick<UseFormReturn<Record<string, string>>, 'getValues' | 'setValue'>,
+): void {
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ ...typed.get(formName), ...suggested })) {
+      if (!getValues(name)) setValue(name, value)
+    }
+    return () => void typed.set(formName, getValues())
+  }, [formName, suggested, getValues, setValue])
+}

@@ -1,0 +1,29 @@
+import type { NamedPlan } from '../../engine/compared-plan.ts'
+import { fill } from '../../engine/template.ts'
+import { buttonClass } from '../elements/Actions.tsx'
+import { useWords } from '../page-context.tsx'
+import styles from './CompareToggle.module.css'
+import { type ChosenPlans, most } from './use-chosen-plans.ts'
+
+interface Props<P extends NamedPlan> {
+  readonly plan: P
+  readonly chosen: ChosenPlans<P>
+}
+
+/** Puts a plan beside others, or takes it away again. */
+export function CompareToggle<P extends NamedPlan>({ plan, chosen: { plans, toggle } }: Props<P>) {
+  const words = useWords('sideBySide')
+  const pressed = plans.includes(plan)
+  return (
+    <button
+      type="button"
+      className={`${buttonClass.secondary} ${styles.toggle}`}
+      aria-pressed={pressed}
+      aria-label={fill(words.compareNamed, { provider: plan.provider.name, plan: plan.plan })}
+      disabled={plans.length >= most && !pressed}
+      onClick={() => toggle(plan)}
+    >
+      {words.compare}
+    </button>
+  )
+}

@@ -1,0 +1,116 @@
+import { planKey } from '../../engine/compared-plan.ts'
+import type { Row, Value } from '../../engine/side-by-side.ts'
+import { fill } from '../../engine/template.ts'
+import { Amount } from '../elements/Amount.tsx'
+import { Icon } from '../elements/Icon.tsx'
+import { ProviderLogo } from '../elements/ProviderLogo.tsx'
+import { useWords } from '../page-context.tsx'
+import styles from './SideBySide.module.css'
+import type { Column } from './SideBySide.tsx'
+
+/** Facts under a common heading. */
+interface Group {
+  readonly heading: string | undefined
+  readonly rows: readonly Row[]
+}
+
+interface Props {
+  readonly columns: readonly Column[]
+  readonly groups: readonly Group[]
+  readonly labelledBy: string
+}
+
+/** A column a plan, a row a fact. The plans' names stay in sight; where four do not fit, the table scrolls by itself. */
+export function FactTable({ columns, groups, labelledBy }: Props) {
+  return (
+    <div className={styles.scroll} data-many={columns.length > 2 ? columns.length : undefined}>
+      <table className={styles.facts} aria-labelledby={labelledBy}>
+        <Names columns={columns} />
+        {groups.map(({ heading, rows }) => (
+          <tbody key={heading ?? ''}>
+            {heading && (
+              <tr>
+                <th className={styles.group} scope="rowgroup" colSpan={columns.length + 1}>
+                  {heading}
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <FactRow key={row.term} row={row} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <td className={styles.term} />
+            {columns.map(({ plan, quote }) => (
+              <td key={planKey(plan)}>{quote}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function Names({ columns }: Pick<Props, 'columns'>) {
+  const words = useWords('sideBySide')
+  return (
+    <thead>
+      <tr>
+        <th className={styles.term} scope="col">
+          <span className={styles.unseen}>{words.facts}</span>
+        </th>
+        {columns.map(({ plan: { provider, plan }, remove }) => (
+          <th key={planKey({ provider, plan })} scope="col">
+            <span className={styles.logo}>
+              <ProviderLogo provider={provider} />
+            </span>
+            <span className={styles.provider}>{provider.name}</span>
+            <span className={styles.plan}>{plan}</span>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={fill(words.removeNamed, { provider: provider.name, plan })}
+              onClick={remove}
+            >
+              {words.remove}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
+  return (
+    <tr data-differs={differs || undefined}>
+      <th className={styles.term} scope="row">
+        {term}
+      </th>
+      {cells.map((cell, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row are its columns, in their order.
+        <td key={i}>
+          <Stated value={cell.value} />
+          {cell.mark && <span className={styles.mark}>{cell.mark}</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Stated({ value }: { readonly value: Value }) {
+  const words = useWords('sideBySide')
+  if (value === undefined) return <span className={styles.quiet}>{words.unknown}</span>
+  if (value === false) return <span className={styles.quiet}>{words.notIncluded}</span>
+  if (value === true) {
+    return (
+      <span className={styles.included}>
+        <Icon name="check" size={18} />
+        {words.included}
+      </span>
+    )
+  }
+  return typeof value === 'string' ? value : <Amount money={value} large />
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { ComparedPlan } from '../../engine/compared-plan.ts'
+import { factRows, featureRows } from '../../engine/side-by-side.ts'
+import { fill } from '../../engine/template.ts'
+import { buttonClass } from '../elements/Actions.tsx'
+import { useWords } from '../page-context.tsx'
+import { FactTable } from './FactTable.tsx'
+import styles from './SideBySide.module.css'
+import { most } from './use-chosen-plans.ts'
+
+/** One plan of the comparison. */
+export interface Column {
+  readonly plan: ComparedPlan
+  /** The way to ask for a quote. */
+  readonly quote: ReactNode
+  readonly remove: () => void
+}
+
+export interface Props {
+  readonly columns: readonly Column[]
+  readonly onClear: () => void
+}
+
+/** The chosen plans: a bar that stays in sight and leads to them, then two to four of them side by side. */
+export function SideBySide({ columns, onClear }: Props) {
+  const id = useId()
+  return (
+    <>
+      <Tray columns={columns} onClear={onClear} target={id} />
+      {columns.length > 1 && <Facts columns={columns} id={id} />}
+    </>
+  )
+}
+
+function Tray({ columns, onClear, target }: Props & { readonly target: string }) {
+  const words = useWords('sideBySide')
+  const names = columns.map(({ plan }) => `${plan.provider.name} ${plan.plan}`)
+  return (
+    <section className={styles.tray} aria-label={words.tray}>
+      <p role="status">
+        <strong>{names.join(' · ')}</strong>{' '}
+        {columns.length === 1 ? words.oneMore : columns.length >= most && fill(words.atMost, { max: most })}
+      </p>
+      <div className={styles.trayActions}>
+        {columns.length > 1 && (
+          <a className={buttonClass.primary} href={`#${target}`}>
+            {words.show}
+          </a>
+        )}
+        <button type="button" className={buttonClass.secondary} onClick={onClear}>
+          {words.clear}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ columns, id }: { readonly columns: readonly Column[]; readonly id: string }) {
+  const words = { plan: useWords('plan'), sideBySide: useWords('sideBySide') }
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  const plans = columns.map(({ plan }) => plan)
+  const groups = [
+    { heading: undefined, rows: factRows(plans, words) },
+    { heading: words.plan.features, rows: featureRows(plans) },
+  ].map(({ heading, rows }) => ({ heading, rows: rows.filter(({ differs }) => differs || !onlyDifferences) }))
+  return (
+    <section id={id} className={styles.section} tabIndex={-1} aria-labelledby={`${id}-heading`}>
+      <div className={styles.head}>
+        <h3 id={`${id}-heading`}>{words.sideBySide.heading}</h3>
+        <label className={styles.differences}>
+          <input type="checkbox" checked={onlyDifferences} onChange={() => setOnlyDifferences(!onlyDifferences)} />
+          {words.sideBySide.differences}
+        </label>
+      </div>
+      <FactTable columns={columns} groups={groups.filter(({ rows }) => rows.length > 0)} labelledBy={`${id}-heading`} />
+      {groups.every(({ rows }) => rows.length === 0) && <p role="status">{words.sideBySide.same}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test'
+import { lastAnswers, lastFields, wizardOf, wizards } from './facts.ts'
+import { journey } from './journey.ts'
+import { expect, test } from './test.ts'
+import { newVisitor } from './visitor.ts'
+
+const radios = (page: Page) => page.locator('fieldset:visible input')
+const checked = (page: Page) => page.locator('fieldset:visible input:checked')
+
+/** Goes by the link that skips the header, then by Tab to the first answer. */
+async function tabToWizard(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  // The crumbs come first.
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(radios(page).first()).toBeFocused()
+}
+
+/** The focus came along with the step: from its question, the next Tab leads to the answers. */
+async function tabToAnswers(page: Page): Promise<void> {
+  await expect(page.locator('fieldset:visible')).toBeFocused()
+  await page.keyboard.press('Tab')
+}
+
+for (const facts of wizards) {
+  const { market, questions } = facts
+
+  test(`${market} can be gone through with nothing but a keyboard`, async ({ page, site }) => {
+    const visitor = { ...newVisitor(), preferredDate: '2035-06-06' }
+    const quote = journey(page, market)
+    await quote.start()
+    await quote.asks('type')
+    await tabToWizard(page)
+    for (const [i, { id, options }] of questions.entries()) {
+      await quote.asks(id)
+      if (i > 0) await tabToAnswers(page)
+      // From the first answer up comes the last one.
+      await page.keyboard.press('ArrowUp')
+      await expect(checked(page)).toHaveValue(options.at(-1) ?? '')
+      await quote.asks(id)
+      await page.keyboard.press(i % 2 === 0 ? 'Enter' : 'Space')
+    }
+    await quote.asksForContact()
+    await expect(page.locator('#step-contact')).toBeFocused()
+    // The same date in every country's order of day and month.
+    for (const text of [visitor.name, visitor.email, visitor.phone, '06062035']) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await quote.isThanked()
+    expect(await site.leadsOf(visitor.email)).toEqual([
+      expect.objectContaining({ market, fields: { ...lastFields(facts), ...visitor } }),
+    ])
+  })
+}
+
+test('every arrow key only moves; Escape does nothing; Enter and Space choose and go on', async ({ page }) => {
+  const quote = journey(page, 'singapore')
+  await quote.start()
+  await quote.asks('type')
+  await radios(page).first().focus()
+  const moves = { ArrowDown: 'renewal', ArrowRight: 'transfer', ArrowUp: 'renewal', ArrowLeft: 'new' }
+  for (const [key, value] of Object.entries(moves)) {
+    await page.keyboard.press(key)
+    await expect(checked(page)).toHaveValue(value)
+  }
+  await page.keyboard.press('Escape')
+  await quote.asks('type')
+  await expect(checked(page)).toHaveValue('new')
+  // What an arrow key chose, Space confirms.
+  await page.keyboard.press('Space')
+  await quote.asks('nationality')
+  await tabToAnswers(page)
+  // And what nobody chose yet, Enter chooses.
+  await page.keyboard.press('Enter')
+  await quote.asks('coverage')
+  await quote.previous.click()
+  await expect(checked(page)).toHaveValue('filipino')
+})
+
+test('Tab goes from the answers to Previous question, then to Continue', async ({ page }) => {
+  const quote = journey(page, 'singapore')
+  await quote.start()
+  await quote.answer('type', 'new')
+  await quote.asks('nationality')
+  await tabToAnswers(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(quote.previous).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await quote.asks('coverage')
+})
+
+test('an arrow key that goes back through the history leaves the next tap what it is', async ({ page }) => {
+  const quote = journey(page, 'singapore')
+  await quote.start()
+  await quote.answer('type', 'new')
+  await quote.asks('nationality')
+  await tabToAnswers(page)
+  await page.keyboard.press('Alt+ArrowLeft')
+  // A browser without a window leaves that to us.
+  await page.goBack()
+  await quote.asks('type')
+  await quote.answer('type', 'renewal')
+  await quote.asks('nationality')
+  await quote.answer('nationality', 'other')
+  await quote.asks('coverage')
+})
+
+test('from the contact step, Enter on a Change link and then on an answer leads back to where one was', async ({
+  page,
+}) => {
+  const quote = journey(page, 'singapore')
+  await quote.start()
+  await quote.answerAll(lastAnswers(wizardOf('singapore')))
+  await quote.asksForContact()
+  await page.getByRole('link', { name: 'Change Nationality' }).focus()
+  await page.keyboard.press('Enter')
+  await quote.asks('nationality')
+  await tabToAnswers(page)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await quote.asksForContact()
+  await expect(page.locator('#step-contact')).toBeFocused()
+  await expect(page.getByRole('definition').filter({ hasText: 'Myanmar' })).toBeVisible()
+})

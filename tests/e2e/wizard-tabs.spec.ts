@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { lastAnswers, lastFields, wizardOf } from './facts.ts'
+import { journey } from './journey.ts'
+import { expect, test } from './test.ts'
+import { newVisitor } from './visitor.ts'
+
+const firstAnswers = (market: string) =>
+  Object.fromEntries(wizardOf(market).questions.map(({ id, options }) => [id, options[0] ?? '']))
+
+/** Opens a link of the page in a new tab, as a visitor who compares does. */
+async function openTab(page: Page, context: BrowserContext, market: string): Promise<Page> {
+  // A browser takes its time with tabs that are out of sight.
+  await page.bringToFront()
+  await page.goto('/quotes')
+  const opened = context.waitForEvent('page')
+  await page
+    .getByRole('main')
+    .locator(`a[href="/quotes/${market}"]`)
+    .click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await tab.bringToFront()
+  await journey(tab, market).asks('type')
+  return tab
+}
+
+for (const [one, other] of [
+  ['singapore', 'singapore'],
+  ['qatar', 'bahrain'],
+] as const) {
+  test(`two tabs, ${one} and ${other}, each post their own answers`, async ({ page, context, site }) => {
+    const [first, second] = [newVisitor(), newVisitor()]
+    const tabs = [await openTab(page, context, one), await openTab(page, context, other)] as const
+    const quotes = [journey(tabs[0], one), journey(tabs[1], other)] as const
+    const answers = [firstAnswers(one), lastAnswers(wizardOf(other))] as const
+    // The tabs take turns, so that what one keeps could reach the other.
+    for (const i of wizardOf(one).questions.keys()) {
+      for (const tab of [0, 1] as const) {
+        const [id, option] = Object.entries(answers[tab])[i] ?? ['', '']
+        await tabs[tab].bringToFront()
+        await quotes[tab].answer(id, option)
+      }
+    }
+    for (const [tab, visitor] of [first, second].entries()) {
+      await tabs[tab]?.bringToFront()
+      await tabs[tab]?.reload()
+      await quotes[tab]?.fillIn(visitor)
+    }
+    for (const [tab, quote] of quotes.entries()) {
+      await tabs[tab]?.bringToFront()
+      await quote.send()
+      await quote.isThanked()
+    }
+    const [lead] = await site.leadsOf(first.email)
+    expect(lead?.market).toBe(one)
+    for (const { id, field } of wizardOf(one).questions) expect(lead?.fields[field]).toBe(answers[0][id])
+    expect(await site.leadsOf(second.email)).toEqual([
+      expect.objectContaining({ market: other, fields: { ...lastFields(wizardOf(other)), ...second } }),
+    ])
+  })
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { type ComparedPlan, comparedPlan, planKey } from '../../src/engine/compared-plan.ts'
+import { planViews } from '../../src/engine/plans.ts'
+import { factRows, featureRows, type Row } from '../../src/engine/side-by-side.ts'
+import { messages } from './messages-fixture.ts'
+import { marketOf, site } from './site-fixture.ts'
+
+const [view] = planViews(site, marketOf('atlantis'))
+if (!view) throw new Error('The fixture has a plan.')
+
+const first = comparedPlan(view)
+const other = (change: Partial<ComparedPlan>): ComparedPlan => ({ ...first, ...change })
+const { plan: words, sideBySide } = messages
+
+/** The marks of a row, from plan to plan. */
+const marks = (plans: readonly ComparedPlan[], term: string) =>
+  factRows(plans, messages)
+    .find((row) => row.term === term)
+    ?.cells.map(({ mark }) => mark)
+
+const terms = (rows: readonly Row[]) => rows.map(({ term }) => term)
+
+describe('plans side by side', () => {
+  test('name the least and the greatest of a row in words, and mark nothing between or where all are equal', () => {
+    const plans = [other({ processingTime: '1-3 working days' }), other({ processingTime: '1 working day' })]
+    expect(marks(plans, words.processingTime)).toEqual([sideBySide.longest, sideBySide.shortest])
+    const panels = ['850+ clinics', '1,200+ clinics', '900+ clinics'].map((hospitalPanel) => other({ hospitalPanel }))
+    expect(marks(panels, words.hospitalPanel)).toEqual([sideBySide.smallest, sideBySide.largest, undefined])
+    expect(marks([first, other({})], words.premium)).toEqual([undefined, undefined])
+  })
+
+  test('take the premium that the visitor pays', () => {
+    const symbol = first.shown.premium.symbol
+    const dear = other({ premium: 2000, shown: { ...first.shown, premium: { symbol, digits: '2,000' } } })
+    expect(marks([dear, first], words.premium)).toEqual([sideBySide.highest, sideBySide.lowest])
+    expect(first.premium).toBe(view.netPremium)
+  })
+
+  test('of two waits that end alike, count the one that may begin sooner as the shorter', () => {
+    const plans = ['2-3 working days', '1-3 working days'].map((processingTime) => other({ processingTime }))
+    expect(marks(plans, words.processingTime)).toEqual([sideBySide.longest, sideBySide.shortest])
+  })
+
+  test('have no row for what none of them states, and an empty cell for what only some do', () => {
+    const { rating: _, claimSettlement: __, ...rest } = first
+    const bare: ComparedPlan = { ...rest, rating: undefined }
+    expect(terms(factRows([bare, bare], messages))).not.toContain(words.rating)
+    const row = factRows([bare, first], messages).find(({ term }) => term === words.rating)
+    expect(row?.cells.map(({ value }) => value)).toEqual([undefined, first.rating?.toFixed(1)])
+    expect(row?.differs).toBe(true)
+    expect(row?.cells.map(({ mark }) => mark)).toEqual([undefined, undefined])
+  })
+
+  test('list every feature of any of them once, and say who includes it', () => {
+    const plans = [other({ features: ['Dental', 'Surgery'] }), other({ features: ['Surgery', 'Medicines'] })]
+    const rows = featureRows(plans)
+    expect(terms(rows)).toEqual(['Dental', 'Surgery', 'Medicines'])
+    expect(rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
+      [true, false],
+      [true, true],
+      [false, true],
+    ])
+    expect(rows.map(({ differs }) => differs)).toEqual([true, false, true])
+  })
+})
+
+test('a plan has a name for addresses, made of its provider and its own', () => {
+  const provider = { ...first.provider, id: 'gulf-union' }
+  expect(planKey({ provider, plan: 'Worker Plus, 24/7' })).toBe('gulf-union-worker-plus-24-7')
+})
