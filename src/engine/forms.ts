@@ -1,7 +1,7 @@
 import type { FormField, LeadFormBlock, Market, Wizard } from '../contract/config.ts'
 import { planSummaries } from './plan-summaries.ts'
+import type { reservedFields } from './reserved-fields.ts'
 import type { Site } from './site.ts'
-import type { reservedFields } from './submission.ts'
 
 /** A form of the site, as its receiver sees it. */
 export interface Form {

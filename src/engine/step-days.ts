@@ -6,18 +6,7 @@ import { workingDayAfter } from './office-hours.ts'
 import type { Page } from './page.ts'
 import type { StepDates } from './step-dates.ts'
 import { fill } from './template.ts'
-
-/** When a step happens for one request. */
-export interface StepDay {
-  /** YYYY-MM-DD. */
-  readonly day: string
-  /** The day in words: `By Monday, 23 November`. */
-  readonly text: string
-  /** How it is counted. */
-  readonly note?: string
-  /** A calendar file (RFC 5545) for that day. */
-  readonly calendar?: string
-}
+import type { StepDay } from './visit.ts'
 
 /** The days of a page's steps for one request, by the step's title; none of a step that the request says too little for. */
 export function stepDays(page: Page, request: Acknowledgement): Record<string, StepDay> {

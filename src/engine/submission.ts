@@ -5,9 +5,6 @@ import { fill } from './template.ts'
 import type { FieldError } from './visit.ts'
 import { walk } from './walk.ts'
 
-/** The names that mean something to the receiver itself; no question or field may use them. */
-export const reservedFields = ['form-name', 'bot-field', 'elapsed', 'plan', 'reference'] as const
-
 /** A form body as it arrived: field values by name. Anything but a string counts as missing. */
 export type FormBody = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,19 @@
-import type { StepDay } from './step-days.ts'
-
 /** One thing wrong with a posted form. `field` is the field's name; its input carries it as id. */
 export interface FieldError {
   readonly field: string
   readonly message: string
+}
+
+/** When a step happens for one request. */
+export interface StepDay {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  /** The day in words: `By Monday, 23 November`. */
+  readonly text: string
+  /** How it is counted. */
+  readonly note?: string
+  /** A calendar file (RFC 5545) for that day. */
+  readonly calendar?: string
 }
 
 /** What one request adds to a page: nothing on a plain visit. Never holds personal data that a URL would carry. */

@@ -1,5 +1,5 @@
 import type { FormField, Wizard } from '../../contract/config.ts'
-import { reservedFields } from '../../engine/submission.ts'
+import { reservedFields } from '../../engine/reserved-fields.ts'
 import type { Context } from '../context.ts'
 import { pageParts } from '../page-parts.ts'
 import { pointer } from '../pointer.ts'

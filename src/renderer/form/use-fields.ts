@@ -71,7 +71,7 @@ export function useFields({ formName, fields, markets = [], suggested }: FormPar
 
 /** Adds for how many milliseconds the page was shown: software fills in forms faster than people do. */
 function tellElapsed({ formData }: FormDataEvent): void {
-  formData.set('elapsed', `${performance.now()}`)
+  formData.set('elapsed', `${Math.round(performance.now())}`)
 }
 
 function inOrder(fields: readonly FormField[], found: FieldErrors<Record<string, string>>): FieldError[] {

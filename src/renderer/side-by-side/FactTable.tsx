@@ -5,8 +5,8 @@ import { Amount } from '../elements/Amount.tsx'
 import { Icon } from '../elements/Icon.tsx'
 import { ProviderLogo } from '../elements/ProviderLogo.tsx'
 import { useWords } from '../page-context.tsx'
+import type { Column } from './column.ts'
 import styles from './SideBySide.module.css'
-import type { Column } from './SideBySide.tsx'
 
 /** Facts under a common heading. */
 interface Group {

@@ -1,20 +1,12 @@
-import { type ReactNode, useId, useState } from 'react'
-import type { ComparedPlan } from '../../engine/compared-plan.ts'
+import { useId, useState } from 'react'
 import { factRows, featureRows } from '../../engine/side-by-side.ts'
 import { fill } from '../../engine/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
 import { useWords } from '../page-context.tsx'
+import type { Column } from './column.ts'
 import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
 import { most } from './use-chosen-plans.ts'
-
-/** One plan of the comparison. */
-export interface Column {
-  readonly plan: ComparedPlan
-  /** The way to ask for a quote. */
-  readonly quote: ReactNode
-  readonly remove: () => void
-}
 
 export interface Props {
   readonly columns: readonly Column[]

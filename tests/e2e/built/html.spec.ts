@@ -115,11 +115,12 @@ test('no element has styles or event handlers of its own', () => {
   expect(breaking(isPlain)).toEqual([])
 })
 
-test('a page without a block that reacts to the visitor has no script but its structured data', () => {
+test('a page without a block that reacts to the visitor has no script, only data and rules for the browser', () => {
   const still = builtPages.filter(({ address }) => !isInteractive(JSON.parse(readFile(`${address}/page.json`)) as Page))
   const isStill = (page: BuiltPage) =>
-    tagsNamed('script', page).every(({ attributes }) => attributes['type'] === 'application/ld+json') &&
-    headLinks(page, 'modulepreload').length === 0
+    tagsNamed('script', page).every(({ attributes: { type = '' } }) =>
+      /^(?:application\/ld\+json|speculationrules)$/.test(type),
+    ) && headLinks(page, 'modulepreload').length === 0
   expect(still.length).toBeGreaterThan(50)
   expect(breaking(isStill, still)).toEqual([])
 })

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test'
+import { openLive } from './live.ts'
+import { expectNoOverflow } from './overflow.ts'
+import { expect, test } from './test.ts'
+
+const compared = '/singapore-maid-insurance?compare=axa-comprehensive-plus.fwd-premier-maid'
+
+const paths = [
+  '/',
+  compared,
+  '/bahrain-maid-insurance',
+  '/quotes/bahrain',
+  '/quotes/singapore?plan=1',
+  '/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07',
+  '/contact',
+  '/results',
+  '/providers/singapore/liberty',
+  '/reviews/axa-maid-insurance',
+  '/comparisons/cheapest-maid-insurance',
+  '/blog/singapore-maid-insurance-guide',
+  '/glossary',
+  '/faq',
+]
+
+/** How much of the screen the parts that stay in place cover, from 0 to 1, halfway down the page. */
+function covered(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' })
+    const staying = [...document.querySelectorAll('body *')].filter((element) => {
+      const { position } = getComputedStyle(element)
+      const { top, bottom, width } = element.getBoundingClientRect()
+      const atAnEdge = top === 0 || Math.abs(bottom - innerHeight) < 1
+      return (position === 'sticky' || position === 'fixed') && atAnEdge && width > innerWidth / 2
+    })
+    return staying.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0) / innerHeight
+  })
+}
+
+// A window of 1280 × 1024 px at four times its size, and a phone on its side.
+for (const [width, height] of [
+  [320, 256],
+  [640, 320],
+] as const) {
+  test(`at ${width} × ${height} px everything is there, and nothing has to be scrolled sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of paths) {
+      await openLive(page, path)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expectNoOverflow(page, path)
+      expect(await covered(page), path).toBeLessThan(1 / 3)
+    }
+  })
+}
+
+test('text at twice its size fits, on a desk and on a phone', async ({ page, context }) => {
+  const browser = await context.newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of paths) {
+      await openLive(page, path)
+      expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(34)
+      await expectNoOverflow(page, `${path} at ${width} px`)
+      expect(await covered(page), `${path} at ${width} px`).toBeLessThan(1 / 3)
+    }
+  }
+})
+
+interface Focused {
+  readonly html: string
+  /** The part of its height that is neither under the header nor under the bar of chosen plans nor off the screen. */
+  readonly inSight: number
+}
+
+/** What has the focus; nothing where that has left the page. */
+function focused(page: Page): Promise<Focused | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const [header, bar] = [
+      document.querySelector('header'),
+      document.querySelector('section:has(> [role=status] strong)'),
+    ]
+    if (!header || !bar) throw new Error('The header or the bar of chosen plans is not there.')
+    if (!element || element === document.body) return undefined
+    const box = element.getBoundingClientRect()
+    const barBox = bar.getBoundingClientRect()
+    // The link that skips the header lies over it.
+    const isOnTop = header.contains(element) || header.previousElementSibling === element || bar.contains(element)
+    const top = isOnTop ? 0 : header.getBoundingClientRect().bottom
+    const bottom = isOnTop || barBox.bottom < innerHeight - 1 ? innerHeight : barBox.top
+    const inSight = (Math.min(bottom, box.bottom) - Math.max(top, box.top)) / box.height
+    return { html: element.outerHTML.slice(0, 160), inSight }
+  })
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 700],
+] as const) {
+  test(`what has the focus is never hidden by what stays in place, at ${width} × ${height} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openLive(page, compared)
+    await expect(page.getByRole('region', { name: 'Plans to compare' })).toBeVisible()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const hidden: Focused[] = []
+      let stops = -1
+      let now: Focused | undefined
+      do {
+        await page.keyboard.press(key)
+        now = await focused(page)
+        stops += 1
+        if (now && now.inSight < 0.99) hidden.push(now)
+      } while (now && stops < 150)
+      expect(hidden).toEqual([])
+      expect(stops).toBeGreaterThan(30)
+      expect(stops).toBeLessThan(150)
+    }
+  })
+}
