@@ -8,23 +8,11 @@ import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createServer } from 'vite'
 import { readConfigFiles } from '../src/config/read.ts'
-import type { BuildAssets } from '../src/site/build-assets.ts'
+import { noAssets } from '../src/site/build-assets.ts'
 import { elsewhere } from './elsewhere.ts'
 import { mutationRun, outcomes, type Run } from './mutation-run.ts'
 
 const workers = 2
-
-/** A page without the files of a build. */
-const assets: BuildAssets = {
-  css: '',
-  stylesheet: undefined,
-  font: undefined,
-  scripts: [],
-  preloads: [],
-  modulePreloads: { still: [], catalogue: [] },
-  blockPreloads: {},
-  everywhere: false,
-}
 
 interface Share {
   readonly seed: number
@@ -87,7 +75,7 @@ async function runHere({ seed, most, seconds }: Share): Promise<Run> {
   })
   try {
     const { renderPage } = (await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('../src/site/render.tsx')
-    return await mutationRun(readConfigFiles('.'), (page) => renderPage(page, {}, assets), { seed, most, until })
+    return await mutationRun(readConfigFiles('.'), (page) => renderPage(page, {}, noAssets), { seed, most, until })
   } finally {
     await vite.close()
   }

@@ -12,9 +12,9 @@ export interface PageAssets {
   /** The whole site's style sheet, which the app needs before it shows another page. */
   readonly stylesheet: string | undefined
   readonly font: string | undefined
-  /** Module scripts, in order, and modules to fetch early; none on a page that does not need the app. */
-  readonly scripts: readonly string[]
-  readonly preloads: readonly string[]
+  /** The script that starts the app, and the modules that it loads, in order; none on a page that does not need it. */
+  readonly script: string | undefined
+  readonly modules: readonly string[]
 }
 
 /** Lets the browser prepare the page of a link that the visitor is about to follow, where the app does not do so. */
@@ -58,14 +58,11 @@ export function Document({ page, visit, assets, html }: Props) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.font && <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="anonymous" />}
         {assets.css && <style {...raw(assets.css)} />}
-        {/* The page is complete without them: its typeface comes first. */}
-        {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} fetchPriority="low" />
-        ))}
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
-        {assets.scripts.length === 0 && <script type="speculationrules" {...raw(json(nextPages))} />}
+        {assets.script ? (
+          <script type="module" src={assets.script} data-modules={assets.modules.join(' ')} />
+        ) : (
+          <script type="speculationrules" {...raw(json(nextPages))} />
+        )}
         {meta.structuredData.map((data) => {
           const text = json(data)
           return <script key={text} type="application/ld+json" {...raw(text)} />
@@ -73,7 +70,7 @@ export function Document({ page, visit, assets, html }: Props) {
       </head>
       <body>
         <div id="root" {...raw(html)} />
-        {assets.scripts.length > 0 && (
+        {assets.script && (
           <script
             type="application/json"
             id={stateElementId}

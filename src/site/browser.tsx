@@ -4,6 +4,7 @@ import '../renderer/styles/tokens.css'
 import '../renderer/styles/base.css'
 import '../renderer/styles/print.css'
 import 'virtual:accents.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import type { Page } from '../engine/page.ts'
@@ -35,7 +36,8 @@ async function start(): Promise<void> {
     routes((asked) => loadPage(asked, styles), page),
     { hydrationData: { loaderData: { [pageRoute]: loaded } } },
   )
-  hydrateRoot(root, <RouterProvider router={router} />)
+  // A transition is done in small pieces, between which a tap is answered.
+  startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
   loadOnIntent()
   if (import.meta.hot) (await import('./dev-client.ts')).followConfig(() => router.revalidate())
 }

@@ -6,22 +6,43 @@ export interface BuildAssets {
   readonly css: string
   readonly stylesheet: string | undefined
   readonly font: string | undefined
-  readonly scripts: readonly string[]
-  /** The modules that the app itself needs. */
-  readonly preloads: readonly string[]
+  /** The script that starts the app, and the app. */
+  readonly script: string
+  readonly app: string
+  /** The modules that the app needs: what one of them needs itself stands before it, here and below. */
+  readonly appModules: readonly string[]
   /** The modules of the blocks that only show: those of every kind of page, and those of the catalogue. */
-  readonly modulePreloads: { readonly still: readonly string[]; readonly catalogue: readonly string[] }
-  /** The modules that each interactive block needs besides, by its kind. */
-  readonly blockPreloads: Readonly<Record<string, readonly string[]>>
+  readonly stillModules: { readonly still: readonly string[]; readonly catalogue: readonly string[] }
+  /** The modules of each interactive block, by its kind. */
+  readonly blockModules: Readonly<Record<string, readonly string[]>>
   /** Whether pages without an interactive block load the app as well: while developing, to follow the config. */
   readonly everywhere: boolean
 }
 
+/** What a page has without the files of a build: nothing. */
+export const noAssets: BuildAssets = {
+  css: '',
+  stylesheet: undefined,
+  font: undefined,
+  script: '',
+  app: '',
+  appModules: [],
+  stillModules: { still: [], catalogue: [] },
+  blockModules: {},
+  everywhere: false,
+}
+
+/** The sources that a build begins with: what pages load first, and the app that it starts. */
+export interface Entries {
+  readonly start: string
+  readonly app: string
+}
+
 /** Reads from Vite's manifest which files a page has to load. */
-export function assetsIn(manifest: Manifest, entry: string, css: string): BuildAssets {
+export function assetsIn(manifest: Manifest, { start, app }: Entries, css: string): BuildAssets {
   const stylesheet = styleFile(manifest)
-  const chunk = manifest[entry]
-  if (!chunk) throw new Error(`The build has no entry "${entry}".`)
+  const [script, own] = [manifest[start], manifest[app]]
+  if (!script || !own) throw new Error(`The build has no "${script ? app : start}".`)
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file
   const blocks = Object.keys(manifest).flatMap((source) => {
     const component = /\/blocks\/(\w+)\/\1\.tsx$/.exec(source)?.[1]
@@ -31,13 +52,14 @@ export function assetsIn(manifest: Manifest, entry: string, css: string): BuildA
     css,
     stylesheet: stylesheet && address(stylesheet),
     font: font && address(font),
-    scripts: [address(chunk.file)],
-    preloads: modulesOf(manifest, entry).slice(1),
-    modulePreloads: {
+    script: address(script.file),
+    app: address(own.file),
+    appModules: modulesOf(manifest, app).slice(0, -1),
+    stillModules: {
       still: modulesOf(manifest, 'src/renderer/still-blocks.ts'),
       catalogue: modulesOf(manifest, 'src/renderer/catalogue-blocks.ts'),
     },
-    blockPreloads: Object.fromEntries(blocks),
+    blockModules: Object.fromEntries(blocks),
     everywhere: false,
   }
 }
@@ -47,12 +69,12 @@ export function styleFile(manifest: Manifest): string | undefined {
   return Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file
 }
 
-/** The addresses of a module and of all that it imports, directly or not. */
+/** The addresses of all that a module imports, directly or not, and of itself, each after what it needs. */
 function modulesOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
   const chunk = manifest[source]
   if (!chunk || seen.has(source)) return []
   seen.add(source)
-  return [address(chunk.file), ...(chunk.imports ?? []).flatMap((key) => modulesOf(manifest, key, seen))]
+  return [...(chunk.imports ?? []).flatMap((key) => modulesOf(manifest, key, seen)), address(chunk.file)]
 }
 
 function address(file: string): string {

@@ -11,7 +11,7 @@ import { type RedirectData, redirectLines } from './redirects.ts'
 import { virtualModules } from './virtual-modules.ts'
 import { write, writePages } from './write-pages.ts'
 
-const entry = 'src/site/browser.tsx'
+const entries = { start: 'src/site/start.ts', app: 'src/site/browser.tsx' } as const
 const routerFolder = 'node_modules/react-router/dist/production'
 
 /** What a build reports while it works: one line a stage. */
@@ -66,9 +66,10 @@ async function buildBrowser(root: string, dist: string, site: Site): Promise<Bui
       cssCodeSplit: false,
       // The browsers that have what the style sheet needs, `light-dark()` above all.
       target: ['chrome123', 'firefox120', 'safari17.5'],
-      modulePreload: { polyfill: false },
+      // Pages name the modules that they need; what comes later is asked for ahead of time.
+      modulePreload: false,
       rolldownOptions: {
-        input: path.join(root, entry),
+        input: Object.values(entries).map((file) => path.join(root, file)),
         output: {
           codeSplitting: {
             // Libraries apart from our own code: they change less often, and each is weighed by itself.
@@ -78,7 +79,11 @@ async function buildBrowser(root: string, dist: string, site: Site): Promise<Bui
               { name: 'forms', test: /node_modules\/react-hook-form\// },
               { name: 'table', test: /node_modules\/@tanstack\// },
               // What several blocks share travels together: many small files cost more than a few unused lines.
-              { name: 'shared', test: /\/src\/(engine|renderer\/(elements|layout|[\w-]+\.tsx?$))/, minShareCount: 2 },
+              {
+                name: 'shared',
+                test: /preload-helper|\/src\/(engine|renderer\/(elements|layout|[\w-]+\.tsx?$))/,
+                minShareCount: 3,
+              },
             ],
           },
         },
@@ -91,7 +96,7 @@ async function buildBrowser(root: string, dist: string, site: Site): Promise<Bui
   const css = styles ? await readFile(path.join(dist, styles), 'utf8') : ''
   // The bundler orders styles by module; the order of the layers has to be said before any of them.
   const layers = await readFile(path.join(root, 'src/renderer/styles/layers.css'), 'utf8')
-  return assetsIn(manifest, entry, layers.trim() + css.replace(/^\/\*.*?\*\/|\s+$/g, ''))
+  return assetsIn(manifest, entries, layers.trim() + css.replace(/^\/\*.*?\*\/|\s+$/g, ''))
 }
 
 async function buildRenderer(root: string, server: string, site: Site, assets: BuildAssets): Promise<void> {

@@ -7,19 +7,15 @@ import { plainVisit, type Visit } from '../engine/visit.ts'
 import { buildApp } from '../server/app.ts'
 import type { LeadStore } from '../server/leads/lead-store.ts'
 import { type Query, visitFromQuery } from '../server/visit-from-query.ts'
-import type { BuildAssets } from './build-assets.ts'
+import { type BuildAssets, noAssets } from './build-assets.ts'
 import { configBroken, configChanged } from './dev-client.ts'
 import { type DevSite, devSite } from './dev-site.ts'
 import { accentsId, virtualModules } from './virtual-modules.ts'
 
 const assets: BuildAssets = {
-  css: '',
-  stylesheet: undefined,
-  font: undefined,
-  scripts: ['/src/site/browser.tsx'],
-  preloads: [],
-  modulePreloads: { still: [], catalogue: [] },
-  blockPreloads: {},
+  ...noAssets,
+  script: '/src/site/start.ts',
+  app: '/src/site/browser.tsx',
   everywhere: true,
 }
 

@@ -42,14 +42,14 @@ function document(page: Page, visit: Visit, html: string, assets: PageAssets): s
 }
 
 function withoutScript({ css, stylesheet, font }: BuildAssets): PageAssets {
-  return { css, stylesheet, font, scripts: [], preloads: [] }
+  return { css, stylesheet, font, script: undefined, modules: [] }
 }
 
 function withBlocks(assets: BuildAssets, page: Page): PageAssets {
-  const { css, stylesheet, font, scripts, preloads, modulePreloads, blockPreloads } = assets
+  const { css, stylesheet, font, script, app, appModules, stillModules, blockModules } = assets
   const blocks = page.blocks.flatMap(({ kind }) => {
     const module = moduleOf(kind)
-    return module === 'own' ? (blockPreloads[kind] ?? []) : modulePreloads[module]
+    return module === 'own' ? (blockModules[kind] ?? []) : stillModules[module]
   })
-  return { css, stylesheet, font, scripts, preloads: [...new Set([...preloads, ...blocks])] }
+  return { css, stylesheet, font, script, modules: [...new Set([...appModules, ...blocks, app])] }
 }

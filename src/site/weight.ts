@@ -23,7 +23,7 @@ export const budget = { html: 14_000, script: 125_000, ownScript: 25_000 } as co
 export async function weigh(dist: string, page: Page): Promise<PageWeight> {
   const file = path.join(dist, page.path, 'index.html')
   const html = await readFile(file, 'utf8')
-  const scripts = new Set([...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((match) => match[1] ?? ''))
+  const scripts = new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map((match) => match[1] ?? ''))
   const sizes = await Promise.all(
     [...scripts].map(async (name) => [name, await gzipped(path.join(dist, 'assets', name))] as const),
   )

@@ -41,9 +41,7 @@ async function cutStyle(renderer: Renderer, cut: Cut, dist: string, page: Page):
   const documents = await Promise.all(
     [{}, { reference: 'reference' }].map((visit) => renderer.renderPage(page, visit, '')),
   )
-  const addresses = [...(documents[0] ?? '').matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
-    ([, file = '']) => file,
-  )
+  const addresses = [...(documents[0] ?? '').matchAll(/(\/assets\/[\w.-]+\.js)/g)].map(([, file = '']) => file)
   const own = [...new Set(addresses)].filter((file) => !libraries.test(file))
   const scripts = await Promise.all(own.map((file) => readFile(path.join(dist, file), 'utf8')))
   return cut({ documents, scripts })

@@ -5,20 +5,11 @@ import { elementIds } from '../../src/config/ids/element-ids.ts'
 import { schemasOf } from '../../src/config/schemas.ts'
 import { pages } from '../../src/engine/pages.ts'
 import { plainVisit } from '../../src/engine/visit.ts'
-import type { BuildAssets } from '../../src/site/build-assets.ts'
+import { noAssets } from '../../src/site/build-assets.ts'
 import { renderPage } from '../../src/site/render.tsx'
 import { check, schemas, soundExcept } from './sound.ts'
 
-const assets: BuildAssets = {
-  css: '',
-  stylesheet: undefined,
-  font: undefined,
-  scripts: [],
-  preloads: [],
-  modulePreloads: { still: [], catalogue: [] },
-  blockPreloads: {},
-  everywhere: true,
-}
+const assets = { ...noAssets, everywhere: true }
 
 /** The ids in a document, but for those that React makes. */
 function idsIn(html: string): string[] {

@@ -7,7 +7,7 @@ import type { Site } from '../../src/engine/site.ts'
 import { readSubmission } from '../../src/engine/submission.ts'
 import { wizardPaths } from '../../src/engine/wizard-paths.ts'
 import { contactStep, submitLabel, wizardStep } from '../../src/engine/wizard-step.ts'
-import type { BuildAssets } from '../../src/site/build-assets.ts'
+import { noAssets } from '../../src/site/build-assets.ts'
 import { renderPage } from '../../src/site/render.tsx'
 import { randomMarket } from './random-market.ts'
 import { check, soundExcept } from './sound.ts'
@@ -48,24 +48,12 @@ function walkAll(site: Site): number {
   return count
 }
 
-/** A page without the files of a build. */
-const assets: BuildAssets = {
-  css: '',
-  stylesheet: undefined,
-  font: undefined,
-  scripts: [],
-  preloads: [],
-  modulePreloads: { still: [], catalogue: [] },
-  blockPreloads: {},
-  everywhere: false,
-}
-
 /** Renders the pages that the market changes: its own, and home, which lists it; one that cannot be rendered is an error. */
 async function renderAll(site: Site): Promise<number> {
   const documents = await Promise.all(
     pages(site)
       .filter(({ path, accent }) => accent === 'atlantis' || path === '/')
-      .map((page) => renderPage(page, {}, assets)),
+      .map((page) => renderPage(page, {}, noAssets)),
   )
   for (const html of documents) expect(html).toMatch(/<h1[ >].*<\/html>$/s)
   return documents.length

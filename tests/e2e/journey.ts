@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { type WizardFacts, wizardOf } from './facts.ts'
+import { openLive } from './live.ts'
 import { fillIn, type Visitor } from './visitor.ts'
 
 /** A visitor's way through a wizard. */
@@ -39,7 +40,7 @@ export function journeyThrough(page: Page, { market, questions, action }: Wizard
     label: page.locator('#step-label'),
     submit,
     previous: page.getByRole('button', { name: 'Previous question' }),
-    start: async (query = '') => void (await page.goto(`/quotes/${market}${query}`)),
+    start: (query = '') => openLive(page, `/quotes/${market}${query}`),
     answer: (id, option) => shown.locator(`label:has(input[name="${fieldOf(id)}"][value="${option}"])`).click(),
     async answerAll(answers) {
       for (const [id, option] of Object.entries(answers)) await quote.answer(id, option)

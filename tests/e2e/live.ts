@@ -6,11 +6,19 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await live(page)
 }
 
+/** What React keeps at the element that it takes over. */
+interface Container {
+  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } }
+}
+
 /** Waits until the app runs the page that is shown. */
 export async function live(page: Page): Promise<void> {
-  if ((await page.locator('script[type=module]').count()) === 0) return
-  // React marks the element that it has taken over; from then on no click is lost.
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  )
+  const isStill = () => !document.querySelector('script[type=module]') || matchMedia('(scripting: none)').matches
+  if (await page.evaluate(isStill)) return
+  // From the moment at which all that the server rendered is React's, no click is lost.
+  await page.waitForFunction(() => {
+    const entries = Object.entries(document.getElementById('root') ?? {}) as [string, Container][]
+    const [, container] = entries.find(([key]) => key.startsWith('__reactContainer')) ?? []
+    return container !== undefined && !container.stateNode.current.memoizedState.isDehydrated
+  })
 }

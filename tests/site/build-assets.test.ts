@@ -2,13 +2,14 @@ import type { Manifest } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { assetsIn } from '../../src/site/build-assets.ts'
 
-const entry = 'src/site/browser.tsx'
+const entries = { start: 'src/site/start.ts', app: 'src/site/browser.tsx' }
 const blocks = 'src/renderer/blocks'
 
 const manifest: Manifest = {
-  [entry]: {
+  [entries.start]: { file: 'assets/start-12.js', src: entries.start, isEntry: true },
+  [entries.app]: {
     file: 'assets/browser-1.js',
-    src: entry,
+    src: entries.app,
     isEntry: true,
     imports: ['_react.js', '_shared.js'],
     dynamicImports: [`${blocks}/Wizard/Wizard.tsx`, 'src/renderer/still-blocks.ts'],
@@ -30,30 +31,31 @@ const manifest: Manifest = {
 }
 
 describe('what pages load', () => {
-  const assets = assetsIn(manifest, entry, 'a{color:red}')
+  const assets = assetsIn(manifest, entries, 'a{color:red}')
 
   test('is one script, and the style sheet as it was given', () => {
-    expect(assets.scripts).toEqual(['/assets/browser-1.js'])
+    expect(assets.script).toBe('/assets/start-12.js')
     expect(assets.css).toBe('a{color:red}')
     expect(assets.everywhere).toBe(false)
   })
 
-  test('is fetched early with all that the script imports, directly or not, each once', () => {
-    expect([...assets.preloads].sort()).toEqual(['/assets/react-2.js', '/assets/shared-3.js'])
+  test('is then the app, after all that it imports, directly or not, each once and after what it needs itself', () => {
+    expect(assets.appModules).toEqual(['/assets/react-2.js', '/assets/shared-3.js'])
+    expect(assets.app).toBe('/assets/browser-1.js')
   })
 
-  test('leaves to a block what only that block needs, by its kind', () => {
-    expect(Object.keys(assets.blockPreloads).sort()).toEqual(['leadForm', 'wizard'])
-    expect([...(assets.blockPreloads['wizard'] ?? [])].sort()).toEqual([
-      '/assets/Wizard-5.js',
-      '/assets/forms-4.js',
+  test('is for a block what that block needs, by its kind', () => {
+    expect(Object.keys(assets.blockModules).sort()).toEqual(['leadForm', 'wizard'])
+    expect(assets.blockModules['wizard']).toEqual([
       '/assets/react-2.js',
       '/assets/shared-3.js',
+      '/assets/forms-4.js',
+      '/assets/Wizard-5.js',
     ])
   })
 
   test('has the blocks that only show in two modules, and no library with them', () => {
-    const { still, catalogue } = assets.modulePreloads
+    const { still, catalogue } = assets.stillModules
     expect(still).toContain('/assets/still-blocks-8.js')
     expect(catalogue).toContain('/assets/catalogue-blocks-11.js')
     expect(still).not.toContain('/assets/catalogue-blocks-11.js')
@@ -68,20 +70,23 @@ describe('what pages load', () => {
 
 describe('a build of another shape', () => {
   test('without a font and a style sheet names neither', () => {
-    const { font, stylesheet } = assetsIn({ [entry]: { file: 'app.js' } }, entry, '')
+    const bare = { [entries.start]: { file: 'start.js' }, [entries.app]: { file: 'app.js' } }
+    const { font, stylesheet } = assetsIn(bare, entries, '')
     expect([font, stylesheet]).toEqual([undefined, undefined])
   })
 
   test('in which modules import each other comes to an end', () => {
     const circle: Manifest = {
-      [entry]: { file: 'app.js', imports: ['_a.js'] },
+      [entries.start]: { file: 'start.js' },
+      [entries.app]: { file: 'app.js', imports: ['_a.js'] },
       '_a.js': { file: 'a.js', imports: ['_b.js'] },
-      '_b.js': { file: 'b.js', imports: ['_a.js', entry] },
+      '_b.js': { file: 'b.js', imports: ['_a.js', entries.app] },
     }
-    expect(assetsIn(circle, entry, '').preloads).toEqual(['/a.js', '/b.js'])
+    expect(assetsIn(circle, entries, '').appModules).toEqual(['/b.js', '/a.js'])
   })
 
-  test('without the entry is an error that names it', () => {
-    expect(() => assetsIn({}, entry, '')).toThrow(entry)
+  test('without its start or the app is an error that names it', () => {
+    expect(() => assetsIn({}, entries, '')).toThrow(entries.start)
+    expect(() => assetsIn({ [entries.start]: { file: 'start.js' } }, entries, '')).toThrow(entries.app)
   })
 })

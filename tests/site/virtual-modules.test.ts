@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accentStyles } from '../../src/engine/accents.ts'
 import type { Site } from '../../src/engine/site.ts'
-import { assetsIn } from '../../src/site/build-assets.ts'
+import { noAssets } from '../../src/site/build-assets.ts'
 import { accentsId, virtualModules } from '../../src/site/virtual-modules.ts'
 import { marketOf, site } from '../engine/site-fixture.ts'
 
@@ -11,7 +11,7 @@ interface Hooks {
   readonly load: (id: string) => string | undefined
 }
 
-const assets = assetsIn({ 'app.tsx': { file: 'app.js' } }, 'app.tsx', 'a{color:red}')
+const assets = noAssets
 const hooks = (current: () => Site | undefined) => virtualModules(current, assets) as unknown as Hooks
 
 /** The text of a module, found and loaded as Vite does. */

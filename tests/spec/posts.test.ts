@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainVisit } from '../../src/engine/visit.ts'
-import { assetsIn } from '../../src/site/build-assets.ts'
+import { noAssets } from '../../src/site/build-assets.ts'
 import { renderPage } from '../../src/site/render.tsx'
 import { pageAt, pageFileOf, site } from './real-site.ts'
 
@@ -33,7 +33,7 @@ const posts: readonly (readonly [page: string, action: string, fields: string])[
   ],
 ]
 
-const assets = assetsIn({ 'app.tsx': { file: 'app.js' } }, 'app.tsx', '')
+const assets = noAssets
 
 /** The one form of a page, as HTML, before any script runs. */
 async function formOn(path: string): Promise<string> {

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { useWords } from '../../page-context.tsx'
 import styles from './Comparison.module.css'
-import { type ComparisonState, sortKeys } from './comparison-state.ts'
+import { type ComparisonState, sortKeys, untouched } from './comparison-state.ts'
+import { parameters, stateIn } from './use-comparison-state.ts'
 
 interface Props {
   readonly state: ComparisonState
@@ -14,53 +15,74 @@ interface Props {
 export function FilterBar({ state, data, onChange }: Props) {
   const words = useWords('comparison')
   const sortWords = { rating: words.sortRating, premium: words.sortPremium, coverage: words.sortCoverage }
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyFilters(form, onChange)
   const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
   return (
-    <search className={styles.filters} aria-label={words.filters}>
-      <TextBox
-        type="search"
-        label={words.search}
-        hint={words.searchHint}
-        value={state.search}
-        onChange={(search) => onChange({ search })}
-      />
-      <Choice
-        label={words.type}
-        value={state.type}
-        choices={[{ value: '', label: words.allTypes }, ...types]}
-        onChange={(type) => onChange({ type })}
-      />
-      <Choice
-        label={words.sort}
-        value={state.sort}
-        choices={sortKeys.map((key) => ({ value: key, label: sortWords[key] }))}
-        onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
-      />
-      <details className={styles.more}>
-        <summary>{words.more}</summary>
-        <div className={styles.moreFilters}>
-          <Group legend={words.premium}>
-            <PremiumBox name="from" label={words.from} data={data} state={state} onChange={onChange} />
-            <PremiumBox name="to" label={words.to} data={data} state={state} onChange={onChange} />
-          </Group>
-          {data.features.length > 0 && (
-            <Group legend={words.features}>
-              {data.features.map((feature) => (
-                <label key={feature} className={styles.feature}>
-                  <input
-                    type="checkbox"
-                    checked={state.features.includes(feature)}
-                    onChange={() => onChange({ features: toggled(state.features, feature) })}
-                  />
-                  {feature}
-                </label>
-              ))}
+    <search aria-label={words.filters}>
+      <form ref={form} className={styles.filters} onSubmit={(event) => event.preventDefault()}>
+        <TextBox
+          name={parameters.search}
+          type="search"
+          label={words.search}
+          hint={words.searchHint}
+          value={state.search}
+          onChange={(search) => onChange({ search })}
+        />
+        <Choice
+          name={parameters.type}
+          label={words.type}
+          value={state.type}
+          choices={[{ value: '', label: words.allTypes }, ...types]}
+          onChange={(type) => onChange({ type })}
+        />
+        <Choice
+          name={parameters.sort}
+          label={words.sort}
+          value={state.sort}
+          choices={sortKeys.map((key) => ({ value: key, label: sortWords[key] }))}
+          onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
+        />
+        <details className={styles.more}>
+          <summary>{words.more}</summary>
+          <div className={styles.moreFilters}>
+            <Group legend={words.premium}>
+              <PremiumBox name="from" label={words.from} data={data} state={state} onChange={onChange} />
+              <PremiumBox name="to" label={words.to} data={data} state={state} onChange={onChange} />
             </Group>
-          )}
-        </div>
-      </details>
+            {data.features.length > 0 && (
+              <Group legend={words.features}>
+                {data.features.map((feature) => (
+                  <label key={feature} className={styles.feature}>
+                    <input
+                      type="checkbox"
+                      name={parameters.features}
+                      value={feature}
+                      checked={state.features.includes(feature)}
+                      onChange={() => onChange({ features: toggled(state.features, feature) })}
+                    />
+                    {feature}
+                  </label>
+                ))}
+              </Group>
+            )}
+          </div>
+        </details>
+      </form>
     </search>
   )
+}
+
+/** Takes over what was typed and picked before the page ran: no event has told of it. */
+function useEarlyFilters(form: RefObject<HTMLFormElement | null>, onChange: Props['onChange']): void {
+  const first = useRef(onChange)
+  useEffect(() => {
+    if (!form.current) return
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    const early = Object.entries(stateIn(new URLSearchParams(fields)))
+    const changed = early.filter(([key, value]) => String(value) !== String(untouched[key as keyof ComparisonState]))
+    if (changed.length > 0) first.current(Object.fromEntries(changed))
+  }, [form])
 }
 
 function toggled(all: readonly string[], one: string): string[] {
@@ -88,6 +110,7 @@ function PremiumBox({
   const hint = name === 'from' ? Math.min(...premiums) : Math.max(...premiums)
   return (
     <TextBox
+      name={parameters[name]}
       type="text"
       label={`${label} (${data.symbol})`}
       hint={String(hint)}
@@ -98,6 +121,7 @@ function PremiumBox({
 }
 
 interface TextBoxProps {
+  readonly name: string
   readonly type: 'search' | 'text'
   readonly label: string
   readonly hint: string
@@ -106,7 +130,7 @@ interface TextBoxProps {
 }
 
 /** Left to the browser while one types; it follows the address when that changes by other means. */
-function TextBox({ type, label, hint, value, onChange }: TextBoxProps) {
+function TextBox({ name, type, label, hint, value, onChange }: TextBoxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -118,6 +142,7 @@ function TextBox({ type, label, hint, value, onChange }: TextBoxProps) {
       <input
         ref={input}
         id={id}
+        name={name}
         type={type}
         inputMode={type === 'text' ? 'decimal' : undefined}
         placeholder={hint}
@@ -130,18 +155,19 @@ function TextBox({ type, label, hint, value, onChange }: TextBoxProps) {
 }
 
 interface ChoiceProps {
+  readonly name: string
   readonly label: string
   readonly value: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (value: string) => void
 }
 
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
+function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
   const id = useId()
   return (
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

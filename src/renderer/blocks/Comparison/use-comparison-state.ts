@@ -1,10 +1,15 @@
 import { useQuery } from '../../use-query.ts'
 import { type ComparisonState, type SortKey, sortKeys, untouched } from './comparison-state.ts'
 
-/** The names of the state's single values in an address, and of each chosen feature. */
-const parameters = { search: 'q', type: 'type', from: 'from', to: 'to', sort: 'sort' } as const
-const feature = 'feature'
-
+/** The names of the state's parts in an address and in the filter bar. */
+export const parameters = {
+  search: 'q',
+  type: 'type',
+  from: 'from',
+  to: 'to',
+  sort: 'sort',
+  features: 'feature',
+} as const
 const single = ['search', 'type', 'from', 'to', 'sort'] as const
 
 /** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
@@ -13,7 +18,8 @@ export function useComparisonState(): [ComparisonState, (change: Partial<Compari
   return [stateIn(query), (part) => change((params) => write(params, { ...stateIn(params), ...part }))]
 }
 
-function stateIn(params: URLSearchParams): ComparisonState {
+/** The state that parameters describe; what makes no sense in them counts as not there. */
+export function stateIn(params: URLSearchParams): ComparisonState {
   const text = (key: (typeof single)[number]) => params.get(parameters[key]) ?? ''
   const amount = (key: 'from' | 'to') => /^\d+(?:\.\d+)?$/.exec(text(key))?.[0] ?? ''
   return {
@@ -21,7 +27,7 @@ function stateIn(params: URLSearchParams): ComparisonState {
     type: text('type'),
     from: amount('from'),
     to: amount('to'),
-    features: params.getAll(feature),
+    features: params.getAll(parameters.features),
     sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
   }
 }
@@ -32,6 +38,6 @@ function write(params: URLSearchParams, state: ComparisonState): void {
     if (state[key] === untouched[key]) params.delete(parameters[key])
     else params.set(parameters[key], state[key])
   }
-  params.delete(feature)
-  for (const name of state.features) params.append(feature, name)
+  params.delete(parameters.features)
+  for (const name of state.features) params.append(parameters.features, name)
 }

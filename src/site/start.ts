@@ -1,0 +1,37 @@
+/**
+ * Starts the app on a page once that is painted, so that nothing competes with its first paint; module by module, so
+ * that a tap in between never waits long; and while nobody touches the page, so that nothing moves under a finger. Until
+ * then the page is complete HTML.
+ */
+
+/** For how long nobody has touched the page when the app takes it over, in milliseconds. */
+const calm = 500
+
+/** The app's modules in the order in which they need each other, as the script element lists them. */
+const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? []
+
+/** Lets the browser do what else it has to do. */
+const pause = (time = 0) => new Promise((resolve) => setTimeout(resolve, time))
+
+let touched = Number.NEGATIVE_INFINITY
+const onTouch = () => {
+  touched = performance.now()
+}
+addEventListener('pointerdown', onTouch)
+addEventListener('keydown', onTouch)
+
+// A page that is not shown is not painted either.
+if (!document.hidden) await new Promise(requestAnimationFrame)
+await pause()
+for (const href of modules)
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+for (const href of modules) {
+  while (performance.now() < touched + calm) await pause(50)
+  await import(/* @vite-ignore */ href)
+  await pause()
+}
+
+removeEventListener('pointerdown', onTouch)
+removeEventListener('keydown', onTouch)
+
+export {}
