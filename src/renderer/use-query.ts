@@ -1,27 +1,34 @@
-import { useEffect } from 'react'
-import { useNavigationType, useSearchParams } from 'react-router-dom'
+import { useEffect, useReducer } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { useHydrated } from './use-hydrated.ts'
 
-/** What the address will hold once the navigations under way are done. */
-let awaited: URLSearchParams | undefined
+/** What the address of a page will hold once the navigations under way are done. */
+let awaited: { readonly path: string; readonly params: URLSearchParams } | undefined
 
 const empty = new URLSearchParams()
 
 /**
  * The address's parameters, none until the page runs, and a function that changes them in place of the present entry of
- * the history. Changes that follow each other faster than the router does all count.
+ * the history. A change shows at once, and those that follow each other faster than the router does all count.
  */
 export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams) => void) => void] {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const hydrated = useHydrated()
   const navigation = useNavigationType()
+  const [, show] = useReducer((count: number) => count + 1, 0)
+  const ahead = awaited?.path === pathname ? awaited.params : undefined
   useEffect(() => {
-    if (navigation !== 'REPLACE' || String(awaited) === String(params)) awaited = undefined
+    if (!awaited || (navigation === 'REPLACE' && String(awaited.params) !== String(params))) return
+    awaited = undefined
+    show()
   }, [navigation, params])
   const change = (edit: (params: URLSearchParams) => void) => {
-    awaited ??= new URLSearchParams(params)
-    edit(awaited)
-    setParams(awaited, { replace: true, preventScrollReset: true })
+    const next = awaited?.path === pathname ? awaited.params : new URLSearchParams(params)
+    awaited = { path: pathname, params: next }
+    edit(next)
+    setParams(next, { replace: true, preventScrollReset: true })
+    show()
   }
-  return [hydrated ? params : empty, change]
+  return [hydrated ? (ahead ?? params) : empty, change]
 }

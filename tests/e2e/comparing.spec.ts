@@ -102,6 +102,23 @@ test.describe('filters', () => {
     await expect(cards(page)).toContainText(['AXA', 'FWD'])
   })
 
+  test('that were set before the page ran count', async ({ page }) => {
+    const script = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto(landing, { waitUntil: 'commit' })
+    await page.getByLabel('Sort by').selectOption('premium')
+    await page.getByLabel('Search plans').fill('clinics')
+    await page.getByText('More filters').click()
+    await page.getByRole('checkbox', { name: 'Telehealth consultations' }).check()
+    script.resolve()
+    await expect(page).toHaveURL(`${landing}?q=clinics&sort=premium&feature=Telehealth+consultations`)
+    await expect(cards(page)).toContainText(['AXA'])
+    await expect(page.getByRole('checkbox', { name: 'Telehealth consultations' })).toBeChecked()
+  })
+
   test('with nonsense in the address filter nothing', async ({ page }) => {
     await openLive(page, `${landing}?from=cheap&to=-1&sort=luck&compare=nobody.axa`)
     await expect(count(page)).toHaveText('3 plans')

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { useWords } from '../../page-context.tsx'
 import styles from './Comparison.module.css'
@@ -15,74 +15,81 @@ interface Props {
 export function FilterBar({ state, data, onChange }: Props) {
   const words = useWords('comparison')
   const sortWords = { rating: words.sortRating, premium: words.sortPremium, coverage: words.sortCoverage }
-  const form = useRef<HTMLFormElement>(null)
-  useEarlyFilters(form, onChange)
+  const bar = useRef<HTMLElement>(null)
+  useEarlyFilters(bar, onChange)
   const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
   return (
-    <search aria-label={words.filters}>
-      <form ref={form} className={styles.filters} onSubmit={(event) => event.preventDefault()}>
-        <TextBox
-          name={parameters.search}
-          type="search"
-          label={words.search}
-          hint={words.searchHint}
-          value={state.search}
-          onChange={(search) => onChange({ search })}
-        />
-        <Choice
-          name={parameters.type}
-          label={words.type}
-          value={state.type}
-          choices={[{ value: '', label: words.allTypes }, ...types]}
-          onChange={(type) => onChange({ type })}
-        />
-        <Choice
-          name={parameters.sort}
-          label={words.sort}
-          value={state.sort}
-          choices={sortKeys.map((key) => ({ value: key, label: sortWords[key] }))}
-          onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
-        />
-        <details className={styles.more}>
-          <summary>{words.more}</summary>
-          <div className={styles.moreFilters}>
-            <Group legend={words.premium}>
-              <PremiumBox name="from" label={words.from} data={data} state={state} onChange={onChange} />
-              <PremiumBox name="to" label={words.to} data={data} state={state} onChange={onChange} />
+    <search ref={bar} className={styles.filters} aria-label={words.filters}>
+      <TextBox
+        name={parameters.search}
+        type="search"
+        label={words.search}
+        hint={words.searchHint}
+        value={state.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Choice
+        name={parameters.type}
+        label={words.type}
+        value={state.type}
+        choices={[{ value: '', label: words.allTypes }, ...types]}
+        onChange={(type) => onChange({ type })}
+      />
+      <Choice
+        name={parameters.sort}
+        label={words.sort}
+        value={state.sort}
+        choices={sortKeys.map((key) => ({ value: key, label: sortWords[key] }))}
+        onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
+      />
+      <details className={styles.more}>
+        <summary>{words.more}</summary>
+        <div className={styles.moreFilters}>
+          <Group legend={words.premium}>
+            <PremiumBox name="from" label={words.from} data={data} state={state} onChange={onChange} />
+            <PremiumBox name="to" label={words.to} data={data} state={state} onChange={onChange} />
+          </Group>
+          {data.features.length > 0 && (
+            <Group legend={words.features}>
+              {data.features.map((feature) => (
+                <label key={feature} className={styles.feature}>
+                  <input
+                    type="checkbox"
+                    value={feature}
+                    checked={state.features.includes(feature)}
+                    onChange={() => onChange({ features: toggled(state.features, feature) })}
+                  />
+                  {feature}
+                </label>
+              ))}
             </Group>
-            {data.features.length > 0 && (
-              <Group legend={words.features}>
-                {data.features.map((feature) => (
-                  <label key={feature} className={styles.feature}>
-                    <input
-                      type="checkbox"
-                      name={parameters.features}
-                      value={feature}
-                      checked={state.features.includes(feature)}
-                      onChange={() => onChange({ features: toggled(state.features, feature) })}
-                    />
-                    {feature}
-                  </label>
-                ))}
-              </Group>
-            )}
-          </div>
-        </details>
-      </form>
+          )}
+        </div>
+      </details>
     </search>
   )
 }
 
+type Field = HTMLInputElement | HTMLSelectElement
+
 /** Takes over what was typed and picked before the page ran: no event has told of it. */
-function useEarlyFilters(form: RefObject<HTMLFormElement | null>, onChange: Props['onChange']): void {
-  const first = useRef(onChange)
+function useEarlyFilters(bar: RefObject<HTMLElement | null>, onChange: Props['onChange']): void {
+  const early = useRef<Partial<ComparisonState>>({})
+  const change = useRef(onChange)
+  // Read before the boxes begin to follow the address.
+  useLayoutEffect(() => {
+    const fields = [
+      ...(bar.current?.querySelectorAll<Field>('input:not([type=checkbox]), input:checked, select') ?? []),
+    ]
+    // Boxes that stand for features have no name: several of one name are no good in a document.
+    const values = fields.map(({ name, value }) => [name || parameters.features, value])
+    const state = Object.entries(stateIn(new URLSearchParams(values)))
+    const set = state.filter(([key, value]) => String(value) !== String(untouched[key as keyof ComparisonState]))
+    early.current = Object.fromEntries(set)
+  }, [bar])
   useEffect(() => {
-    if (!form.current) return
-    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const early = Object.entries(stateIn(new URLSearchParams(fields)))
-    const changed = early.filter(([key, value]) => String(value) !== String(untouched[key as keyof ComparisonState]))
-    if (changed.length > 0) first.current(Object.fromEntries(changed))
-  }, [form])
+    if (Object.keys(early.current).length > 0) change.current(early.current)
+  }, [])
 }
 
 function toggled(all: readonly string[], one: string): string[] {
