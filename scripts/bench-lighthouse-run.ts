@@ -51,8 +51,23 @@ export async function installLighthouse(root: string): Promise<string> {
   return file
 }
 
-/** Loads a page in a new browser as a phone on a slow network would, and judges it without the audits named. */
+/** How often a load that could not be measured is tried again: Lighthouse itself advises to. */
+const retries = 3
+
+/**
+ * Loads a page in a new browser as a phone on a slow network would, and judges it without the audits named. Where it
+ * cannot be measured, no figure is within any limit.
+ */
 export async function judge(command: string, browser: string, url: string, leftOut: readonly string[]) {
+  for (let attempt = 0; attempt <= retries; attempt++) {
+    const verdict = await once(command, browser, url, leftOut).catch(() => undefined)
+    if (verdict) return verdict
+  }
+  const figures = [...categories, ...Object.keys(measures)].map((name) => [name, Number.NaN])
+  return { figures: Object.fromEntries(figures) as Figures, found: ['not measured'] }
+}
+
+async function once(command: string, browser: string, url: string, leftOut: readonly string[]): Promise<Verdict> {
   const options = [
     '--output=json',
     '--quiet',

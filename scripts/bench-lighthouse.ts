@@ -79,7 +79,7 @@ function middle(verdicts: readonly Verdict[]): Verdict {
 
 function isOver(name: keyof Figures, figures: Figures): boolean {
   const isScore = categories.some((category) => category === name)
-  return isScore ? figures[name] < limits[name] : !(figures[name] <= limits[name])
+  return isScore ? !(figures[name] >= limits[name]) : !(figures[name] <= limits[name])
 }
 
 function inWords({ figures, found }: Verdict): Readonly<Record<string, string>> {

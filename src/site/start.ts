@@ -20,8 +20,8 @@ const onTouch = () => {
 addEventListener('pointerdown', onTouch)
 addEventListener('keydown', onTouch)
 
-// A page that is not shown is not painted either.
-if (!document.hidden) await new Promise(requestAnimationFrame)
+// The second frame begins when the first has been painted; a page that is not shown is not painted either.
+for (const _ of [1, 2]) if (!document.hidden) await new Promise(requestAnimationFrame)
 await pause()
 for (const href of modules)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
