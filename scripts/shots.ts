@@ -1,5 +1,4 @@
 /** `npm run shots`: takes pictures of every kind of page in every state, for people to look at. */
-import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
@@ -52,7 +51,7 @@ if (values.help || asked.length === 0 || !/^\d*$/.test(values.width ?? '')) {
   console.log(usage)
   process.exit(values.help ? 0 : 2)
 }
-if (!existsSync(path.join(root, 'dist-server/site.json'))) await import('./build.ts')
+await import('./build.ts')
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const shots = await takeAll(asked)

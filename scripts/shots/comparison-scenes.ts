@@ -25,7 +25,7 @@ export const comparisonScenes: readonly Scene[] = [
     act: (page) => page.locator('search summary').click(),
   },
   { ...singapore, state: 'filters-used', path: `${singapore.path}?type=comprehensive&from=340&sort=premium` },
-  { ...singapore, state: 'nothing-matches', path: `${singapore.path}?search=no-such-insurer&type=basic&from=1000` },
+  { ...singapore, state: 'nothing-matches', path: `${singapore.path}?q=no-such-insurer&type=basic&from=1000` },
   { ...singapore, state: 'side-by-side-2', act: compare(2) },
   { ...singapore, state: 'side-by-side-3', act: compare(3), widths: [320, 390, 768, 1280] },
   { ...singapore, state: 'tray', act: compare(1), inSight: true },

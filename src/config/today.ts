@@ -1,4 +1,6 @@
+import { dateIn } from '../engine/dates.ts'
+
 /** The day it is where the checker runs, as YYYY-MM-DD. */
 export function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date())
+  return dateIn(undefined, new Date())
 }

@@ -2530,11 +2530,11 @@ export interface Messages {
      */
     premium: string
     /**
-     * Label of the lowest premium to show.
+     * Label of the lowest premium to show; `{currency}`.
      */
     from: string
     /**
-     * Label of the highest premium to show.
+     * Label of the highest premium to show; `{currency}`.
      */
     to: string
     /**

@@ -20,3 +20,8 @@ export function weekdayText(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
+
+/** The day (YYYY-MM-DD) that the calendar shows at the instant `now`, in a time zone or, without one, where this runs. */
+export function dateIn(timeZone: string | undefined, now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+}

@@ -48,8 +48,3 @@ const wellFormed: Record<FormField['type'], (value: string) => boolean> = {
 function isOneLine(value: string): boolean {
   return !/\p{Cc}/u.test(value)
 }
-
-/** The date (YYYY-MM-DD) that the calendar shows in a time zone at the instant `now`. */
-export function dateIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
-}

@@ -1,4 +1,6 @@
+import { dateIn } from '../engine/dates.ts'
+
 /** The visitor's own date, YYYY-MM-DD. */
 export function today(): string {
-  return new Intl.DateTimeFormat('sv-SE').format(new Date())
+  return dateIn(undefined, new Date())
 }

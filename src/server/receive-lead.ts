@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { thankYouHref } from '../engine/acknowledgement.ts'
-import { dateIn } from '../engine/field-error.ts'
+import { dateIn } from '../engine/dates.ts'
 import type { Form } from '../engine/forms.ts'
 import { type FormBody, type LeadRequest, readSubmission, type Submission } from '../engine/submission.ts'
 import type { Visit } from '../engine/visit.ts'

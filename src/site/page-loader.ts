@@ -17,9 +17,9 @@ const ahead = new Map<string, Promise<Found | undefined>>()
 /** Loads the page at an address; where that fails, the browser asks the server, which always has the right answer. */
 export async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<void>): Promise<LoadedPage | Response> {
   const { pathname, searchParams } = new URL(request.url)
+  // What a request adds to its thank-you page the server works out.
+  if (searchParams.has('reference')) return askServer(request.url)
   try {
-    if (searchParams.has('reference'))
-      throw new Error('What a request adds to its thank-you page the server works out.')
     const found = (await ahead.get(pathname)) ?? (await find(pathname, request.signal))
     ahead.delete(pathname)
     // The address that moved leaves no trace in the history.
@@ -28,9 +28,14 @@ export async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<
     return found
   } catch (error) {
     if (request.signal.aborted) throw error
-    location.assign(request.url)
-    return new Promise(() => {})
+    return askServer(request.url)
   }
+}
+
+/** Has the browser load a whole document, which takes the place of this one: there is nothing more to wait for. */
+function askServer(url: string): Promise<never> {
+  location.assign(url)
+  return new Promise(() => {})
 }
 
 /** Asks for the page of a link as soon as the pointer or the focus is on it, so that it is there when it is wanted. */

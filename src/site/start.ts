@@ -13,6 +13,8 @@ const modules = document.querySelector<HTMLScriptElement>('script[data-modules]'
 /** Lets the browser do what else it has to do. */
 const pause = (time = 0) => new Promise((resolve) => setTimeout(resolve, time))
 
+const frame = () => new Promise(requestAnimationFrame)
+
 let touched = Number.NEGATIVE_INFINITY
 const onTouch = () => {
   touched = performance.now()
@@ -21,7 +23,7 @@ addEventListener('pointerdown', onTouch)
 addEventListener('keydown', onTouch)
 
 // The second frame begins when the first has been painted; a page that is not shown is not painted either.
-for (const _ of [1, 2]) if (!document.hidden) await new Promise(requestAnimationFrame)
+if (!document.hidden) await frame().then(frame)
 await pause()
 for (const href of modules)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))

@@ -28,3 +28,22 @@ export const stillPaths = [
   '/contact/thank-you',
   '/welcome-page/thank-you',
 ]
+
+/** A page of each kind, in a state in which it has most to show. */
+export const pagesOfEachKind = [
+  '/',
+  '/singapore-maid-insurance?compare=axa-comprehensive-plus.fwd-premier-maid',
+  '/bahrain-maid-insurance',
+  '/quotes/bahrain',
+  '/quotes/singapore?plan=1',
+  '/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07',
+  '/contact',
+  '/results',
+  '/providers/singapore/liberty',
+  '/reviews/axa-maid-insurance',
+  '/comparisons/cheapest-maid-insurance',
+  '/comparisons/maid-insurance-promotions',
+  '/blog/singapore-maid-insurance-guide',
+  '/glossary',
+  '/faq',
+]

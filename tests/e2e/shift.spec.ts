@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { live } from './live.ts'
+import { pagesOfEachKind } from './pages.ts'
 import { expect, test } from './test.ts'
 
 declare global {
@@ -11,23 +12,8 @@ declare global {
 /** How far things may move in all while a page loads; 0.1 is what Core Web Vitals call good. */
 const most = 0.02
 
-const paths = [
-  '/',
-  '/singapore-maid-insurance',
-  '/singapore-maid-insurance?type=comprehensive&compare=axa-comprehensive-plus.fwd-premier-maid',
-  '/bahrain-maid-insurance',
-  '/quotes/bahrain',
-  '/quotes/singapore?plan=1',
-  '/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07',
-  '/contact',
-  '/results',
-  '/providers/singapore/liberty',
-  '/reviews/axa-maid-insurance',
-  '/comparisons/cheapest-maid-insurance',
-  '/comparisons/maid-insurance-promotions',
-  '/blog/singapore-maid-insurance-guide',
-  '/faq',
-]
+const landing = '/singapore-maid-insurance'
+const paths = [landing, `${landing}?type=comprehensive`, ...pagesOfEachKind]
 
 /** Lets what is of no use to a first reading come only once the page has been painted without it. */
 async function holdBack(page: Page, resources: RegExp): Promise<() => void> {

@@ -1,26 +1,10 @@
 import type { Page } from 'playwright/test'
 import { openLive } from './live.ts'
 import { expectNoOverflow } from './overflow.ts'
+import { pagesOfEachKind } from './pages.ts'
 import { expect, test } from './test.ts'
 
 const compared = '/singapore-maid-insurance?compare=axa-comprehensive-plus.fwd-premier-maid'
-
-const paths = [
-  '/',
-  compared,
-  '/bahrain-maid-insurance',
-  '/quotes/bahrain',
-  '/quotes/singapore?plan=1',
-  '/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07',
-  '/contact',
-  '/results',
-  '/providers/singapore/liberty',
-  '/reviews/axa-maid-insurance',
-  '/comparisons/cheapest-maid-insurance',
-  '/blog/singapore-maid-insurance-guide',
-  '/glossary',
-  '/faq',
-]
 
 /** How much of the screen the parts that stay in place cover, from 0 to 1, halfway down the page. */
 function covered(page: Page): Promise<number> {
@@ -43,7 +27,7 @@ for (const [width, height] of [
 ] as const) {
   test(`at ${width} × ${height} px everything is there, and nothing has to be scrolled sideways`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    for (const path of paths) {
+    for (const path of pagesOfEachKind) {
       await openLive(page, path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
       await expectNoOverflow(page, path)
@@ -57,7 +41,7 @@ test('text at twice its size fits, on a desk and on a phone', async ({ page, con
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of paths) {
+    for (const path of pagesOfEachKind) {
       await openLive(page, path)
       expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(34)
       await expectNoOverflow(page, `${path} at ${width} px`)

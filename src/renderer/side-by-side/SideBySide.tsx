@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { factRows, featureRows } from '../../engine/side-by-side.ts'
 import { fill } from '../../engine/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
+import { Checkbox } from '../elements/Checkbox.tsx'
 import { useWords } from '../page-context.tsx'
 import type { Column } from './column.ts'
 import { FactTable } from './FactTable.tsx'
@@ -59,10 +60,11 @@ function Facts({ columns, id }: { readonly columns: readonly Column[]; readonly 
     <section id={id} className={styles.section} tabIndex={-1} aria-labelledby={`${id}-heading`}>
       <div className={styles.head}>
         <h3 id={`${id}-heading`}>{words.sideBySide.heading}</h3>
-        <label className={styles.differences}>
-          <input type="checkbox" checked={onlyDifferences} onChange={() => setOnlyDifferences(!onlyDifferences)} />
-          {words.sideBySide.differences}
-        </label>
+        <Checkbox
+          label={words.sideBySide.differences}
+          checked={onlyDifferences}
+          onChange={() => setOnlyDifferences(!onlyDifferences)}
+        />
       </div>
       <FactTable columns={columns} groups={groups.filter(({ rows }) => rows.length > 0)} labelledBy={`${id}-heading`} />
       {groups.every(({ rows }) => rows.length === 0) && <p role="status">{words.sideBySide.same}</p>}

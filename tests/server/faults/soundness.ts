@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { referencePattern } from '../../../src/engine/acknowledgement.ts'
-import { dateIn, type FieldRules } from '../../../src/engine/field-error.ts'
+import { dateIn } from '../../../src/engine/dates.ts'
+import type { FieldRules } from '../../../src/engine/field-error.ts'
 import { type Form, forms } from '../../../src/engine/forms.ts'
 import type { Site } from '../../../src/engine/site.ts'
 import { readSubmission } from '../../../src/engine/submission.ts'

@@ -1,9 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { PageBlockOf } from '../../../engine/page-block.ts'
+import { fill } from '../../../engine/template.ts'
+import { Checkbox } from '../../elements/Checkbox.tsx'
 import { useWords } from '../../page-context.tsx'
 import styles from './Comparison.module.css'
-import { type ComparisonState, sortKeys, untouched } from './comparison-state.ts'
-import { parameters, stateIn } from './use-comparison-state.ts'
+import { type ComparisonState, sortKeys } from './comparison-state.ts'
+import { parameters } from './use-comparison-state.ts'
+import { useEarlyFilters } from './use-early-filters.ts'
 
 interface Props {
   readonly state: ComparisonState
@@ -52,15 +55,13 @@ export function FilterBar({ state, data, onChange }: Props) {
           {data.features.length > 0 && (
             <Group legend={words.features}>
               {data.features.map((feature) => (
-                <label key={feature} className={styles.feature}>
-                  <input
-                    type="checkbox"
-                    value={feature}
-                    checked={state.features.includes(feature)}
-                    onChange={() => onChange({ features: toggled(state.features, feature) })}
-                  />
-                  {feature}
-                </label>
+                <Checkbox
+                  key={feature}
+                  label={feature}
+                  value={feature}
+                  checked={state.features.includes(feature)}
+                  onChange={() => onChange({ features: toggled(state.features, feature) })}
+                />
               ))}
             </Group>
           )}
@@ -68,28 +69,6 @@ export function FilterBar({ state, data, onChange }: Props) {
       </details>
     </search>
   )
-}
-
-type Field = HTMLInputElement | HTMLSelectElement
-
-/** Takes over what was typed and picked before the page ran: no event has told of it. */
-function useEarlyFilters(bar: RefObject<HTMLElement | null>, onChange: Props['onChange']): void {
-  const early = useRef<Partial<ComparisonState>>({})
-  const change = useRef(onChange)
-  // Read before the boxes begin to follow the address.
-  useLayoutEffect(() => {
-    const fields = [
-      ...(bar.current?.querySelectorAll<Field>('input:not([type=checkbox]), input:checked, select') ?? []),
-    ]
-    // Boxes that stand for features have no name: several of one name are no good in a document.
-    const values = fields.map(({ name, value }) => [name || parameters.features, value])
-    const state = Object.entries(stateIn(new URLSearchParams(values)))
-    const set = state.filter(([key, value]) => String(value) !== String(untouched[key as keyof ComparisonState]))
-    early.current = Object.fromEntries(set)
-  }, [bar])
-  useEffect(() => {
-    if (Object.keys(early.current).length > 0) change.current(early.current)
-  }, [])
 }
 
 function toggled(all: readonly string[], one: string): string[] {
@@ -119,10 +98,10 @@ function PremiumBox({
     <TextBox
       name={parameters[name]}
       type="text"
-      label={`${label} (${data.symbol})`}
+      label={fill(label, { currency: data.symbol })}
       hint={String(hint)}
       value={state[name]}
-      onChange={(value) => onChange({ [name]: value.replaceAll(/[^\d.]/g, '') })}
+      onChange={(value) => onChange({ [name]: value })}
     />
   )
 }

@@ -21,7 +21,8 @@ export function useComparisonState(): [ComparisonState, (change: Partial<Compari
 /** The state that parameters describe; what makes no sense in them counts as not there. */
 export function stateIn(params: URLSearchParams): ComparisonState {
   const text = (key: (typeof single)[number]) => params.get(parameters[key]) ?? ''
-  const amount = (key: 'from' | 'to') => /^\d+(?:\.\d+)?$/.exec(text(key))?.[0] ?? ''
+  // People write 1,200 or $ 1200.
+  const amount = (key: 'from' | 'to') => /^\d+(?:\.\d+)?$/.exec(text(key).replaceAll(/[^\d.-]/g, ''))?.[0] ?? ''
   return {
     search: text('search'),
     type: text('type'),

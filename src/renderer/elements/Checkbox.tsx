@@ -1,0 +1,12 @@
+import type { ComponentPropsWithoutRef } from 'react'
+import styles from './Checkbox.module.css'
+
+/** A box to tick, with its label beside it. */
+export function Checkbox({ label, ...input }: ComponentPropsWithoutRef<'input'> & { readonly label: string }) {
+  return (
+    <label className={styles.box}>
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
+  )
+}

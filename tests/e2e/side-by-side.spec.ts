@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible } from './axe.ts'
+import { live, openLive } from './live.ts'
+import { expect, statusOf, test } from './test.ts'
+
+const landing = '/singapore-maid-insurance'
+const compare = (page: Page, name: string) => page.getByRole('article').getByRole('button', { name: `Compare ${name}` })
+const sideBySide = (page: Page) => page.getByRole('table', { name: 'Side by side' })
+const row = (page: Page, term: string) =>
+  sideBySide(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: term, exact: true }) })
+
+/** Chooses two plans of the landing page, which share some facts and differ in others. */
+async function chooseTwo(page: Page): Promise<void> {
+  await compare(page, 'AXA Comprehensive Plus').click()
+  await compare(page, 'FWD Premier Maid').click()
+  await expect(sideBySide(page)).toBeVisible()
+}
+
+test.describe('side by side', () => {
+  test('two plans show what they cost and include, the ends of each row named in words', async ({ page }) => {
+    await openLive(page, landing)
+    await compare(page, 'AXA Comprehensive Plus').click()
+    await expect(page.getByText('Choose one more plan to compare.')).toBeVisible()
+    await compare(page, 'FWD Premier Maid').click()
+    await expect(sideBySide(page).getByRole('columnheader')).toContainText(['Facts', 'AXA', 'FWD'])
+    await expect(row(page, 'Annual Premium').getByRole('cell')).toHaveText(['$350Lowest', '$380Highest'])
+    await expect(row(page, 'Processing time').getByRole('cell')).toHaveText([
+      '1-2 working daysLongest',
+      '1 working dayShortest',
+    ])
+    await expect(row(page, 'Mental health sessions').getByRole('cell')).toHaveText(['Not included', 'Included'])
+    await expect(compare(page, 'FWD Premier Maid')).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page, 'plans side by side')
+  })
+
+  test('can show the differences only, drop a plan, and be shared', async ({ page, context }) => {
+    await openLive(page, landing)
+    await chooseTwo(page)
+    await expect(row(page, 'Personal accident cover')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Differences only' }).check()
+    await expect(row(page, 'Personal accident cover')).toHaveCount(0)
+    await expect(row(page, 'Annual Premium')).toBeVisible()
+    const shared = await context.newPage()
+    await openLive(shared, page.url())
+    await expect(sideBySide(shared).getByRole('columnheader')).toContainText(['Facts', 'AXA', 'FWD'])
+    await page.getByRole('button', { name: 'Remove AXA Comprehensive Plus from the comparison' }).click()
+    await expect(sideBySide(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Plans to compare' })).toHaveCount(0)
+    await expect(page).not.toHaveURL(/compare/)
+  })
+
+  test('the bar of chosen plans leads there, and the names stay in sight', async ({ page }) => {
+    await openLive(page, landing)
+    await chooseTwo(page)
+    const bar = page.getByRole('region', { name: 'Plans to compare' })
+    await expect(bar).toBeInViewport()
+    await bar.getByRole('link', { name: 'Side by side' }).click()
+    await expect(page.getByRole('heading', { name: 'Side by side' })).toBeInViewport()
+    await row(page, 'Mental health sessions').scrollIntoViewIfNeeded()
+    await expect(sideBySide(page).getByRole('columnheader', { name: 'Premier Maid' })).toBeInViewport()
+  })
+
+  test('fits a screen of 320 px: two plans without scrolling sideways, three within the table', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    const tableOverflow = () =>
+      sideBySide(page).evaluate(({ parentElement }) =>
+        parentElement ? parentElement.scrollWidth - parentElement.clientWidth : Number.NaN,
+      )
+    await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid`)
+    await expect(sideBySide(page)).toBeVisible()
+    expect([await overflow(), await tableOverflow()]).toEqual([0, 0])
+    await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid.ntuc-enhanced`)
+    await expect(sideBySide(page).getByRole('columnheader')).toHaveCount(3)
+    expect(await overflow()).toBe(0)
+    expect(await tableOverflow()).toBeGreaterThan(0)
+    await expectAccessible(page, 'three plans at 320 px')
+  })
+
+  test('holds four plans at most, and says so', async ({ page }) => {
+    await openLive(page, '/comparisons/cheapest-maid-insurance')
+    const buttons = page.getByRole('button', { name: /^Compare / })
+    for (let i = 0; i < 4; i += 1) await buttons.nth(i).click()
+    await expect(page.getByText('You can compare up to 4 plans.')).toBeVisible()
+    await expect(sideBySide(page).getByRole('columnheader')).toHaveCount(5)
+    await expect(buttons.nth(4)).toBeDisabled()
+  })
+
+  test('says so when its script does not arrive, and keeps the choice', async ({ page, allowInConsole }) => {
+    allowInConsole(statusOf(404))
+    await page.route(/\/assets\/SideBySide-.*\.js/, (route) => route.fulfill({ status: 404 }))
+    await openLive(page, landing)
+    await compare(page, 'AXA Comprehensive Plus').click()
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await page.unroute(/\/assets\/SideBySide-.*\.js/)
+    await page.reload()
+    await live(page)
+    await expect(page.getByText('Choose one more plan to compare.')).toBeVisible()
+  })
+
+  test('is back, with the filters, after a look at another page', async ({ page }) => {
+    await openLive(page, landing)
+    await page.getByLabel('Plan type').selectOption('comprehensive')
+    await chooseTwo(page)
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /^Get Quote/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/quotes\/singapore/)
+    await page.goBack()
+    await expect(page.getByText('2 of 3 plans')).toBeVisible()
+    await expect(sideBySide(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove the filter Comprehensive' })).toBeVisible()
+  })
+})
