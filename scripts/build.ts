@@ -1,6 +1,9 @@
 /** `npm run build`: checks the config and builds the site into `dist/`. */
 import process from 'node:process'
 import { checkedSite } from './checked-site.ts'
+import { commandLine } from './command-line.ts'
+
+commandLine('Usage: npm run build\nChecks the config and builds the site into dist/.')
 
 process.env['NODE_ENV'] = 'production'
 

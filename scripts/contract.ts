@@ -1,10 +1,15 @@
-/** Generates `src/contract/config.ts` from `schemas/`; with `--check` says whether it is up to date instead. */
+/** `npm run contract`: generates `src/contract/config.ts`, the types of the config, from `schemas/`. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path/posix'
 import process from 'node:process'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { commandLine } from './command-line.ts'
 
 const target = 'src/contract/config.ts'
+
+const usage = `Usage: npm run contract [-- --check]
+Writes ${target} from schemas/; --check only says whether it is up to date.`
+const { values } = commandLine(usage, { options: { check: { type: 'boolean' } } })
 
 /** Every schema file by its path under `schemas/`. */
 async function readSchemas(): Promise<Map<string, JSONSchema>> {
@@ -58,7 +63,7 @@ const text = generated
     '',
   )
 
-if (!process.argv.includes('--check')) {
+if (!values.check) {
   await writeFile(target, text)
   console.log(`${target} written.`)
 } else if ((await readFile(target, 'utf8').catch(() => '')) !== text) {

@@ -5,6 +5,11 @@ import { readEnvironment } from '../src/server/environment.ts'
 import { openSqliteStore } from '../src/server/leads/store.ts'
 import { StartProblem } from '../src/server/start-problem.ts'
 import { createDevServer } from '../src/site/dev-server.ts'
+import { commandLine } from './command-line.ts'
+
+commandLine(
+  'Usage: npm run dev\nServes the site and follows config/. Its settings stand in the environment: see README.md.',
+)
 
 const root = process.cwd()
 try {

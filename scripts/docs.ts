@@ -2,12 +2,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
 import { readDocuments } from '../src/config/documents.ts'
 import { placeOf } from '../src/config/places.ts'
 import { schemasOf } from '../src/config/schemas.ts'
 import { configReference, withoutExamples } from '../src/tools/reference/config-reference.ts'
 import { schemaSet } from '../src/tools/reference/schema-set.ts'
+import { commandLine } from './command-line.ts'
 import { readRoot } from './read-root.ts'
 
 const page = 'schemas/README.md'
@@ -16,12 +16,8 @@ const usage = `Usage: npm run docs [-- --check]
 Writes ${page} from the schemas, the rules and the config; --check only says whether it is up to date.`
 
 /** Does what the command line says and returns the exit code. */
-function main(args: readonly string[]): number {
-  const { values } = parseArgs({ args: [...args], options: { check: { type: 'boolean' }, help: { type: 'boolean' } } })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
+function main(): number {
+  const { values } = commandLine(usage, { options: { check: { type: 'boolean' } } })
   const { files, schemas } = readRoot(process.cwd())
   // A file with mistakes lends no examples, and keeps nobody from writing the page.
   const { sound } = readDocuments(files, schemasOf(schemas).validators)
@@ -39,8 +35,8 @@ function main(args: readonly string[]): number {
 }
 
 try {
-  process.exitCode = main(process.argv.slice(2))
+  process.exitCode = main()
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2
 }

@@ -3,6 +3,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { serve } from '../src/server/main.ts'
 import { StartProblem } from '../src/server/start-problem.ts'
+import { commandLine } from './command-line.ts'
+
+commandLine('Usage: npm run serve\nServes the built site. Its settings stand in the environment: see README.md.')
 
 // React answers twice as fast in production; it looks when the build is loaded.
 process.env['NODE_ENV'] ??= 'production'

@@ -2,22 +2,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
 import { chromium } from 'playwright/test'
 import { serveSite } from '../tests/e2e/served-site.ts'
 import { ensureBrowser } from './browser.ts'
+import { commandLine, misused } from './command-line.ts'
+import { runCommand } from './run-command.ts'
 import { contactSheet } from './shots/contact-sheet.ts'
 import { everyWidth, type Scene } from './shots/scene.ts'
 import { scenes } from './shots/scenes.ts'
 import { type Shot, takeShots } from './shots/take.ts'
 
-const usage = `npm run shots -- [part of a name…] [--width N]
-
+const usage = `Usage: npm run shots [-- <part of a name>…] [--width N]
 Takes pictures of every kind of page in every state at 390, 768 and 1280 px, light and dark, into shots/, and lists
 them in shots/index.html. A part of a name, such as landing or contact-with, narrows that down.`
 
-const { values, positionals } = parseArgs({
-  options: { width: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+const { values, positionals } = commandLine(usage, {
+  options: { width: { type: 'string' } },
   allowPositionals: true,
 })
 
@@ -47,11 +47,10 @@ async function takeAll(asked: readonly Scene[]): Promise<Shot[]> {
 }
 
 const asked = scenes.filter(isAsked)
-if (values.help || asked.length === 0 || !/^\d*$/.test(values.width ?? '')) {
-  console.log(usage)
-  process.exit(values.help ? 0 : 2)
-}
-await import('./build.ts')
+if (asked.length === 0) misused(`No picture has a name with ${positionals.join(' or ')} in it.`, usage)
+if (!/^[1-9]\d*$/.test(values.width ?? '1')) misused(`--width takes pixels, not "${values.width}".`, usage)
+const { code } = await runCommand('node', ['scripts/build.ts'], { live: true })
+if (code !== 0) process.exit(1)
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const shots = await takeAll(asked)

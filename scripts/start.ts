@@ -1,4 +1,6 @@
 /** `npm start`: checks the config, builds the site and serves it. Settings: PORT, HOST, DATA_DIR in the environment. */
-import './build.ts'
+import { commandLine } from './command-line.ts'
 
+commandLine('Usage: npm start\nBuilds the site and serves it. Its settings stand in the environment: see README.md.')
+await import('./build.ts')
 await import('./serve.ts')

@@ -1,13 +1,8 @@
-/**
- * `npm run test:faults`: kills servers and databases under load, on the loopback interface, and counts what is left.
- * With names (`kill`, `postgres`, `disk`, `fuzz`, `duplicates`, `webhook`) only these parts; `--seed N` and `--bodies N`
- * are for `fuzz`.
- */
+/** `npm run test:faults`: kills servers and databases under load, on the loopback interface, and counts what is left. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { parseArgs } from 'node:util'
 import type { Form } from '../src/engine/forms.ts'
 import type { Site } from '../src/engine/site.ts'
 import type { LeadDatabase } from '../src/server/leads/lead-database.ts'
@@ -22,6 +17,7 @@ import { threeDays } from '../tests/server/faults/three-days.ts'
 import { plainForm } from '../tests/server/faults/visitors.ts'
 import { type PostgresServer, startPostgres } from '../tests/server/postgres/server.ts'
 import { builtSite } from './built-site.ts'
+import { commandLine, misused } from './command-line.ts'
 
 /** What a part works with. */
 interface Trial {
@@ -77,11 +73,6 @@ async function onBoth(
 
 /** Runs the parts of the names given, or all; returns whether all passed. */
 async function run(names: readonly string[], fuzzOptions: FuzzOptions): Promise<boolean> {
-  const unknown = names.find((name) => !Object.hasOwn(parts, name))
-  if (unknown) {
-    console.error(`"${unknown}" is no part of the fault tests: the parts are ${Object.keys(parts).join(', ')}.`)
-    return false
-  }
   const site = await builtSite()
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
   let server: Promise<PostgresServer> | undefined
@@ -99,9 +90,17 @@ async function run(names: readonly string[], fuzzOptions: FuzzOptions): Promise<
   return !passed.includes(false)
 }
 
-const { positionals, values } = parseArgs({
+const usage = `Usage: npm run test:faults [-- ${Object.keys(parts).join('|')}…] [--seed N] [--bodies N]
+Without names all parts; --seed and --bodies (10000) are for fuzz.
+Exit code 0: all passed; 1: something was lost; 2: cannot be called so.`
+
+const { positionals, values } = commandLine(usage, {
   allowPositionals: true,
   options: { seed: { type: 'string', default: '1' }, bodies: { type: 'string', default: '10000' } },
 })
+const unknown = positionals.find((name) => !Object.hasOwn(parts, name))
+if (unknown !== undefined) misused(`"${unknown}" is no part of the fault tests.`, usage)
+const wrong = [values.seed, values.bodies].find((value) => !/^\d+$/.test(value))
+if (wrong !== undefined) misused(`--seed and --bodies take whole numbers, not "${wrong}".`, usage)
 const passed = await run(positionals, { seed: Number(values.seed), bodies: Number(values.bodies) })
 process.exit(passed ? 0 : 1)

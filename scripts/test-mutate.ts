@@ -1,18 +1,21 @@
 /**
  * `npm run test:mutate`: thousands of random edits to the real config, of which each must give an error that points at
- * it, or a site whose pages all build and render. `--seed N` begins elsewhere, `--edits N` and `--seconds N` bound it.
- * Exit code 1: a fault was found; 2: the call makes no sense.
+ * it, or a site whose pages all build and render.
  */
 import process from 'node:process'
-import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createServer } from 'vite'
 import { readConfigFiles } from '../src/config/read.ts'
 import { noAssets } from '../src/site/build-assets.ts'
+import { commandLine, misused } from './command-line.ts'
 import { elsewhere } from './elsewhere.ts'
 import { mutationRun, outcomes, type Run } from './mutation-run.ts'
 
 const workers = 2
+
+const usage = `Usage: npm run test:mutate [-- --seed N] [--edits N] [--seconds N]
+--seed begins elsewhere; --edits (10000) and --seconds (240) bound it.
+Exit code 0: no fault; 1: a fault was found; 2: cannot be called so.`
 
 interface Share {
   readonly seed: number
@@ -25,13 +28,10 @@ else parentPort?.postMessage(await runHere(workerData))
 
 async function main(): Promise<number> {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ options: { seed: text, edits: text, seconds: text } })
+  const { values } = commandLine(usage, { options: { seed: text, edits: text, seconds: text } })
   const { seed = '1', edits = '10000', seconds = '240' } = values
   const wrong = [seed, edits, seconds].find((value) => !/^\d+$/.test(value))
-  if (wrong !== undefined) {
-    console.error(`--seed, --edits and --seconds take whole numbers, not "${wrong}".`)
-    return 2
-  }
+  if (wrong !== undefined) misused(`--seed, --edits and --seconds take whole numbers, not "${wrong}".`, usage)
   const most = Math.ceil(Number(edits) / workers)
   const shares = Array.from({ length: workers }, (_, i) => ({ seed: Number(seed) + i * most, most }))
   const runs = await Promise.all(shares.map((share) => runAside({ ...share, seconds: Number(seconds) })))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { ensureBrowser } from './browser.ts'
+import { commandLine, misused } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 import { countPlaywright, countReport, countVitest, inWords, one, type Tally, total } from './test-report.ts'
 
@@ -88,12 +89,12 @@ async function runParts(chosen: readonly string[], folder: string): Promise<Tall
   return tallies
 }
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((part) => !parts.includes(part))
-if (unknown.length > 0) {
-  console.error(`"${unknown[0]}" is no part of the tests: the parts are ${parts.join(', ')}.`)
-  process.exit(1)
-}
+const usage = `Usage: npm test [-- ${parts.join('|')}…]
+Without names all parts. Exit code 0: all passed; 1: something failed; 2: cannot be called so.`
+
+const { positionals: chosen } = commandLine(usage, { allowPositionals: true })
+const unknown = chosen.find((part) => !parts.includes(part))
+if (unknown !== undefined) misused(`"${unknown}" is no part of the tests.`, usage)
 
 const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-test-'))
 const result = total(await runParts(chosen.length > 0 ? chosen : parts, folder))

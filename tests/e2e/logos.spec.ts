@@ -38,8 +38,20 @@ const picture = (row: Locator) => row.locator('img')
 const badge = (row: Locator, initials: string) =>
   row.locator('svg text').filter({ hasText: new RegExp(`^${initials}$`) })
 
-const isPulsing = (image: Locator) =>
-  image.evaluate((element) => element.getAnimations().some(({ playState }) => playState === 'running'))
+const place = (row: Locator) => row.locator('[data-state]').first()
+
+const isPulsing = (row: Locator) =>
+  place(row).evaluate((element) =>
+    element
+      .getAnimations({ subtree: true })
+      .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().duration === 1000),
+  )
+
+/** How much of its place a picture takes, from 0 to 1. */
+async function covered(row: Locator): Promise<number> {
+  const width = async (part: Locator) => (await part.boundingBox())?.width ?? Number.NaN
+  return (await width(picture(row))) / (await width(place(row)))
+}
 
 test('a logo that arrives takes the place of the badge', async ({ page }) => {
   await open(page, 'hong-kong')
@@ -47,7 +59,8 @@ test('a logo that arrives takes the place of the badge', async ({ page }) => {
   await expect(badge(aia, 'A[A-Z]')).toBeHidden()
   await expect(picture(aia)).toBeVisible()
   await expect(picture(aia)).toHaveJSProperty('naturalWidth', 80)
-  await expect.poll(() => isPulsing(picture(aia))).toBe(false)
+  await expect.poll(() => isPulsing(aia)).toBe(false)
+  expect(await covered(aia)).toBe(1)
 })
 
 test('a logo that fails leaves the initials on the colour of the insurer', async ({ page }) => {
@@ -69,9 +82,9 @@ test('a logo that hangs pulses for five seconds, then the initials stand', async
     return picture(row(page, 'Blue Cross')).count()
   }
   await expect.poll(failed, { intervals: [50] }).toBe(0)
-  expect(await isPulsing(picture(hsbc))).toBe(true)
+  expect(await isPulsing(hsbc)).toBe(true)
   await page.clock.runFor(4900)
-  await expect(picture(hsbc)).toBeVisible()
+  await expect(badge(hsbc, 'HI')).toBeHidden()
   await page.clock.runFor(200)
   await expect(picture(hsbc)).toHaveCount(0)
   await expect(badge(hsbc, 'HI')).toBeVisible()
@@ -97,9 +110,11 @@ test.describe('with JavaScript off', () => {
   test('the placeholder pulses and gives way to the initials as well', async ({ page }) => {
     await open(page, 'hong-kong')
     const hsbc = row(page, 'HSBC')
-    expect(await isPulsing(picture(hsbc))).toBe(true)
-    await expect(picture(hsbc)).toBeHidden({ timeout: 8000 })
-    await expect(badge(hsbc, 'HI')).toBeVisible()
-    await expect(picture(row(page, 'AIA'))).toBeVisible()
+    expect(await isPulsing(hsbc)).toBe(true)
+    await expect(badge(hsbc, 'HI')).toBeHidden()
+    await expect(badge(hsbc, 'HI')).toBeVisible({ timeout: 8000 })
+    expect(await isPulsing(hsbc)).toBe(false)
+    expect(await covered(hsbc)).toBe(0)
+    expect(await covered(row(page, 'AIA'))).toBe(1)
   })
 })
