@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    // One worker for each core: usually one core is left for a watcher.
+    maxWorkers: '100%',
     globalSetup: ['tests/server/postgres/setup.ts'],
   },
 })
