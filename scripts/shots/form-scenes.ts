@@ -27,12 +27,22 @@ async function sendTwice(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor()
 }
 
+/** Sends the form as a browser does that checks nothing itself. */
+async function sendUnchecked(page: Page): Promise<void> {
+  await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await send(page)
+}
+
 /** Sends the form in a way that the server cannot read. */
 async function sendUnreadable(page: Page): Promise<void> {
+  const left = page.waitForEvent('framenavigated')
   await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => {
     form.enctype = 'text/plain'
     form.submit()
   })
+  await left
   await page.waitForLoadState('load')
 }
 
@@ -46,7 +56,7 @@ export const formScenes: readonly Scene[] = [
   { ...wizard, state: '4-contact', act: answerAll },
   { ...wizard, state: '5-contact-with-errors', act: sendTwice },
   { ...wizard, state: '6-without-scripts', withoutScripts: true },
-  { ...wizard, state: '7-refused-without-scripts', withoutScripts: true, act: send },
+  { ...wizard, state: '7-refused-without-scripts', withoutScripts: true, act: sendUnchecked },
   { kind: 'contact', state: 'empty', path: '/contact' },
   { kind: 'contact', state: 'refused', path: '/contact', act: send },
   { kind: 'welcome', state: 'empty', path: '/welcome-page' },

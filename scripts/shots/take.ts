@@ -22,12 +22,16 @@ export async function takeShots(browser: Browser, site: string, scene: Scene, wi
     const shots: Shot[] = []
     for (const colorScheme of scene.printed ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme })
-      // The browser forgets it whenever the media change.
       if (scene.largeText) await doubleText(page)
       await settle(page)
       if (!scene.inSight) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      if (scene.largeText) await showWhole(page, width)
       const file = `${scene.kind}-${scene.state}-${String(width).padStart(4, '0')}-${colorScheme}.png`
-      await page.screenshot({ path: path.join(folder, file), fullPage: !scene.inSight, animations: 'disabled' })
+      await page.screenshot({
+        path: path.join(folder, file),
+        fullPage: !scene.inSight && !scene.largeText,
+        animations: 'disabled',
+      })
       shots.push({ scene, width, file })
     }
     return shots
@@ -56,6 +60,12 @@ async function bringAbout(page: Page, { path, act, printed, withoutScripts }: Sc
 async function doubleText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+}
+
+/** Makes the screen as high as the page: a picture of more than the screen would forget the size of the text. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
 }
 
 /** Brings to its end whatever is on its way from one scheme or state to another. */

@@ -2302,7 +2302,7 @@ export interface Messages {
      */
     title: string
     /**
-     * The line under the heading.
+     * What stands below where the fault is the server's own.
      */
     text: string
     /**

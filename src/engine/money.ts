@@ -9,7 +9,7 @@ export interface Money {
 const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 
 /** An amount in a market's currency, with thousands separators and no needless decimals. */
-export function money(amount: number, currency: Currency): Money {
+export function money(amount: number, currency: Pick<Currency, 'symbol'>): Money {
   return { symbol: currency.symbol, digits: digits.format(amount) }
 }
 

@@ -24,7 +24,7 @@ export function ErrorScreen({ frame: { layout, words }, status }: Props) {
         <Opening>
           <h1>{words.error.title}</h1>
           <Lead>{fill(words.error.status, { status, message })}</Lead>
-          <p>{words.error.text}</p>
+          {status >= 500 && <p>{words.error.text}</p>}
           <p>
             <a className={buttonClass.primary} href="/">
               {words.error.home}

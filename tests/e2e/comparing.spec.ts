@@ -33,15 +33,15 @@ test.describe('filters', () => {
   })
 
   test('stand in a list, each with a way to remove it; the count then says what came of it', async ({ page }) => {
-    await openLive(page, `${landing}?q=clinic&type=comprehensive&to=360&feature=Telehealth+consultations`)
+    await openLive(page, `${landing}?q=clinic&type=comprehensive&to=1360&feature=Telehealth+consultations`)
     await expect(applied(page)).toHaveText([
       '“clinic” ×',
       'Comprehensive ×',
-      'Up to $360 a year ×',
+      'Up to $1,360 a year ×',
       'Telehealth consultations ×',
     ])
     await expectAccessible(page, 'filters in use')
-    await page.getByRole('button', { name: 'Remove the filter Up to $360 a year' }).click()
+    await page.getByRole('button', { name: 'Remove the filter Up to $1,360 a year' }).click()
     await expect(applied(page)).toHaveCount(3)
     await expect(count(page)).toBeFocused()
     await expect(page).not.toHaveURL(/to=/)

@@ -47,6 +47,7 @@ async function send(page: Page): Promise<number | undefined> {
 async function expectErrorScreen(page: Page, status: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
   await expect(page.getByRole('main')).toContainText(new RegExp(`${status}\\b.*\\w{4}`))
+  await expect(page.getByText('on our side')).toHaveCount(status < 500 ? 0 : 1)
   await expect(page.getByRole('banner')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Homepage' }).click()
   await expect(page).toHaveURL('/')

@@ -16,9 +16,9 @@ export function ProviderLogo({ provider }: { readonly provider: ProviderView }) 
   const [state, image] = useImageState(provider.image)
   return (
     <span className={styles.logo} data-state={provider.image ? state : 'failed'} aria-hidden="true">
-      <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
-        <rect width="48" height="48" rx="6" fill={provider.colour} />
-        <text x="24" y="24" dy="0.36em" textAnchor="middle" fontSize="18" fontWeight="600" fill="#fff">
+      <svg viewBox="0 0 80 48" aria-hidden="true">
+        <rect width="80" height="48" fill={provider.colour} />
+        <text x="40" y="24" dy="0.36em" textAnchor="middle" fontSize="18" fontWeight="600" fill="#fff">
           {provider.initials}
         </text>
       </svg>
@@ -38,14 +38,10 @@ function useImageState(source: string | undefined) {
     // The picture may have arrived, or failed, before this script did.
     const settle = () => element.complete && setState(element.naturalWidth > 0 ? 'loaded' : 'failed')
     settle()
-    element.addEventListener('load', settle)
-    element.addEventListener('error', settle)
+    element.onload = settle
+    element.onerror = settle
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'failed' : now)), timeout)
-    return () => {
-      element.removeEventListener('load', settle)
-      element.removeEventListener('error', settle)
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [source])
   return [state, image] as const
 }

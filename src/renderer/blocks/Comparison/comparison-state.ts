@@ -1,5 +1,5 @@
 import type { Messages } from '../../../contract/config.ts'
-import { type Money, moneyText } from '../../../engine/money.ts'
+import { money, moneyText } from '../../../engine/money.ts'
 import type { PageBlockOf } from '../../../engine/page-block.ts'
 import { fill } from '../../../engine/template.ts'
 
@@ -39,7 +39,7 @@ export function appliedFilters(
   { planTypes, symbol }: Pick<PageBlockOf<'comparison'>['data'], 'planTypes' | 'symbol'>,
   words: Messages['comparison'],
 ): AppliedFilter[] {
-  const amount = (digits: string) => moneyText({ symbol, digits } satisfies Money)
+  const amount = (text: string) => moneyText(money(Number(text), { symbol }))
   const texts = [
     { key: 'search', label: search && fill(words.appliedSearch, { search }) },
     { key: 'type', label: planTypes.find(({ id }) => id === type)?.label ?? type },

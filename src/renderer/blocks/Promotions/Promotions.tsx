@@ -20,7 +20,8 @@ export function Promotions({ block }: { readonly block: PageBlockOf<'promotions'
           return (
             <li key={item.promotion}>
               <p className={styles.provider}>
-                <ProviderLogo provider={shown.provider} /> {shown.provider.name}
+                <ProviderLogo provider={shown.provider} />
+                <span className={styles.name}>{shown.provider.name}</span>
                 {active !== undefined && (
                   <span className={styles.badge} data-active={active}>
                     {active ? block.activeLabel : block.endedLabel}
