@@ -23,7 +23,7 @@ export function ProviderLogo({ provider }: { readonly provider: ProviderView }) 
         </text>
       </svg>
       {provider.image && state !== 'failed' && (
-        <img ref={image} src={provider.image} alt="" width="80" height="48" fetchPriority="low" decoding="async" />
+        <img ref={image} src={provider.image} alt="" width="80" height="48" fetchPriority="low" />
       )}
     </span>
   )
@@ -40,7 +40,7 @@ function useImageState(source: string | undefined) {
     settle()
     element.onload = settle
     element.onerror = settle
-    const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'failed' : now)), timeout)
+    const timer = setTimeout(() => element.complete || setState('failed'), timeout)
     return () => clearTimeout(timer)
   }, [source])
   return [state, image] as const
