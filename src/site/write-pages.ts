@@ -56,7 +56,7 @@ function namesOfShown(script: string, documents: string): string {
   return names.flatMap(([name, module]) => (documents.includes(`_${module}_`) ? [name] : [])).join(' ')
 }
 
-/** The chunks of blocks of many kinds, of which a page shows some. */
+/** The chunks of blocks of many kinds, of which a page shows some. Each of them has one style module. */
 const manyBlocks = /\/(?:still|catalogue)-blocks-[^/]+\.js$/
 
 /** The chunks of libraries, which know none of our class names. */

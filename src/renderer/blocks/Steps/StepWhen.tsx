@@ -1,6 +1,6 @@
 import type { Messages } from '../../../contract/config.ts'
 import { useVisit } from '../../page-context.tsx'
-import styles from './StepWhen.module.css'
+import styles from './Steps.module.css'
 
 interface Props {
   /** The step's title. */
