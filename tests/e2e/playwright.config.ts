@@ -30,6 +30,8 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
+        // Without a graphics card, painting takes less time than pretending that there is one.
+        '--disable-gpu-rasterization',
       ],
     },
   },
