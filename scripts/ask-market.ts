@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
-import { some } from '../src/config/words.ts'
-import type { Site } from '../src/engine/site.ts'
+import { some } from '../src/config/diagnostics/words.ts'
+import type { Site } from '../src/engine/site/site.ts'
 import {
   type AnswerName,
   type MarketAnswers,

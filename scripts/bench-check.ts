@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { checkConfig } from '../src/config/check.ts'
-import { readConfigFiles } from '../src/config/read.ts'
-import type { Site } from '../src/engine/site.ts'
+import { readConfigFiles } from '../src/config/files/read.ts'
+import type { Site } from '../src/engine/site/site.ts'
 import { type NewMarket, newMarket } from '../src/tools/market/new-market.ts'
 
 /** How many markets more than today's are checked, each step twice the one before. */

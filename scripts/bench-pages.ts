@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { pages } from '../src/engine/pages.ts'
-import type { Site } from '../src/engine/site.ts'
+import type { Site } from '../src/engine/site/site.ts'
+import { pages } from '../src/pages/pages.ts'
 import { build } from '../src/site/build.ts'
 import { budget, type PageWeight, weigh } from '../src/site/weight.ts'
 

@@ -4,7 +4,7 @@
  */
 import net from 'node:net'
 import process from 'node:process'
-import type { Form } from '../src/engine/forms.ts'
+import type { Form } from '../src/engine/forms/forms.ts'
 import { newPost } from '../tests/server/faults/visitors.ts'
 import { paceOf } from './bench-posts-pace.ts'
 

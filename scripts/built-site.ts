@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Site } from '../src/engine/site.ts'
+import type { Site } from '../src/engine/site/site.ts'
 import { runCommand } from './run-command.ts'
 
 /** The site as it is built; builds it first where it is not, and throws where that fails. */

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { count } from '../src/config/diagnostics/words.ts'
+import type { ConfigFiles } from '../src/config/files/read.ts'
 import { repair } from '../src/config/fix/repair.ts'
-import type { ConfigFiles } from '../src/config/read.ts'
-import { count } from '../src/config/words.ts'
 
 /** Repairs the files named under a root folder on the disk; returns what was done, in words. */
 export function fixConfig(root: string, read: ConfigFiles, named: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { didYouMean } from '../src/config/did-you-mean.ts'
-import { type FormatName, formats, isFormatName } from '../src/config/formats/formats.ts'
+import { didYouMean } from '../src/config/diagnostics/did-you-mean.ts'
+import { type FormatName, formats, isFormatName } from '../src/config/report/formats.ts'
 
 /** How the checker is called, in the words of its help. */
 export const usage = `Usage: npm run check -- [files…] [--format ${Object.keys(formats).join('|')}] [--fix] [--watch] [--max-warnings N]

@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../src/config/diagnostic.ts'
-import { didYouMean } from '../src/config/did-you-mean.ts'
-import { isConfigFile } from '../src/config/places.ts'
-import type { ConfigFiles } from '../src/config/read.ts'
+import type { Diagnostic } from '../src/config/diagnostics/diagnostic.ts'
+import { didYouMean } from '../src/config/diagnostics/did-you-mean.ts'
+import { isConfigFile } from '../src/config/files/places.ts'
+import type { ConfigFiles } from '../src/config/files/read.ts'
 
 /** The part of a check that is reported on. */
 export interface Selection {

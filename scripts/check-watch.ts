@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { type ConfigFiles, readConfigFiles } from '../src/config/read.ts'
+import { type ConfigFiles, readConfigFiles } from '../src/config/files/read.ts'
 
 /** What is watched: the folders, and what was read of them first. */
 export interface Watched {

@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { checkConfig } from '../src/config/check.ts'
-import { formatText } from '../src/config/format.ts'
-import { readConfigFiles } from '../src/config/read.ts'
-import { today } from '../src/config/today.ts'
-import type { Site } from '../src/engine/site.ts'
+import { readConfigFiles } from '../src/config/files/read.ts'
+import { formatText } from '../src/config/report/format.ts'
+import { today } from '../src/config/rules/today.ts'
+import type { Site } from '../src/engine/site/site.ts'
 
 /** The site that the config under `root` describes. Prints what the checker says; ends the process where it refuses. */
 export function checkedSite(root: string): Site {

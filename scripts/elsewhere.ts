@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../src/config/diagnostic.ts'
+import type { Diagnostic } from '../src/config/diagnostics/diagnostic.ts'
 import type { Mutation } from './mutations.ts'
 
 /** Edits whose errors stand neither at the edited place nor name it, and why no checker could do better. */

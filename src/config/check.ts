@@ -1,12 +1,12 @@
-import type { Site } from '../engine/site.ts'
-import { contextOf } from './context.ts'
-import type { FileContent } from './decode.ts'
-import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostic.ts'
-import { readDocuments } from './documents.ts'
+import type { Site } from '../engine/site/site.ts'
+import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts'
+import type { FileContent } from './files/decode.ts'
+import { readDocuments } from './files/documents.ts'
+import { contextOf } from './model/context.ts'
+import { siteOf } from './model/site-of.ts'
 import { rules } from './rules/index.ts'
-import { runRules } from './run-rules.ts'
-import { schemasOf } from './schemas.ts'
-import { siteOf } from './site-of.ts'
+import { runRules } from './rules/run-rules.ts'
+import { schemasOf } from './schema/schemas.ts'
 
 /** What checking came to: the site when nothing is wrong with it, and everything there is to say. */
 export interface Checked {

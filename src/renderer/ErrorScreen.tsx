@@ -1,5 +1,5 @@
-import type { Page } from '../engine/page.ts'
-import { fill } from '../engine/template.ts'
+import { fill } from '../engine/site/template.ts'
+import type { Page } from '../pages/page.ts'
 import { buttonClass } from './elements/Actions.tsx'
 import { Lead, Opening } from './elements/Opening.tsx'
 import { Footer } from './layout/Footer.tsx'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Page, PageWords } from '../engine/page.ts'
-import { plainVisit, type Visit } from '../engine/visit.ts'
+import { plainVisit, type Visit } from '../engine/forms/visit.ts'
+import type { Page, PageWords } from '../pages/page.ts'
 
 /** The page being shown, and what this one request adds to it. */
 export interface ShownPage {

@@ -1,4 +1,4 @@
-import { type PlanView, type SelectedPlan, selectedPlan } from '../engine/plans.ts'
+import { type PlanView, type SelectedPlan, selectedPlan } from '../engine/plans/plans.ts'
 
 /** The key of the chosen plan in the browser session (specification 000, section 3). */
 const selectedPlanKey = 'selectedProvider'

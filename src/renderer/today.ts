@@ -1,4 +1,4 @@
-import { dateIn } from '../engine/dates.ts'
+import { dateIn } from '../engine/dates/dates.ts'
 
 /** The visitor's own date, YYYY-MM-DD. */
 export function today(): string {

@@ -1,7 +1,7 @@
-import { type Form, forms } from '../engine/forms.ts'
-import type { Page } from '../engine/page.ts'
-import { pages } from '../engine/pages.ts'
-import type { Site } from '../engine/site.ts'
+import { type Form, forms } from '../engine/forms/forms.ts'
+import type { Site } from '../engine/site/site.ts'
+import type { Page } from '../pages/page.ts'
+import { pages } from '../pages/pages.ts'
 
 /** A form with the pages around it. */
 export interface Receiver {

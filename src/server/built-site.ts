@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Page } from '../engine/page.ts'
-import { pages } from '../engine/pages.ts'
-import type { Site } from '../engine/site.ts'
+import type { Site } from '../engine/site/site.ts'
+import type { Page } from '../pages/page.ts'
+import { pages } from '../pages/pages.ts'
 import type { AppOptions, RenderPage } from './app-options.ts'
 import { StartProblem } from './start-problem.ts'
 

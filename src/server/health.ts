@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { healthPaths } from '../engine/server-paths.ts'
+import { healthPaths } from '../engine/site/paths.ts'
 import type { LeadStore } from './leads/lead-store.ts'
 
 /** Answers whether the process lives, and whether it can take posts: not while it stops, nor when leads cannot be kept. */

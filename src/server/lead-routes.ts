@@ -1,5 +1,5 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
-import type { Form } from '../engine/forms.ts'
+import type { Form } from '../engine/forms/forms.ts'
 import type { Addresses } from './addresses.ts'
 import type { AppOptions } from './app-options.ts'
 import { isCrossSite } from './cross-site.ts'

@@ -1,8 +1,8 @@
-import { acknowledgementIn } from '../engine/acknowledgement.ts'
-import type { Page } from '../engine/page.ts'
-import type { PageBlock } from '../engine/page-block.ts'
-import { stepDays } from '../engine/step-days.ts'
-import type { Visit } from '../engine/visit.ts'
+import type { PageBlock } from '../blocks/page-block.ts'
+import { acknowledgementIn } from '../engine/forms/acknowledgement.ts'
+import type { Visit } from '../engine/forms/visit.ts'
+import type { Page } from '../pages/page.ts'
+import { stepDays } from '../pages/step-days.ts'
 
 /** A parsed query string; a name that occurs twice has an array. */
 export type Query = Readonly<Record<string, unknown>>

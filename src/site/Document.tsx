@@ -1,6 +1,6 @@
-import type { Page } from '../engine/page.ts'
-import { fill } from '../engine/template.ts'
-import type { Visit } from '../engine/visit.ts'
+import type { Visit } from '../engine/forms/visit.ts'
+import { fill } from '../engine/site/template.ts'
+import type { Page } from '../pages/page.ts'
 
 /** The id of the element that carries the page's data for hydration. */
 export const stateElementId = 'page-state'

@@ -45,8 +45,8 @@ export function assetsIn(manifest: Manifest, { start, app }: Entries, css: strin
   if (!script || !own) throw new Error(`The build has no "${script ? app : start}".`)
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file
   const blocks = Object.keys(manifest).flatMap((source) => {
-    const component = /\/blocks\/(\w+)\/\1\.tsx$/.exec(source)?.[1]
-    return component ? [[component[0]?.toLowerCase() + component.slice(1), modulesOf(manifest, source)]] : []
+    const kind = /\/blocks\/(\w+)\/\1\.tsx$/i.exec(source)?.[1]
+    return kind ? [[kind, modulesOf(manifest, source)]] : []
   })
   return {
     css,
@@ -56,8 +56,8 @@ export function assetsIn(manifest: Manifest, { start, app }: Entries, css: strin
     app: address(own.file),
     appModules: modulesOf(manifest, app).slice(0, -1),
     stillModules: {
-      still: modulesOf(manifest, 'src/renderer/still-blocks.ts'),
-      catalogue: modulesOf(manifest, 'src/renderer/catalogue-blocks.ts'),
+      still: modulesOf(manifest, 'src/blocks/still-blocks.ts'),
+      catalogue: modulesOf(manifest, 'src/blocks/catalogue-blocks.ts'),
     },
     blockModules: Object.fromEntries(blocks),
     everywhere: false,

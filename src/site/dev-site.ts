@@ -1,8 +1,8 @@
 import { checkConfig } from '../config/check.ts'
-import { formatSummary, formatText } from '../config/format.ts'
-import { readConfigFiles } from '../config/read.ts'
-import { today } from '../config/today.ts'
-import type { Site } from '../engine/site.ts'
+import { readConfigFiles } from '../config/files/read.ts'
+import { formatSummary, formatText } from '../config/report/format.ts'
+import { today } from '../config/rules/today.ts'
+import type { Site } from '../engine/site/site.ts'
 
 /** The config while it is being edited: the last sound site, and what is wrong with the files now. */
 export interface DevSite {

@@ -1,4 +1,4 @@
-import type { Page } from '../engine/page.ts'
+import type { Page } from '../pages/page.ts'
 
 /** Brings the document's head up to date after a navigation within the app; the first page's stands in its HTML. */
 export function describeInHead({ meta, lang, dir }: Page): void {

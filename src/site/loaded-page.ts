@@ -1,6 +1,6 @@
-import type { Page } from '../engine/page.ts'
-import type { Visit } from '../engine/visit.ts'
-import type { BlockComponents } from '../renderer/blocks.ts'
+import type { BlockComponents } from '../blocks/components.ts'
+import type { Visit } from '../engine/forms/visit.ts'
+import type { Page } from '../pages/page.ts'
 
 /** A page with everything its rendering takes. */
 export interface LoadedPage {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, replace } from 'react-router-dom'
-import type { Page } from '../engine/page.ts'
-import { plainVisit } from '../engine/visit.ts'
-import { loadBlocks } from '../renderer/blocks.ts'
+import { loadBlocks } from '../blocks/components.ts'
+import { plainVisit } from '../engine/forms/visit.ts'
+import type { Page } from '../pages/page.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import type { RedirectData } from './redirects.ts'
 

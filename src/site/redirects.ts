@@ -1,4 +1,4 @@
-import type { Site } from '../engine/site.ts'
+import type { Site } from '../engine/site/site.ts'
 
 /** What `page.json` holds at an address that leads to another page. */
 export interface RedirectData {

@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router-dom'
-import type { Page } from '../engine/page.ts'
+import type { Page } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
 import { PageView } from '../renderer/PageView.tsx'
 import { describeInHead } from './head.ts'

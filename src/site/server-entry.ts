@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import assets from 'virtual:build-assets'
-import type { Page } from '../engine/page.ts'
-import type { Visit } from '../engine/visit.ts'
+import type { Visit } from '../engine/forms/visit.ts'
+import type { Page } from '../pages/page.ts'
 import type { PageStyles } from './page-styles.ts'
 import * as renderer from './render.tsx'
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import { accentStyles } from '../engine/accents.ts'
-import type { Site } from '../engine/site.ts'
+import type { Site } from '../engine/site/site.ts'
+import { accentStyles } from '../renderer/styles/accent-styles.ts'
 import type { BuildAssets } from './build-assets.ts'
 
 /** The id under which Vite knows the style sheet of accent colours. */

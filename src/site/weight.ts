@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Page } from '../engine/page.ts'
+import type { Page } from '../pages/page.ts'
 import { libraries } from './write-pages.ts'
 
 /** What a page weighs, in bytes. */

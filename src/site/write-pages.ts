@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Page } from '../engine/page.ts'
-import { plainVisit } from '../engine/visit.ts'
+import { plainVisit } from '../engine/forms/visit.ts'
+import type { Page } from '../pages/page.ts'
 import { type PageStyles, styleCutter } from './page-styles.ts'
 
 type Renderer = typeof import('./server-entry.ts')

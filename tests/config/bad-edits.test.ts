@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from '../../src/config/catalogue.ts'
+import { catalogue } from '../../src/config/diagnostics/catalogue.ts'
 import { rules } from '../../src/config/rules/index.ts'
 import { badContents } from './bad-contents.ts'
 import { badFlows } from './bad-flows.ts'

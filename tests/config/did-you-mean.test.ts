@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closest, distance } from '../../src/config/did-you-mean.ts'
+import { closest, distance } from '../../src/config/diagnostics/did-you-mean.ts'
 
 test.each([
   ['', '', 0],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/config/diagnostic.ts'
-import { sortDiagnostics } from '../../src/config/diagnostic.ts'
-import { formatText } from '../../src/config/format.ts'
+import type { Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
+import { sortDiagnostics } from '../../src/config/diagnostics/diagnostic.ts'
+import { formatText } from '../../src/config/report/format.ts'
 
 const diagnostic: Diagnostic = {
   file: 'config/site.json',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/config/diagnostic.ts'
-import { formats, isFormatName } from '../../src/config/formats/formats.ts'
-import type { Report } from '../../src/config/formats/report.ts'
+import type { Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
+import { formats, isFormatName } from '../../src/config/report/formats.ts'
+import type { Report } from '../../src/config/report/report.ts'
 
 const strange: Diagnostic = {
   file: 'config/markets/a b,c.json',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type Bounds, mutationRun, outcomes } from '../../scripts/mutation-run.ts'
-import type { Page } from '../../src/engine/page.ts'
+import type { Page } from '../../src/pages/page.ts'
 import { schemas, soundExcept } from './sound.ts'
 
 // A run of some hundred checks, on a busy machine.

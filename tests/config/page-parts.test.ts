@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '../../src/config/context.ts'
-import { readDocuments } from '../../src/config/documents.ts'
-import { pageParts } from '../../src/config/page-parts.ts'
-import { schemasOf } from '../../src/config/schemas.ts'
-import { pages } from '../../src/engine/pages.ts'
+import { readDocuments } from '../../src/config/files/documents.ts'
+import { contextOf } from '../../src/config/model/context.ts'
+import { pageParts } from '../../src/config/model/page-parts.ts'
+import { schemasOf } from '../../src/config/schema/schemas.ts'
+import { pages } from '../../src/pages/pages.ts'
 import { check, schemas, soundExcept } from './sound.ts'
 
 const files = soundExcept({})

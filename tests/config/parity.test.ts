@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Diagnostic, getLanguageService, TextDocument } from 'vscode-json-languageservice'
-import { placeOf } from '../../src/config/places.ts'
+import { placeOf } from '../../src/config/files/places.ts'
 import type { BadEdit } from './bad-edit.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSyntax } from './bad-syntax.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkConfig } from '../../src/config/check.ts'
-import { formatText } from '../../src/config/format.ts'
-import { readConfigFiles } from '../../src/config/read.ts'
+import { readConfigFiles } from '../../src/config/files/read.ts'
+import { formatText } from '../../src/config/report/format.ts'
 import { projectRoot } from './sound.ts'
 
 test('the config of the site is sound', () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pages } from '../../src/engine/pages.ts'
+import { pages } from '../../src/pages/pages.ts'
 import { site } from '../spec/real-site.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const blocks = path.join(root, 'src/renderer/blocks')
+const blocks = path.join(root, 'src/blocks')
 
 /** The groups of words that a module and all that it imports from the renderer ask for. */
 function groupsIn(file: string, seen = new Set<string>()): string[] {
@@ -14,13 +14,13 @@ function groupsIn(file: string, seen = new Set<string>()): string[] {
   const text = readFileSync(file, 'utf8')
   const own = [...text.matchAll(/useWords\('(\w+)'\)/g)].map(([, group = '']) => group)
   const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, to = '']) => path.join(path.dirname(file), to))
-  const rendered = imported.filter((to) => to.includes('/renderer/'))
+  const rendered = imported.filter((to) => /\/(?:renderer|blocks)\//.test(to))
   return [...own, ...rendered.flatMap((to) => groupsIn(to, seen))]
 }
 
 function groupsOf(kind: string): string[] {
   const component = kind.charAt(0).toUpperCase() + kind.slice(1)
-  return [...new Set(groupsIn(path.join(blocks, component, `${component}.tsx`)))]
+  return [...new Set(groupsIn(path.join(blocks, kind, `${component}.tsx`)))]
 }
 
 test('what a block says is found, also in the modules that it is made of', () => {

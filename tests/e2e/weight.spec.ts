@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { loadSite } from '../../src/config/load.ts'
-import { pages } from '../../src/engine/pages.ts'
+import { pages } from '../../src/pages/pages.ts'
 import { budget, weigh } from '../../src/site/weight.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accentStyles } from '../../src/engine/accents.ts'
+import { accentStyles } from '../../src/renderer/styles/accent-styles.ts'
 import { site } from './site-fixture.ts'
 
 const styles = accentStyles(site)

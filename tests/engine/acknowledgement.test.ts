@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { acknowledgementIn, thankYouHref } from '../../src/engine/acknowledgement.ts'
-import { type Form, forms } from '../../src/engine/forms.ts'
-import type { LeadRequest } from '../../src/engine/submission.ts'
+import { acknowledgementIn, thankYouHref } from '../../src/engine/forms/acknowledgement.ts'
+import { type Form, forms } from '../../src/engine/forms/forms.ts'
+import type { LeadRequest } from '../../src/engine/forms/submission.ts'
 import { site } from './site-fixture.ts'
 
 function formOf(name: string): Form {

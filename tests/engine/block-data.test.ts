@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { BlockData } from '../../src/blocks/block-data.ts'
 import type { Block, PageConfig } from '../../src/contract/config.ts'
-import type { BlockData } from '../../src/engine/block-data.ts'
-import { pages } from '../../src/engine/pages.ts'
+import { pages } from '../../src/pages/pages.ts'
 import { marketOf, site } from './site-fixture.ts'
 
 /** The data of the first block of this kind on the page at this path. */

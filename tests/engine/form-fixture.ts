@@ -1,5 +1,5 @@
-import type { FieldRules } from '../../src/engine/field-error.ts'
-import { type Form, forms } from '../../src/engine/forms.ts'
+import type { FieldRules } from '../../src/engine/forms/field-error.ts'
+import { type Form, forms } from '../../src/engine/forms/forms.ts'
 import { messages } from './messages-fixture.ts'
 import { site } from './site-fixture.ts'
 

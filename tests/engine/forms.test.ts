@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formAttributes, forms } from '../../src/engine/forms.ts'
-import type { Site } from '../../src/engine/site.ts'
+import { formAttributes, forms } from '../../src/engine/forms/forms.ts'
+import type { Site } from '../../src/engine/site/site.ts'
 import { formOf } from './form-fixture.ts'
 import { marketOf, site } from './site-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layout } from '../../src/engine/layout.ts'
+import { layout } from '../../src/pages/layout.ts'
 import { site } from './site-fixture.ts'
 
 const frame = layout(site)

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeHours } from '../../src/contract/config.ts'
-import { closingOf, hoursText, isOpen, minutesOf, nextOpening, workingDayAfter } from '../../src/engine/office-hours.ts'
+import {
+  closingOf,
+  hoursText,
+  isOpen,
+  minutesOf,
+  nextOpening,
+  workingDayAfter,
+} from '../../src/engine/offices/office-hours.ts'
 import { messages } from './messages-fixture.ts'
 
 type Day = OfficeHours['days'][number]

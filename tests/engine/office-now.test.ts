@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeHours } from '../../src/contract/config.ts'
-import { officeNow, otherClock } from '../../src/engine/office-now.ts'
+import { officeNow, otherClock } from '../../src/engine/offices/office-now.ts'
 import { messages } from './messages-fixture.ts'
 
 const words = {

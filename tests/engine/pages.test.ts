@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Page } from '../../src/engine/page.ts'
-import type { BlockKind } from '../../src/engine/page-block.ts'
-import { pages } from '../../src/engine/pages.ts'
+import type { BlockKind } from '../../src/blocks/page-block.ts'
+import type { Page } from '../../src/pages/page.ts'
+import { pages } from '../../src/pages/pages.ts'
 import { messages } from './messages-fixture.ts'
 import { site } from './site-fixture.ts'
 

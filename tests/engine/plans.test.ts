@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Market } from '../../src/contract/config.ts'
-import { netPremium, planViews, quoteHref, selectedPlan } from '../../src/engine/plans.ts'
+import { netPremium, planViews, quoteHref, selectedPlan } from '../../src/engine/plans/plans.ts'
 import { plan } from './market-fixture.ts'
 import { marketOf, site } from './site-fixture.ts'
 

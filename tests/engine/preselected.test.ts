@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormField } from '../../src/contract/config.ts'
-import { preselected } from '../../src/engine/preselected.ts'
+import { preselected } from '../../src/engine/forms/preselected.ts'
 import { formOf } from './form-fixture.ts'
 import { site } from './site-fixture.ts'
 

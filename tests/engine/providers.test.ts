@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initials, provider } from '../../src/engine/providers.ts'
+import { initials, provider } from '../../src/engine/plans/providers.ts'
 import { marketOf, site } from './site-fixture.ts'
 
 describe('initials', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pages } from '../../src/engine/pages.ts'
-import { alternates } from '../../src/engine/search.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { alternates } from '../../src/pages/seo/structured-data.ts'
 import { marketOf, site } from './site-fixture.ts'
 
 const all = pages(site)

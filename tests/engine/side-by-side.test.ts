@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ComparedPlan, comparedPlan, planKey } from '../../src/engine/compared-plan.ts'
-import { planViews } from '../../src/engine/plans.ts'
-import { factRows, featureRows, type Row } from '../../src/engine/side-by-side.ts'
+import { type ComparedPlan, comparedPlan, planKey } from '../../src/engine/plans/compared-plan.ts'
+import { planViews } from '../../src/engine/plans/plans.ts'
+import { factRows, featureRows, type Row } from '../../src/engine/plans/side-by-side.ts'
 import { messages } from './messages-fixture.ts'
 import { marketOf, site } from './site-fixture.ts'
 

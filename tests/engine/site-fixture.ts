@@ -1,6 +1,6 @@
-import { deepFreeze } from '../../src/config/freeze.ts'
+import { deepFreeze } from '../../src/config/model/freeze.ts'
 import type { FormField, Market, PageConfig, SiteConfig } from '../../src/contract/config.ts'
-import type { Site } from '../../src/engine/site.ts'
+import type { Site } from '../../src/engine/site/site.ts'
 import { atlantis, plan } from './market-fixture.ts'
 import { messages } from './messages-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pages } from '../../src/engine/pages.ts'
-import { robots, sitemap } from '../../src/engine/sitemap.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { robots, sitemap } from '../../src/pages/seo/sitemap.ts'
 import { site } from './site-fixture.ts'
 
 const text = sitemap(pages(site))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { StepDate, StepsBlock } from '../../src/contract/config.ts'
-import type { Page } from '../../src/engine/page.ts'
-import { pages } from '../../src/engine/pages.ts'
-import { stepDays } from '../../src/engine/step-days.ts'
+import type { Page } from '../../src/pages/page.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { stepDays } from '../../src/pages/step-days.ts'
 import { site } from './site-fixture.ts'
 
 const words = {

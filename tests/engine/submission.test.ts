@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Form } from '../../src/engine/forms.ts'
-import { type FormBody, readSubmission } from '../../src/engine/submission.ts'
+import type { Form } from '../../src/engine/forms/forms.ts'
+import { type FormBody, readSubmission } from '../../src/engine/forms/submission.ts'
 import { contactBody, formOf, quoteBody, rules } from './form-fixture.ts'
 
 const quote = formOf('atlantis-quote')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deepFreeze } from '../../src/config/freeze.ts'
-import { type Flow, type Walk, walk } from '../../src/engine/walk.ts'
+import { deepFreeze } from '../../src/config/model/freeze.ts'
+import { type Flow, type Walk, walk } from '../../src/engine/wizard/walk.ts'
 import { wizard } from './market-fixture.ts'
 
 const citizen = { type: 'new', residency: 'citizen', level: 'basic' }

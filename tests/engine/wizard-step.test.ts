@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Banner, Wizard } from '../../src/contract/config.ts'
-import { walk } from '../../src/engine/walk.ts'
-import { contactStep, stepAfter, submitLabel, wizardStep } from '../../src/engine/wizard-step.ts'
+import { walk } from '../../src/engine/wizard/walk.ts'
+import { contactStep, stepAfter, submitLabel, wizardStep } from '../../src/engine/wizard/wizard-step.ts'
 import { wizard } from './market-fixture.ts'
 
 const citizen = { type: 'new', residency: 'citizen', level: 'basic' }

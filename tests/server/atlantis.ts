@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FormField, Market, PageConfig, Plan, SiteConfig } from '../../src/contract/config.ts'
-import type { Site } from '../../src/engine/site.ts'
+import type { Site } from '../../src/engine/site/site.ts'
 
 const meta = (crumb: string) => ({ title: `${crumb} · Helpers`, description: `About: ${crumb}.`, crumb })
 const colours = { light: '#0f766e', dark: '#5eead4' }

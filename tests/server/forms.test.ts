@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referencePattern } from '../../src/engine/acknowledgement.ts'
+import { referencePattern } from '../../src/engine/forms/acknowledgement.ts'
 import { contactRequest, quoteRequest } from './atlantis.ts'
 import { post, startApp, visitIn } from './start-app.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { assetsIn } from '../../src/site/build-assets.ts'
 
 const entries = { start: 'src/site/start.ts', app: 'src/site/browser.tsx' }
-const blocks = 'src/renderer/blocks'
+const blocks = 'src/blocks'
 
 const manifest: Manifest = {
   [entries.start]: { file: 'assets/start-12.js', src: entries.start, isEntry: true },
@@ -12,20 +12,20 @@ const manifest: Manifest = {
     src: entries.app,
     isEntry: true,
     imports: ['_react.js', '_shared.js'],
-    dynamicImports: [`${blocks}/Wizard/Wizard.tsx`, 'src/renderer/still-blocks.ts'],
+    dynamicImports: [`${blocks}/wizard/Wizard.tsx`, 'src/blocks/still-blocks.ts'],
   },
   '_react.js': { file: 'assets/react-2.js' },
   '_shared.js': { file: 'assets/shared-3.js', imports: ['_react.js'] },
   '_forms.js': { file: 'assets/forms-4.js', imports: ['_shared.js'] },
-  [`${blocks}/Wizard/Wizard.tsx`]: {
+  [`${blocks}/wizard/Wizard.tsx`]: {
     file: 'assets/Wizard-5.js',
     isDynamicEntry: true,
     imports: ['_shared.js', '_forms.js'],
   },
-  [`${blocks}/LeadForm/LeadForm.tsx`]: { file: 'assets/LeadForm-6.js', isDynamicEntry: true, imports: ['_forms.js'] },
-  [`${blocks}/Wizard/Aside.tsx`]: { file: 'assets/Aside-7.js' },
-  'src/renderer/still-blocks.ts': { file: 'assets/still-blocks-8.js', imports: ['_shared.js'] },
-  'src/renderer/catalogue-blocks.ts': { file: 'assets/catalogue-blocks-11.js', imports: ['_shared.js'] },
+  [`${blocks}/leadForm/LeadForm.tsx`]: { file: 'assets/LeadForm-6.js', isDynamicEntry: true, imports: ['_forms.js'] },
+  [`${blocks}/wizard/Aside.tsx`]: { file: 'assets/Aside-7.js' },
+  'src/blocks/still-blocks.ts': { file: 'assets/still-blocks-8.js', imports: ['_shared.js'] },
+  'src/blocks/catalogue-blocks.ts': { file: 'assets/catalogue-blocks-11.js', imports: ['_shared.js'] },
   'style.css': { file: 'assets/style-9.css', src: 'style.css' },
   'fraunces.woff2': { file: 'assets/fraunces-10.woff2', src: 'fraunces.woff2' },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accentStyles } from '../../src/engine/accents.ts'
-import type { Site } from '../../src/engine/site.ts'
+import type { Site } from '../../src/engine/site/site.ts'
+import { accentStyles } from '../../src/renderer/styles/accent-styles.ts'
 import { noAssets } from '../../src/site/build-assets.ts'
 import { accentsId, virtualModules } from '../../src/site/virtual-modules.ts'
 import { marketOf, site } from '../engine/site-fixture.ts'

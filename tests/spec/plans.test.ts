@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { netPremium, planViews } from '../../src/engine/plans.ts'
+import { netPremium, planViews } from '../../src/engine/plans/plans.ts'
 import { marketOf, site } from './real-site.ts'
 
 type Range = readonly [lowest: number, highest: number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainVisit } from '../../src/engine/visit.ts'
+import { plainVisit } from '../../src/engine/forms/visit.ts'
 import { noAssets } from '../../src/site/build-assets.ts'
 import { renderPage } from '../../src/site/render.tsx'
 import { pageAt, pageFileOf, site } from './real-site.ts'

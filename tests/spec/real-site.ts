@@ -1,8 +1,8 @@
 import { loadSite } from '../../src/config/load.ts'
 import type { Block, Market, PageConfig } from '../../src/contract/config.ts'
-import type { Page } from '../../src/engine/page.ts'
-import { pages } from '../../src/engine/pages.ts'
-import type { Site } from '../../src/engine/site.ts'
+import type { Site } from '../../src/engine/site/site.ts'
+import type { Page } from '../../src/pages/page.ts'
+import { pages } from '../../src/pages/pages.ts'
 
 const projectRoot = new URL('../..', import.meta.url).pathname
 

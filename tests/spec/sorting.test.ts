@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type PlanView, planViews } from '../../src/engine/plans.ts'
-import { type ComparisonState, sortKeys, untouched } from '../../src/renderer/blocks/Comparison/comparison-state.ts'
-import { comparedPlans } from '../../src/renderer/blocks/Comparison/comparison-table.ts'
+import { type ComparisonState, sortKeys, untouched } from '../../src/blocks/comparison/comparison-state.ts'
+import { comparedPlans } from '../../src/blocks/comparison/comparison-table.ts'
+import { type PlanView, planViews } from '../../src/engine/plans/plans.ts'
 import { marketOf, site } from './real-site.ts'
 
 /** The plans of a market as its comparison lists them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hoursText } from '../../src/engine/office-hours.ts'
+import { hoursText } from '../../src/engine/offices/office-hours.ts'
 import { blockOf, marketOf, site } from './real-site.ts'
 
 const markets = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']

@@ -1,4 +1,4 @@
-import type { Edit } from '../diagnostic.ts'
+import type { Edit } from '../diagnostics/diagnostic.ts'
 
 /** The text with the edits made, from its end to its start; of two that overlap, only the later one in the text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {

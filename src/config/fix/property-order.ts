@@ -1,6 +1,6 @@
-import { isSchema, type Schema } from '../branches.ts'
-import { decode, type FileContent } from '../decode.ts'
-import { pointerKeys } from '../pointer.ts'
+import { decode, type FileContent } from '../files/decode.ts'
+import { pointerKeys } from '../json/pointer.ts'
+import { isSchema, type Schema } from '../schema/branches.ts'
 
 /** A schema with the address that its references are relative to. */
 interface PlacedSchema {

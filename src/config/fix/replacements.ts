@@ -1,5 +1,5 @@
-import type { Fix } from '../diagnostic.ts'
-import type { Span } from '../parsed.ts'
+import type { Fix } from '../diagnostics/diagnostic.ts'
+import type { Span } from '../json/parsed.ts'
 
 /** The fix that writes a value in place of a piece of a text; a word stays in the quotation marks that it was in. */
 export function writeInstead({ offset, text }: Span, meant: string | number | boolean): Fix {

@@ -1,6 +1,6 @@
 import type { Question } from '../../contract/config.ts'
-import type { Answers } from '../../engine/conditions.ts'
-import { pointer } from '../pointer.ts'
+import type { Answers } from '../../engine/wizard/conditions.ts'
+import { pointer } from '../json/pointer.ts'
 import { type Constant, constants } from './outcomes.ts'
 import type { WalkedWizard } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import type { Condition } from '../../contract/config.ts'
-import { type Answers, holds } from '../../engine/conditions.ts'
-import { pointer } from '../pointer.ts'
+import { type Answers, holds } from '../../engine/wizard/conditions.ts'
+import { pointer } from '../json/pointer.ts'
 
 /** A condition, or a part of one, that comes out the same for all answers. */
 export interface Constant {

@@ -1,7 +1,7 @@
 import type { Market, Wizard } from '../../contract/config.ts'
-import { type WizardPath, wizardPaths } from '../../engine/wizard-paths.ts'
-import type { Context } from '../context.ts'
-import { wizardIds } from '../ids/form-ids.ts'
+import { type WizardPath, wizardPaths } from '../../engine/wizard/wizard-paths.ts'
+import type { Context } from '../model/context.ts'
+import { wizardIds } from '../model/form-ids.ts'
 import { wizardReferences } from '../references/wizard.ts'
 import { decidingFlow } from './deciding-flow.ts'
 

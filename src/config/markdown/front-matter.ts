@@ -1,4 +1,4 @@
-import type { SyntaxFault } from '../syntax.ts'
+import type { SyntaxFault } from '../json/syntax.ts'
 
 /** The two parts of a Markdown file, by the offsets at which they start and end. */
 export interface Parts {

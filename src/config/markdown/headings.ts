@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it'
-import { isId } from '../is-id.ts'
-import type { SyntaxFault } from '../syntax.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import type { SyntaxFault } from '../json/syntax.ts'
+import { isId } from '../rules/is-id.ts'
 import { plainText } from './markdown-it.ts'
 import { slug } from './slug.ts'
 

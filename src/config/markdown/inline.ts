@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
-import type { SyntaxFault } from '../syntax.ts'
-import { cut, quote } from '../words.ts'
+import { cut, quote } from '../diagnostics/words.ts'
+import type { SyntaxFault } from '../json/syntax.ts'
 
 /** What stands in the lines of a text: its links, and what a text may not hold. */
 export interface Inline {

@@ -1,5 +1,5 @@
-import { lineStarts } from '../lines.ts'
-import { emptyFile, type Parsed, parsedFrom, type Reading } from '../parsed.ts'
+import { lineStarts } from '../json/lines.ts'
+import { emptyFile, type Parsed, parsedFrom, type Reading } from '../json/parsed.ts'
 import { partsOf } from './front-matter.ts'
 import { readText } from './text.ts'
 import { readYaml } from './yaml.ts'

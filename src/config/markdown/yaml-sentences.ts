@@ -1,5 +1,5 @@
-import type { SyntaxSentence } from '../syntax-sentences.ts'
-import { cut } from '../words.ts'
+import { cut } from '../diagnostics/words.ts'
+import type { SyntaxSentence } from '../json/syntax-sentences.ts'
 
 /** What a YAML parser found: the name of its error, its own words, and where in the front matter. */
 export interface YamlError {

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
-import { pointer } from '../pointer.ts'
-import type { Duplicate, Spot, Tree } from '../tree.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Duplicate, Spot, Tree } from '../json/tree.ts'
 
 /** What a YAML document means, where each part of it stands, and the parts that front matter does not take. */
 export interface YamlTree extends Tree {

@@ -1,6 +1,6 @@
 import { type Document, isMap, parseDocument, visit } from 'yaml'
-import { duplicateFault, type Reading } from '../parsed.ts'
-import type { SyntaxFault } from '../syntax.ts'
+import { duplicateFault, type Reading } from '../json/parsed.ts'
+import type { SyntaxFault } from '../json/syntax.ts'
 import { markSentence, propertyShape, yamlSentence } from './yaml-sentences.ts'
 import { readYamlTree } from './yaml-tree.ts'
 

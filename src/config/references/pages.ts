@@ -1,9 +1,9 @@
 import type { Block } from '../../contract/config.ts'
-import type { Context } from '../context.ts'
-import { pageParts } from '../page-parts.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Place } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Context } from '../model/context.ts'
+import { pageParts } from '../model/page-parts.ts'
+import type { Finding, Place } from '../rules/rule.ts'
 import { toMarket, toPlan, toProvider } from './markets.ts'
 
 type References = {

@@ -1,9 +1,9 @@
 import type { Market } from '../../contract/config.ts'
-import type { Context, Document, ProfileDocument } from '../context.ts'
-import { idOf } from '../places.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { idOf } from '../files/places.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Context, Document, ProfileDocument } from '../model/context.ts'
+import type { Finding } from '../rules/rule.ts'
 import { marketNamed, toMarket, toPlan, toProvider } from './markets.ts'
 
 /** References of provider profiles to their markets and the plans there. */

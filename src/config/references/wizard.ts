@@ -1,6 +1,6 @@
 import type { Wizard } from '../../contract/config.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding } from '../rule.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Finding } from '../rules/rule.ts'
 import { conditionReferences } from './conditions.ts'
 import { unresolved } from './reference.ts'
 

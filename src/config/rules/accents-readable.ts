@@ -1,7 +1,7 @@
-import { contrast, grounds, leastContrast } from '../contrast.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { contrast, grounds, leastContrast } from './contrast.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Links and buttons can be read in every accent. */
 export const accentsReadable: Rule = {

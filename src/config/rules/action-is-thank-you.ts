@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts'
-import { quote, some } from '../words.ts'
+import { quote, some } from '../diagnostics/words.ts'
+import type { Rule } from './rule.ts'
 
 /** A wizard's form posts to its thank-you page, so that it also works where no server answers. */
 export const actionIsThankYou: Rule = {

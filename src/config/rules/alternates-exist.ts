@@ -1,8 +1,8 @@
 import type { Market } from '../../contract/config.ts'
-import type { Document } from '../context.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Place, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Document } from '../model/context.ts'
+import type { Finding, Place, Rule } from './rule.ts'
 
 /** Search engines find the page that a language tag promises them. */
 export const alternatesExist: Rule = {

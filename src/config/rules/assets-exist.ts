@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { didYouMean } from '../diagnostics/did-you-mean.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Context } from '../model/context.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Every picture that the config names is there. */
 export const assetsExist: Rule = {

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import { assetsFolder } from '../places.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { textsIn } from '../texts-under.ts'
+import { assetsFolder } from '../files/places.ts'
+import type { Context } from '../model/context.ts'
+import { textsIn } from '../model/texts-under.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Assets that the site uses by itself: its icon, and the pictures for shared links. */
 const ownAssets = /^\/(?:favicon\.\w+|robots\.txt|cards\/[a-z-]+\.png)$/

@@ -1,11 +1,11 @@
 import type { Banner, Wizard } from '../../contract/config.ts'
-import { walk } from '../../engine/walk.ts'
-import type { WizardPath } from '../../engine/wizard-paths.ts'
-import { contactStep, wizardStep } from '../../engine/wizard-step.ts'
+import { walk } from '../../engine/wizard/walk.ts'
+import type { WizardPath } from '../../engine/wizard/wizard-paths.ts'
+import { contactStep, wizardStep } from '../../engine/wizard/wizard-step.ts'
+import { quote } from '../diagnostics/words.ts'
 import { hasLostQuestion, walkedWizards } from '../flow/paths.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** A banner is seen by somebody. */
 export const bannersShown: Rule = {

@@ -1,9 +1,9 @@
 import type { Block, Market, StepsBlock } from '../../contract/config.ts'
-import { madeByTheSite } from '../block-kinds.ts'
-import { type PagePart, pageParts } from '../page-parts.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { type PagePart, pageParts } from '../model/page-parts.ts'
+import { madeByTheSite } from './block-kinds.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** What a block shows of the market whose page it stands on: a section of the market's file. */
 const needs: { readonly [K in Block['kind']]?: keyof Market } = {

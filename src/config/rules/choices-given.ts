@@ -1,7 +1,7 @@
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
-import { writtenFields } from '../written-forms.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { writtenFields } from '../model/written-forms.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Whoever must choose has something to choose from. */
 export const choicesGiven: Rule = {

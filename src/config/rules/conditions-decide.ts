@@ -1,7 +1,7 @@
+import { quote } from '../diagnostics/words.ts'
 import { type ConstantCondition, constantConditions } from '../flow/constant-conditions.ts'
 import { hasLostQuestion, walkedWizards } from '../flow/paths.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** A condition holds for some answers and not for others. */
 export const conditionsDecide: Rule = {

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { textsUnder } from '../texts-under.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import type { Context } from '../model/context.ts'
+import { textsUnder } from '../model/texts-under.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** The names under which config files write days. */
 const dateKeys = new Set(['date', 'published', 'updated', 'validUntil'])

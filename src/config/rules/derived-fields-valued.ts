@@ -1,7 +1,7 @@
+import { quote } from '../diagnostics/words.ts'
 import { walkedWizards } from '../flow/paths.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Advisors never wonder what an empty field means. */
 export const derivedFieldsValued: Rule = {

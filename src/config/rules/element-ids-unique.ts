@@ -1,6 +1,6 @@
-import { type ElementId, elementIds } from '../ids/element-ids.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { type ElementId, elementIds } from '../model/element-ids.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Links, labels and scripts find the element that they mean. */
 export const elementIdsUnique: Rule = {

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import { isId } from '../is-id.ts'
-import { idOf } from '../places.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { idOf } from '../files/places.ts'
+import type { Context } from '../model/context.ts'
+import { isId } from './is-id.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** The file's name is its `id`: whoever knows one knows the other. */
 export const fileNameIsId: Rule = {

@@ -1,7 +1,7 @@
-import { pageParts } from '../page-parts.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Place, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { pageParts } from '../model/page-parts.ts'
+import type { Finding, Place, Rule } from './rule.ts'
 
 /** The receiver can tell the forms apart. */
 export const formsDiffer: Rule = {

@@ -1,9 +1,9 @@
-import { formIds } from '../ids/form-ids.ts'
-import type { IdGroup } from '../ids/id-group.ts'
-import { marketIds } from '../ids/market-ids.ts'
-import { pageIds } from '../ids/page-ids.ts'
-import type { Finding, Place, Rule } from '../rule.ts'
-import { quote, withArticle } from '../words.ts'
+import { quote, withArticle } from '../diagnostics/words.ts'
+import { formIds } from '../model/form-ids.ts'
+import type { IdGroup } from '../model/id-group.ts'
+import { marketIds } from '../model/market-ids.ts'
+import { pageIds } from '../model/page-ids.ts'
+import type { Finding, Place, Rule } from './rule.ts'
 
 /** A name means one thing. */
 export const idsUnique: Rule = {

@@ -1,4 +1,3 @@
-import type { Rule } from '../rule.ts'
 import { accentsReadable } from './accents-readable.ts'
 import { actionIsThankYou } from './action-is-thank-you.ts'
 import { alternatesExist } from './alternates-exist.ts'
@@ -33,6 +32,7 @@ import { questionsReachable } from './questions-reachable.ts'
 import { readTimeMatches } from './read-time-matches.ts'
 import { realNames } from './real-names.ts'
 import { referencesResolve } from './references-resolve.ts'
+import type { Rule } from './rule.ts'
 import { rulesUsed } from './rules-used.ts'
 import { textsFinished } from './texts-finished.ts'
 

@@ -1,13 +1,13 @@
-import { addressesOf } from '../addresses.ts'
-import type { Context } from '../context.ts'
-import { didYouMean, onlyNear } from '../did-you-mean.ts'
-import { splitLink, type WrittenLink, writtenLinks } from '../links.ts'
-import type { PagePart } from '../page-parts.ts'
-import { pointer } from '../pointer.ts'
+import { didYouMean, onlyNear } from '../diagnostics/did-you-mean.ts'
+import { quote, some } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { addressesOf } from '../model/addresses.ts'
+import type { Context } from '../model/context.ts'
+import { splitLink, type WrittenLink, writtenLinks } from '../model/links.ts'
+import type { PagePart } from '../model/page-parts.ts'
+import { fieldsOn } from '../model/written-forms.ts'
 import { plansOf } from '../references/markets.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote, some } from '../words.ts'
-import { fieldsOn } from '../written-forms.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** What a link chooses for the visitor is there to be chosen. */
 export const linkChoices: Rule = {

@@ -1,10 +1,10 @@
-import { addressesOf } from '../addresses.ts'
-import type { Context } from '../context.ts'
-import { didYouMean } from '../did-you-mean.ts'
-import { splitLink, type WrittenLink, writtenLinks } from '../links.ts'
-import { type PagePart, pageParts } from '../page-parts.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote, some } from '../words.ts'
+import { didYouMean } from '../diagnostics/did-you-mean.ts'
+import { quote, some } from '../diagnostics/words.ts'
+import { addressesOf } from '../model/addresses.ts'
+import type { Context } from '../model/context.ts'
+import { splitLink, type WrittenLink, writtenLinks } from '../model/links.ts'
+import { type PagePart, pageParts } from '../model/page-parts.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** No link leads nowhere. */
 export const linksResolve: Rule = {

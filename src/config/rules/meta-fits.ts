@@ -1,7 +1,7 @@
-import { pageParts } from '../page-parts.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { count } from '../words.ts'
+import { count } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { pageParts } from '../model/page-parts.ts'
+import type { Finding, Rule } from './rule.ts'
 
 const longest = { title: 65, description: 165 } as const
 

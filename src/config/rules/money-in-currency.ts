@@ -1,10 +1,10 @@
 import type { Market } from '../../contract/config.ts'
-import type { Document } from '../context.ts'
-import { moneyWords } from '../money-words.ts'
+import { quote } from '../diagnostics/words.ts'
+import type { Document } from '../model/context.ts'
+import { textsIn } from '../model/texts-under.ts'
 import { marketNamed } from '../references/markets.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { textsIn } from '../texts-under.ts'
-import { quote } from '../words.ts'
+import { moneyWords } from './money-words.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Amounts that stand beside each other are in one currency. */
 export const moneyInCurrency: Rule = {

@@ -1,5 +1,5 @@
-import { pointer } from '../pointer.ts'
-import type { Rule } from '../rule.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Rule } from './rule.ts'
 
 /** A subsidy leaves something to pay. */
 export const netPremiumPositive: Rule = {

@@ -1,6 +1,6 @@
-import { minutesOf } from '../../engine/office-hours.ts'
-import type { Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { minutesOf } from '../../engine/offices/office-hours.ts'
+import { quote } from '../diagnostics/words.ts'
+import type { Rule } from './rule.ts'
 
 /** An office opens before it closes. */
 export const officeHoursSane: Rule = {

@@ -1,8 +1,8 @@
-import { madeByTheSite, openings } from '../block-kinds.ts'
-import { type PagePart, pageParts } from '../page-parts.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { list, quote } from '../words.ts'
+import { list, quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { type PagePart, pageParts } from '../model/page-parts.ts'
+import { madeByTheSite, openings } from './block-kinds.ts'
+import type { Finding, Rule } from './rule.ts'
 
 const writable = openings.filter((kind) => !madeByTheSite.includes(kind))
 

@@ -1,13 +1,13 @@
 import type { Question } from '../../contract/config.ts'
-import type { Answers } from '../../engine/conditions.ts'
-import type { WizardPath } from '../../engine/wizard-paths.ts'
+import type { Answers } from '../../engine/wizard/conditions.ts'
+import type { WizardPath } from '../../engine/wizard/wizard-paths.ts'
+import { quote } from '../diagnostics/words.ts'
 import { constantConditions } from '../flow/constant-conditions.ts'
 import { decidingQuestions } from '../flow/deciding-flow.ts'
 import { namedOptions } from '../flow/named-options.ts'
 import { hasLostQuestion, type WalkedWizard, walkedWizards } from '../flow/paths.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** What a condition looks for among the options makes a difference. */
 export const optionsMatter: Rule = {

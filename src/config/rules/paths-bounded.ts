@@ -1,7 +1,7 @@
 import type { Wizard } from '../../contract/config.ts'
 import { decidingQuestions } from '../flow/deciding-flow.ts'
 import { isWalkable, mostPaths, pathsOf } from '../flow/paths.ts'
-import type { Finding, Rule } from '../rule.ts'
+import type { Finding, Rule } from './rule.ts'
 
 const number = new Intl.NumberFormat('en')
 

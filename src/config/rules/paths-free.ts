@@ -1,7 +1,7 @@
-import { takenPaths } from '../../engine/server-paths.ts'
-import { addressesOf } from '../addresses.ts'
-import type { Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { takenPaths } from '../../engine/site/paths.ts'
+import { quote } from '../diagnostics/words.ts'
+import { addressesOf } from '../model/addresses.ts'
+import type { Rule } from './rule.ts'
 
 /** No page stands where something else answers. */
 export const pathsFree: Rule = {

@@ -1,8 +1,8 @@
-import { contactStep, wizardStep } from '../../engine/wizard-step.ts'
+import { contactStep, wizardStep } from '../../engine/wizard/wizard-step.ts'
+import { quote } from '../diagnostics/words.ts'
 import { walkedWizards } from '../flow/paths.ts'
-import { pointer } from '../pointer.ts'
-import type { Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Rule } from './rule.ts'
 
 /** Nobody is left without a form to send. */
 export const pathsReachContact: Rule = {

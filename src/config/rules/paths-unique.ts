@@ -1,6 +1,6 @@
-import { type Address, addressesOf } from '../addresses.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { type Address, addressesOf } from '../model/addresses.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Every path and alias leads to one page. */
 export const pathsUnique: Rule = {

@@ -1,6 +1,6 @@
-import { idOf } from '../places.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { idOf } from '../files/places.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Provider profiles can be found from the address above them. */
 export const profilePages: Rule = {

@@ -1,7 +1,7 @@
-import { didYouMean } from '../did-you-mean.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { didYouMean } from '../diagnostics/did-you-mean.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Finding, Rule } from './rule.ts'
 
 const known = ['{n}', '{total}']
 

@@ -1,7 +1,7 @@
-import { pageParts } from '../page-parts.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { pageParts } from '../model/page-parts.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Nobody is sent after an offer that is over without our knowing it. */
 export const promotionsCurrent: Rule = {

@@ -1,8 +1,8 @@
+import { quote } from '../diagnostics/words.ts'
 import { constants } from '../flow/outcomes.ts'
 import { walkedWizards } from '../flow/paths.ts'
-import { pointer } from '../pointer.ts'
-import type { Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Rule } from './rule.ts'
 
 /** Every question is asked of somebody. */
 export const questionsReachable: Rule = {

@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts'
-import { count } from '../words.ts'
+import { count } from '../diagnostics/words.ts'
+import type { Rule } from './rule.ts'
 
 const wordsPerMinute = 200
 

@@ -1,8 +1,8 @@
 import type { Market } from '../../contract/config.ts'
-import { pointer } from '../pointer.ts'
-import { isCountry, isCurrency, localeProblem, timeZoneProblem } from '../real-world.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { isCountry, isCurrency, localeProblem, timeZoneProblem } from './real-world.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** Currencies, languages, time zones and countries exist in the world. */
 export const realNames: Rule = {

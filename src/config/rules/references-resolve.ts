@@ -3,7 +3,7 @@ import { pageReferences } from '../references/pages.ts'
 import { planReferences } from '../references/plans.ts'
 import { profileReferences } from '../references/profiles.ts'
 import { wizardReferences } from '../references/wizard.ts'
-import type { Rule } from '../rule.ts'
+import type { Rule } from './rule.ts'
 
 /** Every name that config uses stands for something. */
 export const referencesResolve: Rule = {

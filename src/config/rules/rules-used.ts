@@ -1,8 +1,8 @@
 import type { Wizard } from '../../contract/config.ts'
+import { quote } from '../diagnostics/words.ts'
 import { isWalkable } from '../flow/paths.ts'
-import { pointer } from '../pointer.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { quote } from '../words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /** A rule decides something. */
 export const rulesUsed: Rule = {

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
-import type { Finding, Rule } from '../rule.ts'
-import { textsIn } from '../texts-under.ts'
-import { isStandIn, unfinishedPart } from '../unfinished.ts'
-import { quote } from '../words.ts'
+import { quote } from '../diagnostics/words.ts'
+import type { Context } from '../model/context.ts'
+import { textsIn } from '../model/texts-under.ts'
+import type { Finding, Rule } from './rule.ts'
+import { isStandIn, unfinishedPart } from './unfinished.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
 const notTexts = new Set(['$schema', 'html', 'whenTrue', 'whenFalse'])

@@ -1,4 +1,4 @@
-import type { Money } from '../../engine/money.ts'
+import type { Money } from '../../engine/money/money.ts'
 import styles from './Amount.module.css'
 
 /** An amount of money: the figure speaks, its currency stands quietly before it. */

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../engine/drawings.ts'
+import type { Drawing } from '../../blocks/drawings.ts'
 import styles from './Picture.module.css'
 
 /** A line drawing beside words; it says nothing that they do not. */

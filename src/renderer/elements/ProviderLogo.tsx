@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProviderView } from '../../engine/providers.ts'
+import type { ProviderView } from '../../engine/plans/providers.ts'
 import styles from './ProviderLogo.module.css'
 
 /** How long a logo may take before the initials stand in for it, in milliseconds (specification 000, section 9). */

@@ -1,5 +1,5 @@
-import type { PlanSummary } from '../../engine/plan-summaries.ts'
-import { fill } from '../../engine/template.ts'
+import type { PlanSummary } from '../../engine/plans/plan-summaries.ts'
+import { fill } from '../../engine/site/template.ts'
 import { useWords } from '../page-context.tsx'
 import { buttonClass } from './Actions.tsx'
 import { Anchor } from './Anchor.tsx'

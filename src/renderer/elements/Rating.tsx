@@ -1,4 +1,4 @@
-import { fill } from '../../engine/template.ts'
+import { fill } from '../../engine/site/template.ts'
 import { useWords } from '../page-context.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Rating.module.css'

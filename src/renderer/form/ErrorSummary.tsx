@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { FieldError } from '../../engine/visit.ts'
+import type { FieldError } from '../../engine/forms/visit.ts'
 import { useWords } from '../page-context.tsx'
 import styles from './form.module.css'
 

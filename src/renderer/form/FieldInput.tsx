@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { FormField } from '../../contract/config.ts'
-import type { Choice } from '../../engine/blocks/form-blocks.ts'
+import type { Choice } from '../../engine/forms/forms.ts'
 import { useWords } from '../page-context.tsx'
 import styles from './form.module.css'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { FormField } from '../../contract/config.ts'
-import type { Choice } from '../../engine/blocks/form-blocks.ts'
-import { preselected } from '../../engine/preselected.ts'
+import type { Choice } from '../../engine/forms/forms.ts'
+import { preselected } from '../../engine/forms/preselected.ts'
 
 /** The choices that the address makes in a form. */
 export function usePreselected(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { fill } from '../../engine/template.ts'
+import { fill } from '../../engine/site/template.ts'
 import { useWords } from '../page-context.tsx'
 
 /** Shows a title in the browser's tab; where something is wrong with the form, it says so first. */

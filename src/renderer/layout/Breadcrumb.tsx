@@ -1,4 +1,4 @@
-import type { Crumb } from '../../engine/page.ts'
+import type { Crumb } from '../../pages/page.ts'
 import { Anchor } from '../elements/Anchor.tsx'
 import styles from './layout.module.css'
 

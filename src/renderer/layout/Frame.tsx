@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageWords } from '../../engine/page.ts'
+import type { PageWords } from '../../pages/page.ts'
 import styles from './layout.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Layout, PageWords } from '../../engine/page.ts'
+import type { Layout, PageWords } from '../../pages/page.ts'
 import { Anchor } from '../elements/Anchor.tsx'
 import styles from './layout.module.css'
 

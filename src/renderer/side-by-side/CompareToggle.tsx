@@ -1,5 +1,5 @@
-import type { NamedPlan } from '../../engine/compared-plan.ts'
-import { fill } from '../../engine/template.ts'
+import type { NamedPlan } from '../../engine/plans/compared-plan.ts'
+import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
 import { useWords } from '../page-context.tsx'
 import styles from './CompareToggle.module.css'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { factRows, featureRows } from '../../engine/side-by-side.ts'
-import { fill } from '../../engine/template.ts'
+import { factRows, featureRows } from '../../engine/plans/side-by-side.ts'
+import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
 import { Checkbox } from '../elements/Checkbox.tsx'
 import { useWords } from '../page-context.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ComparedPlan } from '../../engine/compared-plan.ts'
+import type { ComparedPlan } from '../../engine/plans/compared-plan.ts'
 
 /** One plan of the comparison. */
 export interface Column {

@@ -1,4 +1,4 @@
-import { type NamedPlan, planKey } from '../../engine/compared-plan.ts'
+import { type NamedPlan, planKey } from '../../engine/plans/compared-plan.ts'
 import { useQuery } from '../use-query.ts'
 
 /** How many plans fit side by side. */

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { LeadRequest } from '../../engine/submission.ts'
+import type { LeadRequest } from '../../engine/forms/submission.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { LeadDatabase } from './lead-database.ts'
 import type { Receipt } from './lead-store.ts'

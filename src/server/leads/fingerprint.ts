@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LeadRequest } from '../../engine/submission.ts'
+import type { LeadRequest } from '../../engine/forms/submission.ts'
 
 /** The SHA-256 (hexadecimal) of everything in the request: two requests that say the same have the same one. */
 export function fingerprint({ form, market, plan, fields, suspicious }: LeadRequest): string {

@@ -1,4 +1,4 @@
-import type { LeadRequest } from '../../engine/submission.ts'
+import type { LeadRequest } from '../../engine/forms/submission.ts'
 
 /** One stored lead. */
 export interface Lead {

@@ -1,4 +1,4 @@
-import type { Site } from '../../engine/site.ts'
+import type { Site } from '../../engine/site/site.ts'
 import type { LeadDatabase } from './lead-database.ts'
 
 /** For how many days leads are kept: `undefined` means until somebody erases them. */

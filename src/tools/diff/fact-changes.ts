@@ -1,8 +1,8 @@
 import type { Market } from '../../contract/config.ts'
-import { forms } from '../../engine/forms.ts'
-import { money, moneyText } from '../../engine/money.ts'
-import { netPremium } from '../../engine/plans.ts'
-import type { Site } from '../../engine/site.ts'
+import { forms } from '../../engine/forms/forms.ts'
+import { money, moneyText } from '../../engine/money/money.ts'
+import { netPremium } from '../../engine/plans/plans.ts'
+import type { Site } from '../../engine/site/site.ts'
 import { type Entry, entriesOf } from './change.ts'
 import { type Facts, factChanges, factsOf } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '../../engine/page.ts'
+import type { Page } from '../../pages/page.ts'
 import { type Change, type Entry, entriesOf } from './change.ts'
 import { pageContents } from './page-contents.ts'
 import { sequenceChanges } from './sequence.ts'

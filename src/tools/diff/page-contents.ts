@@ -1,4 +1,4 @@
-import { moneyText } from '../../engine/money.ts'
+import { moneyText } from '../../engine/money/money.ts'
 
 /** What a visitor finds on a page: its texts and where its links lead, from top to bottom. */
 export interface PageContents {

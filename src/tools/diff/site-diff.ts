@@ -1,5 +1,5 @@
-import { pages } from '../../engine/pages.ts'
-import type { Site } from '../../engine/site.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { pages } from '../../pages/pages.ts'
 import type { Entry, Section } from './change.ts'
 import { formEntries, marketEntries, planEntries, siteEntries } from './fact-changes.ts'
 import { flowEntries } from './flow-changes.ts'

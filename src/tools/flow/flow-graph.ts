@@ -1,5 +1,5 @@
 import type { Question, Wizard } from '../../contract/config.ts'
-import { contactStep } from '../../engine/wizard-step.ts'
+import { contactStep } from '../../engine/wizard/wizard-step.ts'
 import { conditionText } from './condition-text.ts'
 import { type FlowGroup, flowGroups } from './flow-groups.ts'
 import type { Outcome } from './outcome.ts'

@@ -1,5 +1,5 @@
 import type { Option, Question, Wizard } from '../../contract/config.ts'
-import { wizardPaths } from '../../engine/wizard-paths.ts'
+import { wizardPaths } from '../../engine/wizard/wizard-paths.ts'
 import { optionClasses } from './option-classes.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 

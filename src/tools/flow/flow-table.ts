@@ -1,4 +1,4 @@
-import { count } from '../../config/words.ts'
+import { count } from '../../config/diagnostics/words.ts'
 import type { Wizard } from '../../contract/config.ts'
 import { conditionText } from './condition-text.ts'
 import { type Choice, type FlowGroup, flowGroups, pathCount } from './flow-groups.ts'

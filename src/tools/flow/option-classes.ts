@@ -1,5 +1,5 @@
 import type { Condition, Option, Question } from '../../contract/config.ts'
-import type { Flow } from '../../engine/walk.ts'
+import type { Flow } from '../../engine/wizard/walk.ts'
 
 /** The options of a question, those together that no condition of the wizard can tell apart. */
 export function optionClasses(wizard: Flow, question: Question): Option[][] {

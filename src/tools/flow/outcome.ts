@@ -1,7 +1,7 @@
 import type { Wizard } from '../../contract/config.ts'
-import type { Answers } from '../../engine/conditions.ts'
-import { type Walk, walk } from '../../engine/walk.ts'
-import { contactStep, submitLabel, wizardStep } from '../../engine/wizard-step.ts'
+import type { Answers } from '../../engine/wizard/conditions.ts'
+import { type Walk, walk } from '../../engine/wizard/walk.ts'
+import { contactStep, submitLabel, wizardStep } from '../../engine/wizard/wizard-step.ts'
 
 /** What the answers of one path lead to, besides being posted themselves. */
 export interface Outcome {

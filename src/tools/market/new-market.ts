@@ -1,6 +1,6 @@
 import type { Question } from '../../contract/config.ts'
-import { pages } from '../../engine/pages.ts'
-import type { Site } from '../../engine/site.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { pages } from '../../pages/pages.ts'
 import marketTemplate from '../templates/market.json' with { type: 'json' }
 import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 import { accentOf, freeAccent } from './accent.ts'

@@ -1,5 +1,5 @@
-import { catalogue } from '../../config/catalogue.ts'
-import { type Place, places } from '../../config/places.ts'
+import { catalogue } from '../../config/diagnostics/catalogue.ts'
+import { type Place, places } from '../../config/files/places.ts'
 import { rules } from '../../config/rules/index.ts'
 import { type Examples, examplesFrom, type Sample } from './examples.ts'
 import { code, table } from './markdown.ts'

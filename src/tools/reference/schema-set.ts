@@ -1,4 +1,4 @@
-import { decode, type FileContent } from '../../config/decode.ts'
+import { decode, type FileContent } from '../../config/files/decode.ts'
 
 /** A JSON Schema, or any part of one, as far as the reference reads it. */
 export interface Schema {

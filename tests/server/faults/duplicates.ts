@@ -1,4 +1,4 @@
-import type { Form } from '../../../src/engine/forms.ts'
+import type { Form } from '../../../src/engine/forms/forms.ts'
 import type { LeadDatabase } from '../../../src/server/leads/lead-database.ts'
 import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'

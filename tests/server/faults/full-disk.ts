@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Form } from '../../../src/engine/forms.ts'
+import type { Form } from '../../../src/engine/forms/forms.ts'
 import { openSqliteDatabase } from '../../../src/server/leads/sqlite-database.ts'
 import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'

@@ -1,6 +1,6 @@
 import { pick, type Random } from '../../../scripts/mutations.ts'
-import type { Form } from '../../../src/engine/forms.ts'
-import { walk } from '../../../src/engine/walk.ts'
+import type { Form } from '../../../src/engine/forms/forms.ts'
+import { walk } from '../../../src/engine/wizard/walk.ts'
 
 /** A body that no browser sends, or nearly none. */
 export interface FuzzedBody {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Form } from '../../../src/engine/forms.ts'
+import type { Form } from '../../../src/engine/forms/forms.ts'
 import { openPostgresDatabase } from '../../../src/server/leads/postgres-database.ts'
 import type { PostgresServer } from '../postgres/server.ts'
 import type { Finding } from './kill-rounds.ts'

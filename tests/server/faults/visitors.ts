@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Form, forms } from '../../../src/engine/forms.ts'
-import type { Site } from '../../../src/engine/site.ts'
+import { type Form, forms } from '../../../src/engine/forms/forms.ts'
+import type { Site } from '../../../src/engine/site/site.ts'
 
 /** One visitor's form, and what became of it. */
 export interface Post {

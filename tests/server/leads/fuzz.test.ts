@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../../../scripts/mutations.ts'
-import { forms } from '../../../src/engine/forms.ts'
+import { forms } from '../../../src/engine/forms/forms.ts'
 import { leadStore } from '../../../src/server/leads/store.ts'
 import { atlantisSite } from '../atlantis.ts'
 import { fuzzedBody } from '../faults/fuzzed-bodies.ts'

@@ -1,4 +1,4 @@
-import type { LeadRequest } from '../../../src/engine/submission.ts'
+import type { LeadRequest } from '../../../src/engine/forms/submission.ts'
 import { now } from '../start-app.ts'
 
 /** A request for a quote, as the receiver accepts it. */

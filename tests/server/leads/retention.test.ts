@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfigFiles } from '../../../src/config/read.ts'
+import { readConfigFiles } from '../../../src/config/files/read.ts'
 import { retentionOf, startRetention } from '../../../src/server/leads/retention.ts'
 import { openSqliteDatabase } from '../../../src/server/leads/sqlite-database.ts'
 import { leadStore } from '../../../src/server/leads/store.ts'

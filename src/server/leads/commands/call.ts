@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { referencePattern } from '../../../engine/acknowledgement.ts'
+import { referencePattern } from '../../../engine/forms/acknowledgement.ts'
 import { type ExportFormat, exportFormats } from '../export.ts'
 import type { LeadFilter } from '../read-leads.ts'
 import { type CommandName, optionsOf } from './usage.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Site } from '../../../engine/site.ts'
+import type { Site } from '../../../engine/site/site.ts'
 import { readLeadSettings } from '../../deliveries/settings.ts'
 import { openLeadDatabase } from '../lead-desk.ts'
 import { type Retention, retentionOf } from '../retention.ts'

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { fill } from '../../engine/site/template.ts'
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { Picture } from '../../renderer/elements/Picture.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Article.module.css'
+
+/** A text written in Markdown: title, what is known of it, contents, the text, and where to go from there. */
+export function Article({ block: { data } }: { readonly block: PageBlockOf<'article'> }) {
+  const { title, contents, html, about } = data
+  return (
+    <article className={styles.article}>
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <Facts data={data} />
+        {about && (
+          <div className={styles.picture}>
+            <Picture drawing={about.drawing} />
+          </div>
+        )}
+      </header>
+      <Contents contents={contents} />
+      {/* Made by our own build from a checked file that may hold no HTML of its own. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      {about && <Next links={about.next} />}
+    </article>
+  )
+}
+
+type Data = PageBlockOf<'article'>['data']
+
+function Facts({ data: { about, updatedText } }: { readonly data: Data }) {
+  const words = useWords('article')
+  return (
+    <p className={styles.facts}>
+      {about && <span>{fill(words.by, { editor: about.editor })}</span>}
+      <span>{fill(words.updated, { date: updatedText })}</span>
+      {about && <span>{fill(words.readTime, { minutes: about.readTime })}</span>}
+    </p>
+  )
+}
+
+function Contents({ contents }: Pick<Data, 'contents'>) {
+  const words = useWords('article')
+  const id = useId()
+  if (contents.length < 2) return null
+  return (
+    <nav className={styles.contents} aria-labelledby={id}>
+      <h2 id={id}>{words.contents}</h2>
+      <ol>
+        {contents.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`}>{section.title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Next({ links }: { readonly links: NonNullable<Data['about']>['next'] }) {
+  const words = useWords('article')
+  const id = useId()
+  return (
+    <nav className={styles.next} aria-labelledby={id}>
+      <h2 id={id}>{words.next}</h2>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Anchor href={href}>{label}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import { fill } from '../../engine/site/template.ts'
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { Columns } from '../../renderer/elements/Columns.tsx'
+import { Picture } from '../../renderer/elements/Picture.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './ArticleList.module.css'
+
+/** A card for each listed article, or links to the others by market. */
+export function ArticleList({
+  block: { anchor, heading, text, data },
+}: {
+  readonly block: PageBlockOf<'articleList'>
+}) {
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      {data.articles.length > 0 && <Cards articles={data.articles} />}
+      {data.groups.length > 0 && (
+        <Columns>
+          {data.groups.map(({ market, links }) => (
+            <li key={market}>
+              <h3>{market}</h3>
+              <ul className={styles.links}>
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <Anchor href={href}>{label}</Anchor>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </Columns>
+      )}
+    </Section>
+  )
+}
+
+function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'>) {
+  const words = useWords('article')
+  return (
+    <ul className={styles.cards}>
+      {articles.map(({ href, title, excerpt, drawing, published, publishedText, readTime }) => (
+        <li key={href}>
+          <div className={styles.picture}>
+            <Picture drawing={drawing} />
+          </div>
+          <p className={styles.facts}>
+            <time dateTime={published}>{publishedText}</time> <span>{fill(words.readTime, { minutes: readTime })}</span>
+          </p>
+          <h3>
+            <Anchor href={href}>{title}</Anchor>
+          </h3>
+          <p>{excerpt}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import { comparedPlan } from '../../engine/plans/compared-plan.ts'
+import { fill } from '../../engine/site/template.ts'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
+import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
+import type { PageBlockOf } from '../page-block.ts'
+import { AppliedFilters } from './AppliedFilters.tsx'
+import styles from './Comparison.module.css'
+import { appliedFilters, type ComparisonState } from './comparison-state.ts'
+import { comparedPlans } from './comparison-table.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { PlanTable } from './PlanTable.tsx'
+import { QuoteLink } from './QuoteLink.tsx'
+import { useComparisonState } from './use-comparison-state.ts'
+
+/** The market's plans: filter bar, table for wide screens, a card for each plan, and those chosen side by side. */
+export function Comparison({
+  block: { anchor, heading, text, planLinks = false, data },
+}: {
+  readonly block: PageBlockOf<'comparison'>
+}) {
+  const words = useWords('comparison')
+  const [state, change] = useComparisonState()
+  const plans = comparedPlans(data.plans, state)
+  const chosen = useChosenPlans(data.plans)
+  const filters = appliedFilters(state, data, words)
+  const count = useRef<HTMLParagraphElement>(null)
+  const remove = (part: Partial<ComparisonState>) => {
+    change(part)
+    // The button pressed is gone with its filter; what came of it is said here.
+    count.current?.focus()
+  }
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <FilterBar state={state} data={data} onChange={change} />
+      <p ref={count} className={styles.count} role="status" tabIndex={-1}>
+        {countText(words, plans.length, data.plans.length)}
+      </p>
+      <AppliedFilters filters={filters} onChange={remove} />
+      {plans.length === 0 ? (
+        <div className={styles.none}>
+          <h3>{words.noneTitle}</h3>
+          <p>{fill(words.noneText, { filters: filters.map(({ label }) => label).join(', ') })}</p>
+        </div>
+      ) : (
+        <>
+          <PlanTable plans={plans} sort={state.sort} chosen={chosen} />
+          <h3 className={styles.cardsHeading}>{words.cards}</h3>
+          <ul className={styles.cards}>
+            {plans.map((plan) => (
+              <li key={plan.id}>
+                <PlanCard plan={plan} details={planLinks} chosen={chosen} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ComparedPlans
+        columns={chosen.plans.map((plan) => ({
+          plan: comparedPlan(plan),
+          quote: <QuoteLink plan={plan} emphasis="primary" />,
+          remove: () => chosen.toggle(plan),
+        }))}
+        onClear={chosen.clear}
+      />
+      <HowItWorks />
+      {data.note && <p className={styles.note}>{data.note}</p>}
+    </Section>
+  )
+}
+
+function countText(words: ReturnType<typeof useWords<'comparison'>>, count: number, total: number): string {
+  if (count === total) return fill(words.countAll, { count })
+  return fill(count === 1 ? words.countOne : words.countMany, { count, total })
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { fill } from '../../engine/site/template.ts'
+import { Checkbox } from '../../renderer/elements/Checkbox.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Comparison.module.css'
+import { type ComparisonState, sortKeys } from './comparison-state.ts'
+import { parameters } from './use-comparison-state.ts'
+import { useEarlyFilters } from './use-early-filters.ts'
+
+interface Props {
+  readonly state: ComparisonState
+  readonly data: PageBlockOf<'comparison'>['data']
+  readonly onChange: (change: Partial<ComparisonState>) => void
+}
+
+/** Search, plan type and order, and behind them premium and features; each takes effect at once. */
+export function FilterBar({ state, data, onChange }: Props) {
+  const words = useWords('comparison')
+  const sortWords = { rating: words.sortRating, premium: words.sortPremium, coverage: words.sortCoverage }
+  const bar = useRef<HTMLElement>(null)
+  useEarlyFilters(bar, onChange)
+  const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
+  return (
+    <search ref={bar} className={styles.filters} aria-label={words.filters}>
+      <TextBox
+        name={parameters.search}
+        type="search"
+        label={words.search}
+        hint={words.searchHint}
+        value={state.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <Choice
+        name={parameters.type}
+        label={words.type}
+        value={state.type}
+        choices={[{ value: '', label: words.allTypes }, ...types]}
+        onChange={(type) => onChange({ type })}
+      />
+      <Choice
+        name={parameters.sort}
+        label={words.sort}
+        value={state.sort}
+        choices={sortKeys.map((key) => ({ value: key, label: sortWords[key] }))}
+        onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
+      />
+      <details className={styles.more}>
+        <summary>{words.more}</summary>
+        <div className={styles.moreFilters}>
+          <Group legend={words.premium}>
+            <PremiumBox name="from" label={words.from} data={data} state={state} onChange={onChange} />
+            <PremiumBox name="to" label={words.to} data={data} state={state} onChange={onChange} />
+          </Group>
+          {data.features.length > 0 && (
+            <Group legend={words.features}>
+              {data.features.map((feature) => (
+                <Checkbox
+                  key={feature}
+                  label={feature}
+                  value={feature}
+                  checked={state.features.includes(feature)}
+                  onChange={() => onChange({ features: toggled(state.features, feature) })}
+                />
+              ))}
+            </Group>
+          )}
+        </div>
+      </details>
+    </search>
+  )
+}
+
+function toggled(all: readonly string[], one: string): string[] {
+  return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+}
+
+function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className={styles.group}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** An end of the premium range; its hint is the lowest or the highest premium there is. */
+function PremiumBox({
+  name,
+  label,
+  data,
+  state,
+  onChange,
+}: Props & { readonly name: 'from' | 'to'; readonly label: string }) {
+  const premiums = data.plans.map(({ netPremium }) => netPremium)
+  const hint = name === 'from' ? Math.min(...premiums) : Math.max(...premiums)
+  return (
+    <TextBox
+      name={parameters[name]}
+      type="text"
+      label={fill(label, { currency: data.symbol })}
+      hint={String(hint)}
+      value={state[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  )
+}
+
+interface TextBoxProps {
+  readonly name: string
+  readonly type: 'search' | 'text'
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Left to the browser while one types; it follows the address when that changes by other means. */
+function TextBox({ name, type, label, hint, value, onChange }: TextBoxProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = value
+  }, [value])
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type={type}
+        inputMode={type === 'text' ? 'decimal' : undefined}
+        placeholder={hint}
+        defaultValue=""
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import type { PlanView } from '../../engine/plans/plans.ts'
+import { fill } from '../../engine/site/template.ts'
+import { Amount } from '../../renderer/elements/Amount.tsx'
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
+import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { Rating } from '../../renderer/elements/Rating.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
+import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
+import styles from './Comparison.module.css'
+import { FullPremium } from './FullPremium.tsx'
+import { QuoteLink } from './QuoteLink.tsx'
+
+interface Props {
+  readonly plan: PlanView
+  /** Whether to lead to the provider's profile. */
+  readonly details: boolean
+  readonly chosen: ChosenPlans<PlanView>
+}
+
+/** One plan in full: everything that the config knows of it. */
+export function PlanCard({ plan, details, chosen }: Props) {
+  const words = useWords('plan')
+  const id = useId()
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <header className={styles.cardHead}>
+        <ProviderLogo provider={plan.provider} />
+        <div>
+          <h4 id={id}>
+            <span className={styles.cardProvider}>{plan.provider.name}</span> {plan.plan}
+          </h4>
+          <p className={styles.cardFacts}>
+            <Rating rating={plan.rating} />
+            {plan.reviews !== undefined && <span>{fill(words.reviews, { count: plan.reviews })}</span>}
+          </p>
+        </div>
+      </header>
+      <div className={styles.figures}>
+        <p>
+          <span className={styles.label}>{words.premium}</span>
+          <Amount money={plan.shown.netPremium} large />
+        </p>
+        <FullPremium plan={plan} />
+        <p>
+          <span className={styles.label}>{words.coverage}</span>
+          <Amount money={plan.shown.coverage} large />
+        </p>
+      </div>
+      <DetailList details={facts(plan, words)} />
+      <FeatureList features={plan.features} />
+      <div>
+        {plan.promotions.length > 0 && (
+          <ul className={styles.promotions} aria-label={words.promotions}>
+            {plan.promotions.map((promotion) => (
+              <li key={promotion}>{promotion}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={styles.cardActions}>
+        <QuoteLink plan={plan} emphasis="primary" />
+        <CompareToggle plan={plan} chosen={chosen} />
+        {details && <DetailsLink plan={plan} />}
+      </div>
+    </article>
+  )
+}
+
+function facts(plan: PlanView, words: ReturnType<typeof useWords<'plan'>>) {
+  return [
+    { term: words.type, detail: plan.typeLabel },
+    { term: words.bestFor, detail: plan.bestFor },
+    { term: words.processingTime, detail: plan.processingTime },
+    { term: words.claimSettlement, detail: plan.claimSettlement },
+    { term: words.hospitalPanel, detail: plan.hospitalPanel },
+    { term: words.onlineSubmission, detail: plan.onlineSubmission ? words.yes : words.no },
+  ]
+}
+
+/** 'View Full Details': the profile of the plan's provider. */
+function DetailsLink({ plan: { provider, detailsHref } }: { readonly plan: PlanView }) {
+  const words = useWords('comparison')
+  if (!detailsHref) return null
+  return (
+    <Anchor href={detailsHref} aria-label={fill(words.viewDetailsFor, { provider: provider.name })}>
+      {words.viewDetails}
+    </Anchor>
+  )
+}

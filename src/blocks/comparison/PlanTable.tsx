@@ -1,0 +1,87 @@
+import type { PlanView } from '../../engine/plans/plans.ts'
+import { Amount } from '../../renderer/elements/Amount.tsx'
+import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { Rating } from '../../renderer/elements/Rating.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
+import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
+import styles from './Comparison.module.css'
+import type { SortKey } from './comparison-state.ts'
+import { FullPremium } from './FullPremium.tsx'
+import { QuoteLink } from './QuoteLink.tsx'
+
+interface Props {
+  readonly plans: readonly PlanView[]
+  readonly sort: SortKey
+  readonly chosen: ChosenPlans<PlanView>
+}
+
+/** The plans, a row each; for screens wide enough to hold it. */
+export function PlanTable({ plans, sort, chosen }: Props) {
+  const words = useWords('plan')
+  const { table: caption } = useWords('comparison')
+  const sorted = (key: SortKey) => (key === sort ? (key === 'premium' ? 'ascending' : 'descending') : undefined)
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.provider}</th>
+          <th scope="col">{words.plan}</th>
+          <th scope="col" data-figure aria-sort={sorted('premium')}>
+            {words.premium}
+          </th>
+          <th scope="col" data-figure aria-sort={sorted('coverage')}>
+            {words.coverage}
+          </th>
+          <th scope="col" data-figure aria-sort={sorted('rating')}>
+            {words.rating}
+          </th>
+          <th scope="col" data-figure>
+            {words.claimSettlement}
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} chosen={chosen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PlanRow({ plan, chosen }: { readonly plan: PlanView } & Pick<Props, 'chosen'>) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.provider}>
+          <ProviderLogo provider={plan.provider} />
+          {plan.provider.name}
+        </span>
+      </th>
+      <td>
+        {plan.plan}
+        <span className={styles.type}>{plan.typeLabel}</span>
+      </td>
+      <td data-figure>
+        <Amount money={plan.shown.netPremium} large />
+        <FullPremium plan={plan} />
+      </td>
+      <td data-figure>
+        <Amount money={plan.shown.coverage} />
+      </td>
+      <td data-figure>
+        <Rating rating={plan.rating} />
+      </td>
+      <td data-figure>{plan.claimSettlement}</td>
+      <td data-figure>
+        <span className={styles.rowActions}>
+          <CompareToggle plan={plan} chosen={chosen} />
+          <QuoteLink plan={plan} emphasis="secondary" />
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Messages } from '../../contract/config.ts'
+import { money, moneyText } from '../../engine/money/money.ts'
+import { fill } from '../../engine/site/template.ts'
+import type { PageBlockOf } from '../page-block.ts'
+
+/** How the plans are ordered (specification 001, section 4). */
+export const sortKeys = ['rating', 'premium', 'coverage'] as const
+export type SortKey = (typeof sortKeys)[number]
+
+/** What the visitor set in the filter bar; an empty text filters nothing. */
+export interface ComparisonState {
+  readonly search: string
+  /** The id of a plan type. */
+  readonly type: string
+  /** The lowest and the highest premium to show, as digits, in the market's currency. */
+  readonly from: string
+  readonly to: string
+  /** What a plan has to include, all of it. */
+  readonly features: readonly string[]
+  readonly sort: SortKey
+}
+
+/** The filters when none is set. */
+export const unfiltered = { search: '', type: '', from: '', to: '', features: [] } satisfies Partial<ComparisonState>
+
+/** How a visitor finds the filter bar. */
+export const untouched: ComparisonState = { ...unfiltered, sort: 'rating' }
+
+/** One filter in use. */
+export interface AppliedFilter {
+  readonly label: string
+  /** The change that removes it. */
+  readonly without: Partial<ComparisonState>
+}
+
+/** The filters in use, in the order of the bar, in words. */
+export function appliedFilters(
+  { search, type, from, to, features }: ComparisonState,
+  { planTypes, symbol }: Pick<PageBlockOf<'comparison'>['data'], 'planTypes' | 'symbol'>,
+  words: Messages['comparison'],
+): AppliedFilter[] {
+  const amount = (text: string) => moneyText(money(Number(text), { symbol }))
+  const texts = [
+    { key: 'search', label: search && fill(words.appliedSearch, { search }) },
+    { key: 'type', label: planTypes.find(({ id }) => id === type)?.label ?? type },
+    { key: 'from', label: from && fill(words.appliedFrom, { amount: amount(from) }) },
+    { key: 'to', label: to && fill(words.appliedTo, { amount: amount(to) }) },
+  ]
+  return [
+    ...texts.flatMap(({ key, label }) => (label ? [{ label, without: { [key]: '' } }] : [])),
+    ...features.map((label) => ({ label, without: { features: features.filter((other) => other !== label) } })),
+  ]
+}

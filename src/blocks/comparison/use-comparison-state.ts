@@ -1,0 +1,44 @@
+import { useQuery } from '../../renderer/use-query.ts'
+import { type ComparisonState, type SortKey, sortKeys, untouched } from './comparison-state.ts'
+
+/** The names of the state's parts in an address and in the filter bar. */
+export const parameters = {
+  search: 'q',
+  type: 'type',
+  from: 'from',
+  to: 'to',
+  sort: 'sort',
+  features: 'feature',
+} as const
+const single = ['search', 'type', 'from', 'to', 'sort'] as const
+
+/** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
+export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {
+  const [query, change] = useQuery()
+  return [stateIn(query), (part) => change((params) => write(params, { ...stateIn(params), ...part }))]
+}
+
+/** The state that parameters describe; what makes no sense in them counts as not there. */
+export function stateIn(params: URLSearchParams): ComparisonState {
+  const text = (key: (typeof single)[number]) => params.get(parameters[key]) ?? ''
+  // People write 1,200 or $ 1200.
+  const amount = (key: 'from' | 'to') => /^\d+(?:\.\d+)?$/.exec(text(key).replaceAll(/[^\d.-]/g, ''))?.[0] ?? ''
+  return {
+    search: text('search'),
+    type: text('type'),
+    from: amount('from'),
+    to: amount('to'),
+    features: params.getAll(parameters.features),
+    sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
+  }
+}
+
+/** Writes the state into the address's parameters; what is as it was at first needs none. */
+function write(params: URLSearchParams, state: ComparisonState): void {
+  for (const key of single) {
+    if (state[key] === untouched[key]) params.delete(parameters[key])
+    else params.set(parameters[key], state[key])
+  }
+  params.delete(parameters.features)
+  for (const name of state.features) params.append(parameters.features, name)
+}

@@ -1,0 +1,41 @@
+import { ActionLink } from '../../renderer/elements/Actions.tsx'
+import { Icon } from '../../renderer/elements/Icon.tsx'
+import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
+import { useVisit, useWords } from '../../renderer/page-context.tsx'
+import { useHydrated } from '../../renderer/use-hydrated.ts'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Confirmation.module.css'
+
+/** The opening of a thank-you page, with the reference of the request where there is one. */
+export function Confirmation({ block: { title, text, action } }: { readonly block: PageBlockOf<'confirmation'> }) {
+  const { reference } = useVisit()
+  const words = useWords('confirmation')
+  // Printing from the page takes a script, so the button is there when the script is.
+  const hydrated = useHydrated()
+  return (
+    <Opening>
+      <span className={styles.tick}>
+        <Icon name="check" size={32} />
+      </span>
+      <h1>{title}</h1>
+      <Lead>{text}</Lead>
+      {reference && (
+        <p className={styles.reference}>
+          <span>{words.reference}</span>
+          <strong>{reference}</strong>
+          {hydrated && (
+            <button type="button" className={styles.print} onClick={() => window.print()}>
+              {words.print}
+            </button>
+          )}
+          <span>{words.referenceHint}</span>
+        </p>
+      )}
+      {action && (
+        <p className={styles.action}>
+          <ActionLink {...action} />
+        </p>
+      )}
+    </Opening>
+  )
+}

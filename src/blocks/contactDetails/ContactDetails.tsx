@@ -1,0 +1,51 @@
+import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLink.tsx'
+import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './ContactDetails.module.css'
+
+/** How to reach us: phones, e-mail, response times and offices. */
+export function ContactDetails({
+  block: { anchor, heading, text, data },
+}: {
+  readonly block: PageBlockOf<'contactDetails'>
+}) {
+  const words = useWords('contactDetails')
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <div className={styles.columns}>
+        <div>
+          <h3>{words.phones}</h3>
+          <DetailList
+            details={data.phones.map(({ label, phone }) => ({ term: label, detail: <PhoneLink number={phone} /> }))}
+          />
+        </div>
+        <div>
+          <h3>{words.emails}</h3>
+          <DetailList
+            details={[
+              { term: words.support, detail: <EmailLink address={data.supportEmail} /> },
+              { term: words.claims, detail: <EmailLink address={data.claimsEmail} /> },
+            ]}
+          />
+          <h3>{words.responseTimes}</h3>
+          <DetailList details={data.responseTimes.map(({ channel, time }) => ({ term: channel, detail: time }))} />
+        </div>
+      </div>
+      <h3 className={styles.offices}>{words.offices}</h3>
+      <ul className={styles.addresses}>
+        {data.offices.map(({ name, address }) => (
+          <li key={name}>
+            <strong>{name}</strong>
+            <address>
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import { Columns } from '../../renderer/elements/Columns.tsx'
+import { Icon } from '../../renderer/elements/Icon.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+
+/** Reasons in columns, each with an icon. */
+export function Features({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'features'> }) {
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <Columns>
+        {items.map((item) => (
+          <li key={item.title}>
+            <Icon name={item.icon} size={28} />
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </Columns>
+    </Section>
+  )
+}

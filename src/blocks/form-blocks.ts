@@ -1,0 +1,53 @@
+import type { FormField, Market, Wizard } from '../contract/config.ts'
+import { type Choice, type FormAttributes, formAttributes, isHosted } from '../engine/forms/forms.ts'
+import type { Money } from '../engine/money/money.ts'
+import { planSummaries } from '../engine/plans/plan-summaries.ts'
+import { type ProviderView, provider } from '../engine/plans/providers.ts'
+import type { Site } from '../engine/site/site.ts'
+import { type BlockMakers, ownMarket } from './block-context.ts'
+
+/** Everything the wizard needs in the browser. */
+export interface WizardData {
+  readonly market: string
+  readonly wizard: Omit<Wizard, 'meta' | 'aliases' | 'logos'>
+  readonly form: FormAttributes
+  readonly contactFields: readonly FormField[]
+  /** The market's plans, of which the visitor may have chosen one. */
+  readonly plans: readonly ChosenPlan[]
+  /** Whether the form has a field for the plan even while none is chosen. */
+  readonly keepsPlanField: boolean
+  readonly logos: readonly ProviderView[]
+}
+
+/** As much of a plan as the wizard keeps in sight. */
+export interface ChosenPlan {
+  readonly id: number
+  readonly provider: ProviderView
+  readonly plan: string
+  readonly premium: Money
+}
+
+/** Blocks with a form. */
+export const formBlocks = {
+  leadForm: ({ site }, block) => ({
+    form: formAttributes(site, block),
+    markets: site.markets.map((market): Choice => ({ value: market.id, label: market.name })),
+  }),
+  wizard: (context) => wizardData(context.site, ownMarket(context)),
+} satisfies BlockMakers
+
+function wizardData(site: Site, market: Market): WizardData {
+  if (!market.wizard) throw new Error(`Market "${market.id}" has no wizard.`)
+  const { meta, aliases, logos = [], ...wizard } = market.wizard
+  return {
+    market: market.id,
+    wizard,
+    form: formAttributes(site, { ...wizard, thankYou: wizard.action }),
+    contactFields: site.config.contactFields,
+    plans: planSummaries(site, market).flatMap(({ id, provider, plan, shown }) =>
+      id === undefined ? [] : [{ id, provider, plan, premium: shown.premium }],
+    ),
+    keepsPlanField: isHosted(site),
+    logos: logos.map((id) => provider(site, market, id)),
+  }
+}

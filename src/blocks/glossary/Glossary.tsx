@@ -1,0 +1,19 @@
+import { Section } from '../../renderer/elements/Section.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Glossary.module.css'
+
+/** Terms with their meaning. */
+export function Glossary({ block: { anchor, heading, terms } }: { readonly block: PageBlockOf<'glossary'> }) {
+  return (
+    <Section anchor={anchor} heading={heading}>
+      <dl className={styles.terms}>
+        {terms.map(({ id, term, definition }) => (
+          <div key={id} id={id}>
+            <dt>{term}</dt>
+            <dd>{definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

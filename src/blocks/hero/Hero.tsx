@@ -1,0 +1,33 @@
+import { Actions } from '../../renderer/elements/Actions.tsx'
+import { Icon } from '../../renderer/elements/Icon.tsx'
+import { Picture } from '../../renderer/elements/Picture.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Hero.module.css'
+
+/** The opening of a page. */
+export function Hero({ block: { title, text, points, actions, data } }: { readonly block: PageBlockOf<'hero'> }) {
+  return (
+    <div className={styles.hero} data-picture={data.drawing !== undefined || undefined}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        {points && (
+          <ul className={styles.points}>
+            {points.map((point) => (
+              <li key={point}>
+                <Icon name="check" size={20} />
+                {point}
+              </li>
+            ))}
+          </ul>
+        )}
+        {actions && <Actions actions={actions} />}
+      </div>
+      {data.drawing && (
+        <div className={styles.picture}>
+          <Picture drawing={data.drawing} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { buttonClass } from '../../renderer/elements/Actions.tsx'
+import { Icon } from '../../renderer/elements/Icon.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { ErrorSummary } from '../../renderer/form/ErrorSummary.tsx'
+import { FieldInput } from '../../renderer/form/FieldInput.tsx'
+import { ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
+import { useFields } from '../../renderer/form/use-fields.ts'
+import { usePreselected } from '../../renderer/form/use-preselected.ts'
+import { useTitle } from '../../renderer/form/use-title.ts'
+import { usePageTitle, useVisit } from '../../renderer/page-context.tsx'
+import { useHydrated } from '../../renderer/use-hydrated.ts'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './LeadForm.module.css'
+
+/** A form that a visitor sends to us. */
+export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> }) {
+  const { form, markets } = block.data
+  const { values = {} } = useVisit()
+  const suggested = usePreselected(block.fields, markets)
+  const fields = useFields({ ...block, markets, suggested })
+  const hydrated = useHydrated()
+  useTitle(usePageTitle(), fields.errors.length > 0)
+  return (
+    <Section anchor={block.anchor} heading={block.heading} text={block.text}>
+      <div className={styles.columns}>
+        <form {...form} className={styles.form} noValidate={hydrated} onSubmit={fields.onSubmit}>
+          <ReceiverFields formName={block.formName} />
+          <ErrorSummary key={fields.attempts} errors={fields.errors} tried={fields.attempts > 0} />
+          {block.fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              choices={field.type === 'market' ? markets : (field.options ?? [])}
+              value={values[field.name]}
+              error={fields.errorOf(field.name)}
+              earliest={fields.earliest}
+              registration={fields.register(field)}
+            />
+          ))}
+          <button type="submit" className={buttonClass.primary}>
+            {block.submit}
+          </button>
+          {block.reassurance && <p className={styles.reassurance}>{block.reassurance}</p>}
+        </form>
+        {block.benefits && <Benefits heading={block.benefitsHeading} benefits={block.benefits} />}
+      </div>
+    </Section>
+  )
+}
+
+interface BenefitsProps {
+  readonly heading: string | undefined
+  readonly benefits: NonNullable<PageBlockOf<'leadForm'>['benefits']>
+}
+
+function Benefits({ heading, benefits }: BenefitsProps) {
+  return (
+    <aside className={styles.benefits} aria-label={heading}>
+      {heading && <h3>{heading}</h3>}
+      <ul>
+        {benefits.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <div>
+              <strong>{title}</strong>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

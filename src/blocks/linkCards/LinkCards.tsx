@@ -1,0 +1,22 @@
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { Columns } from '../../renderer/elements/Columns.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+
+/** Links to further reading. */
+export function LinkCards({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'linkCards'> }) {
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <Columns>
+        {items.map((item) => (
+          <li key={item.title}>
+            <h3>
+              <Anchor href={item.href}>{item.title}</Anchor>
+            </h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </Columns>
+    </Section>
+  )
+}

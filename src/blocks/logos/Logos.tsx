@@ -1,0 +1,20 @@
+import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Logos.module.css'
+
+/** Providers in a row, each with its logo and its name. */
+export function Logos({ block: { anchor, heading, data } }: { readonly block: PageBlockOf<'logos'> }) {
+  return (
+    <div id={anchor} className={styles.logos}>
+      <h2>{heading}</h2>
+      <ul>
+        {data.providers.map((provider) => (
+          <li key={provider.name}>
+            <ProviderLogo provider={provider} />
+            {provider.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import type { MarketCard } from '../market-blocks.ts'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Markets.module.css'
+
+/** A card for each market. */
+export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
+  const { anchor, heading, text, upcomingHeading, data } = block
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <Cards cards={data.open} />
+      {upcomingHeading && data.upcoming.length > 0 && (
+        <div className={styles.upcoming}>
+          <h3>{upcomingHeading}</h3>
+          <ul>
+            {data.upcoming.map(({ id, name, href }) => (
+              <li key={id}>
+                <Anchor href={href}>{name}</Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Cards({ cards }: { readonly cards: readonly MarketCard[] }) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map(({ id, name, summary, href, label }) => (
+        <li key={id}>
+          <h3>{name}</h3>
+          <p>{summary}</p>
+          <Anchor className={styles.link} href={href}>
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { ActionLink, buttonClass } from '../../renderer/elements/Actions.tsx'
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
+import { useHydrated } from '../../renderer/use-hydrated.ts'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './NotFound.module.css'
+
+/** What a visitor reads at an address that leads nowhere. */
+export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> }) {
+  // Going back takes a script, so the button is there when the script is.
+  const hydrated = useHydrated()
+  return (
+    <Opening>
+      <h1>{block.title}</h1>
+      <Lead>{block.text}</Lead>
+      <div className={styles.actions}>
+        <ActionLink label={block.home} href="/" emphasis="primary" />
+        {hydrated && (
+          <button type="button" className={buttonClass.secondary} onClick={() => history.back()}>
+            {block.back}
+          </button>
+        )}
+      </div>
+      <h2 className={styles.heading}>{block.marketsHeading}</h2>
+      <ul className={styles.markets}>
+        {block.data.markets.map(({ id, href, label }) => (
+          <li key={id}>
+            <Anchor href={href}>{label}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </Opening>
+  )
+}

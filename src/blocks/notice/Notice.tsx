@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { Icon } from '../../renderer/elements/Icon.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Notice.module.css'
+
+/** A short note that must not be missed. */
+export function Notice({ block: { anchor, heading, text, icon, link } }: { readonly block: PageBlockOf<'notice'> }) {
+  const id = useId()
+  return (
+    <section id={anchor} aria-labelledby={id} className={styles.notice}>
+      <div className={styles.inner}>
+        <Icon name={icon} size={28} />
+        <div>
+          <h2 id={id}>{heading}</h2>
+          <p>{text}</p>
+          {link && (
+            <p>
+              <Anchor href={link.href}>{link.label}</Anchor>
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

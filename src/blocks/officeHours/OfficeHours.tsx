@@ -1,0 +1,36 @@
+import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLink.tsx'
+import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import { OpenNow } from './OpenNow.tsx'
+
+/** How to reach the market's office, and until when it is open or closed, on its own clock. */
+export function OfficeHours({
+  block: { anchor, heading, text, data },
+}: {
+  readonly block: PageBlockOf<'officeHours'>
+}) {
+  const words = useWords('officeHours')
+  const { helpline } = data
+  return (
+    <Section anchor={anchor} heading={heading} text={text} width="measure">
+      <DetailList
+        details={[
+          { term: words.hotline, detail: <PhoneLink number={data.hotline} /> },
+          ...(helpline ? [{ term: helpline.label, detail: <PhoneLink number={helpline.phone} /> }] : []),
+          { term: words.email, detail: <EmailLink address={data.email} /> },
+          {
+            term: words.hours,
+            detail: (
+              <>
+                {data.hoursText}
+                <OpenNow hours={data.officeHours} timeZone={data.timeZone} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { PlanView } from '../../engine/plans/plans.ts'
+import { fill } from '../../engine/site/template.ts'
+import { ActionLink } from '../../renderer/elements/Actions.tsx'
+import { Amount } from '../../renderer/elements/Amount.tsx'
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
+import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { Rating } from '../../renderer/elements/Rating.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './PlanResults.module.css'
+
+/** Named plans with badges, one under the other. */
+export function PlanResults({ block }: { readonly block: PageBlockOf<'planResults'> }) {
+  return (
+    <Section anchor={block.anchor} heading={block.heading} text={block.text}>
+      <ul className={styles.list}>
+        {block.data.plans.map((entry) => (
+          <li key={`${entry.plan.market} ${entry.plan.id}`}>
+            <Result block={block} {...entry} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface ResultProps {
+  readonly block: PageBlockOf<'planResults'>
+  readonly plan: PlanView
+  readonly recommended: boolean
+  readonly detailsHref: string
+}
+
+function Result({ block, plan, recommended, detailsHref }: ResultProps) {
+  const words = useWords('plan')
+  return (
+    <article className={styles.result}>
+      <ProviderLogo provider={plan.provider} />
+      <div className={styles.words}>
+        <h3>
+          {plan.provider.name} {plan.plan}
+        </h3>
+        <p className={styles.facts}>
+          <Rating rating={plan.rating} />
+          {plan.reviews !== undefined && <span>{fill(words.reviews, { count: plan.reviews })}</span>}
+          <span className={styles.badge}>{block.licensedBadge}</span>
+          {recommended && <span className={styles.recommended}>{block.recommendedBadge}</span>}
+        </p>
+        <FeatureList features={plan.features} />
+        {plan.promotions.map((promotion) => (
+          <p key={promotion} className={styles.promotion}>
+            {promotion}
+          </p>
+        ))}
+      </div>
+      <div className={styles.price}>
+        <p>
+          <span className={styles.label}>{words.premium}</span>
+          <Amount money={plan.shown.netPremium} large />
+        </p>
+        <ActionLink label={block.choose} href={plan.quoteHref} emphasis="primary" />
+        <Anchor href={detailsHref}>{block.details}</Anchor>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { planKey } from '../../engine/plans/compared-plan.ts'
+import type { PlanSummary } from '../../engine/plans/plan-summaries.ts'
+import { Amount } from '../../renderer/elements/Amount.tsx'
+import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
+import { Rating } from '../../renderer/elements/Rating.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
+import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
+import { type ChosenPlans, useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './PlanTable.module.css'
+
+/** Named plans in a table; those that the visitor picks stand side by side under it. */
+export function PlanTable({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'planTable'> }) {
+  const words = useWords('plan')
+  const { caption } = useWords('planTable')
+  const chosen = useChosenPlans(data.plans)
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.provider}</th>
+            <th scope="col" className={styles.wide}>
+              {words.plan}
+            </th>
+            <th scope="col" data-figure>
+              {words.premium}
+            </th>
+            <th scope="col" data-figure className={styles.wide}>
+              {words.coverage}
+            </th>
+            <th scope="col" data-figure className={styles.wide}>
+              {words.rating}
+            </th>
+            <td className={styles.compare} />
+          </tr>
+        </thead>
+        <tbody>
+          {data.plans.map((plan) => (
+            <Row key={planKey(plan)} plan={plan} chosen={chosen} />
+          ))}
+        </tbody>
+      </table>
+      <ComparedPlans
+        columns={chosen.plans.map((plan) => ({
+          plan,
+          quote: <QuoteAnchor plan={plan} />,
+          remove: () => chosen.toggle(plan),
+        }))}
+        onClear={chosen.clear}
+      />
+    </Section>
+  )
+}
+
+interface RowProps {
+  readonly plan: PlanSummary
+  readonly chosen: ChosenPlans<PlanSummary>
+}
+
+function Row({ plan, chosen }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.provider}>
+          <ProviderLogo provider={plan.provider} />
+          <span>
+            {plan.provider.name}
+            <span className={styles.narrow}>{plan.plan}</span>
+          </span>
+        </span>
+      </th>
+      <td className={styles.wide}>{plan.plan}</td>
+      <td data-figure>
+        <Amount money={plan.shown.premium} large />
+      </td>
+      <td data-figure className={styles.wide}>
+        <Amount money={plan.shown.coverage} />
+      </td>
+      <td data-figure className={styles.wide}>
+        {plan.rating !== undefined && <Rating rating={plan.rating} />}
+      </td>
+      <td data-figure className={styles.compare}>
+        <CompareToggle plan={plan} chosen={chosen} />
+      </td>
+    </tr>
+  )
+}

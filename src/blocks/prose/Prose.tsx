@@ -1,0 +1,16 @@
+import { Actions } from '../../renderer/elements/Actions.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Prose.module.css'
+
+/** Plain paragraphs. */
+export function Prose({ block: { anchor, heading, paragraphs, actions } }: { readonly block: PageBlockOf<'prose'> }) {
+  return (
+    <div id={anchor} className={styles.prose}>
+      {heading && <h2>{heading}</h2>}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {actions && <Actions actions={actions} />}
+    </div>
+  )
+}

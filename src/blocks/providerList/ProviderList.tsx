@@ -1,0 +1,33 @@
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './ProviderList.module.css'
+
+/** Provider profiles by market. */
+export function ProviderList({
+  block: { anchor, heading, text, data },
+}: {
+  readonly block: PageBlockOf<'providerList'>
+}) {
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      {data.groups.map(({ market, providers }) => (
+        <div key={market} className={styles.group}>
+          {data.groups.length > 1 && <h3>{market}</h3>}
+          <ul className={styles.list}>
+            {providers.map(({ provider, tagline, href }) => (
+              <li key={href}>
+                <ProviderLogo provider={provider} />
+                <div>
+                  <Anchor href={href}>{provider.name}</Anchor>
+                  <p>{tagline}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Section>
+  )
+}

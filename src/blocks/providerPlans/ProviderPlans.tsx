@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import type { PlanSummary } from '../../engine/plans/plan-summaries.ts'
+import { Amount } from '../../renderer/elements/Amount.tsx'
+import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
+import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './ProviderPlans.module.css'
+
+/** A provider's plans, a card each. */
+export function ProviderPlans({ block }: { readonly block: PageBlockOf<'providerPlans'> }) {
+  return (
+    <Section anchor={block.anchor} heading={block.heading}>
+      <ul className={styles.cards}>
+        {block.data.plans.map((plan) => (
+          <li key={plan.plan}>
+            <Card plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Card({ plan }: { readonly plan: PlanSummary }) {
+  const words = useWords('plan')
+  const id = useId()
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <h3 id={id}>{plan.plan}</h3>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{words.coverage}</dt>
+          <dd>
+            <Amount money={plan.shown.coverage} large />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.premium}</dt>
+          <dd>
+            <Amount money={plan.shown.premium} large />
+          </dd>
+        </div>
+      </dl>
+      <FeatureList features={plan.features} />
+      <p className={styles.quote}>
+        <QuoteAnchor plan={plan} />
+      </p>
+    </article>
+  )
+}

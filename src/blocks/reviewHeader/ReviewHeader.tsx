@@ -1,0 +1,22 @@
+import { fill } from '../../engine/site/template.ts'
+import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
+import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { Rating } from '../../renderer/elements/Rating.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './ReviewHeader.module.css'
+
+/** The opening of a review: overall rating and number of reviews. */
+export function ReviewHeader({ block }: { readonly block: PageBlockOf<'reviewHeader'> }) {
+  const words = useWords('review')
+  return (
+    <Opening>
+      <ProviderLogo provider={block.data.provider} />
+      <h1>{block.title}</h1>
+      <p className={styles.rating}>
+        <Rating rating={block.rating} /> <span>{fill(words.reviews, { count: block.reviews })}</span>
+      </p>
+      <Lead>{block.text}</Lead>
+    </Opening>
+  )
+}

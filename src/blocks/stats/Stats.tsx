@@ -1,0 +1,23 @@
+import { useId } from 'react'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Stats.module.css'
+
+/** Figures in a row. */
+export function Stats({ block: { anchor, heading, items } }: { readonly block: PageBlockOf<'stats'> }) {
+  const id = useId()
+  return (
+    <section id={anchor} aria-labelledby={id} className={styles.stats}>
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      <dl className={styles.list}>
+        {items.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Icon } from '../../renderer/elements/Icon.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Steps.module.css'
+import { StepWhen } from './StepWhen.tsx'
+
+/** Numbered steps, one after another. */
+export function Steps({ block: { anchor, heading, text, items, data } }: { readonly block: PageBlockOf<'steps'> }) {
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <ol className={styles.list}>
+        {items.map((item) => (
+          <li key={item.title}>
+            <div className={styles.words}>
+              <h3>{item.title}</h3>
+              <p>{item.text}</p>
+              {data.dates && <StepWhen title={item.title} words={data.dates.words} />}
+              {item.details && (
+                <ul className={styles.details}>
+                  {item.details.map((detail) => (
+                    <li key={detail}>{detail}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            <span className={styles.icon}>
+              <Icon name={item.icon} size={28} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

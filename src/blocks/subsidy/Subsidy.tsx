@@ -1,0 +1,37 @@
+import { ActionLink } from '../../renderer/elements/Actions.tsx'
+import { Amount } from '../../renderer/elements/Amount.tsx'
+import { Icon } from '../../renderer/elements/Icon.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Subsidy.module.css'
+
+/** A government subsidy: what it pays and who gets it. */
+export function Subsidy({ block }: { readonly block: PageBlockOf<'subsidy'> }) {
+  return (
+    <Section anchor={block.anchor} heading={block.heading} text={block.text}>
+      <div className={styles.columns}>
+        <p className={styles.amount}>
+          <Amount money={block.data.amount} large />
+          <span>{block.amountLabel}</span>
+        </p>
+        <div className={styles.who}>
+          <h3>{block.eligibilityHeading}</h3>
+          <ul>
+            {block.eligible.map((line) => (
+              <li key={line}>
+                <Icon name="check" size={20} />
+                {line}
+              </li>
+            ))}
+          </ul>
+          {block.note && <p className={styles.note}>{block.note}</p>}
+          {block.action && (
+            <p>
+              <ActionLink {...block.action} />
+            </p>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Columns } from '../../renderer/elements/Columns.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { Stars } from '../../renderer/elements/Stars.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import styles from './Testimonials.module.css'
+
+/** What customers say of us. */
+export function Testimonials({
+  block: { anchor, heading, text, items },
+}: {
+  readonly block: PageBlockOf<'testimonials'>
+}) {
+  return (
+    <Section anchor={anchor} heading={heading} text={text}>
+      <Columns>
+        {items.map(({ name, role, content, rating }) => (
+          <li key={name}>
+            <Stars rating={rating} />
+            <blockquote className={styles.quote}>{content}</blockquote>
+            <p className={styles.by}>
+              <strong>{name}</strong>
+              <span>{role}</span>
+            </p>
+          </li>
+        ))}
+      </Columns>
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { IconItem } from '../../contract/config.ts'
+import type { ProviderView } from '../../engine/plans/providers.ts'
+import { Icon } from '../../renderer/elements/Icon.tsx'
+import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import styles from './Wizard.module.css'
+
+interface Props {
+  readonly logos: readonly ProviderView[]
+  readonly benefits: readonly IconItem[]
+}
+
+/** What stands beside the questions: benefit cards and the logos of insurers, where the market has them. */
+export function Aside({ logos, benefits }: Props) {
+  const words = useWords('wizard')
+  if (logos.length + benefits.length === 0) return null
+  return (
+    <aside className={styles.aside} aria-label={words.aside}>
+      {benefits.length > 0 && (
+        <ul className={styles.benefits}>
+          {benefits.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} size={28} />
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {logos.length > 0 && (
+        <div className={styles.logos}>
+          <h2>{words.logos}</h2>
+          <ul>
+            {logos.map((provider) => (
+              <li key={provider.id}>
+                <ProviderLogo provider={provider} />
+                {provider.name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,43 @@
+import { fill } from '../../engine/site/template.ts'
+import { Amount } from '../../renderer/elements/Amount.tsx'
+import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { WizardData } from '../form-blocks.ts'
+import { useChosenPlan } from './use-chosen-plan.ts'
+import styles from './Wizard.module.css'
+
+type Props = Pick<WizardData, 'market' | 'plans' | 'keepsPlanField' | 'wizard'>
+
+/** The plan that the visitor chose: kept in sight and posted along. */
+export function ChosenPlan({ market, plans, keepsPlanField, wizard }: Props) {
+  const words = useWords('wizard')
+  const { perYear } = useWords('plan')
+  const [chosen, drop] = useChosenPlan(market, plans)
+  if (!chosen) return keepsPlanField && <input type="hidden" name="plan" />
+  return (
+    <div className={styles.chosen}>
+      <input type="hidden" name="plan" value={chosen.id} />
+      <ProviderLogo provider={chosen.provider} />
+      <p>
+        <span className={styles.hint}>{words.chosenPlan}</span>
+        <strong>
+          {chosen.provider.name} {chosen.plan}
+        </strong>
+        <span>
+          <Amount money={chosen.premium} /> {perYear}
+        </span>
+      </p>
+      <a
+        // Without scripts the wizard's own address opens it anew, without the plan.
+        href={wizard.path}
+        aria-label={fill(words.removePlanNamed, { provider: chosen.provider.name, plan: chosen.plan })}
+        onClick={(event) => {
+          event.preventDefault()
+          drop()
+        }}
+      >
+        {words.removePlan}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { FormField, Question } from '../../contract/config.ts'
+import { fill } from '../../engine/site/template.ts'
+import { contactStep } from '../../engine/wizard/wizard-step.ts'
+import { FieldInput } from '../../renderer/form/FieldInput.tsx'
+import type { Fields } from '../../renderer/form/use-fields.ts'
+import { useWords } from '../../renderer/page-context.tsx'
+import type { WizardData } from '../form-blocks.ts'
+import type { useWizard } from './use-wizard.ts'
+import styles from './Wizard.module.css'
+
+interface Props {
+  readonly wizard: WizardData['wizard']
+  readonly quote: ReturnType<typeof useWizard>
+  readonly contactFields: readonly FormField[]
+  readonly fields: Fields
+  readonly values: Readonly<Record<string, string>>
+  /** The submit button. */
+  readonly children: ReactNode
+}
+
+/** The last step: each answer with a way to change it, and the fields by which we reach the visitor. */
+export function ContactStep({ wizard: { contact }, quote, contactFields, fields, values, children }: Props) {
+  const { live, step } = quote
+  return (
+    <div className={styles.contact} hidden={live && step.id !== contactStep}>
+      <div className={styles.contactFields}>
+        <div className={styles.contactHead}>
+          {contact.title && contact.title !== step.label && <p className={styles.kicker}>{contact.title}</p>}
+          <h2 id={`step-${contactStep}`} tabIndex={-1} aria-describedby="step-label">
+            {contact.heading}
+          </h2>
+          {contact.text && <p className={styles.hint}>{contact.text}</p>}
+        </div>
+        {contactFields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            choices={field.options ?? []}
+            value={values[field.name]}
+            error={fields.errorOf(field.name)}
+            earliest={fields.earliest}
+            registration={fields.register(field)}
+          />
+        ))}
+        {children}
+        {contact.reassurance && <p className={styles.hint}>{contact.reassurance}</p>}
+      </div>
+      {live && step.id === contactStep && <AnswerList quote={quote} />}
+    </div>
+  )
+}
+
+function AnswerList({ quote: { walked, change } }: Pick<Props, 'quote'>) {
+  const words = useWords('wizard')
+  const labelOf = ({ id, options }: Question) => options.find(({ value }) => value === walked.answers[id])?.label
+  return (
+    <section className={styles.answers} aria-labelledby="your-answers">
+      <h3 id="your-answers">{words.yourAnswers}</h3>
+      <dl>
+        {walked.asked.map((question) => (
+          <div key={question.id}>
+            <dt>{question.summary}</dt>
+            <dd>{labelOf(question)}</dd>
+            <dd>
+              <a
+                href={`?step=${question.id}`}
+                aria-label={fill(words.changeAnswer, { question: question.summary })}
+                onClick={(event) => {
+                  event.preventDefault()
+                  change(question.id)
+                }}
+              >
+                {words.change}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { fill } from '../../engine/site/template.ts'
+import { submitLabel } from '../../engine/wizard/wizard-step.ts'
+import { buttonClass } from '../../renderer/elements/Actions.tsx'
+import { ErrorSummary } from '../../renderer/form/ErrorSummary.tsx'
+import { ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
+import { useFields } from '../../renderer/form/use-fields.ts'
+import { useTitle } from '../../renderer/form/use-title.ts'
+import { usePageTitle, useVisit, useWords } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../page-block.ts'
+import { Aside } from './Aside.tsx'
+import { Banners } from './Banners.tsx'
+import { ChosenPlan } from './ChosenPlan.tsx'
+import { ContactStep } from './ContactStep.tsx'
+import { QuestionStep } from './QuestionStep.tsx'
+import { useFocusOnChange } from './use-focus-on-change.ts'
+import { useWizard } from './use-wizard.ts'
+import styles from './Wizard.module.css'
+
+/**
+ * A market's quote wizard: one plain form. Without scripts it shows in full and posts; with them it is one question at
+ * a time, and each answer leads to the next.
+ */
+export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizard'> }) {
+  const { wizard, contactFields, logos } = data
+  const words = useWords('wizard')
+  const { values = {} } = useVisit()
+  const quote = useWizard(data)
+  const fields = useFields({ formName: wizard.formName, fields: contactFields })
+  const { form, live, walked, step } = quote
+  const hidden = (wizard.fields ?? []).map(({ name }) => [name, walked.fields[name] ?? ''] as const)
+  const errors = fields.errors.filter(({ field }) => {
+    const question = wizard.questions.find((candidate) => candidate.field === field)
+    if (!live) return true
+    return question ? question === step.question && !walked.answers[question.id] : !step.question
+  })
+  const question = step.question?.text ?? wizard.contact.heading
+  useTitle(fill(words.stepTitle, { step: step.label, question, title: usePageTitle() }), errors.length > 0)
+  useFocusOnChange(step.id, live, errors.length > 0)
+  return (
+    <div className={styles.page}>
+      <div className={styles.opening}>
+        <h1>{wizard.heading}</h1>
+        <p>{wizard.text}</p>
+      </div>
+      <form
+        {...data.form}
+        ref={form}
+        className={styles.form}
+        data-live={live || undefined}
+        noValidate={live}
+        onSubmit={fields.onSubmit}
+      >
+        <ReceiverFields formName={wizard.formName} />
+        {hidden.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <ChosenPlan {...data} />
+        <div className={styles.progress}>
+          <p id="step-label">{step.label}</p>
+          <progress aria-label={words.progress} value={step.progress.value} max={step.progress.max} />
+        </div>
+        <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
+        <Banners banners={step.banners} />
+        {wizard.questions.map((question) => (
+          <QuestionStep
+            key={question.id}
+            question={question}
+            quote={quote}
+            refused={values[question.field]}
+            error={errors.find(({ field }) => field === question.field)?.message}
+          />
+        ))}
+        <ContactStep wizard={wizard} quote={quote} contactFields={contactFields} fields={fields} values={values}>
+          <button type="submit" className={buttonClass.primary}>
+            {submitLabel(wizard, walked)}
+          </button>
+        </ContactStep>
+      </form>
+      <Aside logos={logos} benefits={wizard.benefits ?? []} />
+    </div>
+  )
+}

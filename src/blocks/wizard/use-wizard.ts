@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { walk } from '../../engine/wizard/walk.ts'
+import { contactStep, stepAfter, wizardStep } from '../../engine/wizard/wizard-step.ts'
+import { useVisit } from '../../renderer/page-context.tsx'
+import type { WizardData } from '../form-blocks.ts'
+import { useAnswers } from './use-answers.ts'
+
+/** Where the visitor stands in the wizard, and the ways to go on from there. The step lives in the address: `?step=…`. */
+export function useWizard({ market, wizard }: WizardData) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors } = useVisit()
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const { adopted, answer } = useAnswers(market, wizard, form)
+  const live = adopted !== undefined
+  const walked = walk(wizard, adopted?.answers ?? {})
+  const named = params.get('step')
+  // Go on from what was answered before the page ran, or was refused; as far as that goes is the first open question.
+  const wanted = named ?? (adopted?.early || errors ? contactStep : undefined)
+  const step = wizardStep(wizard, walked, live ? wanted : undefined)
+  // Answering a question that was to be changed leads back to the contact step, by way of those that it opens.
+  const changing = (state as { change?: boolean } | null)?.change === true
+
+  const go = (to: string, { replace = false, change = changing } = {}) =>
+    setParams(
+      (query) => {
+        query.set('step', to)
+        return query
+      },
+      { replace, preventScrollReset: true, state: { change } },
+    )
+  // The address names the step that is shown, so that Back leads to that one, however far the answers then reach.
+  const astray = live && wanted !== undefined && named !== step.id
+  useEffect(() => {
+    if (astray) go(step.id, { replace: true })
+  })
+
+  const goOn = (questionId: string, after = walked) => go(changing ? contactStep : stepAfter(after, questionId))
+  return {
+    form,
+    live,
+    walked,
+    step,
+    /** Stores an answer and stays. */
+    answer,
+    /** Stores an answer and goes to the next step. */
+    choose: (questionId: string, value: string) => goOn(questionId, walk(wizard, answer(questionId, value))),
+    goOn,
+    goBack: () => step.previous && go(step.previous),
+    /** Goes to a question to change its answer; choosing then leads back to the contact step. */
+    change: (questionId: string) => go(questionId, { change: true }),
+  }
+}

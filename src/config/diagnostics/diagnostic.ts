@@ -1,0 +1,66 @@
+import type { Answers } from '../../engine/wizard/conditions.ts'
+
+/** How grave a diagnostic is: an error stops the build, a warning does not. */
+export type Severity = 'error' | 'warning'
+
+/** A place in a text; line and column count from 1, the column in UTF-16 units. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** A place in one of the files. */
+export interface FilePosition extends Position {
+  /** The file's path under the root, with `/`, such as `config/markets/my-market.json`. */
+  readonly file: string
+}
+
+/** One replacement in a file's text; offset and length count from 0, in UTF-16 units. */
+export interface Edit {
+  readonly offset: number
+  readonly length: number
+  readonly text: string
+}
+
+/** A change that removes what a diagnostic reports, safe to make without asking. */
+export interface Fix {
+  readonly title: string
+  readonly edits: readonly Edit[]
+}
+
+/** All that the checker ever says: one finding, at one place. */
+export interface Diagnostic extends FilePosition {
+  /** The name of the rule that found it; `catalogue` has them all. */
+  readonly rule: string
+  readonly severity: Severity
+  readonly message: string
+  /** What helps to put it right: what the place is for, or what it may hold. */
+  readonly hint?: string
+  /** The other place that it is about: where what is missing would be written, or what is there already. */
+  readonly related?: FilePosition
+  readonly fix?: Fix
+  /** Answers to a wizard that show the fault. */
+  readonly witness?: Answers
+}
+
+/** The diagnostics in reading order: by file, line, column, then rule and message. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.rule, b.rule) ||
+      compare(a.message, b.message),
+  )
+}
+
+/** Whether any of the diagnostics is an error. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error')
+}
+
+// By code unit, not by locale: the order must be the same on every machine.
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

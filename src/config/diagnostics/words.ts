@@ -1,0 +1,65 @@
+import { pointerKeys } from '../json/pointer.ts'
+
+/** The value in quotation marks as the file has it, cut when long. */
+export function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 56)}…${text.startsWith('"') ? '"' : ''}` : text
+}
+
+/** The text itself, cut when long. */
+export function cut(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}
+
+/** The values as a list in words: `"a", "b" and "c"`. */
+export function list(values: readonly unknown[], joint: 'and' | 'or' = 'and'): string {
+  const quoted = values.map(quote)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} ${joint} ${quoted.at(-1)}`
+}
+
+/** Values as a list in words, the first few of them when there are many. */
+export function some(values: readonly unknown[], joint: 'and' | 'or', most = 12): string {
+  const different = [...new Set(values)]
+  const rest = different.length - most
+  return rest > 0 ? `${different.slice(0, most).map(quote).join(', ')} and ${rest} more` : list(different, joint)
+}
+
+/** The noun with its article: `a plan`, `an action`. */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
+/** The number with its noun: `1 error`, `2 errors`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** What to call the object at a place: its schema's title in words, or else the key that it stands under. */
+export function nounFor(title: string | undefined, at: string): string {
+  if (title) return spaced(title.replace(/Config$/, '').replace(/(?<=.)Meta$/, 'FrontMatter'))
+  const keys = pointerKeys(at)
+  const last = keys.at(-1)
+  if (last === undefined) return 'file'
+  return /^\d+$/.test(last) ? singular(spaced(keys.at(-2) ?? 'item')) : spaced(last)
+}
+
+/** The place in words: `"premium"`, or `item 3 of "features"`; the root is `the file`. */
+export function placeName(at: string): string {
+  const keys = pointerKeys(at)
+  const last = keys.at(-1)
+  if (last === undefined) return 'the file'
+  return /^\d+$/.test(last) && keys.length > 1 ? `item ${Number(last) + 1} of ${quote(keys.at(-2))}` : quote(last)
+}
+
+function spaced(name: string): string {
+  return name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+}
+
+function singular(noun: string): string {
+  return noun.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')
+}
+
+/** The sentence with its first letter in upper case. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,64 @@
+import type { FileRule } from '../diagnostics/catalogue.ts'
+import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts'
+import { lineStarts, positionAt } from '../json/lines.ts'
+
+/** A file or folder that exists but could not be read, and why. */
+export interface Unreadable {
+  readonly unreadable: string
+}
+
+/** A file as it was read: text, bytes not decoded yet, why not, or null where only the name matters. */
+export type FileContent = string | Uint8Array | Unreadable | null
+
+/** What became of a file's content: its text, if it has one, and what was wrong. */
+export interface Decoded {
+  readonly text?: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const start: Position = { line: 1, column: 1 }
+
+/** Decodes UTF-8; a byte order mark is reported and left out of the text, so that columns count what people see. */
+export function decode(file: string, content: FileContent): Decoded {
+  if (content === null) return { diagnostics: [report(file, 'unreadable', 'This file was not read.')] }
+  if (typeof content === 'string') return withoutMark(file, content)
+  if ('unreadable' in content) return { diagnostics: [unreadable(file, content)] }
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
+  const fault = firstFault(text, content)
+  if (fault < 0) return withoutMark(file, text)
+  const message = 'This is not UTF-8 text: a byte here belongs to another encoding.'
+  const hint = 'Save the file again with the encoding UTF-8.'
+  return { diagnostics: [{ ...report(file, 'encoding', message, positionAt(lineStarts(text), fault)), hint }] }
+}
+
+/** What to say of a file or folder that could not be read. */
+export function unreadable(file: string, content: Unreadable): Diagnostic {
+  return report(file, 'unreadable', `This cannot be read: ${content.unreadable}.`)
+}
+
+function withoutMark(file: string, text: string): Decoded {
+  if (!text.startsWith('\uFEFF')) return { text, diagnostics: [] }
+  const hint = 'Save it again as UTF-8 without a byte order mark.'
+  const diagnostic = report(file, 'byte-order-mark', 'The file starts with an invisible byte order mark.')
+  // The text is without it already.
+  const fix = { title: 'Remove the mark', edits: [] }
+  return { text: text.slice(1), diagnostics: [{ ...diagnostic, hint, fix }] }
+}
+
+// Decoding puts U+FFFD where bytes are wrong, but the file may also hold that character rightly.
+function firstFault(text: string, bytes: Uint8Array): number {
+  const encoder = new TextEncoder()
+  let at = 0
+  let done = 0
+  for (let i = text.indexOf('\uFFFD'); i >= 0; i = text.indexOf('\uFFFD', i + 1)) {
+    at += encoder.encode(text.slice(done, i)).length
+    done = i
+    const rightly = bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd
+    if (!rightly) return i
+  }
+  return -1
+}
+
+function report(file: string, rule: FileRule, message: string, at = start): Diagnostic {
+  return { file, ...at, rule, severity: 'error', message }
+}

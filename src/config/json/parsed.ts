@@ -1,0 +1,81 @@
+import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts'
+import { quote } from '../diagnostics/words.ts'
+import type { MarkdownText } from '../markdown/text.ts'
+import { positionAt } from './lines.ts'
+import { parentPointer } from './pointer.ts'
+import type { SyntaxFault } from './syntax.ts'
+import type { Duplicate, Spot } from './tree.ts'
+
+/** Which side of a property is meant: its name or its value. */
+export type Part = 'key' | 'value'
+
+/** A file's text that has been read. */
+export interface Parsed {
+  /** What the text means, of Markdown its front matter; undefined when its mistakes leave that in doubt. */
+  readonly value: unknown
+  /** Of Markdown, what stands under the front matter. */
+  readonly text?: MarkdownText | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  /** Where a JSON Pointer's key or value stands; for one that leads nowhere, the nearest place above it. */
+  readonly locate: (pointer: string, part: Part) => Position
+  /** The text of a JSON Pointer's key or value, where that is a word, a text or a number on one line. */
+  readonly spanOf: (pointer: string, part: Part) => Span | undefined
+}
+
+/** A piece of a file's text; the offset counts from 0, in UTF-16 units. */
+export interface Span {
+  readonly offset: number
+  readonly text: string
+}
+
+/** What a reader makes of a text, with offsets in place of lines. */
+export interface Reading {
+  readonly value?: unknown
+  readonly text?: MarkdownText
+  readonly spots?: ReadonlyMap<string, Spot>
+  readonly faults: readonly SyntaxFault[]
+}
+
+/** The reading with its offsets as lines and columns, given the text's `lineStarts`. */
+export function parsedFrom(
+  { value, text, spots, faults }: Reading,
+  file: string,
+  content: string,
+  starts: readonly number[],
+): Parsed {
+  const diagnostics = faults.map(({ offset, harmless, ...fault }): Diagnostic => {
+    return { file, ...positionAt(starts, offset), severity: 'error', ...fault }
+  })
+  const locate = (at: string, part: Part): Position => {
+    let place = at
+    while (place !== '' && !spots?.has(place)) place = parentPointer(place)
+    return positionAt(starts, spots?.get(place)?.[part] ?? 0)
+  }
+  const spanOf = (at: string, part: Part): Span | undefined => {
+    const offset = spots?.get(at)?.[part]
+    const token = offset === undefined ? undefined : literalAt(content, offset)
+    return offset === undefined || token === undefined ? undefined : { offset, text: token }
+  }
+  return { value: faults.every(({ harmless }) => harmless) ? value : undefined, text, diagnostics, locate, spanOf }
+}
+
+// A plain text of front matter may go on behind its first word, so it must end its line or be a name.
+function literalAt(content: string, offset: number): string | undefined {
+  const literal = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w./#-]+(?=[ \t]*(?:$|[,:\]}]))/my
+  literal.lastIndex = offset
+  return literal.exec(content)?.[0]
+}
+
+/** What to say of a name that stands a second time in its object. */
+export function duplicateFault({ key, offset, first }: Duplicate, starts: readonly number[]): SyntaxFault {
+  const message = `${quote(key)} stands twice in this object; the first is on line ${positionAt(starts, first).line}.`
+  return { offset, rule: 'duplicate-key', message, hint: 'Keep one of them.', harmless: true }
+}
+
+/** What to say of a file without content. */
+export const emptyFile: SyntaxFault = { offset: 0, rule: 'empty-file', message: 'The file is empty.', harmless: false }
+
+/** What to say of values that are nested too deeply, and where that begins. */
+export function tooDeep(offset: number, levels: number): SyntaxFault {
+  return { offset, rule: 'too-deep', message: `This is nested more than ${levels} levels deep.`, harmless: false }
+}

@@ -1,0 +1,81 @@
+import type {
+  ArticleMeta,
+  LegalMeta,
+  Market,
+  Messages,
+  PageConfig,
+  ProviderProfile,
+  SiteConfig,
+} from '../../contract/config.ts'
+import type { Documents } from '../files/documents.ts'
+import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, placeOf } from '../files/places.ts'
+import type { MarkdownText } from '../markdown/text.ts'
+
+/** The content of one file that keeps to its schema. */
+export interface Document<T> {
+  readonly file: string
+  readonly value: T
+}
+
+/** A provider profile, and the market that its folder names. */
+export interface ProfileDocument extends Document<ProviderProfile> {
+  readonly market: string
+}
+
+/** A text written in Markdown: its front matter, and under `text` what stands below. */
+export type TextDocument<T> = Document<T & { readonly text: MarkdownText }>
+
+/** What a rule looks at: every file that keeps to its schema, and what is known of the others. */
+export interface Context {
+  readonly site: Document<SiteConfig> | undefined
+  readonly messages: Document<Messages> | undefined
+  readonly markets: readonly Document<Market>[]
+  readonly profiles: readonly ProfileDocument[]
+  /** Pages written as blocks, reviews and comparisons among them. */
+  readonly pages: readonly Document<PageConfig>[]
+  readonly articles: readonly TextDocument<ArticleMeta>[]
+  readonly legal: readonly TextDocument<LegalMeta>[]
+  /** The ids of all markets, by content and by file name: also of those whose files cannot be used yet. */
+  readonly marketIds: readonly string[]
+  /** The paths at which visitors can fetch assets, such as `/logos/axa.svg`. */
+  readonly assets: ReadonlySet<string>
+  /** Whether every file can be used: only then does it mean anything that something is not found. */
+  readonly complete: boolean
+  /** The day it is (YYYY-MM-DD), where that is to be taken into account. */
+  readonly today: string | undefined
+}
+
+/** Sorts the documents by what they are, and notes what the names of the other files tell. */
+export function contextOf(documents: Documents, files: Iterable<string>, today?: string): Context {
+  const { sound, complete } = documents
+  const names = [...files]
+  const markets = of<Document<Market>>(sound, 'market')
+  const marketFiles = names.filter(mayBeMarket)
+  return {
+    site: of<Document<SiteConfig>>(sound, 'site')[0],
+    messages: of<Document<Messages>>(sound, 'messages')[0],
+    markets,
+    profiles: of<Document<ProviderProfile>>(sound, 'provider').map((profile) => {
+      return { ...profile, market: idOf(folderOf(profile.file)) }
+    }),
+    pages: of<Document<PageConfig>>(sound, 'page'),
+    articles: of<TextDocument<ArticleMeta>>(sound, 'article'),
+    legal: of<TextDocument<LegalMeta>>(sound, 'legal'),
+    marketIds: [...new Set([...marketFiles.map(idOf), ...markets.map(({ value }) => value.id)])],
+    assets: new Set(
+      names.filter((file) => file.startsWith(assetsFolder)).map((file) => file.slice(assetsFolder.length - 1)),
+    ),
+    complete,
+    today,
+  }
+}
+
+// A file in a wrong place may be meant as a market.
+function mayBeMarket(file: string): boolean {
+  return isConfigFile(file) && !isMarkdown(file) && (placeOf(file)?.kind ?? 'market') === 'market'
+}
+
+// The one place where a type is claimed: these documents have passed the schema that the type is generated from.
+function of<T extends Document<unknown>>(documents: Documents['sound'], kind: string): T[] {
+  return documents.filter((document) => document.kind === kind) as unknown as T[]
+}

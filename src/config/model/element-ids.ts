@@ -1,0 +1,95 @@
+import type { FormField, Wizard } from '../../contract/config.ts'
+import { contactStep } from '../../engine/wizard/wizard-step.ts'
+import { quote } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import type { Place } from '../rules/rule.ts'
+import type { Context } from './context.ts'
+import type { WrittenId } from './id-group.ts'
+import { blockAnchors, textAnchors } from './page-ids.ts'
+import { type PagePart, pageParts } from './page-parts.ts'
+
+/** An `id` that an element of a page has. */
+export interface ElementId {
+  readonly id: string
+  /** What has it, in words. */
+  readonly what: string
+  /** Where what it follows from is written; undefined where the renderer gives it to every such page. */
+  readonly place?: Place
+}
+
+/** The elements that every page has. */
+const frame: readonly ElementId[] = [
+  { id: 'root', what: 'the whole page' },
+  { id: 'content', what: 'the main part of every page' },
+  { id: 'site-menu', what: 'the menu of every page' },
+  { id: 'markets-menu', what: 'the list of markets in the menu' },
+  { id: 'page-state', what: "the page's data for its script" },
+]
+
+/** The ids on each page that somebody wrote, or that follow from what somebody wrote, after those of the frame. */
+export function elementIds(context: Context): ElementId[][] {
+  const texts = [...context.articles, ...context.legal]
+  return [
+    ...pageParts(context).map((page) => [...frame, ...ofWizard(context, page), ...ofForms(page), ...ofBlocks(page)]),
+    ...texts.map((text) => [...frame, ...textAnchors(text).map(ofAnchor)]),
+  ]
+}
+
+function ofBlocks({ file, pointer: page, blocks }: PagePart): ElementId[] {
+  return blocks.flatMap((block, i) => blockAnchors(file, pointer(page, 'blocks', i), block).map(ofAnchor))
+}
+
+function ofAnchor({ file, pointer: at, id }: WrittenId): ElementId {
+  return { id: `${id}`, what: `the anchor ${quote(id)}`, place: { file, pointer: at } }
+}
+
+function ofForms({ file, pointer: page, blocks }: PagePart): ElementId[] {
+  return blocks.flatMap((block, i) => {
+    if (block.kind !== 'leadForm') return []
+    const at = pointer(page, 'blocks', i)
+    const what = `the field that only software fills in, of the form ${quote(block.formName)}`
+    const trap = { id: 'bot-field', what, place: { file, pointer: pointer(at, 'formName') } }
+    return [trap, ...ofFields(file, pointer(at, 'fields'), block.fields)]
+  })
+}
+
+function ofFields(file: string, at: string, fields: readonly FormField[]): ElementId[] {
+  return fields.flatMap(({ name }, i) => ofField(name, { file, pointer: pointer(at, i, 'name') }))
+}
+
+/** An input, and the texts that it is described by. */
+function ofField(name: string, place: Place): ElementId[] {
+  const field = `the field ${quote(name)}`
+  return [
+    { id: name, what: field, place },
+    { id: `${name}-hint`, what: `the hint of ${field}`, place },
+    { id: `${name}-error`, what: `the error of ${field}`, place },
+  ]
+}
+
+function ofWizard({ site }: Context, { file, path, market, isWritten }: PagePart): ElementId[] {
+  const wizard = market?.wizard
+  if (!site || wizard?.path !== path || isWritten) return []
+  return [
+    { id: 'step-label', what: 'the number of the step' },
+    { id: `step-${contactStep}`, what: `the step ${quote(contactStep)}` },
+    { id: 'your-answers', what: 'the heading of the answers' },
+    ...ofFields(site.file, '/contactFields', site.value.contactFields),
+    ...ofQuestions(file, wizard),
+  ]
+}
+
+function ofQuestions(file: string, { questions }: Wizard): ElementId[] {
+  return questions.flatMap(({ id, field, options }, i) => {
+    const at = (...keys: readonly (string | number)[]): Place => {
+      return { file, pointer: pointer('/wizard/questions', i, ...keys) }
+    }
+    // The first option has the id of the field itself.
+    const others = options.slice(1).map(({ value }, j): ElementId => {
+      const what = `the option ${quote(value)} of the field ${quote(field)}`
+      return { id: `${field}-${value}`, what, place: at('options', j + 1, 'value') }
+    })
+    const step: ElementId = { id: `step-${id}`, what: `the step ${quote(id)}`, place: at('id') }
+    return [step, ...ofField(field, at('field')), ...others]
+  })
+}

@@ -1,0 +1,33 @@
+import type { Site, Text } from '../../engine/site/site.ts'
+import { idOf } from '../files/places.ts'
+import type { Context, TextDocument } from './context.ts'
+import { deepFreeze } from './freeze.ts'
+
+/** The site that sound files describe; undefined where a file that every site needs is missing. */
+export function siteOf({ site, messages, markets, profiles, pages, articles, legal }: Context): Site | undefined {
+  if (!site || !messages) return undefined
+  return deepFreeze({
+    config: content(site.value),
+    messages: content(messages.value),
+    markets: markets.map(({ value }) => content(value)).sort((a, b) => a.order - b.order || byId(a, b)),
+    pages: pages.map(({ value }) => content(value)).sort(byId),
+    profiles: profiles.map(({ value, market }) => ({ ...content(value), market })),
+    articles: articles.map(textOf),
+    legal: legal.map(textOf),
+  })
+}
+
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : 1
+}
+
+// `$schema` is for the editor of the file and means nothing to the site.
+function content<T extends object>(value: T): T {
+  const { $schema, ...rest } = value as T & { readonly $schema?: string }
+  return rest as T
+}
+
+function textOf<T extends object>({ file, value }: TextDocument<T>): T & Text {
+  const { text, ...meta } = value
+  return { ...(meta as unknown as T), id: idOf(file), html: text.html, contents: text.contents }
+}

@@ -1,0 +1,32 @@
+import { pointer } from '../json/pointer.ts'
+
+/** A text in a value: where it stands, under which name, and what it says. */
+export interface WrittenText {
+  readonly pointer: string
+  /** The name it stands under; in a list, the name of the list. */
+  readonly key: string
+  readonly text: string
+}
+
+// Several rules look at every text, and a watched config is checked again and again.
+const found = new WeakMap<object, readonly WrittenText[]>()
+
+/** Every text in a value that does not change, in its order. */
+export function textsIn(value: object): readonly WrittenText[] {
+  const texts = found.get(value) ?? collect(value, '', '')
+  found.set(value, texts)
+  return texts
+}
+
+/** Every text that stands under one of these names anywhere in a value, and the pointer to it. */
+export function textsUnder(names: ReadonlySet<string>, value: object): [pointer: string, text: string][] {
+  return textsIn(value).flatMap(({ pointer: at, key, text }) => (names.has(key) ? [[at, text]] : []))
+}
+
+function collect(value: object, at: string, name: string): WrittenText[] {
+  return Object.entries(value).flatMap(([own, part]: [string, unknown]): WrittenText[] => {
+    const key = Array.isArray(value) ? name : own
+    if (typeof part === 'string') return [{ pointer: pointer(at, own), key, text: part }]
+    return typeof part === 'object' && part !== null ? collect(part, pointer(at, own), key) : []
+  })
+}

@@ -1,0 +1,127 @@
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { closest, onlyNear } from '../diagnostics/did-you-mean.ts'
+import { writeInstead } from '../fix/replacements.ts'
+import type { Parsed, Part } from '../json/parsed.ts'
+import { pointer } from '../json/pointer.ts'
+import { noForm } from './branches.ts'
+import {
+  branchThatFailed,
+  missingSentence,
+  needsSentence,
+  noFormSentence,
+  propertiesOf,
+  type Sentence,
+  unknownSentence,
+} from './sentences.ts'
+import { nameSentence, placeOf, valueRank, valueSentence, withoutQuotation } from './value-sentences.ts'
+
+interface Mistake extends Sentence {
+  /** What must stand there instead, as it is written in the file, where that is beyond doubt. */
+  readonly meant?: string | number | boolean
+  readonly at: string
+  readonly part: Part
+}
+
+/** What a parsed file says against its schema: a diagnostic for each mistake, at the name or value that is wrong. */
+export function checkSchema(file: string, parsed: Parsed, validate: ValidateFunction): Diagnostic[] {
+  if (validate(parsed.value)) return []
+  const errors = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined)
+  const places = Map.groupBy(errors, ({ instancePath }) => instancePath)
+  return [...places.values()].flatMap(mistakesAt).map(({ at, part, meant, ...sentence }): Diagnostic => {
+    const span = meant === undefined ? undefined : parsed.spanOf(at, part)
+    const fix = span && meant !== undefined ? { fix: writeInstead(span, meant) } : {}
+    return { file, ...parsed.locate(at, part), severity: 'error', ...sentence, ...fix }
+  })
+}
+
+/** The mistakes of one place: each is said once, however many keywords of the schema it fails. */
+function mistakesAt(errors: readonly ErrorObject[]): Mistake[] {
+  const branches = errors.flatMap((error) => branchThatFailed(error) ?? [])
+  const missing = byParam(
+    errors.filter(({ parentSchema }) => !branches.some((branch) => branch === parentSchema)),
+    'missingProperty',
+  )
+  const unknown = byParam(errors, 'additionalProperty')
+  const meant = new Map(
+    [...unknown].map(([key, error]) => [key, meantBy(key, error, unknown.size, [...missing.keys()])]),
+  )
+  const renamed = new Set(meant.values())
+  const [value] = errors.filter(({ keyword }) => valueRank(keyword) >= 0).sort(byRank)
+  return [
+    ...[...unknown].map(([key, error]) => {
+      const name = onlyNear(key, freeNames(error))
+      const isCertain = name !== undefined && name === meant.get(key) && isMeantOnce(name, meant)
+      return {
+        ...atKey(unknownSentence(key, meant.get(key), error), error, key),
+        ...(isCertain ? { meant: name } : {}),
+      }
+    }),
+    // A property that was only misspelt is not missing as well.
+    ...[...missing]
+      .filter(([key]) => !renamed.has(key))
+      .map(([key, error]) => here(missingSentence(key, error), error)),
+    ...errors.flatMap((error) => needsSentence(error, renamed).map((sentence) => here(sentence, error))),
+    ...errors.filter(({ keyword }) => keyword === noForm).map(noFormMistake),
+    ...[...byParam(errors, 'propertyName')].map(([key, error]) => atKey(nameSentence(key, error), error, key)),
+    ...(value ? [{ ...here(valueSentence(value), value), at: placeOf(value), ...certain(value) }] : []),
+  ]
+}
+
+function here(sentence: Sentence, { instancePath }: ErrorObject): Mistake {
+  return { ...sentence, at: instancePath, part: 'value' }
+}
+
+function atKey(sentence: Sentence, { instancePath }: ErrorObject, key: string): Mistake {
+  return { ...sentence, at: pointer(instancePath, key), part: 'key' }
+}
+
+function noFormMistake(error: ErrorObject): Mistake {
+  const [only, ...others] = Object.keys(Object(error.data))
+  if (only === undefined || others.length > 0) return here(noFormSentence(undefined, error), error)
+  return atKey(noFormSentence(only, error), error, only)
+}
+
+function byParam(errors: readonly ErrorObject[], param: string): Map<string, ErrorObject> {
+  const found = new Map<string, ErrorObject>()
+  for (const error of errors) {
+    const name: unknown = error.params[param]
+    // Of two schemas that want the same property, the one that describes it says more.
+    if (typeof name === 'string' && (!found.has(name) || propertiesOf(error)[name])) found.set(name, error)
+  }
+  return found
+}
+
+// Of one unknown and one missing property, the first stands for the second, however unlike they look.
+function meantBy(key: string, error: ErrorObject, unknown: number, missing: readonly string[]): string | undefined {
+  return closest(key, freeNames(error)) ?? (unknown === 1 && missing.length === 1 ? missing[0] : undefined)
+}
+
+function freeNames(error: ErrorObject): string[] {
+  return Object.keys(propertiesOf(error)).filter((name) => !Object.hasOwn(Object(error.data), name))
+}
+
+function isMeantOnce(name: string, meant: ReadonlyMap<string, string | undefined>): boolean {
+  return [...meant.values()].filter((other) => other === name).length === 1
+}
+
+// A misspelt word of a list, or a number in quotation marks.
+function certain({ keyword, params, data }: ErrorObject): { meant?: string | number | boolean } {
+  if (keyword === 'type') {
+    const meant = withoutQuotation(String(params['type']), data)
+    return meant === undefined ? {} : { meant }
+  }
+  const words: readonly unknown[] = keyword === 'enum' ? params['allowedValues'] : []
+  const near =
+    typeof data === 'string'
+      ? onlyNear(
+          data,
+          words.filter((word) => typeof word === 'string'),
+        )
+      : undefined
+  return near === undefined ? {} : { meant: near }
+}
+
+function byRank(a: ErrorObject, b: ErrorObject): number {
+  return valueRank(a.keyword) - valueRank(b.keyword)
+}

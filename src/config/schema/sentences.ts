@@ -1,0 +1,86 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { FileRule } from '../diagnostics/catalogue.ts'
+import { didYouMean } from '../diagnostics/did-you-mean.ts'
+import { capital, list, nounFor, quote, some, withArticle } from '../diagnostics/words.ts'
+import { type Forms, isSchema, noForm, type Owner, owner, type Schema } from './branches.ts'
+
+/** What to say of a mistake, and which rule it breaks. */
+export interface Sentence {
+  readonly rule: FileRule
+  readonly message: string
+  readonly hint?: string
+}
+
+/** A property that the object cannot have; `meant` is the one that probably was. */
+export function unknownSentence(key: string, meant: string | undefined, error: ErrorObject): Sentence {
+  const message = `${quote(key)} is not ${withArticle(nounOf(error))} property.`
+  if (meant !== undefined) {
+    const said = `${message} Did you mean ${quote(meant)}?`
+    return { rule: 'unknown-property', message: said, ...described(propertiesOf(error)[meant]) }
+  }
+  const free = Object.keys(propertiesOf(error)).filter((name) => !Object.hasOwn(Object(error.data), name))
+  const hint = free.length > 0 ? `It can also have ${some(free, 'or')}.` : 'It has all its properties already.'
+  return { rule: 'unknown-property', message, hint }
+}
+
+/** A property that every object of this kind must have. */
+export function missingSentence(key: string, error: ErrorObject): Sentence {
+  const noun = nounOf(error)
+  const message = `${quote(key)} is missing from this ${noun}.`
+  const property = propertiesOf(error)[key]
+  const hint =
+    isSchema(property) && Array.isArray(property['enum'])
+      ? { hint: `It can be ${some(property['enum'], 'or', 40)}.` }
+      : {}
+  return { rule: 'missing-property', message, ...hint, ...described(property) }
+}
+
+/** The `then` or `else` whose requirements an object fails; undefined for any other error. */
+export function branchThatFailed({ keyword, params, parentSchema }: ErrorObject): Schema | undefined {
+  const branch = keyword === 'if' ? parentSchema?.[String(params['failingKeyword'])] : undefined
+  return isSchema(branch) && Array.isArray(branch['required']) ? branch : undefined
+}
+
+/** The properties that an object needs because of another one, all in one sentence. */
+export function needsSentence(error: ErrorObject, renamed: ReadonlySet<string | undefined>): Sentence[] {
+  const needed = branchThatFailed(error)?.['required'] as readonly string[] | undefined
+  const missing = needed?.filter((key) => !Object.hasOwn(Object(error.data), key) && !renamed.has(key)) ?? []
+  if (missing.length === 0) return []
+  const { title, descriptions } = (error.parentSchema?.[owner] ?? { descriptions: {} }) as Owner
+  const subject = capital(withArticle(nounFor(title, error.instancePath)))
+  const condition = conditionInWords(error.parentSchema?.['if'], error.params['failingKeyword'] === 'then')
+  const hint = missing.flatMap((key) => descriptions[key] ?? []).join(' ')
+  return [
+    { rule: 'missing-property', message: `${subject} ${condition} needs ${list(missing)}.`, ...(hint ? { hint } : {}) },
+  ]
+}
+
+function conditionInWords(condition: unknown, holds: boolean): string {
+  const { properties, required } = isSchema(condition) ? condition : {}
+  const [key] = Array.isArray(required) ? required : []
+  const property = isSchema(properties) ? properties[key] : undefined
+  if (!isSchema(property)) return `${holds ? 'with' : 'without'} ${quote(key)}`
+  return `whose ${quote(key)} is ${holds ? '' : 'not '}${quote(property['const'])}`
+}
+
+/** An object that takes none of its forms; `only` is its one name, if it has no other. */
+export function noFormSentence(only: string | undefined, error: ErrorObject): Sentence {
+  const { title, keys }: Forms = error.parentSchema?.[noForm] ?? { title: '', keys: [] }
+  const meant = only === undefined ? '' : didYouMean(only, keys)
+  const message = `${capital(withArticle(nounFor(title, '')))} has ${list(keys, 'or')}; this one has none of them.${meant}`
+  return { rule: 'unknown-form', message }
+}
+
+/** The properties that the schema behind an error describes, by name. */
+export function propertiesOf({ parentSchema }: ErrorObject): Schema {
+  return isSchema(parentSchema?.['properties']) ? parentSchema['properties'] : {}
+}
+
+/** The description of a schema as a hint, if it has one. */
+export function described(schema: unknown): { hint?: string } {
+  return isSchema(schema) && typeof schema['description'] === 'string' ? { hint: schema['description'] } : {}
+}
+
+function nounOf({ parentSchema, instancePath }: ErrorObject): string {
+  return nounFor(parentSchema?.['title'] as string | undefined, instancePath)
+}

@@ -1,0 +1,137 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { FileRule } from '../diagnostics/catalogue.ts'
+import { didYouMean } from '../diagnostics/did-you-mean.ts'
+import { capital, count, nounFor, placeName, quote, some, withArticle } from '../diagnostics/words.ts'
+import { pointer } from '../json/pointer.ts'
+import { isSchema } from './branches.ts'
+import { described, type Sentence } from './sentences.ts'
+
+// In this order: of a value that fails several keywords, the first says it best.
+const sentences: Readonly<Record<string, (error: ErrorObject) => Sentence>> = {
+  type: wrongType,
+  minLength: (error) => {
+    const least = error.params['limit']
+    return say(
+      error,
+      'wrong-size',
+      least === 1 ? 'must not be empty' : `must have at least ${count(least, 'character')}`,
+    )
+  },
+  enum: (error) => unknownValue(error, error.params['allowedValues']),
+  const: (error) => unknownValue(error, [error.params['allowedValue']]),
+  pattern: wrongForm,
+  format: wrongForm,
+  maxLength: (error) => say(error, 'wrong-size', `must have at most ${count(error.params['limit'], 'character')}`),
+  minItems: (error) => say(error, 'wrong-size', `needs at least ${count(error.params['limit'], 'item')}`),
+  maxItems: (error) => say(error, 'wrong-size', `takes at most ${count(error.params['limit'], 'item')}`),
+  minimum: (error) => wrongSize(error, 'at least'),
+  maximum: (error) => wrongSize(error, 'at most'),
+  exclusiveMinimum: (error) => wrongSize(error, 'more than'),
+  exclusiveMaximum: (error) => wrongSize(error, 'less than'),
+  uniqueItems: ({ instancePath, params: { i, j } }) => {
+    const [first, second] = [Math.min(i, j) + 1, Math.max(i, j) + 1]
+    return {
+      rule: 'repeated-item',
+      message: `Items ${first} and ${second} of ${placeName(instancePath)} are the same.`,
+    }
+  },
+  oneOf: noneFits,
+  anyOf: noneFits,
+  not: noneFits,
+  'false schema': noneFits,
+}
+
+const order = Object.keys(sentences)
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+}
+
+// Forms that many properties share, in words: their descriptions say what the value is for instead.
+const formsInWords: Readonly<Record<string, string>> = {
+  '^[a-z0-9]+(-[a-z0-9]+)*$': 'It is made of lower-case letters, digits and single hyphens, such as `great-eastern`.',
+  '^#[0-9a-f]{6}$': 'A colour is # and six digits or lower-case letters from a to f, such as `#1f6f8b`.',
+  '^[^@ ]+@[^@ ]+\\.[^@ ]+$': 'An e-mail address looks like `name@example.com`.',
+}
+
+/** Where a keyword stands among those that speak of a value itself, the most telling first; -1 for any other. */
+export function valueRank(keyword: string): number {
+  return order.indexOf(keyword)
+}
+
+/** What to say of a value that fails this keyword. */
+export function valueSentence(error: ErrorObject): Sentence {
+  return (sentences[error.keyword] ?? noneFits)(error)
+}
+
+/** The place that the sentence is about: the value itself, or of a list with a repeated item, the repetition. */
+export function placeOf({ keyword, instancePath, params }: ErrorObject): string {
+  return keyword === 'uniqueItems' ? pointer(instancePath, Math.max(params['i'], params['j'])) : instancePath
+}
+
+/** What to say of a name that no property may have, in an object whose names are free. */
+export function nameSentence(key: string, { schema, instancePath }: ErrorObject): Sentence {
+  const form = isSchema(schema) ? formsInWords[String(schema['pattern'])] : undefined
+  const hint = form === undefined ? described(schema) : { hint: form }
+  return { rule: 'wrong-form', message: `${quote(key)} cannot be a name in ${placeName(instancePath)}.`, ...hint }
+}
+
+function wrongType(error: ErrorObject): Sentence {
+  const { params, data } = error
+  const type = String(params['type'])
+  const sentence = say(error, 'wrong-type', `must be ${typeNames[type] ?? type}, not ${typeOf(data)}`)
+  const meant = withoutQuotation(type, data)
+  return meant === undefined ? sentence : { ...sentence, hint: `Write ${meant} without quotation marks.` }
+}
+
+/** The number, `true` or `false` that a text in quotation marks is meant as, where the type asks for one. */
+export function withoutQuotation(type: string, data: unknown): number | boolean | undefined {
+  const meant = typeof data === 'string' ? data.trim() : ''
+  if (/^(number|integer)$/.test(type) && /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(meant)) return Number(meant)
+  return type === 'boolean' && /^(true|false)$/.test(meant) ? meant === 'true' : undefined
+}
+
+function typeOf(data: unknown): string {
+  if (data === null) return 'null'
+  if (Array.isArray(data)) return 'a list'
+  return typeof data === 'number' || typeof data === 'boolean' ? String(data) : (typeNames[typeof data] ?? typeof data)
+}
+
+function unknownValue(error: ErrorObject, allowed: readonly unknown[]): Sentence {
+  const { data, instancePath, parentSchema } = error
+  const title = parentSchema?.['title']
+  const isNamed = typeof title === 'string'
+  const problem = isNamed
+    ? `${quote(data)} is not ${withArticle(nounFor(title, ''))}`
+    : `${placeName(instancePath)} cannot be ${quote(data)}`
+  const words = allowed.filter((value) => typeof value === 'string')
+  const meant = typeof data === 'string' ? didYouMean(data, words) : ''
+  return {
+    rule: 'unknown-value',
+    message: `${capital(problem)}.${meant}`,
+    hint: `It can be ${some(allowed, 'or', 40)}.`,
+  }
+}
+
+function wrongForm(error: ErrorObject): Sentence {
+  const hint = formsInWords[String(error.params['pattern'])]
+  return { ...say(error, 'wrong-form', `cannot be ${quote(error.data)}`), ...(hint === undefined ? {} : { hint }) }
+}
+
+function wrongSize(error: ErrorObject, words: string): Sentence {
+  return say(error, 'wrong-size', `must be ${words} ${error.params['limit']}, not ${quote(error.data)}`)
+}
+
+function noneFits(error: ErrorObject): Sentence {
+  return say(error, 'wrong-form', 'has none of the forms that it can have')
+}
+
+function say({ instancePath, parentSchema }: ErrorObject, rule: FileRule, problem: string): Sentence {
+  return { rule, message: `${capital(placeName(instancePath))} ${problem}.`, ...described(parentSchema) }
+}

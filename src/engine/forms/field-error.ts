@@ -1,0 +1,50 @@
+import type { FormField, Messages } from '../../contract/config.ts'
+import { isDay } from '../dates/dates.ts'
+import { fill } from '../site/template.ts'
+
+/** What a value is held against besides its field. */
+export interface FieldRules {
+  readonly words: Messages['form']
+  /** The ids of the markets, for fields of type `market`. */
+  readonly markets: readonly string[]
+  /** The date before which no date is accepted, as YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** The longest value of a field, in characters: one line, and several. In any script it fits the receiver's 32 KiB. */
+export const maxLength = { line: 200, text: 2500 } as const
+
+/** What is wrong with a value, in the visitor's words; undefined when nothing is. The value comes without blanks around it. */
+export function fieldError(field: FormField, value: string, { words, markets, today }: FieldRules): string | undefined {
+  const { label } = field
+  if (value === '') return field.optional ? undefined : (field.missing ?? fill(words.missing, { label }))
+  const max = field.type === 'textarea' ? maxLength.text : maxLength.line
+  if ([...value].length > max) return fill(words.tooLong, { label, max })
+  if (field.type === 'select' && !field.options?.some((option) => option.value === value))
+    return fill(words.unknownOption, { label })
+  if (field.type === 'market' && !markets.includes(value)) return fill(words.unknownOption, { label })
+  if (!wellFormed[field.type](value)) return field.invalid ?? fill(words.invalid, { label })
+  if (field.type === 'date' && value < today) return words.pastDate
+  return undefined
+}
+
+const wellFormed: Record<FormField['type'], (value: string) => boolean> = {
+  text: isOneLine,
+  // The HTML standard's own pattern for <input type=email>, with a dot wanted in the domain and the letters of any script.
+  email: (value) =>
+    /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)+$/u.test(
+      value,
+    ),
+  // Any way of writing a number, in the digits of any script: what counts is that somebody can dial it.
+  tel: (value) =>
+    /^(?:tel:)?[^\p{L}\p{Cc}]+(?:(?:ext(?:ension|n)?|x)[.: ]*\p{Nd}+)?$/iu.test(value) &&
+    value.replaceAll(/\P{Nd}/gu, '').length >= 5,
+  date: isDay,
+  select: isOneLine,
+  market: isOneLine,
+  textarea: (value) => !/[\p{Cc}--[\n\t]]/v.test(value),
+}
+
+function isOneLine(value: string): boolean {
+  return !/\p{Cc}/u.test(value)
+}

@@ -1,0 +1,99 @@
+import type { FormField, LeadFormBlock, Market, Wizard } from '../../contract/config.ts'
+import { planSummaries } from '../plans/plan-summaries.ts'
+import type { Site } from '../site/site.ts'
+import type { reservedFields } from './reserved-fields.ts'
+
+/** A form of the site, as its receiver sees it. */
+export interface Form {
+  /** The value of `form-name`. */
+  readonly name: string
+  /** The path it posts to. */
+  readonly action: string
+  /** The canonical path of the page that shows it. */
+  readonly page: string
+  /** The path of the page after it was accepted. */
+  readonly thankYou: string
+  /** The fields that a person fills in; the wizard's questions come before them. */
+  readonly fields: readonly FormField[]
+  readonly market: Market | undefined
+  /** The plans that may be chosen with it, by their number. */
+  readonly plans: ReadonlyMap<number, string>
+  readonly wizard: Wizard | undefined
+}
+
+/** A choice of a list. */
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** As much of a form's config as its element needs. */
+export type FormConfig = Pick<LeadFormBlock, 'formName' | 'action' | 'thankYou'>
+
+/** The attributes of a form's element, by their names in HTML. */
+export type FormAttributes = Readonly<Record<string, string>>
+
+const honeypot = 'bot-field' satisfies (typeof reservedFields)[number]
+
+/** The attributes by which a form reaches whoever receives it. */
+export function formAttributes(site: Site, form: FormConfig): FormAttributes {
+  const attributes = { method: 'post', action: formAction(site, form) }
+  if (!isHosted(site)) return attributes
+  return { ...attributes, name: form.formName, 'data-netlify': 'true', 'netlify-honeypot': honeypot }
+}
+
+/** Whether the form service of a host receives the forms: it knows only the fields that stand in the built pages. */
+export function isHosted({ config }: Site): boolean {
+  return config.formService?.kind === 'netlify'
+}
+
+/** Where a form posts to: a form service shows the page at that very address, so there it is the thank-you page. */
+function formAction(site: Site, { action, thankYou }: FormConfig): string {
+  return isHosted(site) ? thankYou : action
+}
+
+/** Every form of the site. The wizards' thank-you page is the address that they post to. */
+export function forms(site: Site): Form[] {
+  const wizards = site.markets.flatMap((market): Form[] => {
+    const { wizard } = market
+    if (!wizard) return []
+    const { formName: name, action, path: page } = wizard
+    return [
+      {
+        name,
+        action,
+        page,
+        thankYou: action,
+        fields: site.config.contactFields,
+        market,
+        plans: planNames(site, market),
+        wizard,
+      },
+    ]
+  })
+  const others = site.pages.flatMap((page) =>
+    page.blocks
+      .filter((block): block is LeadFormBlock => block.kind === 'leadForm')
+      .map((block): Form => {
+        const { formName: name, thankYou, fields } = block
+        return {
+          name,
+          action: formAction(site, block),
+          page: page.path,
+          thankYou,
+          fields,
+          market: undefined,
+          plans: new Map(),
+          wizard: undefined,
+        }
+      }),
+  )
+  return [...wizards, ...others]
+}
+
+function planNames(site: Site, market: Market): Form['plans'] {
+  const named = planSummaries(site, market).flatMap(({ id, provider, plan }) =>
+    id === undefined ? [] : [[id, `${provider.name} ${plan}`] as const],
+  )
+  return new Map(named)
+}

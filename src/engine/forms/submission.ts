@@ -1,0 +1,126 @@
+import type { Messages } from '../../contract/config.ts'
+import { fill } from '../site/template.ts'
+import { walk } from '../wizard/walk.ts'
+import { type FieldRules, fieldError } from './field-error.ts'
+import type { Form } from './forms.ts'
+import type { FieldError } from './visit.ts'
+
+/** A form body as it arrived: field values by name. Anything but a string counts as missing. */
+export type FormBody = Readonly<Record<string, unknown>>
+
+/** What an accepted submission asks of us. */
+export interface LeadRequest {
+  readonly form: string
+  readonly market: string | undefined
+  /** The id of the chosen plan, and its name as the visitor read it. */
+  readonly plan: { readonly id: number; readonly name: string } | undefined
+  /** Answers, derived and fixed fields and contact details, by field name. Derived ones are worked out here. */
+  readonly fields: Readonly<Record<string, string>>
+  /** Whether software seems to have sent it: the field that people cannot see was filled in, or it came too fast. */
+  readonly suspicious: boolean
+}
+
+/** What a submission is held against. */
+export interface SubmissionRules extends FieldRules {
+  /** A form that a page sends sooner after it was shown, in milliseconds, comes from software; 0 when left out. */
+  readonly tooFast?: number
+}
+
+/** A submission read: a request, or what is wrong with it and the values to show again. */
+export type Submission =
+  | { readonly accepted: true; readonly request: LeadRequest }
+  | {
+      readonly accepted: false
+      readonly errors: readonly FieldError[]
+      readonly values: Readonly<Record<string, string>>
+    }
+
+/** Reads a posted form. `today` (YYYY-MM-DD, in the market's time zone) bounds dates. */
+export function readSubmission(form: Form, body: FormBody, rules: SubmissionRules): Submission {
+  const posted = strings(body)
+  // What software sent is taken as it is, so that it learns nothing from the answer; it is kept apart from leads.
+  if (body['bot-field'] || isTooFast(posted, rules))
+    return { accepted: true, request: { ...trap(form, posted), suspicious: true } }
+  const errors: FieldError[] = []
+  if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.words.wrongForm })
+  const answers = readAnswers(form, posted, rules.words, errors)
+  const fields = { ...answers }
+  for (const field of form.fields) {
+    const value = clean(posted[field.name])
+    const message = fieldError(field, value, rules)
+    if (message !== undefined) errors.push({ field: field.name, message })
+    else if (value !== '') fields[field.name] = value
+  }
+  const plan = readPlan(form, posted['plan'])
+  if (plan === 'unknown') errors.push({ field: 'plan', message: rules.words.unknownPlan })
+  if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: kept(form, posted, errors) }
+  return { accepted: true, request: { form: form.name, market: form.market?.id, plan, fields, suspicious: false } }
+}
+
+/** A page without scripts, or one that shows what was refused, does not say how long it was shown. */
+function isTooFast({ elapsed }: Readonly<Record<string, string>>, { tooFast = 0 }: SubmissionRules): boolean {
+  return Boolean(elapsed) && Number(elapsed) < tooFast
+}
+
+function trap(form: Form, posted: Readonly<Record<string, string>>): Omit<LeadRequest, 'suspicious'> {
+  return { form: form.name, market: form.market?.id, plan: undefined, fields: kept(form, posted, []) }
+}
+
+/** Walks the posted answers; returns the wizard's fields and adds what is wrong with them to `errors`. */
+function readAnswers(
+  { wizard }: Form,
+  posted: Readonly<Record<string, string>>,
+  words: Messages['form'],
+  errors: FieldError[],
+): Record<string, string> {
+  if (!wizard) return {}
+  const given = Object.fromEntries(
+    wizard.questions.flatMap(({ id, field }) => (posted[field] ? [[id, posted[field]] as const] : [])),
+  )
+  const walked = walk(wizard, given)
+  for (const question of wizard.questions) {
+    const { id, field, text } = question
+    if (walked.unanswered.includes(question)) {
+      const message =
+        given[id] === undefined
+          ? fill(words.unansweredQuestion, { question: text })
+          : fill(words.unknownOption, { label: text })
+      errors.push({ field, message })
+    } else if (given[id] !== undefined && !walked.asked.includes(question)) {
+      errors.push({ field, message: fill(words.notAsked, { question: text }) })
+    }
+  }
+  return { ...walked.fields }
+}
+
+function readPlan({ plans }: Form, posted: string | undefined): LeadRequest['plan'] | 'unknown' {
+  if (!posted) return undefined
+  const plan = [...plans].find(([id]) => String(id) === posted)
+  return plan ? { id: plan[0], name: plan[1] } : 'unknown'
+}
+
+/** The values to show again: everything the visitor gave, but for a plan or an answer that cannot be kept. */
+function kept(
+  form: Form,
+  posted: Readonly<Record<string, string>>,
+  errors: readonly FieldError[],
+): Record<string, string> {
+  const questions = form.wizard?.questions ?? []
+  const dropped = (name: string) =>
+    (name === 'plan' || questions.some(({ field }) => field === name)) && errors.some(({ field }) => field === name)
+  const names = ['plan', ...questions.map(({ field }) => field), ...form.fields.map(({ name }) => name)]
+  return Object.fromEntries(
+    names.flatMap((name) => (posted[name] === undefined || dropped(name) ? [] : [[name, posted[name]]])),
+  )
+}
+
+/** The texts of a body. The result inherits nothing, so that no field's name means anything else. */
+function strings(body: FormBody): Record<string, string> {
+  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.assign(Object.create(null), Object.fromEntries(texts))
+}
+
+/** A value as it is stored: no blanks around it, line ends as `\n`, at most one value. */
+export function clean(value: string | undefined): string {
+  return (value ?? '').replaceAll(/\r\n?/g, '\n').trim()
+}

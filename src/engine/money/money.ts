@@ -1,0 +1,19 @@
+import type { Currency } from '../../contract/config.ts'
+
+/** An amount ready to be shown: the sign stands quietly beside the digits. */
+export interface Money {
+  readonly symbol: string
+  readonly digits: string
+}
+
+const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+
+/** An amount in a market's currency, with thousands separators and no needless decimals. */
+export function money(amount: number, currency: Pick<Currency, 'symbol'>): Money {
+  return { symbol: currency.symbol, digits: digits.format(amount) }
+}
+
+/** The amount as text: `$350`, `RM450`, `AED 750` (letters of a currency code keep their distance). */
+export function moneyText({ symbol, digits }: Money): string {
+  return `${symbol}${/^[A-Z]{3}$/.test(symbol) ? '\u00a0' : ''}${digits}`
+}

@@ -1,0 +1,90 @@
+import type { Messages } from '../../contract/config.ts'
+import { type Money, moneyText } from '../money/money.ts'
+import type { ComparedPlan } from './compared-plan.ts'
+
+/** What one plan says to a row: words, an amount, whether it includes a thing, or nothing. */
+export type Value = Money | string | boolean | undefined
+
+/** One plan's part of a row, with the words that mark the least and the greatest of the row. */
+export interface Cell {
+  readonly value: Value
+  readonly mark: string | undefined
+}
+
+/** One fact of all the plans. */
+export interface Row {
+  readonly term: string
+  readonly cells: readonly Cell[]
+  /** Whether the plans differ in it. */
+  readonly differs: boolean
+}
+
+/** The words that this needs. */
+type Words = Pick<Messages, 'plan' | 'sideBySide'>
+
+/** The facts of two or more plans, a row each; what none of them states has no row. */
+export function factRows(plans: readonly ComparedPlan[], { plan: words, sideBySide: ends }: Words): Row[] {
+  const row = (term: string, least: string, most: string, value: (plan: ComparedPlan) => Value) =>
+    marked(term, plans.map(value), least, most)
+  const { lowest, highest } = ends
+  const rows = [
+    row(words.premium, lowest, highest, ({ shown }) => shown.premium),
+    row(words.coverage, lowest, highest, ({ shown }) => shown.coverage),
+    row(words.rating, lowest, highest, ({ rating }) => rating?.toFixed(1)),
+    row(words.claimSettlement, lowest, highest, ({ claimSettlement }) => claimSettlement),
+    row(words.processingTime, ends.shortest, ends.longest, ({ processingTime }) => processingTime),
+    row(words.hospitalPanel, ends.smallest, ends.largest, ({ hospitalPanel }) => hospitalPanel),
+    plain(words.type, plans, ({ typeLabel }) => typeLabel),
+    plain(words.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, words)),
+    plain(words.bestFor, plans, ({ bestFor }) => bestFor),
+    plain(words.promotions, plans, ({ promotions }) => promotions?.join(', ')),
+  ]
+  return rows.filter(({ cells }) => cells.some(({ value }) => value))
+}
+
+/** What the plans include, a row for each thing that any of them does. */
+export function featureRows(plans: readonly ComparedPlan[]): Row[] {
+  const features = [...new Set(plans.flatMap((plan) => plan.features))]
+  return features.map((feature) => plain(feature, plans, (plan) => plan.features.includes(feature)))
+}
+
+function yesOrNo(answer: boolean | undefined, { yes, no }: Words['plan']): string | undefined {
+  return answer === undefined ? undefined : answer ? yes : no
+}
+
+function plain(term: string, plans: readonly ComparedPlan[], value: (plan: ComparedPlan) => Value): Row {
+  return rowOf(
+    term,
+    plans.map((plan) => ({ value: value(plan), mark: undefined })),
+  )
+}
+
+/** A row of figures, the least and the greatest named in words where they differ. */
+function marked(term: string, values: readonly Value[], least: string, most: string): Row {
+  const figures = values.map(figure)
+  const [low, high] = [Math.min(...figures), Math.max(...figures)]
+  const markOf = (size: number) => (!(low < high) ? undefined : size === low ? least : size === high ? most : undefined)
+  return rowOf(
+    term,
+    values.map((value, i) => ({ value, mark: markOf(figures[i] ?? Number.NaN) })),
+  )
+}
+
+function rowOf(term: string, cells: readonly Cell[]): Row {
+  return { term, cells, differs: new Set(cells.map(({ value }) => text(value))).size > 1 }
+}
+
+function text(value: Value): string {
+  return typeof value === 'object' ? moneyText(value) : String(value ?? '')
+}
+
+/** How much a value is: `850+ clinics` is 850; of `1-2 working days` the longest wait counts first. NaN for none. */
+function figure(value: Value): number {
+  const numbers = [
+    ...text(value)
+      .replaceAll(',', '')
+      .matchAll(/\d+(?:\.\d+)?/g),
+  ].map(([digits]) => Number(digits))
+  const [first = Number.NaN, last = first] = [numbers[0], numbers.at(-1)]
+  return last + first / 1e9
+}

@@ -1,0 +1,23 @@
+import type { Site } from './site.ts'
+
+/** The addresses at which the server tells whether it works. */
+export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
+
+/** The addresses that no page can have: there the server speaks for itself, or the files of the build stand. */
+export const takenPaths: readonly string[] = [...Object.values(healthPaths), '/assets']
+
+/** The address of an article. */
+export function articlePath(id: string): string {
+  return `/blog/${id}`
+}
+
+/** The address of a provider's profile. */
+export function profilePath(market: string, provider: string): string {
+  return `/providers/${market}/${provider}`
+}
+
+/** The address of the profile of a market's provider; undefined when it has none. */
+export function profileHref(site: Site, market: string, provider: string): string | undefined {
+  const has = site.profiles.some((profile) => profile.market === market && profile.id === provider)
+  return has ? profilePath(market, provider) : undefined
+}

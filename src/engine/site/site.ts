@@ -1,0 +1,37 @@
+import type {
+  ArticleMeta,
+  LegalMeta,
+  Market,
+  Messages,
+  PageConfig,
+  ProviderProfile,
+  SiteConfig,
+} from '../../contract/config.ts'
+
+/** The whole checked config: what `config/` says, and nothing else. Markets stand in their `order`. */
+export interface Site {
+  readonly config: SiteConfig
+  readonly messages: Messages
+  readonly markets: readonly Market[]
+  /** Pages written as blocks, reviews and comparisons among them. */
+  readonly pages: readonly PageConfig[]
+  readonly profiles: readonly Profile[]
+  readonly articles: readonly Article[]
+  readonly legal: readonly LegalText[]
+}
+
+/** The profile of an insurer, and the id of the market that its folder names. */
+export type Profile = ProviderProfile & { readonly market: string }
+
+/** A text written in Markdown, rendered. */
+export interface Text {
+  /** The file's name. */
+  readonly id: string
+  /** Sound HTML without a main heading; its sections have ids. */
+  readonly html: string
+  /** The sections (`##`), in their order. */
+  readonly contents: readonly { readonly id: string; readonly title: string }[]
+}
+
+export type Article = ArticleMeta & Text
+export type LegalText = LegalMeta & Text

@@ -1,0 +1,69 @@
+import type { Banner, Question, Wizard } from '../../contract/config.ts'
+import { fill } from '../site/template.ts'
+import type { Walk } from './walk.ts'
+
+/** The id of the last step, as it stands in the address: `?step=contact`. */
+export const contactStep = 'contact'
+
+/** What the visitor sees of one step, apart from its inputs. */
+export interface WizardStep {
+  /** A question's id, or `contact`. */
+  readonly id: string
+  /** The question of the step; undefined on the contact step. */
+  readonly question: Question | undefined
+  /** The step before; undefined on the first. */
+  readonly previous: string | undefined
+  /** 'Step n of total' in the market's own words. */
+  readonly label: string
+  /** How far the bar is filled: (step + 1) of (questions + 1). */
+  readonly progress: { readonly value: number; readonly max: number }
+  readonly banners: readonly Banner[]
+}
+
+/** The step to show: the requested one where it can be reached, else the first unanswered. */
+export function wizardStep(
+  wizard: Pick<Wizard, 'questions' | 'progress' | 'banners'>,
+  walk: Walk,
+  requested: string | undefined,
+): WizardStep {
+  const steps = [...walk.asked.map((question) => question.id), contactStep]
+  const frontier = steps.indexOf(walk.unanswered[0]?.id ?? contactStep)
+  const wanted = steps.indexOf(requested ?? steps[0] ?? contactStep)
+  const index = wanted === -1 || wanted > frontier ? frontier : wanted
+  const question = walk.asked[index]
+  const questions = walk.asked.length
+  return {
+    id: question?.id ?? contactStep,
+    question,
+    previous: steps[index - 1],
+    label: question
+      ? fill(wizard.progress.question, { n: index + 1, total: questions })
+      : fill(wizard.progress.contact, { n: questions + 1, total: questions + 1 }),
+    progress: { value: index + 1, max: questions + 1 },
+    banners: bannersOn(wizard, walk, question),
+  }
+}
+
+/** The step that follows a question on this path. */
+export function stepAfter(walk: Walk, questionId: string): string {
+  const index = walk.asked.findIndex((question) => question.id === questionId)
+  return walk.asked[index + 1]?.id ?? contactStep
+}
+
+/** The words on the submit button, with what the rules add. */
+export function submitLabel(wizard: Pick<Wizard, 'contact'>, walk: Walk): string {
+  const additions = (wizard.contact.submit.additions ?? []).filter((addition) => walk.rules.includes(addition.rule))
+  return wizard.contact.submit.label + additions.map((addition) => addition.text).join('')
+}
+
+function bannersOn(
+  { questions, banners = [] }: Pick<Wizard, 'questions' | 'banners'>,
+  walk: Walk,
+  question?: Question,
+): Banner[] {
+  const step = question ? questions.indexOf(question) : questions.length
+  return banners.filter(({ on, after, rule }) => {
+    const from = questions.findIndex(({ id }) => id === after)
+    return on === (question ? 'questions' : 'contact') && walk.rules.includes(rule) && step > from
+  })
+}

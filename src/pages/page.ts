@@ -1,0 +1,66 @@
+import type { PageBlock } from '../blocks/page-block.ts'
+import type { Link, Messages } from '../contract/config.ts'
+import type { Direction } from '../engine/site/direction.ts'
+
+/** A page as pure data: everything its rendering needs, and nothing that depends on the time or the visitor. */
+export interface Page {
+  /** The canonical path. */
+  readonly path: string
+  /** Further paths at which the same page is served. */
+  readonly aliases: readonly string[]
+  /** The HTTP status it is served with. */
+  readonly status: 200 | 404
+  /** A language tag, for the `lang` attribute. */
+  readonly lang: string
+  /** The direction in which that language is written. */
+  readonly dir: Direction
+  /** Whose accent colour it wears: a market's id, or undefined for the site's own. */
+  readonly accent: string | undefined
+  readonly meta: PageMeta
+  /** From home to this page; empty on the home page. */
+  readonly breadcrumb: readonly Crumb[]
+  readonly layout: Layout
+  readonly blocks: readonly PageBlock[]
+  /** The words of the renderer that this page's blocks use. */
+  readonly words: PageWords
+}
+
+export interface PageMeta {
+  readonly title: string
+  readonly description: string
+  /** Absolute, as search engines want it. */
+  readonly canonical: string
+  /** What the page is to Open Graph. */
+  readonly type: 'website' | 'article'
+  /** The picture of a shared link, absolute. */
+  readonly image: string
+  readonly noindex: boolean
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
+  /** JSON-LD objects (schema.org). */
+  readonly structuredData: readonly object[]
+}
+
+/** One step of the breadcrumb trail; the last one has no address. */
+export interface Crumb {
+  readonly label: string
+  readonly href?: string
+}
+
+/** The frame around every page. */
+export interface Layout {
+  readonly brand: string
+  readonly navigation: readonly Link[]
+  /** Every market's landing page. */
+  readonly markets: readonly Link[]
+  readonly footer: {
+    readonly marketsHeading: string
+    readonly tagline: string
+    readonly email: string
+    readonly groups: readonly { readonly heading: string; readonly links: readonly Link[] }[]
+    readonly social: readonly Link[]
+    readonly note: string
+  }
+}
+
+/** The groups of words in a page: those of the frame always, the others where a block needs them. */
+export type PageWords = Pick<Messages, 'layout' | 'error'> & Partial<Messages>

@@ -1,0 +1,110 @@
+import { tablePlan } from '../../blocks/plan-blocks.ts'
+import type { Block, Market } from '../../contract/config.ts'
+import type { Article, Site } from '../../engine/site/site.ts'
+import type { Crumb, PageMeta } from '../page.ts'
+import type { Draft } from '../page-definitions.ts'
+
+/**
+ * The landing pages that search engines may offer instead of this one, itself included, as hreflang wants it; the
+ * first market stands for everyone else (`x-default`). Markets without `hreflang` have none.
+ */
+export function alternates({ config, markets }: Site, market: Market): PageMeta['alternates'] {
+  if (!market.hreflang) return []
+  const listed = markets.flatMap(({ hreflang = [], landing }) =>
+    hreflang.map((tag) => ({ hreflang: tag, href: config.origin + landing.path })),
+  )
+  return [...listed, ...listed.slice(0, 1).map(({ href }) => ({ hreflang: 'x-default', href }))]
+}
+
+/** JSON-LD (schema.org) that says no more than the page does: its place in the site, and what its metadata asks for. */
+export function structuredData(site: Site, draft: Draft, trail: readonly Crumb[]): object[] {
+  const { path, meta, market, blocks, article } = draft
+  const url = site.config.origin + path
+  const made = {
+    InsuranceAgency: () => agency(site, url, market),
+    FAQPage: () => questions(blocks),
+    ItemList: () => planList(site, blocks),
+    AggregateOffer: () => priceRange(site, blocks, meta.title),
+    Review: () => review(site, blocks),
+  }
+  const data = (meta.structuredData ?? []).flatMap((kind) => made[kind]() ?? [])
+  const trailData = trail.length > 0 ? [breadcrumbList(site, url, trail)] : []
+  const posting = article ? [blogPosting(site, url, article)] : []
+  return [...trailData, ...posting, ...data].map((object) => ({ '@context': 'https://schema.org', ...object }))
+}
+
+function breadcrumbList({ config }: Site, url: string, trail: readonly Crumb[]): object {
+  const itemListElement = trail.map(({ label, href }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name: label,
+    item: href === undefined ? url : config.origin + href,
+  }))
+  return { '@type': 'BreadcrumbList', itemListElement }
+}
+
+function agency({ config }: Site, url: string, market: Market | undefined): object {
+  const areaServed = market && { '@type': 'Country', name: market.name, identifier: market.country }
+  return { '@type': 'InsuranceAgency', name: config.brand, url, ...(areaServed && { areaServed }) }
+}
+
+function questions(blocks: readonly Block[]): object {
+  const items = blocks.flatMap((block) => (block.kind === 'faq' ? block.items : []))
+  const mainEntity = items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return { '@type': 'FAQPage', mainEntity }
+}
+
+function planList(site: Site, blocks: readonly Block[]): object {
+  const itemListElement = tablePlans(site, blocks).map(({ provider, plan }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name: `${provider.name} ${plan}`,
+  }))
+  return { '@type': 'ItemList', itemListElement }
+}
+
+/** What the plans of the page's table cost, from the lowest to the highest; nothing when they differ in currency. */
+function priceRange(site: Site, blocks: readonly Block[], name: string): object | undefined {
+  const plans = tablePlans(site, blocks)
+  const currencies = plans.map((plan) => site.markets.find(({ id }) => id === plan.market)?.currency.code)
+  const [priceCurrency] = currencies
+  if (!priceCurrency || currencies.some((currency) => currency !== priceCurrency)) return undefined
+  const premiums = plans.map(({ premium }) => premium)
+  const offers = {
+    '@type': 'AggregateOffer',
+    priceCurrency,
+    lowPrice: Math.min(...premiums),
+    highPrice: Math.max(...premiums),
+    offerCount: plans.length,
+  }
+  return { '@type': 'Product', name, offers }
+}
+
+function review(site: Site, blocks: readonly Block[]): object | undefined {
+  const header = blocks.find((block) => block.kind === 'reviewHeader')
+  if (!header) return undefined
+  const market = site.markets.find(({ id }) => id === header.market)
+  const name = market?.providers?.find(({ id }) => id === header.provider)?.name
+  const aggregateRating = { '@type': 'AggregateRating', ratingValue: header.rating, reviewCount: header.reviews }
+  return { '@type': 'Product', name: name ?? header.title, aggregateRating }
+}
+
+function blogPosting({ config }: Site, url: string, { title, description, published, updated }: Article): object {
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    url,
+    datePublished: published,
+    dateModified: updated,
+    author: { '@type': 'Organization', name: config.brand, url: config.origin },
+  }
+}
+
+function tablePlans(site: Site, blocks: readonly Block[]) {
+  return blocks.flatMap((block) => (block.kind === 'planTable' ? block.plans.map((plan) => tablePlan(site, plan)) : []))
+}

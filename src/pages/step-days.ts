@@ -1,0 +1,42 @@
+import type { StepDate } from '../contract/config.ts'
+import { weekdayText } from '../engine/dates/dates.ts'
+import type { Acknowledgement } from '../engine/forms/acknowledgement.ts'
+import type { StepDay } from '../engine/forms/visit.ts'
+import { calendarFile } from '../engine/offices/calendar-file.ts'
+import { workingDayAfter } from '../engine/offices/office-hours.ts'
+import type { StepDates } from '../engine/offices/step-dates.ts'
+import { fill } from '../engine/site/template.ts'
+import type { Page } from './page.ts'
+
+/** The days of a page's steps for one request, by the step's title; none of a step that the request says too little for. */
+export function stepDays(page: Page, request: Acknowledgement): Record<string, StepDay> {
+  const days = page.blocks.flatMap((block): (readonly [string, StepDay])[] => {
+    if (block.kind !== 'steps' || !block.data.dates) return []
+    const { dates } = block.data
+    return block.items.flatMap(({ title, date }) => {
+      const day = date && stepDay(date, request, dates, page.lang)
+      return day ? [[title, day]] : []
+    })
+  })
+  return Object.fromEntries(days)
+}
+
+function stepDay(date: StepDate, request: Acknowledgement, dates: StepDates, language: string): StepDay | undefined {
+  const day = date.kind === 'chosen' ? request.date : workingDay(date.within, request, dates)
+  if (day === undefined) return undefined
+  const { words } = dates
+  const text = fill(words[date.kind], { date: weekdayText(day, language) })
+  if (date.kind === 'workingDays') return { day, text, note: words.workingDaysNote }
+  const calendar = stepCalendar(date.event, request, dates)
+  return { day, text, ...(calendar !== undefined && { calendar }) }
+}
+
+function workingDay(within: number, { sent }: Acknowledgement, { office }: StepDates): string | undefined {
+  return sent && office && workingDayAfter(office.hours, office.timeZone, new Date(sent), within)
+}
+
+function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates) {
+  if (!reference || !sent || !date) return undefined
+  const text = fill(dates.words.eventText, { reference, phone: dates.phone })
+  return calendarFile({ uid: `${reference}@${dates.domain}`, made: sent, day: date, title, text })
+}
