@@ -1,9 +1,9 @@
-/** `npm run build`: checks the config and builds the site into `dist/`. */
+/** `npm run build`: checks the config in the current folder and builds the site into `dist/` beside it. */
 import process from 'node:process'
 import { checkedSite } from './checked-site.ts'
 import { commandLine } from './command-line.ts'
 
-commandLine('Usage: npm run build\nChecks the config and builds the site into dist/.')
+commandLine('Usage: npm run build\nChecks config/ in the current folder and builds the site into dist/ beside it.')
 
 process.env['NODE_ENV'] = 'production'
 

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import process from 'node:process'
 import { checkConfig } from '../src/config/check.ts'
 import { readConfigFiles } from '../src/config/files/read.ts'
@@ -7,7 +8,7 @@ import type { Site } from '../src/engine/site/site.ts'
 
 /** The site that the config under `root` describes. Prints what the checker says; ends the process where it refuses. */
 export function checkedSite(root: string): Site {
-  const { files, schemas } = readConfigFiles(root, root)
+  const { files, schemas } = readConfigFiles(root, path.dirname(import.meta.dirname))
   const { site, diagnostics } = checkConfig(files, schemas, { today: today() })
   const colour = process.stdout.isTTY === true && !process.env['NO_COLOR']
   if (diagnostics.length > 0) console.error(formatText(diagnostics, { files: new Map([...schemas, ...files]), colour }))

@@ -6,6 +6,8 @@ import process from 'node:process'
 export interface CommandOptions {
   /** Whether its output goes straight to the terminal; otherwise it is kept. */
   live?: boolean
+  /** The folder that it is run in; this process's own, when absent. */
+  cwd?: string
   /** Added to this process's environment. */
   env?: Record<string, string>
   /** After how many milliseconds it is ended; never, when absent. */
@@ -33,11 +35,11 @@ function pulse(): () => void {
 
 /** Starts a command and waits for its end. */
 function run(file: string, args: readonly string[], options: CommandOptions): Promise<CommandResult> {
-  const { live = false, env = {}, timeout } = options
+  const { live = false, cwd, env = {}, timeout } = options
   // The `timeout` of spawn() would keep this process waiting when a command cannot be started at all.
   const signal = timeout === undefined ? undefined : AbortSignal.timeout(timeout)
   // Windows starts the tools of node_modules/.bin through its shell only.
-  const settings = { env: toolEnvironment(env), signal, shell: process.platform === 'win32' }
+  const settings = { cwd, env: toolEnvironment(env), signal, shell: process.platform === 'win32' }
   return new Promise((resolve) => {
     const child = spawn(file, args, { ...settings, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
     let output = ''

@@ -1,5 +1,4 @@
-/** `npm run serve`: serves the built site and receives its leads. Its settings stand in the environment: see README.md. */
-import path from 'node:path'
+/** `npm run serve`: serves the site built in the current folder and receives its leads. Its settings stand in the environment: see README.md. */
 import process from 'node:process'
 import { serve } from '../src/server/main.ts'
 import { StartProblem } from '../src/server/start-problem.ts'
@@ -11,7 +10,7 @@ commandLine('Usage: npm run serve\nServes the built site. Its settings stand in 
 process.env['NODE_ENV'] ??= 'production'
 
 try {
-  await serve({ root: path.resolve(import.meta.dirname, '..'), env: process.env })
+  await serve({ root: process.cwd(), env: process.env })
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   console.error(error.message)

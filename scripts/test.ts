@@ -18,8 +18,11 @@ const checks: readonly Check[] = [
   ['Config check', 'node', 'scripts/check.ts'],
   ['Type check', 'tsc', '--noEmit'],
   ['Lint', 'biome', 'ci', '.', colors, '--error-on-warnings', '--max-diagnostics=200'],
+  ['Build', 'node', 'scripts/build.ts'],
 ]
-const build: Check = ['Build', 'node', 'scripts/build.ts']
+// The browser tests hold the site as it was at its launch, whatever has been edited since.
+const launch = 'tests/launch'
+const launchBuild: Check = ['Build of the launch', 'node', path.resolve('scripts/build.ts')]
 const parts = ['checks', 'unit', 'e2e']
 
 /** Does one piece of work under its heading, then says how it went and how long it took. */
@@ -31,10 +34,10 @@ async function underHeading(heading: string, work: () => Promise<Tally>): Promis
   return tally
 }
 
-/** Runs a check, which counts as one; its output is shown only when it fails. */
-function runCheck([heading, file, ...args]: Check): Promise<Tally> {
+/** Runs a check in a folder, which counts as one; its output is shown only when it fails. */
+function runCheck([heading, file, ...args]: Check, cwd = '.'): Promise<Tally> {
   return underHeading(heading, async () => {
-    const { code, output } = await runCommand(file, args)
+    const { code, output } = await runCommand(file, args, { cwd })
     if (code !== 0) console.log(output.trimEnd())
     return one(code === 0)
   })
@@ -83,7 +86,7 @@ async function runParts(chosen: readonly string[], folder: string): Promise<Tall
   if (chosen.includes('checks')) for (const check of checks) tallies.push(await runCheck(check))
   if (chosen.includes('unit')) tallies.push(await runUnitTests(folder))
   if (chosen.includes('e2e')) {
-    const built = await runCheck(build)
+    const built = await runCheck(launchBuild, launch)
     tallies.push(built, await runBrowserTests(folder, built.failed === 0))
   }
   return tallies

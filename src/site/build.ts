@@ -11,19 +11,21 @@ import { type RedirectData, redirectLines } from './redirects.ts'
 import { virtualModules } from './virtual-modules.ts'
 import { write, writePages } from './write-pages.ts'
 
+/** The folder of this program; the config may stand in another. */
+const program = path.resolve(import.meta.dirname, '../..')
 const entries = { start: 'src/site/start.ts', app: 'src/site/browser.tsx' } as const
-const routerFolder = 'node_modules/react-router/dist/production'
+const router = path.join(program, 'node_modules/react-router/dist/production')
 
 /** What a build reports while it works: one line a stage. */
 export type Report = (line: string) => void
 
-/** Builds the site from a checked config: `dist/` is all that a visitor may fetch, `dist-server/` what the server needs. */
+/** Builds the site from the checked config under a root folder: `dist/` there is all that a visitor may fetch, `dist-server/` what the server needs. */
 export async function build(root: string, site: Site, report: Report): Promise<void> {
   const dist = path.join(root, 'dist')
   const server = path.join(root, 'dist-server')
   report('Bundling the app…')
   const assets = await buildBrowser(root, dist, site)
-  await buildRenderer(root, server, site, assets)
+  await buildRenderer(server, site, assets)
   const all = pages(site)
   report(`Rendering ${all.length} pages…`)
   await writePages({ dist, server, css: assets.css }, all)
@@ -39,10 +41,10 @@ export async function build(root: string, site: Site, report: Report): Promise<v
   await compress(dist)
 }
 
-function shared(root: string, site: Site, assets?: BuildAssets): InlineConfig {
+function shared(site: Site, assets?: BuildAssets): InlineConfig {
   return {
-    root,
-    configFile: path.join(root, 'vite.config.ts'),
+    root: program,
+    configFile: path.join(program, 'vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
     plugins: [virtualModules(() => site, assets)],
@@ -51,12 +53,13 @@ function shared(root: string, site: Site, assets?: BuildAssets): InlineConfig {
 
 async function buildBrowser(root: string, dist: string, site: Site): Promise<BuildAssets> {
   await viteBuild({
-    ...shared(root, site),
+    ...shared(site),
+    publicDir: path.join(root, 'config/assets'),
     // React Router's own exports lead every bundler to its development files, with a sentence for each mistake.
     resolve: {
       alias: [
-        { find: /^react-router$/, replacement: path.join(root, routerFolder, 'index.mjs') },
-        { find: /^react-router\/dom$/, replacement: path.join(root, routerFolder, 'dom-export.mjs') },
+        { find: /^react-router$/, replacement: path.join(router, 'index.mjs') },
+        { find: /^react-router\/dom$/, replacement: path.join(router, 'dom-export.mjs') },
       ],
     },
     build: {
@@ -69,7 +72,7 @@ async function buildBrowser(root: string, dist: string, site: Site): Promise<Bui
       // Pages name the modules that they need; what comes later is asked for ahead of time.
       modulePreload: false,
       rolldownOptions: {
-        input: Object.values(entries).map((file) => path.join(root, file)),
+        input: Object.values(entries).map((file) => path.join(program, file)),
         output: {
           codeSplitting: {
             // Libraries apart from our own code: they change less often, and each is weighed by itself.
@@ -95,16 +98,16 @@ async function buildBrowser(root: string, dist: string, site: Site): Promise<Bui
   const styles = styleFile(manifest)
   const css = styles ? await readFile(path.join(dist, styles), 'utf8') : ''
   // The bundler orders styles by module; the order of the layers has to be said before any of them.
-  const layers = await readFile(path.join(root, 'src/renderer/styles/layers.css'), 'utf8')
+  const layers = await readFile(path.join(program, 'src/renderer/styles/layers.css'), 'utf8')
   return assetsIn(manifest, entries, layers.trim() + css.replace(/^\/\*.*?\*\/|\s+$/g, ''))
 }
 
-async function buildRenderer(root: string, server: string, site: Site, assets: BuildAssets): Promise<void> {
+async function buildRenderer(server: string, site: Site, assets: BuildAssets): Promise<void> {
   await viteBuild({
-    ...shared(root, site, assets),
+    ...shared(site, assets),
     publicDir: false,
     build: {
-      ssr: path.join(root, 'src/site/server-entry.ts'),
+      ssr: path.join(program, 'src/site/server-entry.ts'),
       outDir: server,
       emptyOutDir: true,
       rolldownOptions: { output: { entryFileNames: 'render.js' } },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../src/pages/pages.ts'
-import { site } from '../spec/real-site.ts'
+import { site } from '../launch/launch-site.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const blocks = path.join(root, 'src/blocks')

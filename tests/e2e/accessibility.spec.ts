@@ -3,13 +3,13 @@ import { wizards } from './facts.ts'
 import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { sitemapPaths, unlistedPaths } from './pages.ts'
-import { project } from './served-site.ts'
+import { launch } from './served-site.ts'
 import { expect, statusOf, test } from './test.ts'
 
 test.setTimeout(120_000)
 
 const wizardPaths = wizards.map(({ market }) => `/quotes/${market}`)
-const paths = [...(await sitemapPaths(project)), ...unlistedPaths].filter((path) => !wizardPaths.includes(path))
+const paths = [...(await sitemapPaths(launch)), ...unlistedPaths].filter((path) => !wizardPaths.includes(path))
 
 /** So many pages make one test, so that two of them run side by side. */
 const share = 10

@@ -5,7 +5,7 @@ import { serveCopy } from './built-copy.ts'
 import type { WizardFacts } from './facts.ts'
 import { journeyThrough } from './journey.ts'
 import { sitemapPaths } from './pages.ts'
-import { project } from './served-site.ts'
+import { launch, project } from './served-site.ts'
 import { test as base, expect, statusOf } from './test.ts'
 import { newVisitor, referenceOn } from './visitor.ts'
 
@@ -45,7 +45,7 @@ const landing = 'a[href="/ruritania-maid-insurance"]'
 
 test('one file more brings up the market everywhere', async ({ page, site }) => {
   const markets = async (root: string) => (await readdir(path.join(root, 'config/markets'))).toSorted()
-  expect(await markets(site.root)).toEqual([...(await markets(project)), 'ruritania.json'].toSorted())
+  expect(await markets(site.root)).toEqual([...(await markets(launch)), 'ruritania.json'].toSorted())
   await page.goto('/')
   await expect(page.locator(`#site-menu ${landing}`)).toHaveCount(1)
   await expect(page.getByRole('contentinfo').locator(landing)).toBeVisible()

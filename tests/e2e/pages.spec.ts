@@ -2,12 +2,12 @@ import type { APIRequestContext } from 'playwright/test'
 import { openLive } from './live.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { sitemapPaths, stillPaths, unlistedPaths } from './pages.ts'
-import { project } from './served-site.ts'
+import { launch } from './served-site.ts'
 import { expect, test } from './test.ts'
 
 const open = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']
 const upcoming = ['taiwan', 'south-korea', 'japan']
-const listed = await sitemapPaths(project)
+const listed = await sitemapPaths(launch)
 const desk = { width: 1280, height: 800 }
 const narrowest = { width: 320, height: 800 }
 const all = [...listed, ...unlistedPaths]

@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test'
 
 const chromium = process.env['CHROMIUM']
 
-/** The browser tests run against the site as `npm run build` left it; each worker has a server and a lead store of its own. */
+/** The browser tests run against the site at its launch, as `npm test` builds it in `tests/launch`; each worker has a server and a lead store of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',

@@ -11,6 +11,9 @@ import { openSqliteStore } from '../../src/server/leads/store.ts'
 /** The folder of this project. */
 export const project = path.resolve(import.meta.dirname, '../..')
 
+/** The folder of the site at its launch, where `npm test` builds it: what the business edits is not what these tests know. */
+export const launch = path.join(project, 'tests/launch')
+
 /** A server in a process of its own, with an empty lead store. */
 export interface ServedSite {
   /** Its address, such as `http://localhost:41730`. */
@@ -22,10 +25,10 @@ export interface ServedSite {
   close(): Promise<void>
 }
 
-/** Serves the site that was built under a folder, as its own script does; `env` differs from what tests usually set. */
+/** Serves the site that was built under a folder, as the project's script does; `env` differs from what tests usually set. */
 export async function serveSite(root: string, env: Readonly<Record<string, string>> = {}): Promise<ServedSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-leads-'))
-  const server = spawn(process.execPath, ['scripts/serve.ts'], {
+  const server = spawn(process.execPath, [path.join(project, 'scripts/serve.ts')], {
     cwd: root,
     env: {
       ...process.env,

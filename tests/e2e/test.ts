@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect } from 'playwright/test'
-import { project, type ServedSite, serveSite } from './served-site.ts'
+import { launch, type ServedSite, serveSite } from './served-site.ts'
 
 interface TestFixtures {
   /** Lets the test's pages write something to the console that would fail it otherwise. */
@@ -16,7 +16,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
     async ({}, provide) => {
-      const site = await serveSite(project)
+      const site = await serveSite(launch)
       await provide(site)
       await site.close()
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { project, serveSite } from './served-site.ts'
+import { launch, serveSite } from './served-site.ts'
 import { test as base, expect, statusOf } from './test.ts'
 import { fillIn, newVisitor } from './visitor.ts'
 
@@ -8,7 +8,7 @@ const test = base.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
     async ({}, provide) => {
-      const site = await serveSite(project, { TOO_FAST_MS: '60000' })
+      const site = await serveSite(launch, { TOO_FAST_MS: '60000' })
       await provide(site)
       await site.close()
     },

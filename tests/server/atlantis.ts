@@ -182,7 +182,7 @@ const config: SiteConfig = {
 /** A small site with one fictitious market: a wizard with a rule and a conditional question, and a contact page. */
 export const atlantisSite: Site = {
   config,
-  messages: JSON.parse(readFileSync(new URL('../../config/messages/en.json', import.meta.url), 'utf8')),
+  messages: JSON.parse(readFileSync(new URL('../launch/config/messages/en.json', import.meta.url), 'utf8')),
   markets: [atlantis],
   pages,
   profiles: [],

@@ -6,6 +6,7 @@ import { catalogue } from '../../src/config/diagnostics/catalogue.ts'
 import { rules } from '../../src/config/rules/index.ts'
 import { projectRoot, replace } from '../config/sound.ts'
 import { parts } from '../contract/schema-files.ts'
+import { launchRoot } from '../launch/launch-site.ts'
 import { run } from './temp-root.ts'
 
 // Each run of a command starts a process of its own, which takes its time on a busy machine.
@@ -36,8 +37,8 @@ describe('npm run docs -- --check', () => {
   let root = ''
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'docs-'))
-    for (const folder of ['config', 'schemas'])
-      cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
+    cpSync(join(launchRoot, 'config'), join(root, 'config'), { recursive: true })
+    cpSync(join(projectRoot, 'schemas'), join(root, 'schemas'), { recursive: true })
   })
   afterEach(() => rmSync(root, { recursive: true }))
 

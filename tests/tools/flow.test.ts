@@ -9,7 +9,7 @@ import { flowSvg } from '../../src/tools/flow/flow-svg.ts'
 import { flowTable } from '../../src/tools/flow/flow-table.ts'
 import { outcomeOf } from '../../src/tools/flow/outcome.ts'
 import { wizard } from '../engine/market-fixture.ts'
-import { site } from '../spec/real-site.ts'
+import { site } from '../launch/launch-site.ts'
 import { run, tempRoot } from './temp-root.ts'
 
 // Each run of a command starts a process of its own, which takes its time on a busy machine.

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { launch } from '../served-site.ts'
 
 /** A document of the built site, and the address at which it is served. */
 export interface BuiltPage {
@@ -8,7 +9,7 @@ export interface BuiltPage {
 }
 
 /** The folder of the built site. */
-export const dist = path.resolve(import.meta.dirname, '../../../dist')
+export const dist = path.join(launch, 'dist')
 
 /** Every built document, by its own address or an alias. */
 export const builtPages: readonly BuiltPage[] = readdirSync(dist, { recursive: true, encoding: 'utf8' })

@@ -1,30 +1,10 @@
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { expect, test } from 'playwright/test'
 import { isInteractive } from '../../../src/blocks/components.ts'
 import type { Page } from '../../../src/pages/page.ts'
+import { htmlProblems } from '../../site/html-problems.ts'
 import { type BuiltPage, builtPages, pageAt, readFile } from './built-site.ts'
 import { canonicalOf, headLinks, metaOf, tagsIn, tagsNamed } from './html.ts'
 import { idsOf } from './link.ts'
-
-const validator = new HtmlValidate(
-  new StaticConfigLoader({
-    extends: ['html-validate:recommended', 'html-validate:document'],
-    rules: {
-      // HTML takes no notice of the case in which React spells some names.
-      'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
-      // React writes `required=""`.
-      'attribute-boolean-style': ['error', { style: 'empty' }],
-      'doctype-style': ['error', { style: 'lowercase' }],
-      'void-style': ['error', { style: 'selfclosing' }],
-      // A label that encloses its control names it in `for` as well: some speech input knows only that.
-      'no-redundant-for': 'off',
-      // Every script comes from the site's own server.
-      'require-sri': ['error', { target: 'crossorigin' }],
-      // Ids that React makes begin with an underscore.
-      'valid-id': ['error', { relaxed: true }],
-    },
-  }),
-)
 
 const canonicalPages = builtPages.filter((page) => canonicalOf(page).pathname === page.address)
 
@@ -52,9 +32,7 @@ const sameAddresses = [
 
 for (const { address, html } of canonicalPages) {
   test(`${address} keeps the rules of html-validate`, async () => {
-    const { results } = await validator.validateString(html)
-    const problems = results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
-    expect([...new Set(problems)]).toEqual([])
+    expect(await htmlProblems(html)).toEqual([])
   })
 }
 

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfigFiles } from '../../../src/config/files/read.ts'
 import { retentionOf, startRetention } from '../../../src/server/leads/retention.ts'
 import { openSqliteDatabase } from '../../../src/server/leads/sqlite-database.ts'
 import { leadStore } from '../../../src/server/leads/store.ts'
@@ -31,14 +29,4 @@ test('the running server deletes what is too old, and nothing where no time is s
   const running = startRetention({ database }, site(30, 60), () => now)
   await expect.poll(names).toEqual(['Bo'])
   running.stop()
-})
-
-test('the privacy page says for how long leads are kept', () => {
-  const { files } = readConfigFiles('.', '.')
-  const said = [...files]
-    .filter(([file]) => /^config\/(site|markets\/.*)\.json$/.test(file))
-    .map(([, text]) => JSON.parse(String(text)).retentionDays as number | undefined)
-  const privacy = readFileSync('config/legal/privacy.md', 'utf8')
-  expect(said.length).toBeGreaterThan(1)
-  for (const days of said) expect(privacy).toContain(`${days} days`)
 })

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { marketOf, textIn } from './launch-site.ts'
+
+const textOf = (market: string) => textIn(marketOf(market).landing.blocks).replaceAll('\u00a0', ' ')
+
+// Specification 001, section 9 (regulatory claims) and section 1 (marketing claims).
+const required: Readonly<Record<string, readonly string[]>> = {
+  singapore: [
+    'S$15,000 a year',
+    'S$30,000 to S$60,000',
+    'at least S$60,000',
+    'S$5,000',
+    'not Malaysian',
+    'Over 10,000',
+  ],
+  'hong-kong': ['HK$200,000 a year', 'HK$300,000', 'HK$100 million per event', 'Over 8,000'],
+  uae: ['AED 150,000 a year', 'AED 250,000', 'Over 5,000'],
+  malaysia: ['RM20,000', 'RM50,000', 'personal accident'],
+  qatar: ['since 2022', 'QAR 50,000', 'within 48 hours'],
+  kuwait: ['KWD 40,000'],
+  bahrain: ['2024 law', 'BHD 30,000', 'BHD 200'],
+  oman: ['2026 social security expansion'],
+}
+
+// Every amount that sections 3 and 9 give for the country; a landing page may state no other.
+const known: Readonly<Record<string, readonly string[]>> = {
+  singapore: ['S$15,000', 'S$30,000', 'S$60,000', 'S$5,000', 'S$250', 'S$800', 'S$500', 'S$1,500'],
+  'hong-kong': ['HK$200,000', 'HK$300,000', 'HK$100', 'HK$350', 'HK$900', 'HK$1,500', 'HK$2,500'],
+  uae: ['AED 150,000', 'AED 250,000', 'AED 500', 'AED 1,000', 'AED 2,000'],
+  malaysia: ['RM20,000', 'RM50,000', 'RM250', 'RM600', 'RM500', 'RM1,000'],
+  qatar: ['QAR 50,000'],
+  kuwait: ['KWD 40,000'],
+  bahrain: ['BHD 30,000', 'BHD 200'],
+  oman: [],
+}
+
+describe.each(Object.keys(required))('the landing page of %s', (market) => {
+  test('states what the specification says of the country', () => {
+    for (const words of required[market] ?? []) expect(textOf(market)).toContain(words)
+  })
+
+  test('states no amount that the specification does not give', () => {
+    const amounts = textOf(market).match(/(?:S\$|HK\$|\$|RM|AED |QAR |KWD |BHD |OMR )\d[\d,]*/g) ?? []
+    for (const amount of amounts) expect(known[market]).toContain(amount.replace(/,$/, ''))
+  })
+})
+
+describe('ranges', () => {
+  test.each([
+    ['singapore', 'Between S$250 and S$800 a year', 'between S$500 and S$1,500'],
+    ['hong-kong', 'Between HK$350 and HK$900 a year', 'between HK$1,500 and HK$2,500'],
+    ['uae', 'Between AED 500 and AED 1,000', 'between AED 1,000 and AED 2,000'],
+  ])('%s: yearly cost and dental limits', (market, cost, dental) => {
+    expect(textOf(market)).toContain(cost)
+    expect(textOf(market)).toContain(dental)
+  })
+
+  test.each(['singapore', 'hong-kong', 'uae', 'qatar', 'kuwait', 'bahrain', 'oman'])(
+    '%s: how long a claim takes, and by when it is submitted',
+    (market) => {
+      expect(textOf(market)).toContain('5 to 7 working days')
+      expect(textOf(market)).toContain('within 30 days of the incident')
+    },
+  )
+})
+
+test('the subsidy of bahrain is BHD 200', () => {
+  expect(marketOf('bahrain').subsidy?.amount).toBe(200)
+})

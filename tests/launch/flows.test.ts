@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { flowTable } from '../../src/tools/flow/flow-table.ts'
+import { site } from './launch-site.ts'
+
+// Each market's flow as a person reads it.
+describe('the paths through the wizard of', () => {
+  for (const { id, name, wizard } of site.markets) {
+    if (!wizard) continue
+    test(`${name} are those of ${id}.txt`, async () => {
+      await expect(flowTable(name, wizard)).toMatchFileSnapshot(`flows/${id}.txt`)
+    })
+  }
+})
+
+test('no table is left of a wizard that there is no more', () => {
+  const kept = readdirSync(`${import.meta.dirname}/flows`)
+  const wizards = site.markets.filter(({ wizard }) => wizard).map(({ id }) => `${id}.txt`)
+  expect(kept.filter((file) => !wizards.includes(file))).toEqual([])
+})

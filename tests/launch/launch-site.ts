@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { loadSite } from '../../src/config/load.ts'
+import type { Block, Market, PageConfig } from '../../src/contract/config.ts'
+import type { Site } from '../../src/engine/site/site.ts'
+import type { Page } from '../../src/pages/page.ts'
+import { pages } from '../../src/pages/pages.ts'
+
+/** The folder that holds the config of the launch as it was: the facts of the specification are held against it. */
+export const launchRoot = import.meta.dirname
+
+/** The site at its launch. */
+export const site: Site = load()
+
+/** Every page of the site. */
+export const allPages: readonly Page[] = pages(site)
+
+function load(): Site {
+  const checked = loadSite(launchRoot, path.join(launchRoot, '../..'))
+  if (checked.site) return checked.site
+  const problems = checked.diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)
+  throw new Error(`The config of the launch is not sound:\n${problems.join('\n')}`)
+}
+
+/** The market with this id. */
+export function marketOf(id: string): Market {
+  return found(site.markets, (market) => market.id === id, id)
+}
+
+/** The wizard of this market. */
+export function wizardOf(id: string): NonNullable<Market['wizard']> {
+  const { wizard } = marketOf(id)
+  if (!wizard) throw new Error(`${id} has no wizard.`)
+  return wizard
+}
+
+/** The page file with this id. */
+export function pageFileOf(id: string): PageConfig {
+  return found(site.pages, (page) => page.id === id, id)
+}
+
+/** The page that is served at this path, by its own address or an alias. */
+export function pageAt(path: string): Page {
+  return found(allPages, (page) => page.path === path || page.aliases.includes(path), path)
+}
+
+/** The first block of this kind. */
+export function blockOf<K extends Block['kind']>(blocks: readonly Block[], kind: K): Extract<Block, { kind: K }> {
+  return found(blocks, (block) => block.kind === kind, kind) as Extract<Block, { kind: K }>
+}
+
+/** Every text in a value, however deep, one a line. */
+export function textIn(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.values(value).map(textIn).join('\n')
+}
+
+function found<T>(all: readonly T[], is: (candidate: T) => boolean, name: string): T {
+  const match = all.find(is)
+  if (match === undefined) throw new Error(`The site has no ${name}.`)
+  return match
+}

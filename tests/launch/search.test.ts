@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { allPages, pageAt, site } from './launch-site.ts'
+
+const { origin } = site.config
+
+// Specification 000, section 9: the mapping, as far as there are pages in these languages.
+const mapping = [
+  ['en-SG', '/singapore-maid-insurance'],
+  ['en-HK', '/hong-kong-maid-insurance'],
+  ['en-MY', '/malaysia-maid-insurance'],
+  ['en-AE', '/uae-maid-insurance'],
+  ['x-default', '/singapore-maid-insurance'],
+]
+
+describe('alternate languages', () => {
+  test.each(mapping.slice(0, 4))('the page for %s offers the mapping of the specification', (_, path = '') => {
+    const offered = pageAt(path).meta.alternates.map(({ hreflang, href }) => [hreflang, href])
+    expect(offered).toEqual(mapping.map(([tag, target]) => [tag, `${origin}${target}`]))
+  })
+
+  test('other pages offer none', () => {
+    const offering = allPages.filter(({ meta }) => meta.alternates.length > 0).map(({ path }) => path)
+    expect(offering.sort()).toEqual(
+      mapping
+        .slice(0, 4)
+        .map(([, path]) => path)
+        .sort(),
+    )
+  })
+})
+
+describe('what search engines read', () => {
+  test('the country page of singapore is that of an insurance agency', () => {
+    expect(pageAt('/singapore-maid-insurance').meta.structuredData).toContainEqual(
+      expect.objectContaining({ '@type': 'InsuranceAgency' }),
+    )
+  })
+
+  test.each([
+    '/singapore-maid-insurance',
+    '/qatar-maid-insurance',
+    '/kuwait-maid-insurance',
+    '/bahrain-maid-insurance',
+    '/quotes/singapore',
+    '/quotes/qatar',
+  ])('%s has a title, a description and itself as canonical address', (path) => {
+    const { title, description, canonical } = pageAt(path).meta
+    expect(title).not.toBe('')
+    expect(description).not.toBe('')
+    expect(canonical).toBe(`${origin}${path}`)
+  })
+
+  test('no two pages that may be listed have the same title or description', () => {
+    const listed = allPages.filter(({ status, meta }) => status === 200 && !meta.noindex)
+    expect(new Set(listed.map(({ meta }) => meta.title)).size).toBe(listed.length)
+    expect(new Set(listed.map(({ meta }) => meta.description)).size).toBe(listed.length)
+  })
+
+  test('thank-you pages are not listed', () => {
+    const thanking = allPages.filter(({ path }) => path.endsWith('/thank-you'))
+    expect(thanking.length).toBeGreaterThan(0)
+    for (const { meta } of thanking) expect(meta.noindex).toBe(true)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { type ComparisonState, sortKeys, untouched } from '../../src/blocks/comparison/comparison-state.ts'
+import { comparedPlans } from '../../src/blocks/comparison/comparison-table.ts'
+import { type PlanView, planViews } from '../../src/engine/plans/plans.ts'
+import { marketOf, site } from './launch-site.ts'
+
+/** The plans of a market as its comparison lists them. */
+function listed(market: string, state: Partial<ComparisonState>): readonly PlanView[] {
+  return comparedPlans(planViews(site, marketOf(market)), { ...untouched, ...state })
+}
+
+const markets = site.markets.filter(({ status }) => status === 'open').map(({ id }) => id)
+const descending = (numbers: readonly number[]) => [...numbers].sort((a, b) => b - a)
+const ascending = (numbers: readonly number[]) => descending(numbers).reverse()
+
+// Specification 001, section 4.
+describe.each(markets)('the plans of %s', (market) => {
+  test('are ordered by rating, highest first', () => {
+    const ratings = listed(market, { sort: 'rating' }).map(({ rating }) => rating)
+    expect(ratings).toHaveLength(3)
+    expect(ratings).toEqual(descending(ratings))
+  })
+
+  test('are ordered by coverage, highest first', () => {
+    const coverages = listed(market, { sort: 'coverage' }).map(({ coverage }) => coverage)
+    expect(coverages).toHaveLength(3)
+    expect(coverages).toEqual(descending(coverages))
+  })
+
+  test('are ordered by the premium that is paid, lowest first', () => {
+    const premiums = listed(market, { sort: 'premium' }).map(({ netPremium }) => netPremium)
+    expect(premiums).toHaveLength(3)
+    expect(premiums).toEqual(ascending(premiums))
+  })
+})
+
+describe('the filter bar', () => {
+  test('sorts by rating unless told otherwise, by premium or by coverage', () => {
+    expect(sortKeys).toEqual(['rating', 'premium', 'coverage'])
+  })
+
+  test('leaves the plans of one type', () => {
+    expect(listed('bahrain', { type: 'subsidized' }).map(({ type }) => type)).toEqual(['subsidized', 'subsidized'])
+    expect(listed('kuwait', { type: 'basic' }).map(({ provider }) => provider.name)).toEqual(['Warba'])
+  })
+
+  test('leaves the plans within a range of premiums, either end of which may be open', () => {
+    const premiums = (state: Partial<ComparisonState>) => listed('qatar', state).map(({ netPremium }) => netPremium)
+    expect(premiums({ to: '1050' })).toEqual([1050, 900])
+    expect(premiums({ from: '1050' })).toEqual([1200, 1050])
+    expect(premiums({ from: '901', to: '1199' })).toEqual([1050])
+  })
+
+  test('leaves the plans that include everything asked for', () => {
+    const wanted = ['Dental care', 'Cost of finding a replacement worker']
+    expect(listed('qatar', { features: wanted }).map(({ plan }) => plan)).toEqual(['Domestic Worker Premier'])
+  })
+
+  test('finds plans by provider, plan and feature, in any case', () => {
+    expect(listed('qatar', { search: 'DOHA' }).map(({ provider }) => provider.name)).toEqual(['Doha Insurance'])
+    expect(listed('singapore', { search: 'premier maid' }).map(({ plan }) => plan)).toEqual(['Premier Maid'])
+    expect(listed('singapore', { search: 'mental health' }).map(({ plan }) => plan)).toEqual(['Premier Maid'])
+    expect(listed('singapore', { search: 'no such plan' })).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { checkConfig } from '../../src/config/check.ts'
+import { readConfigFiles } from '../../src/config/files/read.ts'
+import { formatText } from '../../src/config/report/format.ts'
+import { wizardPaths } from '../../src/engine/wizard/wizard-paths.ts'
+import { contactStep, wizardStep } from '../../src/engine/wizard/wizard-step.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { noAssets } from '../../src/site/build-assets.ts'
+import { renderPage } from '../../src/site/render.tsx'
+import { projectRoot } from '../config/sound.ts'
+import { tagsIn, tagsNamed } from '../e2e/built/html.ts'
+import { htmlProblems } from './html-problems.ts'
+import { pngSize } from './png-size.ts'
+
+// The config as the business edits it is held by rules alone: no figure, name or path of it stands in a test.
+const { files, schemas } = readConfigFiles(projectRoot)
+const { site, diagnostics } = checkConfig(files, schemas)
+const all = site ? pages(site) : []
+
+/** Every page's document by its path. */
+const documents = new Map(await Promise.all(all.map(async (page) => [page.path, await rendered(page)] as const)))
+
+async function rendered(page: (typeof all)[number]): Promise<string> {
+  try {
+    return await renderPage(page, {}, noAssets)
+  } catch (cause) {
+    throw new Error(`${page.path} cannot be rendered.`, { cause })
+  }
+}
+
+/** The ids on the page at each address. */
+const idsAt = new Map(
+  all.flatMap(({ path, aliases }) => {
+    const ids = tagsIn(documents.get(path) ?? '').map(({ attributes }) => attributes['id'])
+    return [path, ...aliases].map((address) => [address, new Set(ids)] as const)
+  }),
+)
+
+function leadsSomewhere(href: string, from: string): boolean {
+  const origin = site?.config.origin ?? ''
+  const url = new URL(href, origin + from)
+  if (url.origin !== origin || files.has(`config/assets${url.pathname}`)) return true
+  const redirect = site?.config.redirects?.find((redirect) => redirect.from === url.pathname)
+  const ids = idsAt.get(redirect?.to ?? url.pathname)
+  return ids !== undefined && (url.hash === '' || ids.has(decodeURIComponent(url.hash.slice(1))))
+}
+
+test('is sound', () => {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  expect(formatText(errors, { files, colour: false })).toBe('No problems.')
+  expect(site?.markets.length).toBeGreaterThan(0)
+})
+
+test.each([...documents])('%s is valid HTML with one main heading', async (_, html) => {
+  expect(await htmlProblems(html)).toEqual([])
+  expect(tagsNamed('h1', { html })).toHaveLength(1)
+})
+
+test.each([...documents])('every link on %s leads to a place that there is', (path, html) => {
+  const links = tagsNamed('a', { html }).map(({ attributes }) => attributes['href'] ?? '')
+  expect(links.filter((href) => !leadsSomewhere(href, path))).toEqual([])
+})
+
+test('every share card is a PNG picture of 1200 by 630 pixels', () => {
+  for (const card of new Set(all.map(({ meta }) => new URL(meta.image).pathname))) {
+    expect([card, pngSize(path.join(projectRoot, 'config/assets', card))]).toEqual([card, [1200, 630]])
+  }
+})
+
+test('every path through every wizard reaches the contact step', () => {
+  const stuck = (site?.markets ?? []).flatMap(({ id, wizard }) => {
+    const paths = wizard ? [...wizardPaths(wizard)] : []
+    const ends = paths.map(({ answers, walk }) => ({
+      id,
+      answers,
+      end: wizard && wizardStep(wizard, walk, contactStep).id,
+    }))
+    return ends.filter(({ end }) => end !== contactStep)
+  })
+  expect(stuck).toEqual([])
+})
