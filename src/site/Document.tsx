@@ -1,3 +1,4 @@
+import font from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
 import type { Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
 import type { Page } from '../pages/page.ts'
@@ -11,10 +12,17 @@ export interface PageAssets {
   readonly css: string
   /** The whole site's style sheet, which the app needs before it shows another page. */
   readonly stylesheet: string | undefined
-  readonly font: string | undefined
   /** The script that starts the app, and the modules that it loads, in order; none on a page that does not need it. */
   readonly script: string | undefined
   readonly modules: readonly string[]
+}
+
+/**
+ * The typeface of headings. Where it comes too late, the page keeps the serif of the machine, so that nothing moves. It
+ * is no part of the style sheet: one that loads later would bring it anew, and with it another chance to move things.
+ */
+function fontFace(address: string): string {
+  return `@font-face{font-family:Fraunces;font-weight:100 900;font-display:optional;src:url(${address})format("woff2")}`
 }
 
 /** Lets the browser prepare the page of a link that the visitor is about to follow, where the app does not do so. */
@@ -56,8 +64,8 @@ export function Document({ page, visit, assets, html }: Props) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121613" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {assets.font && <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="anonymous" />}
-        {assets.css && <style {...raw(assets.css)} />}
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        <style {...raw(fontFace(font) + assets.css)} />
         {assets.script ? (
           <script type="module" src={assets.script} data-modules={assets.modules.join(' ')} />
         ) : (

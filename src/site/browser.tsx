@@ -1,5 +1,4 @@
 import '../renderer/styles/layers.css'
-import '../renderer/styles/fonts.css'
 import '../renderer/styles/tokens.css'
 import '../renderer/styles/base.css'
 import '../renderer/styles/print.css'

@@ -5,7 +5,6 @@ export interface BuildAssets {
   /** The whole style sheet's text, and the address of the file that has it. */
   readonly css: string
   readonly stylesheet: string | undefined
-  readonly font: string | undefined
   /** The script that starts the app, and the app. */
   readonly script: string
   readonly app: string
@@ -23,7 +22,6 @@ export interface BuildAssets {
 export const noAssets: BuildAssets = {
   css: '',
   stylesheet: undefined,
-  font: undefined,
   script: '',
   app: '',
   appModules: [],
@@ -43,7 +41,6 @@ export function assetsIn(manifest: Manifest, { start, app }: Entries, css: strin
   const stylesheet = styleFile(manifest)
   const [script, own] = [manifest[start], manifest[app]]
   if (!script || !own) throw new Error(`The build has no "${script ? app : start}".`)
-  const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file
   const blocks = Object.keys(manifest).flatMap((source) => {
     const kind = /\/blocks\/(\w+)\/\1\.tsx$/i.exec(source)?.[1]
     return kind ? [[kind, modulesOf(manifest, source)]] : []
@@ -51,7 +48,6 @@ export function assetsIn(manifest: Manifest, { start, app }: Entries, css: strin
   return {
     css,
     stylesheet: stylesheet && address(stylesheet),
-    font: font && address(font),
     script: address(script.file),
     app: address(own.file),
     appModules: modulesOf(manifest, app).slice(0, -1),

@@ -41,15 +41,15 @@ function document(page: Page, visit: Visit, html: string, assets: PageAssets): s
   return `<!doctype html>${renderToStaticMarkup(<Document page={page} visit={visit} html={html} assets={assets} />)}`
 }
 
-function withoutScript({ css, stylesheet, font }: BuildAssets): PageAssets {
-  return { css, stylesheet, font, script: undefined, modules: [] }
+function withoutScript({ css, stylesheet }: BuildAssets): PageAssets {
+  return { css, stylesheet, script: undefined, modules: [] }
 }
 
 function withBlocks(assets: BuildAssets, page: Page): PageAssets {
-  const { css, stylesheet, font, script, app, appModules, stillModules, blockModules } = assets
+  const { css, stylesheet, script, app, appModules, stillModules, blockModules } = assets
   const blocks = page.blocks.flatMap(({ kind }) => {
     const module = moduleOf(kind)
     return module === 'own' ? (blockModules[kind] ?? []) : stillModules[module]
   })
-  return { css, stylesheet, font, script, modules: [...new Set([...appModules, ...blocks, app])] }
+  return { css, stylesheet, script, modules: [...new Set([...appModules, ...blocks, app])] }
 }

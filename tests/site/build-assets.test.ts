@@ -27,7 +27,6 @@ const manifest: Manifest = {
   'src/blocks/still-blocks.ts': { file: 'assets/still-blocks-8.js', imports: ['_shared.js'] },
   'src/blocks/catalogue-blocks.ts': { file: 'assets/catalogue-blocks-11.js', imports: ['_shared.js'] },
   'style.css': { file: 'assets/style-9.css', src: 'style.css' },
-  'fraunces.woff2': { file: 'assets/fraunces-10.woff2', src: 'fraunces.woff2' },
 }
 
 describe('what pages load', () => {
@@ -62,17 +61,15 @@ describe('what pages load', () => {
     expect([...still, ...catalogue]).not.toContain('/assets/forms-4.js')
   })
 
-  test('names the font and the style sheet by their addresses', () => {
-    expect(assets.font).toBe('/assets/fraunces-10.woff2')
+  test('names the style sheet by its address', () => {
     expect(assets.stylesheet).toBe('/assets/style-9.css')
   })
 })
 
 describe('a build of another shape', () => {
-  test('without a font and a style sheet names neither', () => {
+  test('without a style sheet names none', () => {
     const bare = { [entries.start]: { file: 'start.js' }, [entries.app]: { file: 'app.js' } }
-    const { font, stylesheet } = assetsIn(bare, entries, '')
-    expect([font, stylesheet]).toEqual([undefined, undefined])
+    expect(assetsIn(bare, entries, '').stylesheet).toBeUndefined()
   })
 
   test('in which modules import each other comes to an end', () => {
