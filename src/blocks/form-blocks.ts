@@ -1,7 +1,6 @@
 import type { FormField, Market, Wizard } from '../contract/config.ts'
 import { type Choice, type FormAttributes, formAttributes, isHosted } from '../engine/forms/forms.ts'
-import type { Money } from '../engine/money/money.ts'
-import { planSummaries } from '../engine/plans/plan-summaries.ts'
+import { offerOf, type Price, plansOf } from '../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../engine/plans/providers.ts'
 import type { Site } from '../engine/site/site.ts'
 import { type BlockMakers, ownMarket } from './block-context.ts'
@@ -24,7 +23,7 @@ export interface ChosenPlan {
   readonly id: number
   readonly provider: ProviderView
   readonly plan: string
-  readonly premium: Money
+  readonly price: Price
 }
 
 /** Blocks with a form. */
@@ -44,9 +43,10 @@ function wizardData(site: Site, market: Market): WizardData {
     wizard,
     form: formAttributes(site, { ...wizard, thankYou: wizard.action }),
     contactFields: site.config.contactFields,
-    plans: planSummaries(site, market).flatMap(({ id, provider, plan, shown }) =>
-      id === undefined ? [] : [{ id, provider, plan, premium: shown.premium }],
-    ),
+    plans: plansOf(site, market).map((facts) => {
+      const { provider, plan, price } = offerOf(site, market, facts)
+      return { id: facts.id, provider, plan, price }
+    }),
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => provider(site, market, id)),
   }

@@ -1,7 +1,7 @@
 import type { Market } from '../contract/config.ts'
 import { money } from '../engine/money/money.ts'
 import { hoursText } from '../engine/offices/office-hours.ts'
-import { type PlanView, planViews, quoteHref } from '../engine/plans/plans.ts'
+import { listedOffers, type Offer, quoteHref } from '../engine/plans/offers.ts'
 import type { Site } from '../engine/site/site.ts'
 import { fill } from '../engine/site/template.ts'
 import { type BlockMakers, marketById, ownMarket } from './block-context.ts'
@@ -19,7 +19,7 @@ export interface MarketCard {
 export const marketBlocks = {
   comparison: (context) => {
     const market = ownMarket(context)
-    const plans = planViews(context.site, market)
+    const plans = listedOffers(context.site, market)
     return {
       plans,
       planTypes: market.planTypes ?? [],
@@ -47,7 +47,7 @@ export const marketBlocks = {
 } satisfies BlockMakers
 
 /** What some of the plans include and others do not, in the order of the plans. */
-function distinguishing(plans: readonly PlanView[]): string[] {
+function distinguishing(plans: readonly Offer[]): string[] {
   const features = [...new Set(plans.flatMap((plan) => plan.features))]
   return features.filter((feature) => !plans.every((plan) => plan.features.includes(feature)))
 }

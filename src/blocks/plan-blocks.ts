@@ -1,6 +1,5 @@
 import type { Market, TablePlan } from '../contract/config.ts'
-import { type PlanSummary, planSummary, summary } from '../engine/plans/plan-summaries.ts'
-import { planView } from '../engine/plans/plans.ts'
+import { type Offer, offer, offerOf } from '../engine/plans/offers.ts'
 import type { Site } from '../engine/site/site.ts'
 import { type BlockMakers, marketById, ownMarket } from './block-context.ts'
 
@@ -9,13 +8,11 @@ export const planBlocks = {
   planResults: ({ site }, { plans }) => ({
     plans: plans.map((entry) => {
       const market = marketById(site, entry.market)
-      const plan = market.plans?.find(({ id }) => id === entry.plan)
-      if (!plan) throw new Error(`Market "${market.id}" has no plan ${entry.plan}.`)
-      const view = planView(site, market, plan)
+      const plan = offer(site, market, entry.plan)
       return {
-        plan: view,
+        plan,
         recommended: entry.recommended ?? false,
-        detailsHref: view.detailsHref ?? market.landing.path,
+        detailsHref: plan.detailsHref ?? market.landing.path,
       }
     }),
   }),
@@ -24,15 +21,15 @@ export const planBlocks = {
 } satisfies BlockMakers
 
 /** A row of a plan table; a sample leads to the market's quote form without a plan. */
-export function tablePlan(site: Site, row: TablePlan): PlanSummary {
+export function tablePlan(site: Site, row: TablePlan): Offer {
   const market = marketById(site, row.market)
-  if (row.kind === 'sample') return summary(site, market, { ...row, plan: row.name })
-  const plan = planSummary(site, market, row.plan)
-  return { ...plan, rating: row.rating ?? plan.rating }
+  if (row.kind === 'sample') return offerOf(site, market, { ...row, plan: row.name })
+  const plan = offer(site, market, row.plan)
+  return row.rating === undefined ? plan : { ...plan, rating: row.rating }
 }
 
-function profilePlans(site: Site, market: Market, providerId: string): PlanSummary[] {
+function profilePlans(site: Site, market: Market, providerId: string): Offer[] {
   const profile = site.profiles.find(({ id, market: own }) => id === providerId && own === market.id)
   if (!profile) throw new Error(`Market "${market.id}" has no profile of "${providerId}".`)
-  return profile.plans.map(({ id }) => planSummary(site, market, id))
+  return profile.plans.map(({ id }) => offer(site, market, id))
 }

@@ -1,5 +1,5 @@
 import type { Block, Market, Meta } from '../contract/config.ts'
-import { quoteHref } from '../engine/plans/plans.ts'
+import { quoteHref } from '../engine/plans/offers.ts'
 import { profilePath } from '../engine/site/paths.ts'
 import type { Profile, Site } from '../engine/site/site.ts'
 

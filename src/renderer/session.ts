@@ -1,10 +1,10 @@
-import { type PlanView, type SelectedPlan, selectedPlan } from '../engine/plans/plans.ts'
+import { type Offer, type SelectedPlan, selectedPlan } from '../engine/plans/offers.ts'
 
 /** The key of the chosen plan in the browser session (specification 000, section 3). */
 const selectedPlanKey = 'selectedProvider'
 
 /** Keeps the whole plan in the browser session. */
-export function keepPlan(plan: PlanView): void {
+export function keepPlan(plan: Offer): void {
   write(selectedPlanKey, selectedPlan(plan))
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockData } from '../../src/blocks/block-data.ts'
 import type { Block, PageConfig } from '../../src/contract/config.ts'
+import { payable } from '../../src/engine/plans/offers.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { marketOf, site } from './site-fixture.ts'
 
@@ -48,7 +49,7 @@ describe('the data of other blocks', () => {
   })
 
   test('a subsidy has its amount in the currency of its market', () => {
-    expect(dataOf('/atlantis-maid-insurance', 'subsidy')).toEqual({ amount: { symbol: '€', digits: '50' } })
+    expect(dataOf('/atlantis-maid-insurance', 'subsidy')).toEqual({ amount: { amount: 50, symbol: '€', digits: '50' } })
   })
 
   test('results name plans of any market, each with its page', () => {
@@ -91,7 +92,7 @@ describe('the data of other blocks', () => {
     expect(wizard.questions.map(({ id }) => id)).toEqual(['type', 'residency', 'permit', 'level'])
     expect(contactFields).toEqual(site.config.contactFields)
     expect(logos.map(({ name }) => name)).toEqual(['Triton Mutual'])
-    expect(plans.map(({ id, premium }) => [id, premium.digits])).toEqual([
+    expect(plans.map(({ id, price }) => [id, payable(price).digits])).toEqual([
       [1, '370'],
       [2, '1,250'],
     ])

@@ -12,7 +12,7 @@ test.each([
   [99.5, '99.5'],
   [0.125, '0.125'],
 ])('%d is written with thousands separators and no needless decimals: %s', (amount, digits) => {
-  expect(money(amount, dollar)).toEqual({ symbol: '$', digits })
+  expect(money(amount, dollar)).toEqual({ amount, symbol: '$', digits })
 })
 
 test.each([

@@ -1,26 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { Market } from '../../src/contract/config.ts'
-import { netPremium, planViews, quoteHref, selectedPlan } from '../../src/engine/plans/plans.ts'
-import { plan } from './market-fixture.ts'
+import { listedOffers, payable, priceOf, quoteHref, selectedPlan } from '../../src/engine/plans/offers.ts'
 import { marketOf, site } from './site-fixture.ts'
 
 const atlantis = marketOf('atlantis')
 const lemuria = marketOf('lemuria')
 
 describe('what the visitor pays', () => {
+  const pays = (market: Market, type: string) => payable(priceOf(market, { type, premium: 420 })).amount
+
   test("is the premium less the subsidy on plans of the subsidy's type", () => {
-    expect(netPremium(atlantis, { ...plan, type: 'basic', premium: 420 })).toBe(370)
+    expect(pays(atlantis, 'basic')).toBe(370)
   })
 
   test('is the premium on plans of another type, and where there is no subsidy', () => {
-    expect(netPremium(atlantis, { ...plan, type: 'full', premium: 420 })).toBe(420)
-    expect(netPremium(lemuria, { ...plan, type: 'basic', premium: 420 })).toBe(420)
+    expect(pays(atlantis, 'full')).toBe(420)
+    expect(pays(lemuria, 'basic')).toBe(420)
   })
 })
 
 describe('asking for a quote', () => {
   /** Where 'Get Quote' on the first plan of the market leads. */
-  const planHref = (market: Market) => new URL(planViews(site, market)[0]?.quoteHref ?? '', 'https://fathom.example')
+  const planHref = (market: Market) => new URL(listedOffers(site, market)[0]?.quoteHref ?? '', 'https://fathom.example')
 
   test('leads to the wizard of the market, with the plan chosen', () => {
     expect(quoteHref(atlantis)).toBe('/quotes/atlantis')
@@ -49,24 +50,23 @@ describe('asking for a quote', () => {
 })
 
 describe('a plan ready to be shown', () => {
-  const [reef, abyss] = planViews(site, atlantis)
+  const [reef, abyss] = listedOffers(site, atlantis)
 
   test('stands in the order of its file', () => {
     expect([reef?.plan, abyss?.plan]).toEqual(['Reef', 'Abyss'])
   })
 
   test('shows a lowered premium with the full one beside it', () => {
-    expect(reef?.netPremium).toBe(370)
-    expect(reef?.shown).toEqual({
-      netPremium: { symbol: '€', digits: '370' },
-      coverage: { symbol: '€', digits: '40,000' },
-      subsidy: { fullPremium: '€420', label: 'after the grant' },
+    expect(reef?.price).toEqual({
+      gross: { amount: 420, symbol: '€', digits: '420' },
+      net: { amount: 370, symbol: '€', digits: '370' },
+      netLabel: 'after the grant',
     })
+    expect(reef?.coverage).toEqual({ amount: 40_000, symbol: '€', digits: '40,000' })
   })
 
   test('shows one premium where no subsidy lowers it', () => {
-    expect(abyss?.netPremium).toBe(1250)
-    expect(abyss?.shown).toMatchObject({ netPremium: { digits: '1,250' }, subsidy: undefined })
+    expect(abyss?.price).toEqual({ gross: { amount: 1250, symbol: '€', digits: '1,250' } })
   })
 
   test('names its type and its insurer as visitors read them', () => {
@@ -78,12 +78,12 @@ describe('a plan ready to be shown', () => {
   })
 
   test('a market without plans shows none', () => {
-    expect(planViews(site, marketOf('hyperborea'))).toEqual([])
+    expect(listedOffers(site, marketOf('hyperborea'))).toEqual([])
   })
 })
 
 describe('the plan that the session keeps', () => {
-  const [reef, abyss] = planViews(site, atlantis).map(selectedPlan)
+  const [reef, abyss] = listedOffers(site, atlantis).map(selectedPlan)
 
   test('is the whole plan, with every field of a plan in the specification', () => {
     expect(reef).toMatchObject({

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { type ComparedPlan, comparedPlan, planKey } from '../../src/engine/plans/compared-plan.ts'
-import { planViews } from '../../src/engine/plans/plans.ts'
+import { money } from '../../src/engine/money/money.ts'
+import { listedOffers, type Offer, planKey } from '../../src/engine/plans/offers.ts'
 import { factRows, featureRows, type Row } from '../../src/engine/plans/side-by-side.ts'
 import { messages } from './messages-fixture.ts'
 import { marketOf, site } from './site-fixture.ts'
 
-const [view] = planViews(site, marketOf('atlantis'))
-if (!view) throw new Error('The fixture has a plan.')
+const [first] = listedOffers(site, marketOf('atlantis'))
+if (!first) throw new Error('The fixture has a plan.')
 
-const first = comparedPlan(view)
-const other = (change: Partial<ComparedPlan>): ComparedPlan => ({ ...first, ...change })
+const other = (change: Partial<Offer>): Offer => ({ ...first, ...change })
 const { plan: words, sideBySide } = messages
 
 /** The marks of a row, from plan to plan. */
-const marks = (plans: readonly ComparedPlan[], term: string) =>
+const marks = (plans: readonly Offer[], term: string) =>
   factRows(plans, messages)
     .find((row) => row.term === term)
     ?.cells.map(({ mark }) => mark)
@@ -30,10 +29,9 @@ describe('plans side by side', () => {
   })
 
   test('take the premium that the visitor pays', () => {
-    const symbol = first.shown.premium.symbol
-    const dear = other({ premium: 2000, shown: { ...first.shown, premium: { symbol, digits: '2,000' } } })
+    const dear = other({ price: { gross: money(400, { symbol: '€' }) } })
+    expect(first.price).toMatchObject({ gross: { amount: 420 }, net: { amount: 370 } })
     expect(marks([dear, first], words.premium)).toEqual([sideBySide.highest, sideBySide.lowest])
-    expect(first.premium).toBe(view.netPremium)
   })
 
   test('of two waits that end alike, count the one that may begin sooner as the shorter', () => {
@@ -42,8 +40,7 @@ describe('plans side by side', () => {
   })
 
   test('have no row for what none of them states, and an empty cell for what only some do', () => {
-    const { rating: _, claimSettlement: __, ...rest } = first
-    const bare: ComparedPlan = { ...rest, rating: undefined }
+    const { rating: _, claimSettlement: __, ...bare } = first
     expect(terms(factRows([bare, bare], messages))).not.toContain(words.rating)
     const row = factRows([bare, first], messages).find(({ term }) => term === words.rating)
     expect(row?.cells.map(({ value }) => value)).toEqual([undefined, first.rating?.toFixed(1)])

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type ComparisonState, sortKeys, untouched } from '../../src/blocks/comparison/comparison-state.ts'
 import { comparedPlans } from '../../src/blocks/comparison/comparison-table.ts'
-import { type PlanView, planViews } from '../../src/engine/plans/plans.ts'
+import { listedOffers, type Offer, payable } from '../../src/engine/plans/offers.ts'
 import { marketOf, site } from './launch-site.ts'
 
 /** The plans of a market as its comparison lists them. */
-function listed(market: string, state: Partial<ComparisonState>): readonly PlanView[] {
-  return comparedPlans(planViews(site, marketOf(market)), { ...untouched, ...state })
+function listed(market: string, state: Partial<ComparisonState>): readonly Offer[] {
+  return comparedPlans(listedOffers(site, marketOf(market)), { ...untouched, ...state })
 }
 
 const markets = site.markets.filter(({ status }) => status === 'open').map(({ id }) => id)
@@ -16,19 +16,19 @@ const ascending = (numbers: readonly number[]) => descending(numbers).reverse()
 // Specification 001, section 4.
 describe.each(markets)('the plans of %s', (market) => {
   test('are ordered by rating, highest first', () => {
-    const ratings = listed(market, { sort: 'rating' }).map(({ rating }) => rating)
+    const ratings = listed(market, { sort: 'rating' }).map(({ rating }) => rating ?? 0)
     expect(ratings).toHaveLength(3)
     expect(ratings).toEqual(descending(ratings))
   })
 
   test('are ordered by coverage, highest first', () => {
-    const coverages = listed(market, { sort: 'coverage' }).map(({ coverage }) => coverage)
+    const coverages = listed(market, { sort: 'coverage' }).map(({ coverage }) => coverage.amount)
     expect(coverages).toHaveLength(3)
     expect(coverages).toEqual(descending(coverages))
   })
 
   test('are ordered by the premium that is paid, lowest first', () => {
-    const premiums = listed(market, { sort: 'premium' }).map(({ netPremium }) => netPremium)
+    const premiums = listed(market, { sort: 'premium' }).map(({ price }) => payable(price).amount)
     expect(premiums).toHaveLength(3)
     expect(premiums).toEqual(ascending(premiums))
   })
@@ -45,7 +45,8 @@ describe('the filter bar', () => {
   })
 
   test('leaves the plans within a range of premiums, either end of which may be open', () => {
-    const premiums = (state: Partial<ComparisonState>) => listed('qatar', state).map(({ netPremium }) => netPremium)
+    const premiums = (state: Partial<ComparisonState>) =>
+      listed('qatar', state).map(({ price }) => payable(price).amount)
     expect(premiums({ to: '1050' })).toEqual([1050, 900])
     expect(premiums({ from: '1050' })).toEqual([1200, 1050])
     expect(premiums({ from: '901', to: '1199' })).toEqual([1050])

@@ -66,8 +66,10 @@ describe('npm run diff', () => {
             title: "Quote" → "Your quote"
             text added: "Abyss"
             text: "€70" → "€100"
+            text: "€120" → "€150"
         ~ /providers/atlantis/triton
             text: "€70" → "€100"
+            text: "€120" → "€150"
 
       Plans: 1 changed
         ~ Atlantis, plan 1 “Trident”

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { comparedPlan } from '../../engine/plans/compared-plan.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
@@ -61,7 +60,7 @@ export function Comparison({
       )}
       <ComparedPlans
         columns={chosen.plans.map((plan) => ({
-          plan: comparedPlan(plan),
+          plan,
           quote: <QuoteLink plan={plan} emphasis="primary" />,
           remove: () => chosen.toggle(plan),
         }))}

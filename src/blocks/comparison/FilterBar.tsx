@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Checkbox } from '../../renderer/elements/Checkbox.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
@@ -92,7 +93,7 @@ function PremiumBox({
   state,
   onChange,
 }: Props & { readonly name: 'from' | 'to'; readonly label: string }) {
-  const premiums = data.plans.map(({ netPremium }) => netPremium)
+  const premiums = data.plans.map(({ price }) => payable(price).amount)
   const hint = name === 'from' ? Math.min(...premiums) : Math.max(...premiums)
   return (
     <TextBox

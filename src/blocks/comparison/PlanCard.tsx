@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PlanView } from '../../engine/plans/plans.ts'
+import { type Offer, payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
@@ -15,10 +15,10 @@ import { FullPremium } from './FullPremium.tsx'
 import { QuoteLink } from './QuoteLink.tsx'
 
 interface Props {
-  readonly plan: PlanView
+  readonly plan: Offer
   /** Whether to lead to the provider's profile. */
   readonly details: boolean
-  readonly chosen: ChosenPlans<PlanView>
+  readonly chosen: ChosenPlans
 }
 
 /** One plan in full: everything that the config knows of it. */
@@ -42,12 +42,12 @@ export function PlanCard({ plan, details, chosen }: Props) {
       <div className={styles.figures}>
         <p>
           <span className={styles.label}>{words.premium}</span>
-          <Amount money={plan.shown.netPremium} large />
+          <Amount money={payable(plan.price)} large />
         </p>
-        <FullPremium plan={plan} />
+        <FullPremium price={plan.price} />
         <p>
           <span className={styles.label}>{words.coverage}</span>
-          <Amount money={plan.shown.coverage} large />
+          <Amount money={plan.coverage} large />
         </p>
       </div>
       <DetailList details={facts(plan, words)} />
@@ -70,19 +70,21 @@ export function PlanCard({ plan, details, chosen }: Props) {
   )
 }
 
-function facts(plan: PlanView, words: ReturnType<typeof useWords<'plan'>>) {
+/** What is known of the plan, a term each. */
+function facts(plan: Offer, words: ReturnType<typeof useWords<'plan'>>) {
+  const online = plan.onlineSubmission === undefined ? undefined : plan.onlineSubmission ? words.yes : words.no
   return [
     { term: words.type, detail: plan.typeLabel },
     { term: words.bestFor, detail: plan.bestFor },
     { term: words.processingTime, detail: plan.processingTime },
     { term: words.claimSettlement, detail: plan.claimSettlement },
     { term: words.hospitalPanel, detail: plan.hospitalPanel },
-    { term: words.onlineSubmission, detail: plan.onlineSubmission ? words.yes : words.no },
-  ]
+    { term: words.onlineSubmission, detail: online },
+  ].filter(({ detail }) => detail !== undefined)
 }
 
 /** 'View Full Details': the profile of the plan's provider. */
-function DetailsLink({ plan: { provider, detailsHref } }: { readonly plan: PlanView }) {
+function DetailsLink({ plan: { provider, detailsHref } }: { readonly plan: Offer }) {
   const words = useWords('comparison')
   if (!detailsHref) return null
   return (

@@ -1,4 +1,4 @@
-import type { PlanView } from '../../engine/plans/plans.ts'
+import { type Offer, payable } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
@@ -11,9 +11,9 @@ import { FullPremium } from './FullPremium.tsx'
 import { QuoteLink } from './QuoteLink.tsx'
 
 interface Props {
-  readonly plans: readonly PlanView[]
+  readonly plans: readonly Offer[]
   readonly sort: SortKey
-  readonly chosen: ChosenPlans<PlanView>
+  readonly chosen: ChosenPlans
 }
 
 /** The plans, a row each; for screens wide enough to hold it. */
@@ -52,7 +52,7 @@ export function PlanTable({ plans, sort, chosen }: Props) {
   )
 }
 
-function PlanRow({ plan, chosen }: { readonly plan: PlanView } & Pick<Props, 'chosen'>) {
+function PlanRow({ plan, chosen }: { readonly plan: Offer } & Pick<Props, 'chosen'>) {
   return (
     <tr>
       <th scope="row">
@@ -66,11 +66,11 @@ function PlanRow({ plan, chosen }: { readonly plan: PlanView } & Pick<Props, 'ch
         <span className={styles.type}>{plan.typeLabel}</span>
       </td>
       <td data-figure>
-        <Amount money={plan.shown.netPremium} large />
-        <FullPremium plan={plan} />
+        <Amount money={payable(plan.price)} large />
+        <FullPremium price={plan.price} />
       </td>
       <td data-figure>
-        <Amount money={plan.shown.coverage} />
+        <Amount money={plan.coverage} />
       </td>
       <td data-figure>
         <Rating rating={plan.rating} />

@@ -1,10 +1,10 @@
-import type { PlanView } from '../../engine/plans/plans.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import type { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { keepPlan } from '../../renderer/session.ts'
 
 interface Props {
-  readonly plan: PlanView
+  readonly plan: Offer
   readonly emphasis: keyof typeof buttonClass
 }
 

@@ -12,7 +12,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { PlanView } from '../../engine/plans/plans.ts'
+import { type Offer, payable } from '../../engine/plans/offers.ts'
 import type { ComparisonState } from './comparison-state.ts'
 
 const unwatched = { unsubscribe: () => {} }
@@ -44,24 +44,24 @@ const features = tableFeatures({
 
 type Features = typeof features
 
-const helper = createColumnHelper<Features, PlanView>()
+const helper = createColumnHelper<Features, Offer>()
 
 const columns = helper.columns([
   helper.accessor((plan) => searchable(plan), { id: 'text' }),
   helper.accessor('type', { filterFn: 'equalsString' }),
   helper.accessor('rating', { sortFn: byNumber }),
-  helper.accessor('netPremium', { id: 'premium', sortFn: byNumber, filterFn: 'inNumberRange' }),
+  helper.accessor(({ price }) => payable(price).amount, { id: 'premium', sortFn: byNumber, filterFn: 'inNumberRange' }),
   helper.accessor('features', { filterFn: 'arrIncludesAll' }),
-  helper.accessor('coverage', { sortFn: byNumber }),
+  helper.accessor(({ coverage }) => coverage.amount, { id: 'coverage', sortFn: byNumber }),
 ])
 
 /** The plans that fit the visitor's filters, in the order asked for: rating and coverage descending, premium ascending. */
-export function comparedPlans(plans: readonly PlanView[], state: ComparisonState): PlanView[] {
+export function comparedPlans(plans: readonly Offer[], state: ComparisonState): Offer[] {
   const { search, type, from, to, features: wanted, sort } = state
   const table = constructTable({
     features,
     columns,
-    data: plans as PlanView[],
+    data: plans as Offer[],
     state: {
       globalFilter: search,
       columnFilters: [
@@ -78,11 +78,11 @@ export function comparedPlans(plans: readonly PlanView[], state: ComparisonState
   return table.getRowModel().rows.map((row) => row.original)
 }
 
-function searchable({ provider, plan, typeLabel, bestFor, features, promotions }: PlanView): string {
+function searchable({ provider, plan, typeLabel, bestFor, features, promotions }: Offer): string {
   return [provider.name, plan, typeLabel, bestFor, ...features, ...promotions].join(' ').toLowerCase()
 }
 
-function hasEveryWord(row: Row<Features, PlanView>, columnId: string, search: string): boolean {
+function hasEveryWord(row: Row<Features, Offer>, columnId: string, search: string): boolean {
   const text = row.getValue<string>(columnId)
   return search
     .toLowerCase()
@@ -90,6 +90,6 @@ function hasEveryWord(row: Row<Features, PlanView>, columnId: string, search: st
     .every((word) => text.includes(word))
 }
 
-function byNumber(a: Row<Features, PlanView>, b: Row<Features, PlanView>, columnId: string): number {
+function byNumber(a: Row<Features, Offer>, b: Row<Features, Offer>, columnId: string): number {
   return a.getValue<number>(columnId) - b.getValue<number>(columnId)
 }

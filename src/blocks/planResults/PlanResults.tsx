@@ -1,4 +1,4 @@
-import type { PlanView } from '../../engine/plans/plans.ts'
+import { type Offer, payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Amount } from '../../renderer/elements/Amount.tsx'
@@ -28,7 +28,7 @@ export function PlanResults({ block }: { readonly block: PageBlockOf<'planResult
 
 interface ResultProps {
   readonly block: PageBlockOf<'planResults'>
-  readonly plan: PlanView
+  readonly plan: Offer
   readonly recommended: boolean
   readonly detailsHref: string
 }
@@ -58,7 +58,7 @@ function Result({ block, plan, recommended, detailsHref }: ResultProps) {
       <div className={styles.price}>
         <p>
           <span className={styles.label}>{words.premium}</span>
-          <Amount money={plan.shown.netPremium} large />
+          <Amount money={payable(plan.price)} large />
         </p>
         <ActionLink label={block.choose} href={plan.quoteHref} emphasis="primary" />
         <Anchor href={detailsHref}>{block.details}</Anchor>

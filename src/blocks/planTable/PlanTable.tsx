@@ -1,5 +1,4 @@
-import { planKey } from '../../engine/plans/compared-plan.ts'
-import type { PlanSummary } from '../../engine/plans/plan-summaries.ts'
+import { type Offer, payable, planKey } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
@@ -58,8 +57,8 @@ export function PlanTable({ block: { anchor, heading, text, data } }: { readonly
 }
 
 interface RowProps {
-  readonly plan: PlanSummary
-  readonly chosen: ChosenPlans<PlanSummary>
+  readonly plan: Offer
+  readonly chosen: ChosenPlans
 }
 
 function Row({ plan, chosen }: RowProps) {
@@ -76,13 +75,13 @@ function Row({ plan, chosen }: RowProps) {
       </th>
       <td className={styles.wide}>{plan.plan}</td>
       <td data-figure>
-        <Amount money={plan.shown.premium} large />
+        <Amount money={payable(plan.price)} large />
       </td>
       <td data-figure className={styles.wide}>
-        <Amount money={plan.shown.coverage} />
+        <Amount money={plan.coverage} />
       </td>
       <td data-figure className={styles.wide}>
-        {plan.rating !== undefined && <Rating rating={plan.rating} />}
+        <Rating rating={plan.rating} />
       </td>
       <td data-figure className={styles.compare}>
         <CompareToggle plan={plan} chosen={chosen} />

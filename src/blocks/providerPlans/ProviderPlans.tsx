@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PlanSummary } from '../../engine/plans/plan-summaries.ts'
+import { type Offer, payable } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
@@ -23,7 +23,7 @@ export function ProviderPlans({ block }: { readonly block: PageBlockOf<'provider
   )
 }
 
-function Card({ plan }: { readonly plan: PlanSummary }) {
+function Card({ plan }: { readonly plan: Offer }) {
   const words = useWords('plan')
   const id = useId()
   return (
@@ -33,13 +33,13 @@ function Card({ plan }: { readonly plan: PlanSummary }) {
         <div>
           <dt>{words.coverage}</dt>
           <dd>
-            <Amount money={plan.shown.coverage} large />
+            <Amount money={plan.coverage} large />
           </dd>
         </div>
         <div>
           <dt>{words.premium}</dt>
           <dd>
-            <Amount money={plan.shown.premium} large />
+            <Amount money={payable(plan.price)} large />
           </dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
@@ -24,7 +25,7 @@ export function ChosenPlan({ market, plans, keepsPlanField, wizard }: Props) {
           {chosen.provider.name} {chosen.plan}
         </strong>
         <span>
-          <Amount money={chosen.premium} /> {perYear}
+          <Amount money={payable(chosen.price)} /> {perYear}
         </span>
       </p>
       <a

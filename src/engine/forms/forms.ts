@@ -1,5 +1,6 @@
 import type { FormField, LeadFormBlock, Market, Wizard } from '../../contract/config.ts'
-import { planSummaries } from '../plans/plan-summaries.ts'
+import { plansOf } from '../plans/offers.ts'
+import { provider } from '../plans/providers.ts'
 import type { Site } from '../site/site.ts'
 import type { reservedFields } from './reserved-fields.ts'
 
@@ -92,8 +93,7 @@ export function forms(site: Site): Form[] {
 }
 
 function planNames(site: Site, market: Market): Form['plans'] {
-  const named = planSummaries(site, market).flatMap(({ id, provider, plan }) =>
-    id === undefined ? [] : [[id, `${provider.name} ${plan}`] as const],
+  return new Map(
+    plansOf(site, market).map((plan) => [plan.id, `${provider(site, market, plan.provider).name} ${plan.plan}`]),
   )
-  return new Map(named)
 }

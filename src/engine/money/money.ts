@@ -2,6 +2,7 @@ import type { Currency } from '../../contract/config.ts'
 
 /** An amount ready to be shown: the sign stands quietly beside the digits. */
 export interface Money {
+  readonly amount: number
   readonly symbol: string
   readonly digits: string
 }
@@ -10,10 +11,10 @@ const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 
 /** An amount in a market's currency, with thousands separators and no needless decimals. */
 export function money(amount: number, currency: Pick<Currency, 'symbol'>): Money {
-  return { symbol: currency.symbol, digits: digits.format(amount) }
+  return { amount, symbol: currency.symbol, digits: digits.format(amount) }
 }
 
 /** The amount as text: `$350`, `RM450`, `AED 750` (letters of a currency code keep their distance). */
-export function moneyText({ symbol, digits }: Money): string {
+export function moneyText({ symbol, digits }: Pick<Money, 'symbol' | 'digits'>): string {
   return `${symbol}${/^[A-Z]{3}$/.test(symbol) ? '\u00a0' : ''}${digits}`
 }

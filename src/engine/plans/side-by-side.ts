@@ -1,6 +1,6 @@
 import type { Messages } from '../../contract/config.ts'
 import { type Money, moneyText } from '../money/money.ts'
-import type { ComparedPlan } from './compared-plan.ts'
+import { type Offer, payable } from './offers.ts'
 
 /** What one plan says to a row: words, an amount, whether it includes a thing, or nothing. */
 export type Value = Money | string | boolean | undefined
@@ -23,13 +23,13 @@ export interface Row {
 type Words = Pick<Messages, 'plan' | 'sideBySide'>
 
 /** The facts of two or more plans, a row each; what none of them states has no row. */
-export function factRows(plans: readonly ComparedPlan[], { plan: words, sideBySide: ends }: Words): Row[] {
-  const row = (term: string, least: string, most: string, value: (plan: ComparedPlan) => Value) =>
+export function factRows(plans: readonly Offer[], { plan: words, sideBySide: ends }: Words): Row[] {
+  const row = (term: string, least: string, most: string, value: (plan: Offer) => Value) =>
     marked(term, plans.map(value), least, most)
   const { lowest, highest } = ends
   const rows = [
-    row(words.premium, lowest, highest, ({ shown }) => shown.premium),
-    row(words.coverage, lowest, highest, ({ shown }) => shown.coverage),
+    row(words.premium, lowest, highest, ({ price }) => payable(price)),
+    row(words.coverage, lowest, highest, ({ coverage }) => coverage),
     row(words.rating, lowest, highest, ({ rating }) => rating?.toFixed(1)),
     row(words.claimSettlement, lowest, highest, ({ claimSettlement }) => claimSettlement),
     row(words.processingTime, ends.shortest, ends.longest, ({ processingTime }) => processingTime),
@@ -43,7 +43,7 @@ export function factRows(plans: readonly ComparedPlan[], { plan: words, sideBySi
 }
 
 /** What the plans include, a row for each thing that any of them does. */
-export function featureRows(plans: readonly ComparedPlan[]): Row[] {
+export function featureRows(plans: readonly Offer[]): Row[] {
   const features = [...new Set(plans.flatMap((plan) => plan.features))]
   return features.map((feature) => plain(feature, plans, (plan) => plan.features.includes(feature)))
 }
@@ -52,7 +52,7 @@ function yesOrNo(answer: boolean | undefined, { yes, no }: Words['plan']): strin
   return answer === undefined ? undefined : answer ? yes : no
 }
 
-function plain(term: string, plans: readonly ComparedPlan[], value: (plan: ComparedPlan) => Value): Row {
+function plain(term: string, plans: readonly Offer[], value: (plan: Offer) => Value): Row {
   return rowOf(
     term,
     plans.map((plan) => ({ value: value(plan), mark: undefined })),

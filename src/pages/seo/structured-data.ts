@@ -1,5 +1,6 @@
 import { tablePlan } from '../../blocks/plan-blocks.ts'
 import type { Block, Market } from '../../contract/config.ts'
+import { payable } from '../../engine/plans/offers.ts'
 import type { Article, Site } from '../../engine/site/site.ts'
 import type { Crumb, PageMeta } from '../page.ts'
 import type { Draft } from '../page-definitions.ts'
@@ -73,7 +74,7 @@ function priceRange(site: Site, blocks: readonly Block[], name: string): object 
   const currencies = plans.map((plan) => site.markets.find(({ id }) => id === plan.market)?.currency.code)
   const [priceCurrency] = currencies
   if (!priceCurrency || currencies.some((currency) => currency !== priceCurrency)) return undefined
-  const premiums = plans.map(({ premium }) => premium)
+  const premiums = plans.map(({ price }) => payable(price).amount)
   const offers = {
     '@type': 'AggregateOffer',
     priceCurrency,

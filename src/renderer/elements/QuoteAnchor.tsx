@@ -1,11 +1,11 @@
-import type { PlanSummary } from '../../engine/plans/plan-summaries.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { useWords } from '../page-context.tsx'
 import { buttonClass } from './Actions.tsx'
 import { Anchor } from './Anchor.tsx'
 
 interface Props {
-  readonly plan: Pick<PlanSummary, 'provider' | 'plan' | 'quoteHref'>
+  readonly plan: Pick<Offer, 'provider' | 'plan' | 'quoteHref'>
   readonly emphasis?: keyof typeof buttonClass
   readonly onClick?: () => void
 }

@@ -3,9 +3,10 @@ import { useWords } from '../page-context.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Rating.module.css'
 
-/** A rating of 5 as a figure with a star, read out in words. */
-export function Rating({ rating }: { readonly rating: number }) {
+/** A rating of 5 as a figure with a star, read out in words; nothing where none is known. */
+export function Rating({ rating }: { readonly rating: number | undefined }) {
   const words = useWords('plan')
+  if (rating === undefined) return null
   return (
     <span className={styles.rating}>
       <Icon name="star" size={18} />

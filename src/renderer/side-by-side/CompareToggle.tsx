@@ -1,17 +1,17 @@
-import type { NamedPlan } from '../../engine/plans/compared-plan.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
 import { useWords } from '../page-context.tsx'
 import styles from './CompareToggle.module.css'
 import { type ChosenPlans, most } from './use-chosen-plans.ts'
 
-interface Props<P extends NamedPlan> {
-  readonly plan: P
-  readonly chosen: ChosenPlans<P>
+interface Props {
+  readonly plan: Offer
+  readonly chosen: ChosenPlans
 }
 
 /** Puts a plan beside others, or takes it away again. */
-export function CompareToggle<P extends NamedPlan>({ plan, chosen: { plans, toggle } }: Props<P>) {
+export function CompareToggle({ plan, chosen: { plans, toggle } }: Props) {
   const words = useWords('sideBySide')
   const pressed = plans.includes(plan)
   return (

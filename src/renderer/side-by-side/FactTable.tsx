@@ -1,4 +1,4 @@
-import { planKey } from '../../engine/plans/compared-plan.ts'
+import { planKey } from '../../engine/plans/offers.ts'
 import type { Row, Value } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../elements/Amount.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ComparedPlan } from '../../engine/plans/compared-plan.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 
 /** One plan of the comparison. */
 export interface Column {
-  readonly plan: ComparedPlan
+  readonly plan: Offer
   /** The way to ask for a quote. */
   readonly quote: ReactNode
   readonly remove: () => void

@@ -1,22 +1,22 @@
-import { type NamedPlan, planKey } from '../../engine/plans/compared-plan.ts'
+import { type Offer, planKey } from '../../engine/plans/offers.ts'
 import { useQuery } from '../use-query.ts'
 
 /** How many plans fit side by side. */
 export const most = 4
 
 /** The plans that a visitor chose to compare, in that order, and the ways to change them. */
-export interface ChosenPlans<P extends NamedPlan> {
-  readonly plans: readonly P[]
-  toggle(plan: P): void
+export interface ChosenPlans {
+  readonly plans: readonly Offer[]
+  toggle(plan: Offer): void
   clear(): void
 }
 
 /** The choice lives in the address (`?compare=axa-comprehensive-plus.fwd-premier-maid`), to be shared and come back to. */
-export function useChosenPlans<P extends NamedPlan>(plans: readonly P[]): ChosenPlans<P> {
+export function useChosenPlans(plans: readonly Offer[]): ChosenPlans {
   const [query, change] = useQuery()
   const keys = new Set(query.get('compare')?.split('.'))
   const chosen = [...keys].flatMap((key) => plans.find((plan) => planKey(plan) === key) ?? []).slice(0, most)
-  const choose = (next: readonly P[]) =>
+  const choose = (next: readonly Offer[]) =>
     change((params) => {
       if (next.length === 0) params.delete('compare')
       else params.set('compare', next.map(planKey).join('.'))

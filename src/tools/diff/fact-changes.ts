@@ -1,7 +1,7 @@
 import type { Market } from '../../contract/config.ts'
 import { forms } from '../../engine/forms/forms.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
-import { netPremium } from '../../engine/plans/plans.ts'
+import { plansOf, priceOf } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type Entry, entriesOf } from './change.ts'
 import { type Facts, factChanges, factsOf } from './facts.ts'
@@ -13,7 +13,7 @@ interface Known {
 
 /** What became of the plans: premiums, sums and everything else that is said of them. */
 export function planEntries(before: Site, after: Site): Entry[] {
-  return compared(plansOf(before), plansOf(after), ['premium', 'after subsidy', 'coverage'])
+  return compared(knownPlans(before), knownPlans(after), ['premium', 'after subsidy', 'coverage'])
 }
 
 /** What became of the facts about the markets, their plans and pages apart. */
@@ -39,30 +39,19 @@ function compared(before: ReadonlyMap<string, Known>, after: ReadonlyMap<string,
   })
 }
 
-function plansOf({ markets, profiles }: Site): Map<string, Known> {
+function knownPlans(site: Site): Map<string, Known> {
   return new Map(
-    markets.flatMap((market) => {
-      const amount = (value: number): string => moneyText(money(value, market.currency))
-      const known = (plan: PlanFacts, net: number): [string, Known] => {
+    site.markets.flatMap((market) =>
+      plansOf(site, market).map((plan): [string, Known] => {
         const { id, premium, coverage, ...others } = plan
-        const subsidised = net === premium ? {} : { 'after subsidy': amount(net) }
-        const facts = factsOf({ premium: amount(premium), ...subsidised, coverage: amount(coverage), ...others })
+        const { gross, net } = priceOf(market, plan)
+        const subsidised = net && { 'after subsidy': moneyText(net) }
+        const sum = moneyText(money(coverage, market.currency))
+        const facts = factsOf({ premium: moneyText(gross), ...subsidised, coverage: sum, ...others })
         return [`${market.id}/${id}`, { name: `${market.name}, plan ${id} “${plan.plan}”`, facts }]
-      }
-      const listed = (market.plans ?? []).map((plan) => known(plan, netPremium(market, plan)))
-      const own = profiles
-        .filter((profile) => profile.market === market.id)
-        .flatMap(({ plans }) => plans.flatMap((plan) => (plan.kind === 'own' ? [known(plan, plan.premium)] : [])))
-      return [...listed, ...own]
-    }),
+      }),
+    ),
   )
-}
-
-interface PlanFacts {
-  readonly id: number
-  readonly plan: string
-  readonly premium: number
-  readonly coverage: number
 }
 
 function marketsOf({ markets }: Site): Map<string, Known> {
