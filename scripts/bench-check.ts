@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { checkConfig } from '../src/config/check.ts'
-import { readConfigFiles } from '../src/config/files/read.ts'
+import { readConfigFiles } from '../src/config/read.ts'
 import type { Site } from '../src/engine/site/site.ts'
 import { type NewMarket, newMarket } from '../src/tools/market/new-market.ts'
 

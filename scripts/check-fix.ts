@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count } from '../src/config/diagnostics/words.ts'
-import type { ConfigFiles } from '../src/config/files/read.ts'
+import type { ConfigFiles } from '../src/config/files/decode.ts'
 import { repair } from '../src/config/fix/repair.ts'
 
 /** Repairs the files named under a root folder on the disk; returns what was done, in words. */

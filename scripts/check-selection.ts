@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../src/config/diagnostics/diagnostic.ts'
 import { didYouMean } from '../src/config/diagnostics/did-you-mean.ts'
-import { isConfigFile } from '../src/config/files/places.ts'
-import type { ConfigFiles } from '../src/config/files/read.ts'
+import type { ConfigFiles } from '../src/config/files/decode.ts'
+import { isConfigFile } from '../src/config/files/file-patterns.ts'
 
 /** The part of a check that is reported on. */
 export interface Selection {

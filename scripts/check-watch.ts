@@ -1,7 +1,8 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { type ConfigFiles, readConfigFiles } from '../src/config/files/read.ts'
+import type { ConfigFiles } from '../src/config/files/decode.ts'
+import { readConfigFiles } from '../src/config/read.ts'
 
 /** What is watched: the folders, and what was read of them first. */
 export interface Watched {

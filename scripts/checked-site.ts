@@ -1,8 +1,8 @@
 import path from 'node:path'
 import process from 'node:process'
 import { checkConfig } from '../src/config/check.ts'
-import { readConfigFiles } from '../src/config/files/read.ts'
-import { formatText } from '../src/config/report/format.ts'
+import { readConfigFiles } from '../src/config/read.ts'
+import { formatText } from '../src/config/report/text.ts'
 import { today } from '../src/config/rules/today.ts'
 import type { Site } from '../src/engine/site/site.ts'
 

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { Diagnostic } from '../src/config/diagnostics/diagnostic.ts'
 import type { FileContent } from '../src/config/files/decode.ts'
-import { formatText } from '../src/config/report/format.ts'
+import { formatText } from '../src/config/report/text.ts'
 
 /** Prints what the checker says of a config that cannot be used, under a sentence of its own. */
 export function printProblems(

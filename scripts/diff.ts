@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { checkConfig } from '../src/config/check.ts'
 import { didYouMean } from '../src/config/diagnostics/did-you-mean.ts'
 import { quote } from '../src/config/diagnostics/words.ts'
-import { assetsFolder, places } from '../src/config/files/places.ts'
+import { assetsFolder, filePatterns } from '../src/config/files/file-patterns.ts'
 import type { Site } from '../src/engine/site/site.ts'
 import { diffMarkdown, diffText } from '../src/tools/diff/format-diff.ts'
 import { siteDiff } from '../src/tools/diff/site-diff.ts'
@@ -46,7 +46,7 @@ function compare(root: string, ref: string, print: (sections: ReturnType<typeof 
   const now = readRoot(root)
   const old = readRef(root, ref)
   // The old config goes by the schemas of its time; from before there were all of them, by today's.
-  const hasAll = places.every(({ schema }) => old.schemas.has(schema))
+  const hasAll = filePatterns.every(({ schema }) => old.schemas.has(schema))
   const before = checkConfig(old.files, hasAll ? old.schemas : now.schemas)
   const after = checkConfig(now.files, now.schemas)
   if (!before.site) printProblems(`The config at ${quote(ref)} has errors.`, before.diagnostics, old.files)

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { readDocuments } from '../src/config/files/documents.ts'
-import { placeOf } from '../src/config/files/places.ts'
+import { patternOf } from '../src/config/files/file-patterns.ts'
+import { readDocuments } from '../src/config/model/documents.ts'
 import { schemasOf } from '../src/config/schema/schemas.ts'
 import { configReference, withoutExamples } from '../src/tools/reference/config-reference.ts'
 import { schemaSet } from '../src/tools/reference/schema-set.ts'
@@ -21,7 +21,7 @@ function main(): number {
   const { files, schemas } = readRoot(process.cwd())
   // A file with mistakes lends no examples, and keeps nobody from writing the page.
   const { sound } = readDocuments(files, schemasOf(schemas).validators)
-  const samples = sound.map(({ file, value }) => ({ schema: placeOf(file)?.schema ?? '', value }))
+  const samples = sound.map(({ file, value }) => ({ schema: patternOf(file)?.schema ?? '', value }))
   const text = configReference(schemaSet(schemas), samples)
   const target = path.resolve(page)
   if (!values.check) {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import type { FileContent } from '../src/config/files/decode.ts'
-import { isConfigFile } from '../src/config/files/places.ts'
-import type { ConfigFiles } from '../src/config/files/read.ts'
+import type { ConfigFiles, FileContent } from '../src/config/files/decode.ts'
+import { isConfigFile } from '../src/config/files/file-patterns.ts'
 import type { AssetChanges } from '../src/tools/diff/site-diff.ts'
 
 /** What git cannot be asked for, in one sentence. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { type ConfigFiles, hasFolder, readConfigFiles } from '../src/config/files/read.ts'
+import type { ConfigFiles } from '../src/config/files/decode.ts'
+import { hasFolder, readConfigFiles } from '../src/config/read.ts'
 
 /** The config under a root folder; one without schemas of its own goes by those of this program. Throws without a config. */
 export function readRoot(root: string): ConfigFiles {

@@ -5,7 +5,7 @@
 import process from 'node:process'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createServer } from 'vite'
-import { readConfigFiles } from '../src/config/files/read.ts'
+import { readConfigFiles } from '../src/config/read.ts'
 import { noAssets } from '../src/site/build-assets.ts'
 import { commandLine, misused } from './command-line.ts'
 import { elsewhere } from './elsewhere.ts'

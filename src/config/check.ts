@@ -1,11 +1,10 @@
 import type { Site } from '../engine/site/site.ts'
 import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import type { FileContent } from './files/decode.ts'
-import { readDocuments } from './files/documents.ts'
 import { contextOf } from './model/context.ts'
+import { readDocuments } from './model/documents.ts'
 import { siteOf } from './model/site-of.ts'
-import { rules } from './rules/index.ts'
-import { runRules } from './rules/run-rules.ts'
+import { rules, runRules } from './rules/index.ts'
 import { schemasOf } from './schema/schemas.ts'
 
 /** What checking came to: the site when nothing is wrong with it, and everything there is to say. */

@@ -1,6 +1,6 @@
 import { checkConfig } from '../config/check.ts'
-import { readConfigFiles } from '../config/files/read.ts'
-import { formatSummary, formatText } from '../config/report/format.ts'
+import { readConfigFiles } from '../config/read.ts'
+import { formatSummary, formatText } from '../config/report/text.ts'
 import { today } from '../config/rules/today.ts'
 import type { Site } from '../engine/site/site.ts'
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { decode } from '../../src/config/files/decode.ts'
-import { isMarkdown, placeOf, places } from '../../src/config/files/places.ts'
-import { readConfigFiles } from '../../src/config/files/read.ts'
+import { filePatterns, isMarkdown, patternOf } from '../../src/config/files/file-patterns.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
 import { fileOf, parts, resolve, schemaFiles } from '../contract/schema-files.ts'
 import { projectRoot } from './sound.ts'
 
@@ -69,7 +69,7 @@ describe('the editor finds the schema', () => {
   const settings = JSON.parse(readFileSync(path.join(projectRoot, '.vscode/settings.json'), 'utf8'))
   const bound: { fileMatch: string[]; url: string }[] = settings['json.schemas']
 
-  test.each(places.filter(({ file }) => !isMarkdown(file)))('of $file by its folder', ({ file, schema }) => {
+  test.each(filePatterns.filter(({ file }) => !isMarkdown(file)))('of $file by its folder', ({ file, schema }) => {
     const urls = bound.filter(({ fileMatch }) => fileMatch.includes(`/${file}`)).map(({ url }) => url)
     expect(urls).toEqual([`./${schema}`])
   })
@@ -77,7 +77,7 @@ describe('the editor finds the schema', () => {
   test('of each file by what the file itself says', () => {
     const { files } = readConfigFiles(projectRoot)
     for (const [file, content] of files) {
-      const place = placeOf(file)
+      const place = patternOf(file)
       if (!place || isMarkdown(file)) continue
       const { $schema } = JSON.parse(decode(file, content).text ?? '')
       expect([file, path.join(path.dirname(file), $schema ?? '')]).toEqual([file, place.schema])

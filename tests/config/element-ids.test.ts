@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDocuments } from '../../src/config/files/documents.ts'
 import { contextOf } from '../../src/config/model/context.ts'
+import { readDocuments } from '../../src/config/model/documents.ts'
 import { elementIds } from '../../src/config/model/element-ids.ts'
 import { schemasOf } from '../../src/config/schema/schemas.ts'
 import { plainVisit } from '../../src/engine/forms/visit.ts'

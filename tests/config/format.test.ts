@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
-import { sortDiagnostics } from '../../src/config/diagnostics/diagnostic.ts'
-import { formatText } from '../../src/config/report/format.ts'
+import { type Diagnostic, sortDiagnostics } from '../../src/config/diagnostics/diagnostic.ts'
+import { formatText } from '../../src/config/report/text.ts'
 
 const diagnostic: Diagnostic = {
   file: 'config/site.json',

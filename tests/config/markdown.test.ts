@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { slug } from '../../src/config/files/ids.ts'
 import { hrefForm } from '../../src/config/markdown/inline.ts'
 import { parseMarkdown } from '../../src/config/markdown/parse-markdown.ts'
-import { slug } from '../../src/config/markdown/slug.ts'
-import { countWords } from '../../src/config/markdown/word-count.ts'
+import { countWords } from '../../src/config/markdown/text.ts'
 import { check, replace, schemas, soundExcept, soundText } from './sound.ts'
 
 const article = 'config/articles/living-below.md'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDocuments } from '../../src/config/files/documents.ts'
 import { contextOf } from '../../src/config/model/context.ts'
+import { readDocuments } from '../../src/config/model/documents.ts'
 import { pageParts } from '../../src/config/model/page-parts.ts'
 import { schemasOf } from '../../src/config/schema/schemas.ts'
 import { pages } from '../../src/pages/pages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Diagnostic, getLanguageService, TextDocument } from 'vscode-json-languageservice'
-import { placeOf } from '../../src/config/files/places.ts'
+import { patternOf } from '../../src/config/files/file-patterns.ts'
 import type { BadEdit } from './bad-edit.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSyntax } from './bad-syntax.ts'
@@ -19,7 +19,7 @@ interface Found {
 
 /** What Visual Studio Code reports, in the order of the places. */
 async function theirs({ file, edit }: BadEdit): Promise<(Found & { readonly isSyntax: boolean })[]> {
-  const schema = `"$schema": "file:///${placeOf(file)?.schema}"`
+  const schema = `"$schema": "file:///${patternOf(file)?.schema}"`
   const text = edit(soundText(file)).replace(/"\$schema": "[^"]*"/, schema)
   const document = TextDocument.create(`file:///${file}`, 'json', 1, text)
   const severities = { comments: 'error', trailingCommas: 'error', schemaValidation: 'error' } as const

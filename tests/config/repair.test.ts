@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyEdits } from '../../src/config/fix/apply-edits.ts'
-import { repair } from '../../src/config/fix/repair.ts'
+import { applyEdits, repair } from '../../src/config/fix/repair.ts'
 import { put, replace, schemas, soundExcept, soundText } from './sound.ts'
 
 const atlantis = 'config/markets/atlantis.json'

@@ -1,10 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { decode } from '../../src/config/files/decode.ts'
-import { readDocuments } from '../../src/config/files/documents.ts'
-import { contextOf } from '../../src/config/model/context.ts'
-import type { Rule } from '../../src/config/rules/rule.ts'
-import { runRules } from '../../src/config/rules/run-rules.ts'
+import { contextOf, type Rule } from '../../src/config/model/context.ts'
+import { readDocuments } from '../../src/config/model/documents.ts'
+import { runRules } from '../../src/config/rules/index.ts'
 import { badShapes } from './bad-shapes.ts'
 import { check, put, schemas, soundExcept, soundText } from './sound.ts'
 

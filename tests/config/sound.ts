@@ -1,8 +1,8 @@
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
 import { type Checked, checkConfig } from '../../src/config/check.ts'
 import { decode, type FileContent } from '../../src/config/files/decode.ts'
-import { readConfigFiles } from '../../src/config/files/read.ts'
-import { formatText } from '../../src/config/report/format.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+import { formatText } from '../../src/config/report/text.ts'
 
 /** The root folder of the project. */
 export const projectRoot = new URL('../..', import.meta.url).pathname

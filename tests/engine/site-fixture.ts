@@ -1,4 +1,4 @@
-import { deepFreeze } from '../../src/config/model/freeze.ts'
+import { deepFreeze } from '../../src/config/model/site-of.ts'
 import type { FormField, Market, PageConfig, SiteConfig } from '../../src/contract/config.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import { atlantis, plan } from './market-fixture.ts'

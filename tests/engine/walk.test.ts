@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deepFreeze } from '../../src/config/model/freeze.ts'
+import { deepFreeze } from '../../src/config/model/site-of.ts'
 import { type Flow, type Walk, walk } from '../../src/engine/wizard/walk.ts'
 import { wizard } from './market-fixture.ts'
 

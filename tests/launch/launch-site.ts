@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { loadSite } from '../../src/config/load.ts'
+import { loadSite } from '../../src/config/read.ts'
 import type { Block, Market, PageConfig } from '../../src/contract/config.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import type { Page } from '../../src/pages/page.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadSite } from '../../src/config/load.ts'
+import { loadSite } from '../../src/config/read.ts'
 import { wizardPaths } from '../../src/engine/wizard/wizard-paths.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { accentOf, accentProblem, contrast } from '../../src/tools/market/accent.ts'

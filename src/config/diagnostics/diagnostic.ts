@@ -15,6 +15,30 @@ export interface FilePosition extends Position {
   readonly file: string
 }
 
+/** A place in the data of a file, by its JSON Pointer. */
+export interface Place {
+  readonly file: string
+  readonly pointer: string
+}
+
+/** Which side of a property is meant: its name or its value. */
+export type Part = 'key' | 'value'
+
+/** What a check has found, at its place in the data. */
+export interface Finding extends Place {
+  /** Whether the name or the value at the pointer is meant; left out, the value. */
+  readonly part?: Part
+  readonly message: string
+  readonly hint?: string
+  /** The other place that it is about: where what is missing would be written, or what is there already. */
+  readonly related?: Place
+  /** Left out, an error. */
+  readonly severity?: Severity
+  /** What must stand here instead, where that is beyond doubt: the checker can write it. */
+  readonly meant?: string | number | boolean
+  readonly witness?: Answers
+}
+
 /** One replacement in a file's text; offset and length count from 0, in UTF-16 units. */
 export interface Edit {
   readonly offset: number
@@ -28,7 +52,7 @@ export interface Fix {
   readonly edits: readonly Edit[]
 }
 
-/** All that the checker ever says: one finding, at one place. */
+/** All that the checker ever says: one finding, at its line and column. */
 export interface Diagnostic extends FilePosition {
   /** The name of the rule that found it; `catalogue` has them all. */
   readonly rule: string

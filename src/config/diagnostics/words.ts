@@ -1,5 +1,3 @@
-import { pointerKeys } from '../json/pointer.ts'
-
 /** The value in quotation marks as the file has it, cut when long. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
@@ -32,31 +30,6 @@ export function withArticle(noun: string): string {
 /** The number with its noun: `1 error`, `2 errors`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
-
-/** What to call the object at a place: its schema's title in words, or else the key that it stands under. */
-export function nounFor(title: string | undefined, at: string): string {
-  if (title) return spaced(title.replace(/Config$/, '').replace(/(?<=.)Meta$/, 'FrontMatter'))
-  const keys = pointerKeys(at)
-  const last = keys.at(-1)
-  if (last === undefined) return 'file'
-  return /^\d+$/.test(last) ? singular(spaced(keys.at(-2) ?? 'item')) : spaced(last)
-}
-
-/** The place in words: `"premium"`, or `item 3 of "features"`; the root is `the file`. */
-export function placeName(at: string): string {
-  const keys = pointerKeys(at)
-  const last = keys.at(-1)
-  if (last === undefined) return 'the file'
-  return /^\d+$/.test(last) && keys.length > 1 ? `item ${Number(last) + 1} of ${quote(keys.at(-2))}` : quote(last)
-}
-
-function spaced(name: string): string {
-  return name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-}
-
-function singular(noun: string): string {
-  return noun.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')
 }
 
 /** The sentence with its first letter in upper case. */

@@ -10,6 +10,12 @@ export interface Unreadable {
 /** A file as it was read: text, bytes not decoded yet, why not, or null where only the name matters. */
 export type FileContent = string | Uint8Array | Unreadable | null
 
+/** A config and its schemas: content by path under the root, such as `config/site.json`. */
+export interface ConfigFiles {
+  readonly files: ReadonlyMap<string, FileContent>
+  readonly schemas: ReadonlyMap<string, FileContent>
+}
+
 /** What became of a file's content: its text, if it has one, and what was wrong. */
 export interface Decoded {
   readonly text?: string

@@ -1,10 +1,8 @@
 import { checkConfig } from '../check.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { decode, type FileContent } from '../files/decode.ts'
-import { isMarkdown, placeOf } from '../files/places.ts'
-import type { ConfigFiles } from '../files/read.ts'
+import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
+import { type ConfigFiles, decode, type FileContent } from '../files/decode.ts'
+import { isMarkdown, patternOf } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
-import { applyEdits } from './apply-edits.ts'
 import { outlineOf } from './property-order.ts'
 import { tidyJson } from './tidy-json.ts'
 
@@ -52,10 +50,22 @@ function repaired(file: string, content: FileContent, diagnostics: readonly Diag
 /** The tidy text of a JSON file; undefined where it is tidy, or its meaning is in doubt. */
 function tidy(file: string, content: FileContent, schemas: ConfigFiles['schemas']): string | undefined {
   const { text, diagnostics } = decode(file, content)
-  const schema = placeOf(file)?.schema
+  const schema = patternOf(file)?.schema
   if (text === undefined || schema === undefined || diagnostics.length > 0 || isMarkdown(file)) return undefined
   const parsed = parseJson(file, text)
   if (parsed.diagnostics.length > 0) return undefined
   const tidied = tidyJson(text, outlineOf(schemas, schema, parsed.value))
   return tidied === text ? undefined : tidied
+}
+
+/** The text with the edits made, from its end to its start; of two that overlap, only the later one in the text. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let done = text
+  let from = text.length + 1
+  for (const { offset, length, text: written } of [...edits].sort((a, b) => b.offset - a.offset)) {
+    if (offset + length > from || (offset === from && length === 0)) continue
+    done = done.slice(0, offset) + written + done.slice(offset + length)
+    from = offset
+  }
+  return done
 }

@@ -1,7 +1,6 @@
-import type { Question } from '../../contract/config.ts'
-import type { Answers } from '../../engine/wizard/conditions.ts'
+import type { Condition, Question } from '../../contract/config.ts'
+import { type Answers, holds } from '../../engine/wizard/conditions.ts'
 import { pointer } from '../json/pointer.ts'
-import { type Constant, constants } from './outcomes.ts'
 import type { WalkedWizard } from './paths.ts'
 
 /** A condition of a question or rule that comes out the same on all paths, or a part of one that does. */
@@ -39,4 +38,51 @@ function ofRules({ wizard: { rules = {} }, paths }: WalkedWizard): ConstantCondi
 
 function before(answers: Answers, questions: readonly Question[]): Answers {
   return Object.fromEntries(questions.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
+}
+
+/** A condition, or a part of one, that comes out the same for all answers. */
+export interface Constant {
+  readonly pointer: string
+  readonly condition: Condition
+  readonly outcome: boolean
+  /** The answers that came nearest to the other outcome. */
+  readonly nearest: Answers
+}
+
+/** The condition itself if all answers agree on it, or else the parts of it of which that is true. */
+export function constants(condition: Condition, at: string, answers: readonly Answers[]): Constant[] {
+  const [first] = answers
+  if (!first) return []
+  const outcome = holds(condition, first)
+  if (answers.every((one) => holds(condition, one) === outcome)) {
+    return [{ pointer: at, condition, outcome, nearest: nearestTo(condition, !outcome, answers) ?? first }]
+  }
+  return partsOf(condition).flatMap(([part, ...keys]) => constants(part, pointer(at, ...keys), answers))
+}
+
+function partsOf(condition: Condition): [Condition, ...(string | number)[]][] {
+  if ('answer' in condition) return []
+  if ('not' in condition) return [[condition.not, 'not']]
+  const [key, parts] = 'all' in condition ? (['all', condition.all] as const) : (['any', condition.any] as const)
+  return parts.map((part, i) => [part, key, i])
+}
+
+function nearestTo(condition: Condition, outcome: boolean, answers: readonly Answers[]): Answers | undefined {
+  let best: Answers | undefined
+  let most = -1
+  for (const one of answers) {
+    const score = closeness(condition, outcome, one)
+    if (score > most) [best, most] = [one, score]
+  }
+  return best
+}
+
+/** How much of a condition speaks for an outcome, from 0 to 1. */
+function closeness(condition: Condition, outcome: boolean, answers: Answers): number {
+  if ('answer' in condition) return holds(condition, answers) === outcome ? 1 : 0
+  if ('not' in condition) return closeness(condition.not, !outcome, answers)
+  const parts = 'all' in condition ? condition.all : condition.any
+  const scores = parts.map((part) => closeness(part, outcome, answers))
+  const needsAll = 'all' in condition === outcome
+  return needsAll ? scores.reduce((sum, score) => sum + score, 0) / scores.length : Math.max(...scores)
 }

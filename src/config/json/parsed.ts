@@ -1,20 +1,14 @@
-import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Finding, Fix, Part, Position } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
-import type { MarkdownText } from '../markdown/text.ts'
 import { positionAt } from './lines.ts'
 import { parentPointer } from './pointer.ts'
 import type { SyntaxFault } from './syntax.ts'
 import type { Duplicate, Spot } from './tree.ts'
 
-/** Which side of a property is meant: its name or its value. */
-export type Part = 'key' | 'value'
-
 /** A file's text that has been read. */
 export interface Parsed {
   /** What the text means, of Markdown its front matter; undefined when its mistakes leave that in doubt. */
   readonly value: unknown
-  /** Of Markdown, what stands under the front matter. */
-  readonly text?: MarkdownText | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** Where a JSON Pointer's key or value stands; for one that leads nowhere, the nearest place above it. */
   readonly locate: (pointer: string, part: Part) => Position
@@ -31,14 +25,13 @@ export interface Span {
 /** What a reader makes of a text, with offsets in place of lines. */
 export interface Reading {
   readonly value?: unknown
-  readonly text?: MarkdownText
   readonly spots?: ReadonlyMap<string, Spot>
   readonly faults: readonly SyntaxFault[]
 }
 
 /** The reading with its offsets as lines and columns, given the text's `lineStarts`. */
 export function parsedFrom(
-  { value, text, spots, faults }: Reading,
+  { value, spots, faults }: Reading,
   file: string,
   content: string,
   starts: readonly number[],
@@ -56,7 +49,7 @@ export function parsedFrom(
     const token = offset === undefined ? undefined : literalAt(content, offset)
     return offset === undefined || token === undefined ? undefined : { offset, text: token }
   }
-  return { value: faults.every(({ harmless }) => harmless) ? value : undefined, text, diagnostics, locate, spanOf }
+  return { value: faults.every(({ harmless }) => harmless) ? value : undefined, diagnostics, locate, spanOf }
 }
 
 // A plain text of front matter may go on behind its first word, so it must end its line or be a name.
@@ -64,6 +57,33 @@ function literalAt(content: string, offset: number): string | undefined {
   const literal = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w./#-]+(?=[ \t]*(?:$|[,:\]}]))/my
   literal.lastIndex = offset
   return literal.exec(content)?.[0]
+}
+
+/** What a rule has found, at its line and column, given the texts of the files as they were read. */
+export function diagnosticOf(
+  rule: string,
+  { file, pointer, part = 'value', severity = 'error', meant, related, ...found }: Finding,
+  parsedOf: (file: string) => Parsed | undefined,
+): Diagnostic {
+  const locate = (of: string, at: string, side: Part): Position =>
+    parsedOf(of)?.locate(at, side) ?? { line: 1, column: 1 }
+  const span = meant === undefined ? undefined : parsedOf(file)?.spanOf(pointer, part)
+  return {
+    file,
+    ...locate(file, pointer, part),
+    rule,
+    severity,
+    ...found,
+    ...(related ? { related: { file: related.file, ...locate(related.file, related.pointer, 'key') } } : {}),
+    ...(span && meant !== undefined ? { fix: writeInstead(span, meant) } : {}),
+  }
+}
+
+// A word stays in the quotation marks that it was in.
+function writeInstead({ offset, text }: Span, meant: string | number | boolean): Fix {
+  const mark = /^["']/.exec(text)?.[0] ?? ''
+  const written = typeof meant === 'string' ? mark + meant + mark : String(meant)
+  return { title: `Write ${written}`, edits: [{ offset, length: text.length, text: written }] }
 }
 
 /** What to say of a name that stands a second time in its object. */

@@ -1,9 +1,8 @@
 import type { Token } from 'markdown-it'
 import { quote } from '../diagnostics/words.ts'
+import { isId, slug } from '../files/ids.ts'
 import type { SyntaxFault } from '../json/syntax.ts'
-import { isId } from '../rules/is-id.ts'
 import { plainText } from './markdown-it.ts'
-import { slug } from './slug.ts'
 
 /** A place in a text that links can lead to. */
 export interface Anchor {

@@ -1,5 +1,4 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { labelTables } from './table-labels.ts'
 
 // HTML is understood only to be refused at its place; should it ever be rendered, it is shown, not obeyed.
 const parser = new MarkdownIt({ html: true, linkify: false, typographer: false })
@@ -32,4 +31,28 @@ export function plainText(tokens: Token[]): string {
 // The alignment comes as a style attribute, which the site's content security policy refuses.
 function prepareCell(token: Token): void {
   token.attrs = token.type === 'th_open' ? [['scope', 'col']] : null
+}
+
+/**
+ * Gives each cell of a table's body the heading of its column as `data-label`, so that on a narrow screen, where rows
+ * are shown one under the other, each cell still says what it is.
+ */
+function labelTables(tokens: readonly Token[]): void {
+  let headings: string[] = []
+  let column = 0
+  for (const [i, token] of tokens.entries()) {
+    if (token.type === 'table_open') headings = []
+    if (token.type === 'tr_open') column = 0
+    if (token.type === 'th_open') headings.push(tokens[i + 1]?.content ?? '')
+    if (token.type === 'td_open') {
+      const heading = headings[column]
+      if (heading) token.attrSet('data-label', plain(heading))
+      column += 1
+    }
+  }
+}
+
+/** A heading without the signs of Markdown. */
+function plain(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`]/g, '')
 }

@@ -3,11 +3,10 @@ import { lineStarts } from '../json/lines.ts'
 import { pointer } from '../json/pointer.ts'
 import type { SyntaxFault } from '../json/syntax.ts'
 import type { Spot } from '../json/tree.ts'
-import { unfinishedMarks } from '../rules/unfinished.ts'
 import { readHeadings } from './headings.ts'
 import { readInline } from './inline.ts'
 import { parseTokens, renderTokens } from './markdown-it.ts'
-import { countWords } from './word-count.ts'
+import { unfinishedMarks } from './unfinished.ts'
 
 /** A rendered text, with what the rules look at. */
 export interface MarkdownText extends Omit<Text, 'id'> {
@@ -50,4 +49,10 @@ export function readText(
     spots: new Map(spots.map(([at, offset]) => [at, { key: offset, value: offset }])),
     faults: [...ofHeadings, ...ofLines].map((fault) => ({ ...fault, offset: from + fault.offset })),
   }
+}
+
+/** The words of a Markdown text: without the targets of its links and the anchors of its headings. */
+export function countWords(markdown: string): number {
+  const read = markdown.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/\{#[^}]*\}/g, '')
+  return read.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%$-]*/gu)?.length ?? 0
 }

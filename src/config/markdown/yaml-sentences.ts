@@ -1,5 +1,5 @@
 import { cut } from '../diagnostics/words.ts'
-import type { SyntaxSentence } from '../json/syntax-sentences.ts'
+import type { SyntaxSentence } from '../json/syntax.ts'
 
 /** What a YAML parser found: the name of its error, its own words, and where in the front matter. */
 export interface YamlError {

@@ -7,9 +7,11 @@ import type {
   ProviderProfile,
   SiteConfig,
 } from '../../contract/config.ts'
-import type { Documents } from '../files/documents.ts'
-import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, placeOf } from '../files/places.ts'
+import type { Finding } from '../diagnostics/diagnostic.ts'
+import { assetsFolder, folderOf, isConfigFile, isMarkdown, patternOf } from '../files/file-patterns.ts'
+import { idOf } from '../files/ids.ts'
 import type { MarkdownText } from '../markdown/text.ts'
+import type { Documents } from './documents.ts'
 
 /** The content of one file that keeps to its schema. */
 export interface Document<T> {
@@ -45,6 +47,15 @@ export interface Context {
   readonly today: string | undefined
 }
 
+/** One promise that config keeps across its files. It sees only files that keep to their schema. */
+export interface Rule {
+  /** The rule's name; its file has the same. */
+  readonly name: string
+  /** What holds when the rule is kept, in one sentence. */
+  readonly description: string
+  readonly check: (context: Context) => readonly Finding[]
+}
+
 /** Sorts the documents by what they are, and notes what the names of the other files tell. */
 export function contextOf(documents: Documents, files: Iterable<string>, today?: string): Context {
   const { sound, complete } = documents
@@ -72,7 +83,7 @@ export function contextOf(documents: Documents, files: Iterable<string>, today?:
 
 // A file in a wrong place may be meant as a market.
 function mayBeMarket(file: string): boolean {
-  return isConfigFile(file) && !isMarkdown(file) && (placeOf(file)?.kind ?? 'market') === 'market'
+  return isConfigFile(file) && !isMarkdown(file) && (patternOf(file)?.kind ?? 'market') === 'market'
 }
 
 // The one place where a type is claimed: these documents have passed the schema that the type is generated from.

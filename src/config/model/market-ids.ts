@@ -1,5 +1,5 @@
 import type { Market } from '../../contract/config.ts'
-import { idOf } from '../files/places.ts'
+import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context, Document, ProfileDocument } from './context.ts'
 import { type IdGroup, idsOf, type WrittenId } from './id-group.ts'

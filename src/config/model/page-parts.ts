@@ -1,6 +1,6 @@
 import type { Block, Market, Meta } from '../../contract/config.ts'
 import { articlePath, profilePath } from '../../engine/site/paths.ts'
-import { idOf } from '../files/places.ts'
+import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { MarkdownText } from '../markdown/text.ts'
 import type { Context, Document, TextDocument } from './context.ts'

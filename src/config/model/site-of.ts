@@ -1,7 +1,6 @@
 import type { Site, Text } from '../../engine/site/site.ts'
-import { idOf } from '../files/places.ts'
+import { idOf } from '../files/ids.ts'
 import type { Context, TextDocument } from './context.ts'
-import { deepFreeze } from './freeze.ts'
 
 /** The site that sound files describe; undefined where a file that every site needs is missing. */
 export function siteOf({ site, messages, markets, profiles, pages, articles, legal }: Context): Site | undefined {
@@ -30,4 +29,13 @@ function content<T extends object>(value: T): T {
 function textOf<T extends object>({ file, value }: TextDocument<T>): T & Text {
   const { text, ...meta } = value
   return { ...(meta as unknown as T), id: idOf(file), html: text.html, contents: text.contents }
+}
+
+/** Freezes a value and everything in it, and returns it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) deepFreeze(part)
+  }
+  return value
 }

@@ -1,7 +1,7 @@
 import type { AnswerCondition, Condition, Question } from '../../contract/config.ts'
+import type { Finding } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Finding } from '../rules/rule.ts'
 import { unresolved } from './reference.ts'
 
 /** References of a condition to questions and their options; only the first `asked` questions have answers by then. */

@@ -1,8 +1,8 @@
 import type { Market } from '../../contract/config.ts'
+import type { Finding, Place } from '../diagnostics/diagnostic.ts'
 import { quote, some } from '../diagnostics/words.ts'
-import { idOf } from '../files/places.ts'
+import { idOf } from '../files/ids.ts'
 import type { Context, Document } from '../model/context.ts'
-import type { Finding, Place } from '../rules/rule.ts'
 import { unresolved } from './reference.ts'
 
 /** A finding when there is no market of this id. */

@@ -1,9 +1,9 @@
 import type { Block } from '../../contract/config.ts'
+import type { Finding, Place } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context } from '../model/context.ts'
 import { pageParts } from '../model/page-parts.ts'
-import type { Finding, Place } from '../rules/rule.ts'
 import { toMarket, toPlan, toProvider } from './markets.ts'
 
 type References = {

@@ -1,6 +1,6 @@
 import type { Market } from '../../contract/config.ts'
+import type { Finding } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Finding } from '../rules/rule.ts'
 import { unresolved } from './reference.ts'
 
 /** References between a market's plans, providers and plan types. */

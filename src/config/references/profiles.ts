@@ -1,9 +1,9 @@
 import type { Market } from '../../contract/config.ts'
+import type { Finding } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
-import { idOf } from '../files/places.ts'
+import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context, Document, ProfileDocument } from '../model/context.ts'
-import type { Finding } from '../rules/rule.ts'
 import { marketNamed, toMarket, toPlan, toProvider } from './markets.ts'
 
 /** References of provider profiles to their markets and the plans there. */

@@ -1,6 +1,6 @@
 import type { Wizard } from '../../contract/config.ts'
+import type { Finding } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Finding } from '../rules/rule.ts'
 import { conditionReferences } from './conditions.ts'
 import { unresolved } from './reference.ts'
 

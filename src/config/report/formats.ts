@@ -1,9 +1,8 @@
-import { formatText } from './format.ts'
 import { formatGithub } from './github.ts'
-import { formatJson } from './json.ts'
 import { formatJunit } from './junit.ts'
-import type { Format } from './report.ts'
+import type { Format, Report } from './report.ts'
 import { formatSarif } from './sarif.ts'
+import { formatText } from './text.ts'
 
 /** Every format of a report, by the name that the command line knows it by. */
 export const formats = {
@@ -20,4 +19,11 @@ export type FormatName = keyof typeof formats
 /** Whether there is a format of this name. */
 export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(formats, name)
+}
+
+// The report as JSON: `{errors, warnings, files, diagnostics}`, the diagnostics as the checker made them.
+function formatJson({ diagnostics, checked }: Report): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const counts = { errors, warnings: diagnostics.length - errors, files: checked.length }
+  return JSON.stringify({ ...counts, diagnostics }, null, 2)
 }

@@ -1,5 +1,4 @@
-import type { Report } from './report.ts'
-import { wholeMessage } from './whole-message.ts'
+import { type Report, wholeMessage } from './report.ts'
 
 /** The report as workflow commands, which GitHub shows beside the lines of a pull request; empty when all is well. */
 export function formatGithub({ diagnostics }: Report): string {

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { Report } from './report.ts'
-import { wholeMessage } from './whole-message.ts'
+import { type Report, wholeMessage } from './report.ts'
 
 /** The report as JUnit XML: a suite for each file; errors are failures, warnings are told in passed cases. */
 export function formatJunit({ diagnostics, checked }: Report): string {

@@ -1,8 +1,7 @@
 import { catalogue } from '../diagnostics/catalogue.ts'
 import type { Diagnostic, FilePosition } from '../diagnostics/diagnostic.ts'
 import { rules } from '../rules/index.ts'
-import type { Report } from './report.ts'
-import { wholeMessage } from './whole-message.ts'
+import { type Report, wholeMessage } from './report.ts'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const version = '2.1.0'

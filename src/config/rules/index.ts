@@ -1,40 +1,43 @@
-import { accentsReadable } from './accents-readable.ts'
-import { actionIsThankYou } from './action-is-thank-you.ts'
-import { alternatesExist } from './alternates-exist.ts'
-import { assetsExist } from './assets-exist.ts'
-import { assetsUsed } from './assets-used.ts'
-import { bannersShown } from './banners-shown.ts'
-import { blocksFit } from './blocks-fit.ts'
-import { choicesGiven } from './choices-given.ts'
-import { conditionsDecide } from './conditions-decide.ts'
-import { datesValid } from './dates-valid.ts'
-import { derivedFieldsValued } from './derived-fields-valued.ts'
-import { elementIdsUnique } from './element-ids-unique.ts'
-import { fileNameIsId } from './file-name-is-id.ts'
-import { formsDiffer } from './forms-differ.ts'
-import { idsUnique } from './ids-unique.ts'
-import { linkChoices } from './link-choices.ts'
-import { linksResolve } from './links-resolve.ts'
-import { metaFits } from './meta-fits.ts'
-import { moneyInCurrency } from './money-in-currency.ts'
-import { netPremiumPositive } from './net-premium-positive.ts'
-import { officeHoursSane } from './office-hours-sane.ts'
-import { oneHeading } from './one-heading.ts'
-import { optionsMatter } from './options-matter.ts'
-import { pathsBounded } from './paths-bounded.ts'
-import { pathsFree } from './paths-free.ts'
-import { pathsReachContact } from './paths-reach-contact.ts'
-import { pathsUnique } from './paths-unique.ts'
-import { profilePages } from './profile-pages.ts'
-import { progressPlaceholders } from './progress-placeholders.ts'
-import { promotionsCurrent } from './promotions-current.ts'
-import { questionsReachable } from './questions-reachable.ts'
-import { readTimeMatches } from './read-time-matches.ts'
-import { realNames } from './real-names.ts'
-import { referencesResolve } from './references-resolve.ts'
-import type { Rule } from './rule.ts'
-import { rulesUsed } from './rules-used.ts'
-import { textsFinished } from './texts-finished.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { diagnosticOf } from '../json/parsed.ts'
+import type { Context, Rule } from '../model/context.ts'
+import type { Documents } from '../model/documents.ts'
+import { actionIsThankYou } from './addresses/action-is-thank-you.ts'
+import { alternatesExist } from './addresses/alternates-exist.ts'
+import { assetsExist } from './addresses/assets-exist.ts'
+import { assetsUsed } from './addresses/assets-used.ts'
+import { linkChoices } from './addresses/link-choices.ts'
+import { linksResolve } from './addresses/links-resolve.ts'
+import { pathsFree } from './addresses/paths-free.ts'
+import { pathsUnique } from './addresses/paths-unique.ts'
+import { profilePages } from './addresses/profile-pages.ts'
+import { accentsReadable } from './figures/accents-readable.ts'
+import { datesValid } from './figures/dates-valid.ts'
+import { moneyInCurrency } from './figures/money-in-currency.ts'
+import { netPremiumPositive } from './figures/net-premium-positive.ts'
+import { officeHoursSane } from './figures/office-hours-sane.ts'
+import { promotionsCurrent } from './figures/promotions-current.ts'
+import { bannersShown } from './flow/banners-shown.ts'
+import { conditionsDecide } from './flow/conditions-decide.ts'
+import { derivedFieldsValued } from './flow/derived-fields-valued.ts'
+import { optionsMatter } from './flow/options-matter.ts'
+import { pathsBounded } from './flow/paths-bounded.ts'
+import { pathsReachContact } from './flow/paths-reach-contact.ts'
+import { progressPlaceholders } from './flow/progress-placeholders.ts'
+import { questionsReachable } from './flow/questions-reachable.ts'
+import { rulesUsed } from './flow/rules-used.ts'
+import { fileNameIsId } from './names/file-name-is-id.ts'
+import { idsUnique } from './names/ids-unique.ts'
+import { realNames } from './names/real-names.ts'
+import { referencesResolve } from './names/references-resolve.ts'
+import { blocksFit } from './pages/blocks-fit.ts'
+import { choicesGiven } from './pages/choices-given.ts'
+import { elementIdsUnique } from './pages/element-ids-unique.ts'
+import { formsDiffer } from './pages/forms-differ.ts'
+import { metaFits } from './pages/meta-fits.ts'
+import { oneHeading } from './pages/one-heading.ts'
+import { readTimeMatches } from './pages/read-time-matches.ts'
+import { textsFinished } from './pages/texts-finished.ts'
 
 /** Every rule, by its name. */
 export const rules: readonly Rule[] = [
@@ -75,3 +78,24 @@ export const rules: readonly Rule[] = [
   rulesUsed,
   textsFinished,
 ]
+
+/** What the rules find, each at its line and column. A rule that fails itself is reported and stops no other. */
+export function runRules(
+  of: readonly Rule[],
+  context: Context,
+  { parsedOf }: Pick<Documents, 'parsedOf'>,
+): Diagnostic[] {
+  return of.flatMap((rule) => {
+    try {
+      return rule.check(context).map((finding) => diagnosticOf(rule.name, finding, parsedOf))
+    } catch (error) {
+      return [failureOf(rule, error)]
+    }
+  })
+}
+
+function failureOf({ name }: Rule, error: unknown): Diagnostic {
+  const said = error instanceof Error ? error.message : String(error)
+  const message = `The rule "${name}" could not be checked: ${said}.`
+  return { file: 'config/site.json', line: 1, column: 1, rule: 'checker', severity: 'error', message }
+}

@@ -1,8 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
 import { closest, onlyNear } from '../diagnostics/did-you-mean.ts'
-import { writeInstead } from '../fix/replacements.ts'
-import type { Parsed, Part } from '../json/parsed.ts'
+import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import { pointer } from '../json/pointer.ts'
 import { noForm } from './branches.ts'
 import {
@@ -16,22 +15,16 @@ import {
 } from './sentences.ts'
 import { nameSentence, placeOf, valueRank, valueSentence, withoutQuotation } from './value-sentences.ts'
 
-interface Mistake extends Sentence {
-  /** What must stand there instead, as it is written in the file, where that is beyond doubt. */
-  readonly meant?: string | number | boolean
-  readonly at: string
-  readonly part: Part
-}
+/** A finding in a file that is known, by the rule that it breaks. */
+type Mistake = Sentence & Omit<Finding, 'file'>
 
 /** What a parsed file says against its schema: a diagnostic for each mistake, at the name or value that is wrong. */
 export function checkSchema(file: string, parsed: Parsed, validate: ValidateFunction): Diagnostic[] {
   if (validate(parsed.value)) return []
   const errors = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined)
   const places = Map.groupBy(errors, ({ instancePath }) => instancePath)
-  return [...places.values()].flatMap(mistakesAt).map(({ at, part, meant, ...sentence }): Diagnostic => {
-    const span = meant === undefined ? undefined : parsed.spanOf(at, part)
-    const fix = span && meant !== undefined ? { fix: writeInstead(span, meant) } : {}
-    return { file, ...parsed.locate(at, part), severity: 'error', ...sentence, ...fix }
+  return [...places.values()].flatMap(mistakesAt).map(({ rule, ...mistake }) => {
+    return diagnosticOf(rule, { file, ...mistake }, () => parsed)
   })
 }
 
@@ -64,16 +57,16 @@ function mistakesAt(errors: readonly ErrorObject[]): Mistake[] {
     ...errors.flatMap((error) => needsSentence(error, renamed).map((sentence) => here(sentence, error))),
     ...errors.filter(({ keyword }) => keyword === noForm).map(noFormMistake),
     ...[...byParam(errors, 'propertyName')].map(([key, error]) => atKey(nameSentence(key, error), error, key)),
-    ...(value ? [{ ...here(valueSentence(value), value), at: placeOf(value), ...certain(value) }] : []),
+    ...(value ? [{ ...here(valueSentence(value), value), pointer: placeOf(value), ...certain(value) }] : []),
   ]
 }
 
 function here(sentence: Sentence, { instancePath }: ErrorObject): Mistake {
-  return { ...sentence, at: instancePath, part: 'value' }
+  return { ...sentence, pointer: instancePath }
 }
 
 function atKey(sentence: Sentence, { instancePath }: ErrorObject, key: string): Mistake {
-  return { ...sentence, at: pointer(instancePath, key), part: 'key' }
+  return { ...sentence, pointer: pointer(instancePath, key), part: 'key' }
 }
 
 function noFormMistake(error: ErrorObject): Mistake {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { decode, type FileContent } from '../files/decode.ts'
-import { type Kind, places } from '../files/places.ts'
+import { filePatterns, type Kind } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
 import { pointerKeys } from '../json/pointer.ts'
 import { chooseBranches, isSchema, noForm, owner, type Schema } from './branches.ts'
@@ -55,7 +55,7 @@ function compile(files: ReadonlyMap<string, FileContent>): Schemas {
     })
   }
   const validators = new Map<Kind, ValidateFunction>()
-  for (const [kind, file] of new Map(places.map((place) => [place.kind, place.schema]))) {
+  for (const [kind, file] of new Map(filePatterns.map((place) => [place.kind, place.schema]))) {
     const id = schemas.find((one) => one.file === file)?.id
     const validate = id === undefined ? undefined : attempt(file, diagnostics, () => ajv.getSchema(id))
     if (validate) validators.set(kind, validate as ValidateFunction)

@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FileRule } from '../diagnostics/catalogue.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
-import { capital, list, nounFor, quote, some, withArticle } from '../diagnostics/words.ts'
+import { capital, list, quote, some, withArticle } from '../diagnostics/words.ts'
+import { pointerKeys } from '../json/pointer.ts'
 import { type Forms, isSchema, noForm, type Owner, owner, type Schema } from './branches.ts'
 
 /** What to say of a mistake, and which rule it breaks. */
@@ -83,4 +84,29 @@ export function described(schema: unknown): { hint?: string } {
 
 function nounOf({ parentSchema, instancePath }: ErrorObject): string {
   return nounFor(parentSchema?.['title'] as string | undefined, instancePath)
+}
+
+/** What to call the object at a place: its schema's title in words, or else the key that it stands under. */
+export function nounFor(title: string | undefined, at: string): string {
+  if (title) return spaced(title.replace(/Config$/, '').replace(/(?<=.)Meta$/, 'FrontMatter'))
+  const keys = pointerKeys(at)
+  const last = keys.at(-1)
+  if (last === undefined) return 'file'
+  return /^\d+$/.test(last) ? singular(spaced(keys.at(-2) ?? 'item')) : spaced(last)
+}
+
+/** The place in words: `"premium"`, or `item 3 of "features"`; the root is `the file`. */
+export function placeName(at: string): string {
+  const keys = pointerKeys(at)
+  const last = keys.at(-1)
+  if (last === undefined) return 'the file'
+  return /^\d+$/.test(last) && keys.length > 1 ? `item ${Number(last) + 1} of ${quote(keys.at(-2))}` : quote(last)
+}
+
+function spaced(name: string): string {
+  return name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+}
+
+function singular(noun: string): string {
+  return noun.replace(/ies$/, 'y').replace(/([^s])s$/, '$1')
 }

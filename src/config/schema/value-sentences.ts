@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FileRule } from '../diagnostics/catalogue.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
-import { capital, count, nounFor, placeName, quote, some, withArticle } from '../diagnostics/words.ts'
+import { capital, count, quote, some, withArticle } from '../diagnostics/words.ts'
 import { pointer } from '../json/pointer.ts'
 import { isSchema } from './branches.ts'
-import { described, type Sentence } from './sentences.ts'
+import { described, nounFor, placeName, type Sentence } from './sentences.ts'
 
 // In this order: of a value that fails several keywords, the first says it best.
 const sentences: Readonly<Record<string, (error: ErrorObject) => Sentence>> = {

@@ -1,5 +1,5 @@
 import { catalogue } from '../../config/diagnostics/catalogue.ts'
-import { type Place, places } from '../../config/files/places.ts'
+import { type FilePattern, filePatterns } from '../../config/files/file-patterns.ts'
 import { rules } from '../../config/rules/index.ts'
 import { type Examples, examplesFrom, type Sample } from './examples.ts'
 import { code, table } from './markdown.ts'
@@ -20,7 +20,7 @@ Everything the site says stands in files under \`config/\`. This page lists each
 /** The reference page of the config, in Markdown: from the schemas, with examples from real files, and the rules. */
 export function configReference(set: SchemaSet, samples: readonly Sample[]): string {
   const examples = examplesFrom(samples, set)
-  const kinds = Map.groupBy(places, ({ schema }) => schema)
+  const kinds = Map.groupBy(filePatterns, ({ schema }) => schema)
   const parts = [
     opening,
     filesSection(set),
@@ -33,7 +33,7 @@ export function configReference(set: SchemaSet, samples: readonly Sample[]): str
 }
 
 function filesSection(set: SchemaSet): string {
-  const rows = places.map(({ file, schema }) => {
+  const rows = filePatterns.map(({ file, schema }) => {
     const { title = '', description = '' } = set.at(schema)
     return [code(file), `[${title}](#${title.toLowerCase()})`, firstSentence(description)]
   })
@@ -45,7 +45,7 @@ function filesSection(set: SchemaSet): string {
   return `## Files\n\n${table(['File', 'Kind', 'What it holds'], [...rows, assets])}`
 }
 
-function kindSection(file: string, found: readonly Place[], set: SchemaSet, examples: Examples): string {
+function kindSection(file: string, found: readonly FilePattern[], set: SchemaSet, examples: Examples): string {
   const schema = set.at(file)
   const where = found.map((place) => code(place.file)).join(', ')
   const own = definitions(file, set, examples)

@@ -1,0 +1,114 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { decode, type FileContent, unreadable } from '../files/decode.ts'
+import { filePatterns, isConfigFile, isMarkdown, type Kind, patternOf, wrongPlace } from '../files/file-patterns.ts'
+import { parseJson } from '../json/parse.ts'
+import type { Parsed } from '../json/parsed.ts'
+import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
+import { checkSchema } from '../schema/schema-check.ts'
+
+/** A file that keeps to its schema. */
+export interface SoundDocument {
+  readonly file: string
+  readonly kind: Kind
+  /** What the file says; of Markdown, the front matter with the rendered text as its `text`. */
+  readonly value: unknown
+}
+
+/** The config files, read one by one. */
+export interface Documents {
+  readonly sound: readonly SoundDocument[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Whether every file is there and keeps to its schema. */
+  readonly complete: boolean
+  /** A file's text as it was read, with the places of its values; undefined where it could not be. */
+  readonly parsedOf: (file: string) => Parsed | undefined
+}
+
+interface Reading {
+  readonly document?: SoundDocument
+  readonly parsed?: Parsed
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Remembered {
+  readonly content: FileContent
+  readonly reading: Reading | undefined
+}
+
+// Whoever watches a config checks it after every keystroke: only what changed is read again.
+const earlier = new WeakMap<ReadonlyMap<Kind, ValidateFunction>, ReadonlyMap<string, Remembered>>()
+
+/** Reads every config file against its schema; what is wrong with one keeps none of the others from being read. */
+export function readDocuments(
+  files: ReadonlyMap<string, FileContent>,
+  validators: ReadonlyMap<Kind, ValidateFunction>,
+): Documents {
+  const readings = new Map<string, Reading>()
+  const before = earlier.get(validators)
+  const now = new Map<string, Remembered>()
+  for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const known = before?.get(file)
+    const reading = known && isSame(known.content, content) ? known.reading : readDocument(file, content, validators)
+    now.set(file, { content, reading })
+    if (reading) readings.set(file, reading)
+  }
+  earlier.set(validators, now)
+  const missing = missingFiles(files)
+  const sound = [...readings.values()].flatMap(({ document }) => document ?? [])
+  return {
+    sound,
+    diagnostics: [...missing, ...[...readings.values()].flatMap(({ diagnostics }) => diagnostics)],
+    complete: missing.length === 0 && sound.length === readings.size,
+    parsedOf: (file) => readings.get(file)?.parsed,
+  }
+}
+
+function readDocument(
+  file: string,
+  content: FileContent,
+  validators: ReadonlyMap<Kind, ValidateFunction>,
+): Reading | undefined {
+  if (!isConfigFile(file)) {
+    // A folder, or an asset, that nobody can read.
+    const isFault = content !== null && typeof content === 'object' && 'unreadable' in content
+    return isFault ? { diagnostics: [unreadable(file, content)] } : undefined
+  }
+  const place = patternOf(file)
+  if (!place) return { diagnostics: [wrongPlace(file)] }
+  const decoded = decode(file, content)
+  if (decoded.text === undefined) return decoded
+  const parsed = isMarkdown(file) ? parseMarkdown(file, decoded.text) : parseJson(file, decoded.text)
+  const validate = validators.get(place.kind)
+  const readable = parsed.value !== undefined && validate !== undefined
+  const mistakes = readable ? checkSchema(file, parsed, validate) : []
+  const isSound = readable && mistakes.length === 0
+  return {
+    parsed,
+    diagnostics: [...decoded.diagnostics, ...parsed.diagnostics, ...mistakes],
+    ...(isSound ? { document: { file, kind: place.kind, value: contentOf(parsed) } } : {}),
+  }
+}
+
+function isSame(a: FileContent, b: FileContent): boolean {
+  if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b
+  return a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]))
+}
+
+function contentOf(parsed: Parsed | ParsedMarkdown): unknown {
+  return 'text' in parsed ? { ...Object(parsed.value), text: parsed.text } : parsed.value
+}
+
+function missingFiles(files: ReadonlyMap<string, FileContent>): Diagnostic[] {
+  const needed = filePatterns.map(({ file }) => file).filter((file) => !file.includes('*') && !files.has(file))
+  return needed.map((file) => {
+    return {
+      file,
+      line: 1,
+      column: 1,
+      rule: 'missing-file',
+      severity: 'error',
+      message: 'Every site needs this file, but it is missing.',
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { count } from '../diagnostics/words.ts'
+import { decode, type FileContent } from '../files/decode.ts'
+import { splitLines } from '../json/lines.ts'
+import { remarks } from './report.ts'
+
+/** What the text output needs besides the diagnostics. */
+export interface FormatOptions {
+  /** The files that the diagnostics speak of, to quote their lines from. */
+  readonly files: ReadonlyMap<string, FileContent>
+  /** Whether to colour it, for a terminal. */
+  readonly colour: boolean
+}
+
+const paints = { error: 31, warning: 33, faint: 2 } as const
+
+/** The diagnostics as text for people: each with its line quoted, and a summary at the end. */
+export function formatText(diagnostics: readonly Diagnostic[], { files, colour }: FormatOptions): string {
+  const paint = (text: string, as: keyof typeof paints): string =>
+    colour ? `\u001b[${paints[as]}m${text}\u001b[0m` : text
+  const lines = new Map<string, readonly string[]>()
+  const linesOf = (file: string): readonly string[] => {
+    const found = lines.get(file) ?? splitLines(decode(file, files.get(file) ?? null).text ?? '')
+    lines.set(file, found)
+    return found
+  }
+  const entry = (diagnostic: Diagnostic): string => {
+    const { file, line, column, severity, message } = diagnostic
+    const quoted = quoteLine(linesOf(file)[line - 1] ?? '', column)
+    return [
+      `${file}:${line}:${column} ${paint(severity, severity)} ${visible(message)}`,
+      ...(quoted ? [`    ${visible(quoted.text)}`, `    ${paint(quoted.caret, severity)}`] : []),
+      ...remarks(diagnostic).map((remark) => paint(`    ${visible(remark)}`, 'faint')),
+    ].join('\n')
+  }
+  const groups = [...Map.groupBy(diagnostics, ({ file }) => file)].flatMap(([file, own], _, { length }) => {
+    const heading = paint(`── ${visible(file)}: ${counts(own)} ──`, 'faint')
+    return [...(length > 1 ? [heading] : []), ...own.map(entry)]
+  })
+  return [...groups, formatSummary(diagnostics)].join('\n\n')
+}
+
+/** The diagnostics counted: `2 errors and 1 warning in 3 files.` */
+export function formatSummary(diagnostics: readonly Diagnostic[]): string {
+  if (diagnostics.length === 0) return 'No problems.'
+  return `${counts(diagnostics)} in ${count(new Set(diagnostics.map(({ file }) => file)).size, 'file')}.`
+}
+
+function counts(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const warnings = diagnostics.length - errors
+  return [...(errors > 0 ? [count(errors, 'error')] : []), ...(warnings > 0 ? [count(warnings, 'warning')] : [])].join(
+    ' and ',
+  )
+}
+
+// Config may come from anyone: it must not be able to send control sequences to a terminal.
+function visible(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, (char) =>
+    char === '\t' ? ' ' : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** A line of a file for a message, and the marks that go under it. */
+interface LineQuote {
+  readonly text: string
+  readonly caret: string
+}
+
+const widest = 100
+
+/** Quotes the part of a line around a column (from 1), without its indent; undefined for an empty line. */
+function quoteLine(line: string, column: number): LineQuote | undefined {
+  const indent = line.length - line.trimStart().length
+  const shown = line.trimEnd()
+  if (shown.length <= indent) return undefined
+  const at = Math.max(column - 1, indent)
+  // A long line is cut so that the place stands in it with something before it.
+  const from = at - indent > widest * 0.7 ? at - Math.floor(widest * 0.4) : indent
+  const to = Math.min(shown.length, from + widest)
+  const before = from > indent ? '…' : ''
+  const after = to < shown.length ? '…' : ''
+  const token = /^("(?:[^"\\]|\\.)*"?|[\w.+-]+|[/#]\w[\w/#?=&.-]*|.?)/.exec(shown.slice(at))?.[0] ?? ''
+  const length = Math.max(1, Math.min(token.length, to - at))
+  return {
+    text: before + shown.slice(from, to) + after,
+    caret: ' '.repeat(before.length + at - from) + '^'.repeat(length),
+  }
+}

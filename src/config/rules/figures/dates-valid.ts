@@ -1,0 +1,36 @@
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/words.ts'
+import type { Context, Rule } from '../../model/context.ts'
+import { textsUnder } from '../../model/texts-under.ts'
+
+/** The names under which config files write days. */
+const dateKeys = new Set(['date', 'published', 'updated', 'validUntil'])
+
+/** Every day is in the calendar, and nothing changed before it was there. */
+export const datesValid: Rule = {
+  name: 'dates-valid',
+  description: 'Every date is a real day, and an article is updated no earlier than it was published.',
+  check: (context) => [...unreal(context), ...tooEarly(context)],
+}
+
+function unreal({ markets, pages, articles, legal }: Context): Finding[] {
+  return [...markets, ...pages, ...articles, ...legal].flatMap(({ file, value }) =>
+    textsUnder(dateKeys, value).flatMap(([pointer, day]): Finding[] => {
+      return isDay(day) ? [] : [{ file, pointer, message: `There is no day ${quote(day)} in the calendar.` }]
+    }),
+  )
+}
+
+function tooEarly({ articles }: Context): Finding[] {
+  return articles.flatMap(({ file, value: { published, updated } }): Finding[] => {
+    if (!isDay(published) || !isDay(updated) || published <= updated) return []
+    const message = `The article was updated before it was published, on ${quote(published)}.`
+    return [{ file, pointer: '/updated', message }]
+  })
+}
+
+function isDay(text: string): boolean {
+  // The platform takes the 31st of a short month for the 1st of the next one.
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

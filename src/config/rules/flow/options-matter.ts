@@ -1,0 +1,62 @@
+import type { Question } from '../../../contract/config.ts'
+import type { Answers } from '../../../engine/wizard/conditions.ts'
+import type { WizardPath } from '../../../engine/wizard/wizard-paths.ts'
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/words.ts'
+import { constantConditions } from '../../flow/constant-conditions.ts'
+import { decidingQuestions, namedOptions } from '../../flow/deciding-flow.ts'
+import { hasLostQuestion, type WalkedWizard, walkedWizards } from '../../flow/paths.ts'
+import { pointer } from '../../json/pointer.ts'
+import type { Rule } from '../../model/context.ts'
+
+/** What a condition looks for among the options makes a difference. */
+export const optionsMatter: Rule = {
+  name: 'options-matter',
+  description:
+    'Where conditions name options of a question, choosing one of them changes what follows, against an option that none names.',
+  check: (context) =>
+    walkedWizards(context).flatMap((walked) => {
+      // Of a condition that decides nothing, it is said elsewhere.
+      return hasLostQuestion(walked) || constantConditions(walked).length > 0 ? [] : ofWizard(walked)
+    }),
+}
+
+function ofWizard({ file, wizard, paths }: WalkedWizard): Finding[] {
+  const deciding = decidingQuestions(wizard)
+  return wizard.questions.flatMap((question, i) => {
+    if (!deciding.has(question.id)) return []
+    const named = namedOptions(wizard, question.id)
+    const consequences = consequencesOf(question, paths)
+    const plain = question.options.find(({ value }) => !named.has(value))
+    // Where conditions name every option, they are held against the first.
+    const other = plain ?? question.options[0]
+    const idle = question.options.flatMap(({ value }, j) => {
+      const isCompared = other !== undefined && value !== other.value && named.has(value)
+      return isCompared && consequences.get(value)?.join('\n') === consequences.get(other.value)?.join('\n')
+        ? [{ value, j }]
+        : []
+    })
+    if (!plain && idle.length < question.options.length - 1) return []
+    return idle.map(({ value, j }): Finding => {
+      const message = `Conditions name the option ${quote(value)}, but it leads exactly where ${quote(other?.value)} does.`
+      const hint = 'Change the conditions that name it, or take it out of them.'
+      const witness = paths.find(({ answers }) => answers[question.id] === value)?.answers
+      const at = pointer('/wizard/questions', i, 'options', j, 'value')
+      return { file, pointer: at, message, hint, severity: 'warning', ...(witness ? { witness } : {}) }
+    })
+  })
+}
+
+/** For each option of a question, all that can follow on it: the other answers, the questions asked and the rules. */
+function consequencesOf({ id }: Question, paths: readonly WizardPath[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const { answers, walk } of paths) {
+    const answer = answers[id]
+    if (answer === undefined) continue
+    const others: Answers = { ...answers, [id]: '' }
+    const list = found.get(answer) ?? []
+    list.push(JSON.stringify([others, walk.rules]))
+    found.set(answer, list)
+  }
+  return found
+}

@@ -1,0 +1,28 @@
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/did-you-mean.ts'
+import { quote } from '../../diagnostics/words.ts'
+import { pointer } from '../../json/pointer.ts'
+import type { Rule } from '../../model/context.ts'
+
+const known = ['{n}', '{total}']
+
+/** No visitor reads a brace in a step label. */
+export const progressPlaceholders: Rule = {
+  name: 'progress-placeholders',
+  description: 'The step labels of a wizard use the placeholders `{n}` and `{total}` and no others.',
+  check: ({ markets }) =>
+    markets.flatMap(({ file, value: { wizard } }) =>
+      Object.entries(wizard?.progress ?? {}).flatMap(([key, label]) => {
+        return problems(label).map((message): Finding => ({ file, pointer: pointer('/wizard/progress', key), message }))
+      }),
+    ),
+}
+
+function problems(label: string): string[] {
+  const strange = (label.match(/\{[^{}]*\}/g) ?? []).filter((placeholder) => !known.includes(placeholder))
+  const loose = /[{}]/.test(label.replaceAll(/\{[^{}]*\}/g, '')) ? ['A brace in this label has no partner.'] : []
+  return [
+    ...strange.map((placeholder) => `Nothing fills in ${quote(placeholder)} here.${didYouMean(placeholder, known)}`),
+    ...loose,
+  ]
+}

@@ -1,0 +1,33 @@
+import type { Wizard } from '../../../contract/config.ts'
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/words.ts'
+import { isWalkable } from '../../flow/paths.ts'
+import { pointer } from '../../json/pointer.ts'
+import type { Rule } from '../../model/context.ts'
+
+/** A rule decides something. */
+export const rulesUsed: Rule = {
+  name: 'rules-used',
+  description: 'Every rule of a wizard decides a derived field, a banner or words on the button.',
+  check: ({ markets }) =>
+    markets.flatMap(({ file, value: { wizard } }) => {
+      // A rule that is named wrongly where it is used is reported there.
+      if (!wizard || !isWalkable(file, wizard)) return []
+      const used = usedRules(wizard)
+      return Object.keys(wizard.rules ?? {}).flatMap((name): Finding[] => {
+        if (used.has(name)) return []
+        const message = `Nothing uses the rule ${quote(name)}.`
+        const hint = 'Name it in a derived field, a banner or an addition to the button, or remove it.'
+        const at = pointer('/wizard/rules', name)
+        return [{ file, pointer: at, part: 'key', message, hint, severity: 'warning' }]
+      })
+    }),
+}
+
+function usedRules({ fields = [], banners = [], contact }: Wizard): ReadonlySet<string> {
+  return new Set([
+    ...fields.flatMap((field) => (field.kind === 'derived' ? [field.rule] : [])),
+    ...banners.map(({ rule }) => rule),
+    ...(contact.submit.additions ?? []).map(({ rule }) => rule),
+  ])
+}

@@ -1,0 +1,28 @@
+import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import { quote, withArticle } from '../../diagnostics/words.ts'
+import type { Rule } from '../../model/context.ts'
+import { formIds } from '../../model/form-ids.ts'
+import type { IdGroup } from '../../model/id-group.ts'
+import { marketIds } from '../../model/market-ids.ts'
+import { pageIds } from '../../model/page-ids.ts'
+
+/** A name means one thing. */
+export const idsUnique: Rule = {
+  name: 'ids-unique',
+  description:
+    'Providers, plan types, plans, questions, options, anchors, texts and the fields of a form have names of their own.',
+  check: (context) => [...formIds(context), ...marketIds(context), ...pageIds(context)].flatMap(repetitions),
+}
+
+function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
+  const first = new Map<string | number, Place>()
+  return ids.flatMap(({ file, pointer, id }): Finding[] => {
+    const earlier = first.get(id)
+    if (earlier === undefined) first.set(id, { file, pointer })
+    const owner = taken?.get(String(id))
+    if (owner !== undefined)
+      return [{ file, pointer, message: `No ${noun} can be named ${quote(id)} here: it is the name of ${owner}.` }]
+    if (earlier === undefined) return []
+    return [{ file, pointer, message: `There is ${withArticle(noun)} ${quote(id)} already.`, related: earlier }]
+  })
+}

@@ -1,0 +1,63 @@
+import { didYouMean } from '../../diagnostics/did-you-mean.ts'
+import { quote } from '../../diagnostics/words.ts'
+
+// Codes that the platform has a name for, but that name no country.
+const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
+
+/** Whether this is the ISO 4217 code of a currency. */
+export function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code)
+}
+
+/** Whether this is the ISO 3166-1 code of a country or territory. */
+export function isCountry(code: string): boolean {
+  return !notCountries.has(code) && nameOf('region', code) !== undefined
+}
+
+/** What is wrong with a language tag such as `en-BH`; undefined when nothing is. */
+export function localeProblem(tag: string): string | undefined {
+  let locale: Intl.Locale
+  try {
+    locale = new Intl.Locale(tag)
+  } catch {
+    return `${quote(tag)} is no language tag.`
+  }
+  const { language, script, region } = locale
+  if (nameOf('language', language) === undefined)
+    return `${quote(tag)} names no language: there is no ${quote(language)}.`
+  if (script && nameOf('script', script) === undefined)
+    return `${quote(tag)} names no script: there is no ${quote(script)}.`
+  if (region && !isCountry(region)) return `${quote(tag)} names no country: there is no ${quote(region)}.`
+  return locale.baseName === tag ? undefined : `${quote(tag)} is written ${quote(locale.baseName)}.`
+}
+
+/** What is wrong with the name of a time zone; undefined when nothing is. */
+export function timeZoneProblem(name: string): string | undefined {
+  const zones = Intl.supportedValuesOf('timeZone')
+  // The platform knows more names than it lists (old ones), but also takes offsets and any spelling.
+  const isSpelt = name === 'UTC' || /^[A-Z]\w*(\/[A-Z][\w-]*)+$/.test(name)
+  if (
+    zones.includes(name) ||
+    (isSpelt && isAccepted(name) && !zones.some((zone) => zone.toLowerCase() === name.toLowerCase()))
+  ) {
+    return undefined
+  }
+  return `${quote(name)} is no time zone.${didYouMean(name, zones)}`
+}
+
+function isAccepted(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function nameOf(type: 'region' | 'language' | 'script', code: string): string | undefined {
+  try {
+    return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/words.ts'
+import { pointer } from '../../json/pointer.ts'
+import type { Rule } from '../../model/context.ts'
+import { pageParts } from '../../model/page-parts.ts'
+
+/** The receiver can tell the forms apart. */
+export const formsDiffer: Rule = {
+  name: 'forms-differ',
+  description: 'Every form of the site has a `formName` of its own.',
+  check: (context) => {
+    const wizards = context.markets.flatMap(({ file, value: { wizard } }) =>
+      wizard ? [{ file, pointer: '/wizard/formName', name: wizard.formName }] : [],
+    )
+    const others = pageParts(context).flatMap(({ file, pointer: page, blocks }) =>
+      blocks.flatMap((block, i) =>
+        block.kind === 'leadForm'
+          ? [{ file, pointer: pointer(page, 'blocks', i, 'formName'), name: block.formName }]
+          : [],
+      ),
+    )
+    const first = new Map<string, Place>()
+    return [...wizards, ...others].flatMap(({ name, ...place }): Finding[] => {
+      const related = first.get(name)
+      if (related) return [{ ...place, message: `Another form is named ${quote(name)}.`, related }]
+      first.set(name, place)
+      return []
+    })
+  },
+}

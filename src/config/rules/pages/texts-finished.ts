@@ -1,0 +1,50 @@
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/words.ts'
+import { isStandIn, unfinishedPart } from '../../markdown/unfinished.ts'
+import type { Context, Rule } from '../../model/context.ts'
+import { textsIn } from '../../model/texts-under.ts'
+
+/** The names under which a value is for machines, or has a rule of its own. */
+const notTexts = new Set(['$schema', 'html', 'whenTrue', 'whenFalse'])
+
+/** Nothing goes online half written. */
+export const textsFinished: Rule = {
+  name: 'texts-finished',
+  description:
+    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; none is left as `npm run new-market` wrote it (a warning).',
+  check: (context) =>
+    documents(context).flatMap(({ file, value }) =>
+      textsIn(value).flatMap(({ pointer, key, text }): Finding[] => {
+        if (notTexts.has(key)) return []
+        if (text.trim() === '')
+          return [
+            {
+              file,
+              pointer,
+              message: `${quote(key)} is blank.`,
+              hint: 'Write the text, or remove it where it may be missing.',
+            },
+          ]
+        const part = unfinishedPart(text)
+        if (part !== undefined)
+          return [{ file, pointer, message: `This text is not written yet: it has ${quote(part)} in it.` }]
+        // A market that was just made is sound, and says what is left to be written.
+        return isStandIn(text)
+          ? [{ file, pointer, message: 'This text stands in until it is written.', severity: 'warning' }]
+          : []
+      }),
+    ),
+}
+
+function documents(context: Context): readonly { readonly file: string; readonly value: object }[] {
+  const { site, messages, markets, profiles, pages, articles, legal } = context
+  return [
+    ...(site ? [site] : []),
+    ...(messages ? [messages] : []),
+    ...markets,
+    ...profiles,
+    ...pages,
+    ...articles,
+    ...legal,
+  ]
+}
