@@ -19,8 +19,7 @@ export function watchConfig(
   { root, schemasRoot, read }: Watched,
   check: (read: ConfigFiles) => number,
 ): Promise<number> {
-  let last = read
-  let code = check(last)
+  let code = check(read)
   let timer: NodeJS.Timeout | undefined
   const attempt = (): void => {
     try {
@@ -32,10 +31,7 @@ export function watchConfig(
   }
   const again = (): void => {
     const began = performance.now()
-    const next = readConfigFiles(root, schemasRoot)
-    // The same schemas as before need not be made ready again.
-    last = { files: next.files, schemas: isSame(last.schemas, next.schemas) ? last.schemas : next.schemas }
-    code = check(last)
+    code = check(readConfigFiles(root, schemasRoot))
     console.error(`Checked in ${Math.round(performance.now() - began)} ms. Watching; stop with Ctrl+C.`)
   }
   const later = (): void => {
@@ -55,12 +51,4 @@ export function watchConfig(
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
   })
-}
-
-function isSame(a: ConfigFiles['schemas'], b: ConfigFiles['schemas']): boolean {
-  return a.size === b.size && [...b].every(([file, content]) => isSameContent(a.get(file), content))
-}
-
-function isSameContent(a: unknown, b: unknown): boolean {
-  return Buffer.isBuffer(a) && Buffer.isBuffer(b) ? a.equals(b) : a === b
 }

@@ -1,14 +1,14 @@
 /** `npm run check`: checks the config in the current folder; `--help` says how to call it. */
 import { dirname } from 'node:path'
 import process from 'node:process'
-import { type Checked, checkConfig } from '../src/config/check.ts'
+import { type Checked, createChecker } from '../src/config/check.ts'
 import { hasErrors } from '../src/config/diagnostics/diagnostic.ts'
 import { count } from '../src/config/diagnostics/words.ts'
 import type { ConfigFiles } from '../src/config/files/decode.ts'
 import { hasFolder, readConfigFiles } from '../src/config/read.ts'
 import { formats } from '../src/config/report/formats.ts'
 import { formatSummary } from '../src/config/report/text.ts'
-import { today } from '../src/config/rules/today.ts'
+import { dateIn } from '../src/engine/dates/dates.ts'
 import type { Site } from '../src/engine/site/site.ts'
 import { type CheckCall, readCall, usage } from './check-options.ts'
 import { select } from './check-selection.ts'
@@ -37,11 +37,13 @@ async function main(args: readonly string[]): Promise<number> {
   return check(readConfigFiles(root, schemasRoot), call)
 }
 
+const checkConfig = createChecker()
+
 /** Checks, prints the report and returns the exit code. */
 function check(read: ConfigFiles, { names, format, maxWarnings }: CheckCall): number {
   const { files, schemas } = read
   const { checked, includes } = select(read, names)
-  const found = checkConfig(files, schemas, { today: today() })
+  const found = checkConfig(files, schemas, { today: dateIn(undefined, new Date()) })
   const diagnostics = found.diagnostics.filter(includes)
   const colour = process.stdout.isTTY === true && !process.env['NO_COLOR']
   const report = { diagnostics, checked, files: new Map([...schemas, ...files]), colour }

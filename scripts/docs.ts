@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { patternOf } from '../src/config/files/file-patterns.ts'
 import { readDocuments } from '../src/config/model/documents.ts'
-import { schemasOf } from '../src/config/schema/schemas.ts'
+import { compileSchemas } from '../src/config/schema/schemas.ts'
 import { configReference, withoutExamples } from '../src/tools/reference/config-reference.ts'
 import { schemaSet } from '../src/tools/reference/schema-set.ts'
 import { commandLine } from './command-line.ts'
@@ -20,7 +20,7 @@ function main(): number {
   const { values } = commandLine(usage, { options: { check: { type: 'boolean' } } })
   const { files, schemas } = readRoot(process.cwd())
   // A file with mistakes lends no examples, and keeps nobody from writing the page.
-  const { sound } = readDocuments(files, schemasOf(schemas).validators)
+  const { sound } = readDocuments(files, compileSchemas(schemas).validators)
   const samples = sound.map(({ file, value }) => ({ schema: patternOf(file)?.schema ?? '', value }))
   const text = configReference(schemaSet(schemas), samples)
   const target = path.resolve(page)

@@ -1,4 +1,4 @@
-import { checkConfig } from '../src/config/check.ts'
+import { type Check, createChecker } from '../src/config/check.ts'
 import type { Diagnostic, FilePosition } from '../src/config/diagnostics/diagnostic.ts'
 import { type ConfigFiles, decode } from '../src/config/files/decode.ts'
 import { isConfigFile, isMarkdown } from '../src/config/files/file-patterns.ts'
@@ -41,7 +41,8 @@ export type Render = (page: Page) => Promise<string>
 /** Edits real config files at random, one edit at a time. */
 export async function mutationRun(read: ConfigFiles, render: Render, { seed, most, until }: Bounds): Promise<Run> {
   const names = [...read.files.keys()].filter(isConfigFile)
-  const renderer = await changedPages(read, render)
+  const check = createChecker()
+  const renderer = await changedPages(check, read, render)
   const tally: Record<string, number> = {}
   const byKind: Record<string, number> = {}
   const faults: string[] = []
@@ -53,7 +54,7 @@ export async function mutationRun(read: ConfigFiles, render: Render, { seed, mos
     count(byKind, mutation.kind)
     try {
       const files = new Map(read.files).set(file, mutation.text)
-      count(tally, await outcome({ ...read, files }, file, mutation, renderer.render))
+      count(tally, await outcome(check, { ...read, files }, file, mutation, renderer.render))
     } catch (error) {
       faults.push(`seed ${seed + i}: ${mutation.kind} in ${file}: ${error instanceof Error ? error.message : error}`)
     }
@@ -62,8 +63,8 @@ export async function mutationRun(read: ConfigFiles, render: Render, { seed, mos
 }
 
 /** Renders those of some pages that differ from the pages of the unedited config, which are rendered here. */
-async function changedPages({ files, schemas }: ConfigFiles, render: Render) {
-  const { site } = checkConfig(files, schemas)
+async function changedPages(check: Check, { files, schemas }: ConfigFiles, render: Render) {
+  const { site } = check(files, schemas)
   if (!site) throw new Error('The config has errors before any edit.')
   const known = new Set<string>()
   let rendered = 0
@@ -82,12 +83,13 @@ async function changedPages({ files, schemas }: ConfigFiles, render: Render) {
 }
 
 async function outcome(
+  check: Check,
   { files, schemas }: ConfigFiles,
   file: string,
   mutation: Mutation,
   render: (all: readonly Page[]) => Promise<void>,
 ): Promise<string> {
-  const { site, diagnostics } = checkConfig(files, schemas)
+  const { site, diagnostics } = check(files, schemas)
   const fault = diagnostics.find(({ rule }) => rule === 'checker' || rule === 'schema')
   if (fault) throw new Error(fault.message)
   if (site) {

@@ -1,11 +1,11 @@
 import type { Site } from '../engine/site/site.ts'
 import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts'
-import type { FileContent } from './files/decode.ts'
-import { contextOf } from './model/context.ts'
-import { readDocuments } from './model/documents.ts'
+import { type FileContent, isSame } from './files/decode.ts'
+import { contextOf, createRecall } from './model/context.ts'
+import { type Documents, readDocuments } from './model/documents.ts'
 import { siteOf } from './model/site-of.ts'
 import { rules, runRules } from './rules/index.ts'
-import { schemasOf } from './schema/schemas.ts'
+import { compileSchemas, type Schemas } from './schema/schemas.ts'
 
 /** What checking came to: the site when nothing is wrong with it, and everything there is to say. */
 export interface Checked {
@@ -20,15 +20,37 @@ export interface CheckOptions {
 }
 
 /** Checks a whole config, given its files and the schemas by their paths under the root. Never throws. */
-export function checkConfig(
+export type Check = (
   files: ReadonlyMap<string, FileContent>,
   schemas: ReadonlyMap<string, FileContent>,
-  { today }: CheckOptions = {},
-): Checked {
-  const { validators, diagnostics: ofSchemas } = schemasOf(schemas)
-  const documents = readDocuments(files, validators)
-  const context = contextOf(documents, files.keys(), today)
-  const ofRules = runRules(rules, context, documents)
-  const diagnostics = sortDiagnostics([...ofSchemas, ...documents.diagnostics, ...ofRules])
-  return { site: hasErrors(diagnostics) ? undefined : siteOf(context), diagnostics }
+  options?: CheckOptions,
+) => Checked
+
+/** A check for whoever checks one config again and again: what has not changed since the last time is not read anew. */
+export function createChecker(): Check {
+  const recall = createRecall()
+  let last: { readonly schemas: ReadonlyMap<string, FileContent>; readonly compiled: Schemas } | undefined
+  let earlier: Documents['readings'] | undefined
+  return (files, schemas, { today } = {}) => {
+    if (!last || !isSameFiles(last.schemas, schemas)) {
+      last = { schemas, compiled: compileSchemas(schemas) }
+      earlier = undefined
+    }
+    const documents = readDocuments(files, last.compiled.validators, earlier)
+    earlier = documents.readings
+    const context = contextOf(documents, files.keys(), today, recall)
+    const ofRules = runRules(rules, context, documents)
+    const diagnostics = sortDiagnostics([...last.compiled.diagnostics, ...documents.diagnostics, ...ofRules])
+    return { site: hasErrors(diagnostics) ? undefined : siteOf(context), diagnostics }
+  }
+}
+
+/** Checks a config once. */
+export const checkConfig: Check = (files, schemas, options) => createChecker()(files, schemas, options)
+
+function isSameFiles(a: ReadonlyMap<string, FileContent>, b: ReadonlyMap<string, FileContent>): boolean {
+  return (
+    a === b ||
+    (a.size === b.size && [...b].every(([file, content]) => a.has(file) && isSame(a.get(file) ?? null, content)))
+  )
 }

@@ -1,7 +1,7 @@
-import { checkConfig } from '../config/check.ts'
+import { createChecker } from '../config/check.ts'
 import { readConfigFiles } from '../config/read.ts'
 import { formatSummary, formatText } from '../config/report/text.ts'
-import { today } from '../config/rules/today.ts'
+import { dateIn } from '../engine/dates/dates.ts'
 import type { Site } from '../engine/site/site.ts'
 
 /** The config while it is being edited: the last sound site, and what is wrong with the files now. */
@@ -18,12 +18,13 @@ export interface DevSite {
 
 /** Follows the config under a root folder. */
 export function devSite(root: string): DevSite {
+  const check = createChecker()
   let site: Site | undefined
   let problems: string | undefined
   let warnings = ''
   const refresh = () => {
     const { files, schemas } = readConfigFiles(root, root)
-    const checked = checkConfig(files, schemas, { today: today() })
+    const checked = check(files, schemas, { today: dateIn(undefined, new Date()) })
     warnings = checked.diagnostics.length > 0 ? ` ${formatSummary(checked.diagnostics)}` : ''
     problems = checked.site
       ? undefined

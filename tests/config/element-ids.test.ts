@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contextOf } from '../../src/config/model/context.ts'
 import { readDocuments } from '../../src/config/model/documents.ts'
 import { elementIds } from '../../src/config/model/element-ids.ts'
-import { schemasOf } from '../../src/config/schema/schemas.ts'
+import { compileSchemas } from '../../src/config/schema/schemas.ts'
 import { plainVisit } from '../../src/engine/forms/visit.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { noAssets } from '../../src/site/build-assets.ts'
@@ -20,7 +20,7 @@ test('the checker knows every id that a page has', async () => {
   const files = soundExcept({})
   const { site } = check(files)
   if (!site) throw new Error('The config is not sound.')
-  const context = contextOf(readDocuments(files, schemasOf(schemas).validators), files.keys())
+  const context = contextOf(readDocuments(files, compileSchemas(schemas).validators), files.keys())
   const known = new Set(elementIds(context).flatMap((ids) => ids.map(({ id }) => id)))
   const documents = await Promise.all(pages(site).map((page) => renderPage(page, plainVisit, assets)))
   const found = new Set(documents.flatMap(idsIn))

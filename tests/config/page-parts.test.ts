@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { contextOf } from '../../src/config/model/context.ts'
 import { readDocuments } from '../../src/config/model/documents.ts'
 import { pageParts } from '../../src/config/model/page-parts.ts'
-import { schemasOf } from '../../src/config/schema/schemas.ts'
+import { compileSchemas } from '../../src/config/schema/schemas.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { check, schemas, soundExcept } from './sound.ts'
 
 const files = soundExcept({})
-const parts = pageParts(contextOf(readDocuments(files, schemasOf(schemas).validators), files.keys()))
+const parts = pageParts(contextOf(readDocuments(files, compileSchemas(schemas).validators), files.keys()))
 const { site } = check(files)
 const made = site ? pages(site) : []
 

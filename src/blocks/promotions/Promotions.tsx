@@ -1,7 +1,7 @@
+import { dateIn } from '../../engine/dates/dates.ts'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { today } from '../../renderer/today.ts'
 import { useHydrated } from '../../renderer/use-hydrated.ts'
 import type { PageBlockOf } from '../page-block.ts'
 import styles from './Promotions.module.css'
@@ -16,7 +16,7 @@ export function Promotions({ block }: { readonly block: PageBlockOf<'promotions'
         {items.map((item, i) => {
           const shown = data.items[i]
           if (!shown) return null
-          const active = hydrated ? item.validUntil >= today() : undefined
+          const active = hydrated ? item.validUntil >= dateIn(undefined, new Date()) : undefined
           return (
             <li key={item.promotion}>
               <p className={styles.provider}>

@@ -24,6 +24,12 @@ export interface Decoded {
 
 const start: Position = { line: 1, column: 1 }
 
+/** Whether a file was read with the same content twice. */
+export function isSame(a: FileContent, b: FileContent): boolean {
+  if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b
+  return a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]))
+}
+
 /** Decodes UTF-8; a byte order mark is reported and left out of the text, so that columns count what people see. */
 export function decode(file: string, content: FileContent): Decoded {
   if (content === null) return { diagnostics: [report(file, 'unreadable', 'This file was not read.')] }

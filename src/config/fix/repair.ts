@@ -1,4 +1,4 @@
-import { checkConfig } from '../check.ts'
+import { createChecker } from '../check.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { type ConfigFiles, decode, type FileContent } from '../files/decode.ts'
 import { isMarkdown, patternOf } from '../files/file-patterns.ts'
@@ -17,10 +17,11 @@ const rounds = 5
 
 /** Repairs what is certain in the files named, then puts their properties and layout in order. */
 export function repair({ files, schemas }: ConfigFiles, named: readonly string[]): Repaired {
+  const check = createChecker()
   const now = new Map(files)
   const said: string[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const { diagnostics } = checkConfig(now, schemas)
+    const { diagnostics } = check(now, schemas)
     const wrong = new Set(diagnostics.flatMap(({ file, rule }) => (rule === 'encoding' ? [file] : [])))
     const fixable = diagnostics.filter(({ file, fix }) => fix && named.includes(file) && !wrong.has(file))
     if (fixable.length === 0) break

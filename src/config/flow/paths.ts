@@ -17,9 +17,6 @@ export interface WalkedWizard {
   readonly paths: readonly WizardPath[]
 }
 
-// Walking takes time, and a watched config is checked again and again.
-const walked = new WeakMap<Wizard, readonly WizardPath[] | 'too many'>()
-
 /** Whether some question is on none of the ways: then what is wrong with other conditions may follow from that. */
 export function hasLostQuestion({ wizard, paths }: WalkedWizard): boolean {
   const asked = new Set(paths.flatMap(({ walk }) => walk.asked.map(({ id }) => id)))
@@ -27,19 +24,21 @@ export function hasLostQuestion({ wizard, paths }: WalkedWizard): boolean {
 }
 
 /** The wizards whose ways are known: their references resolve, and there are no more than `mostPaths` ways. */
-export function walkedWizards({ markets }: Context): WalkedWizard[] {
-  return markets.flatMap(({ file, value: market }) => {
+export function walkedWizards(context: Context): readonly WalkedWizard[] {
+  return context.recall(walkWizards, context)
+}
+
+function walkWizards(context: Context): WalkedWizard[] {
+  return context.markets.flatMap(({ file, value: market }) => {
     const { wizard } = market
-    const paths = wizard && isWalkable(file, wizard) ? pathsOf(wizard) : 'too many'
+    const paths = wizard && isWalkable(file, wizard) ? pathsOf(context, wizard) : 'too many'
     return wizard && paths !== 'too many' ? [{ file, market, wizard, paths }] : []
   })
 }
 
 /** Every way through a wizard, as far as its conditions tell them apart; given up when there are too many. */
-export function pathsOf(wizard: Wizard): readonly WizardPath[] | 'too many' {
-  const paths = walked.get(wizard) ?? walkAll(wizard)
-  walked.set(wizard, paths)
-  return paths
+export function pathsOf({ recall }: Context, wizard: Wizard): readonly WizardPath[] | 'too many' {
+  return recall(walkAll, wizard)
 }
 
 /** Whether walking the wizard means anything: its names are its own, and its conditions find what they name. */

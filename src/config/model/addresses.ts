@@ -37,10 +37,11 @@ export interface WrittenLink {
 const linkKeys = new Set(['href', 'enquiryPath', 'thankYou', 'action', 'to'])
 
 /** Every link in the files that leads to this site. A wizard's `action` is left to its own rule. */
-export function writtenLinks({ site, markets, profiles, pages, articles, legal }: Context): WrittenLink[] {
+export function writtenLinks(context: Context): WrittenLink[] {
+  const { site, markets, profiles, pages, articles, legal } = context
   const documents = [...(site ? [site] : []), ...markets, ...profiles, ...pages, ...articles, ...legal]
   return documents.flatMap(({ file, value }) => {
-    return textsUnder(linkKeys, value).flatMap(([at, href]) => {
+    return textsUnder(context, linkKeys, value).flatMap(([at, href]) => {
       const isOurs = /^[/#]/.test(href) && at !== '/wizard/action'
       return isOurs ? [{ file, pointer: at, href }] : []
     })

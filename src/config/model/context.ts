@@ -45,6 +45,22 @@ export interface Context {
   readonly complete: boolean
   /** The day it is (YYYY-MM-DD), where that is to be taken into account. */
   readonly today: string | undefined
+  /** What is derived from the context or from a value in it, derived once. */
+  readonly recall: Recall
+}
+
+/** Gives what a function makes of an object that does not change: made once, and kept as long as the object is. */
+export type Recall = <K extends object, V>(make: (from: K) => V, from: K) => V
+
+/** A memory that belongs to whoever makes it. */
+export function createRecall(): Recall {
+  const known = new WeakMap<object, Map<unknown, unknown>>()
+  return <K extends object, V>(make: (from: K) => V, from: K): V => {
+    const made = known.get(from) ?? new Map()
+    known.set(from, made)
+    if (!made.has(make)) made.set(make, make(from))
+    return made.get(make)
+  }
 }
 
 /** One promise that config keeps across its files. It sees only files that keep to their schema. */
@@ -57,7 +73,12 @@ export interface Rule {
 }
 
 /** Sorts the documents by what they are, and notes what the names of the other files tell. */
-export function contextOf(documents: Documents, files: Iterable<string>, today?: string): Context {
+export function contextOf(
+  documents: Documents,
+  files: Iterable<string>,
+  today?: string,
+  recall = createRecall(),
+): Context {
   const { sound, complete } = documents
   const names = [...files]
   const markets = of<Document<Market>>(sound, 'market')
@@ -78,6 +99,7 @@ export function contextOf(documents: Documents, files: Iterable<string>, today?:
     ),
     complete,
     today,
+    recall,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { decode, type FileContent, unreadable } from '../files/decode.ts'
+import { decode, type FileContent, isSame, unreadable } from '../files/decode.ts'
 import { filePatterns, isConfigFile, isMarkdown, type Kind, patternOf, wrongPlace } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
 import type { Parsed } from '../json/parsed.ts'
@@ -17,6 +17,8 @@ export interface SoundDocument {
 
 /** The config files, read one by one. */
 export interface Documents {
+  /** What was made of each file, by its path. */
+  readonly readings: ReadonlyMap<string, Reading>
   readonly sound: readonly SoundDocument[]
   readonly diagnostics: readonly Diagnostic[]
   /** Whether every file is there and keeps to its schema. */
@@ -25,38 +27,34 @@ export interface Documents {
   readonly parsedOf: (file: string) => Parsed | undefined
 }
 
+/** What was made of one file. */
 interface Reading {
+  /** What it was made of. */
+  readonly content: FileContent
   readonly document?: SoundDocument
   readonly parsed?: Parsed
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface Remembered {
-  readonly content: FileContent
-  readonly reading: Reading | undefined
-}
-
-// Whoever watches a config checks it after every keystroke: only what changed is read again.
-const earlier = new WeakMap<ReadonlyMap<Kind, ValidateFunction>, ReadonlyMap<string, Remembered>>()
-
-/** Reads every config file against its schema; what is wrong with one keeps none of the others from being read. */
+/**
+ * Reads every config file against its schema; what is wrong with one keeps none of the others from being read. A file
+ * that stands in earlier readings with the same content is not read again.
+ */
 export function readDocuments(
   files: ReadonlyMap<string, FileContent>,
   validators: ReadonlyMap<Kind, ValidateFunction>,
+  earlier: Documents['readings'] = new Map(),
 ): Documents {
   const readings = new Map<string, Reading>()
-  const before = earlier.get(validators)
-  const now = new Map<string, Remembered>()
   for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const known = before?.get(file)
-    const reading = known && isSame(known.content, content) ? known.reading : readDocument(file, content, validators)
-    now.set(file, { content, reading })
+    const known = earlier.get(file)
+    const reading = known && isSame(known.content, content) ? known : readDocument(file, content, validators)
     if (reading) readings.set(file, reading)
   }
-  earlier.set(validators, now)
   const missing = missingFiles(files)
   const sound = [...readings.values()].flatMap(({ document }) => document ?? [])
   return {
+    readings,
     sound,
     diagnostics: [...missing, ...[...readings.values()].flatMap(({ diagnostics }) => diagnostics)],
     complete: missing.length === 0 && sound.length === readings.size,
@@ -72,27 +70,23 @@ function readDocument(
   if (!isConfigFile(file)) {
     // A folder, or an asset, that nobody can read.
     const isFault = content !== null && typeof content === 'object' && 'unreadable' in content
-    return isFault ? { diagnostics: [unreadable(file, content)] } : undefined
+    return isFault ? { content, diagnostics: [unreadable(file, content)] } : undefined
   }
   const place = patternOf(file)
-  if (!place) return { diagnostics: [wrongPlace(file)] }
+  if (!place) return { content, diagnostics: [wrongPlace(file)] }
   const decoded = decode(file, content)
-  if (decoded.text === undefined) return decoded
+  if (decoded.text === undefined) return { content, diagnostics: decoded.diagnostics }
   const parsed = isMarkdown(file) ? parseMarkdown(file, decoded.text) : parseJson(file, decoded.text)
   const validate = validators.get(place.kind)
   const readable = parsed.value !== undefined && validate !== undefined
   const mistakes = readable ? checkSchema(file, parsed, validate) : []
   const isSound = readable && mistakes.length === 0
   return {
+    content,
     parsed,
     diagnostics: [...decoded.diagnostics, ...parsed.diagnostics, ...mistakes],
     ...(isSound ? { document: { file, kind: place.kind, value: contentOf(parsed) } } : {}),
   }
-}
-
-function isSame(a: FileContent, b: FileContent): boolean {
-  if (!(a instanceof Uint8Array && b instanceof Uint8Array)) return a === b
-  return a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]))
 }
 
 function contentOf(parsed: Parsed | ParsedMarkdown): unknown {

@@ -2,38 +2,42 @@ import type { Market } from '../../contract/config.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context, Document, ProfileDocument } from './context.ts'
-import { type IdGroup, idsOf, type WrittenId } from './id-group.ts'
+import type { IdGroup, WrittenId } from './id-group.ts'
 
 /** The names within markets: of providers, plan types and plans, those of the market's profiles among them. */
-export function marketIds({ markets, profiles }: Context): IdGroup[] {
+export function marketIds(context: Context): IdGroup[] {
   return [
-    ...markets.flatMap((market) => {
-      return ofMarket(
-        market,
-        profiles.filter((profile) => profile.market === idOf(market.file)),
-      )
-    }),
-    ...profiles.map((profile) => ({ noun: 'plan', ids: plansOf(profile, 'listed') })),
+    ...context.markets.flatMap((market) => [
+      { noun: 'provider', ids: idsUnder(market, 'providers') },
+      { noun: 'plan type', ids: idsUnder(market, 'planTypes') },
+      { noun: 'plan', ids: plansOf(context, market) },
+    ]),
+    ...context.profiles.map((profile) => ({ noun: 'plan', ids: plansIn(profile, 'listed') })),
   ]
 }
 
-function ofMarket({ file, value }: Document<Market>, profiles: readonly ProfileDocument[]): IdGroup[] {
-  const { providers = [], planTypes = [], plans = [] } = value
-  const ids = (key: string, items: readonly { readonly id: string | number }[]): WrittenId[] =>
-    idsOf(
-      file,
-      items,
-      (i) => pointer('', key, i, 'id'),
-      ({ id }) => id,
-    )
-  return [
-    { noun: 'provider', ids: ids('providers', providers) },
-    { noun: 'plan type', ids: ids('planTypes', planTypes) },
-    { noun: 'plan', ids: [...ids('plans', plans), ...profiles.flatMap((profile) => plansOf(profile, 'own'))] },
-  ]
+/** The file of the market of this id, if it can be used. */
+export function marketNamed(context: Context, id: string): Document<Market> | undefined {
+  return context.recall(marketsById, context).get(id)
 }
 
-function plansOf({ file, value }: ProfileDocument, kind: 'own' | 'listed'): WrittenId[] {
+function marketsById({ markets }: Context): Map<string, Document<Market>> {
+  const ids = markets.flatMap((market) => [[market.value.id, market] as const, [idOf(market.file), market] as const])
+  // Of two markets with one id, the first is meant; the other is reported by its own rule.
+  return new Map(ids.toReversed())
+}
+
+/** The numbers of all plans of a market: listed by itself, then those of its profiles alone. */
+export function plansOf({ profiles }: Context, market: Document<Market>): WrittenId[] {
+  const own = profiles.filter((profile) => profile.market === idOf(market.file))
+  return [...idsUnder(market, 'plans'), ...own.flatMap((profile) => plansIn(profile, 'own'))]
+}
+
+function idsUnder({ file, value }: Document<Market>, key: 'providers' | 'planTypes' | 'plans'): WrittenId[] {
+  return (value[key] ?? []).map(({ id }, i) => ({ file, pointer: pointer('', key, i, 'id'), id }))
+}
+
+function plansIn({ file, value }: ProfileDocument, kind: 'own' | 'listed'): WrittenId[] {
   return value.plans.flatMap((plan, i) =>
     plan.kind === kind ? [{ file, pointer: pointer('/plans', i, 'id'), id: plan.id }] : [],
   )

@@ -30,14 +30,9 @@ export interface PagePart {
 /** The anchors that the engine gives to every profile's page. */
 const profileAnchors = ['plans']
 
-// Most rules ask for them.
-const known = new WeakMap<Context, readonly PagePart[]>()
-
 /** Every page that the files describe; like the engine's `pages`, but at their places in the files. */
 export function pageParts(context: Context): readonly PagePart[] {
-  const parts = known.get(context) ?? partsOf(context)
-  known.set(context, parts)
-  return parts
+  return context.recall(partsOf, context)
 }
 
 function partsOf(context: Context): PagePart[] {

@@ -1,4 +1,5 @@
 import { pointer } from '../json/pointer.ts'
+import type { Context } from './context.ts'
 
 /** A text in a value: where it stands, under which name, and what it says. */
 export interface WrittenText {
@@ -8,19 +9,22 @@ export interface WrittenText {
   readonly text: string
 }
 
-// Several rules look at every text, and a watched config is checked again and again.
-const found = new WeakMap<object, readonly WrittenText[]>()
-
 /** Every text in a value that does not change, in its order. */
-export function textsIn(value: object): readonly WrittenText[] {
-  const texts = found.get(value) ?? collect(value, '', '')
-  found.set(value, texts)
-  return texts
+export function textsIn({ recall }: Context, value: object): readonly WrittenText[] {
+  return recall(allTexts, value)
 }
 
 /** Every text that stands under one of these names anywhere in a value, and the pointer to it. */
-export function textsUnder(names: ReadonlySet<string>, value: object): [pointer: string, text: string][] {
-  return textsIn(value).flatMap(({ pointer: at, key, text }) => (names.has(key) ? [[at, text]] : []))
+export function textsUnder(
+  context: Context,
+  names: ReadonlySet<string>,
+  value: object,
+): [pointer: string, text: string][] {
+  return textsIn(context, value).flatMap(({ pointer: at, key, text }) => (names.has(key) ? [[at, text]] : []))
+}
+
+function allTexts(value: object): WrittenText[] {
+  return collect(value, '', '')
 }
 
 function collect(value: object, at: string, name: string): WrittenText[] {

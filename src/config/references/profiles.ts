@@ -4,7 +4,8 @@ import { quote } from '../diagnostics/words.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context, Document, ProfileDocument } from '../model/context.ts'
-import { marketNamed, toMarket, toPlan, toProvider } from './markets.ts'
+import { marketNamed } from '../model/market-ids.ts'
+import { toMarket, toPlan, toProvider } from './markets.ts'
 
 /** References of provider profiles to their markets and the plans there. */
 export function profileReferences(context: Context): Finding[] {

@@ -22,17 +22,8 @@ interface SchemaFile {
 /** Keywords that only editors read. */
 const forEditors = ['markdownDescription', 'enumDescriptions', 'defaultSnippets']
 
-// Compiling takes most of a check's time, and a dev server checks the same schemas again and again.
-const compiled = new WeakMap<ReadonlyMap<string, FileContent>, Schemas>()
-
-/** The schema files, compiled once for each map of them; a schema that cannot be used is a diagnostic. */
-export function schemasOf(files: ReadonlyMap<string, FileContent>): Schemas {
-  const schemas = compiled.get(files) ?? compile(files)
-  compiled.set(files, schemas)
-  return schemas
-}
-
-function compile(files: ReadonlyMap<string, FileContent>): Schemas {
+/** Compiles the schema files; one that cannot be used is a diagnostic. */
+export function compileSchemas(files: ReadonlyMap<string, FileContent>): Schemas {
   const read = [...files].map(([file, content]) => readSchema(file, content))
   const schemas = read.flatMap(({ schema }) => schema ?? [])
   const diagnostics = read.flatMap((one) => one.diagnostics)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { FormField } from '../../contract/config.ts'
+import { dateIn } from '../../engine/dates/dates.ts'
 import { fieldError } from '../../engine/forms/field-error.ts'
 import type { Choice } from '../../engine/forms/forms.ts'
 import { clean } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import { useVisit, useWords } from '../page-context.tsx'
-import { today } from '../today.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { useFirstValues } from './use-first-values.ts'
 
@@ -51,10 +51,13 @@ export function useFields({ formName, fields, markets = [], suggested }: FormPar
     register: (field) =>
       register(field.name, {
         validate: (value) =>
-          fieldError(field, clean(value), { words, markets: markets.map((market) => market.value), today: today() }) ??
-          true,
+          fieldError(field, clean(value), {
+            words,
+            markets: markets.map((market) => market.value),
+            today: dateIn(undefined, new Date()),
+          }) ?? true,
       }),
-    earliest: hydrated ? today() : undefined,
+    earliest: hydrated ? dateIn(undefined, new Date()) : undefined,
     onSubmit: (event) => {
       const form = event.currentTarget
       void handleSubmit(

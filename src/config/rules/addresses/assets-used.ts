@@ -25,9 +25,10 @@ export const assetsUsed: Rule = {
   },
 }
 
-function writtenPaths({ site, markets, profiles, pages, articles, legal }: Context): string[] {
+function writtenPaths(context: Context): string[] {
+  const { site, markets, profiles, pages, articles, legal } = context
   const documents = [...(site ? [site] : []), ...markets, ...profiles, ...pages, ...articles, ...legal]
-  const texts = documents.flatMap(({ value }) => textsIn(value))
+  const texts = documents.flatMap(({ value }) => textsIn(context, value))
   return texts.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
 }
 

@@ -4,9 +4,9 @@ import { quote, some } from '../../diagnostics/words.ts'
 import { pointer } from '../../json/pointer.ts'
 import { addressesOf, splitLink, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
 import type { Context, Rule } from '../../model/context.ts'
+import { marketNamed, plansOf } from '../../model/market-ids.ts'
 import type { PagePart } from '../../model/page-parts.ts'
 import { fieldsOn } from '../../model/written-forms.ts'
-import { plansOf } from '../../references/markets.ts'
 
 /** What a link chooses for the visitor is there to be chosen. */
 export const linkChoices: Rule = {
@@ -65,9 +65,11 @@ interface Choices {
 function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choices> {
   const { market } = page
   if (market?.wizard?.path === page.path && !page.isWritten) {
+    const found = marketNamed(context, market.id)
+    const plans = found ? plansOf(context, found).map(({ id }) => String(id)) : []
     const steps = market.wizard.questions.map(({ id }) => id)
     return new Map([
-      ['plan', { known: plansOf(context, market.id).map(String), listed: '/plans' }],
+      ['plan', { known: plans, listed: '/plans' }],
       ['step', { known: steps, listed: '/wizard/questions' }],
     ])
   }

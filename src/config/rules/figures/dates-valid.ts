@@ -1,3 +1,4 @@
+import { isDay } from '../../../engine/dates/dates.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'
 import type { Context, Rule } from '../../model/context.ts'
@@ -13,9 +14,10 @@ export const datesValid: Rule = {
   check: (context) => [...unreal(context), ...tooEarly(context)],
 }
 
-function unreal({ markets, pages, articles, legal }: Context): Finding[] {
+function unreal(context: Context): Finding[] {
+  const { markets, pages, articles, legal } = context
   return [...markets, ...pages, ...articles, ...legal].flatMap(({ file, value }) =>
-    textsUnder(dateKeys, value).flatMap(([pointer, day]): Finding[] => {
+    textsUnder(context, dateKeys, value).flatMap(([pointer, day]): Finding[] => {
       return isDay(day) ? [] : [{ file, pointer, message: `There is no day ${quote(day)} in the calendar.` }]
     }),
   )
@@ -27,10 +29,4 @@ function tooEarly({ articles }: Context): Finding[] {
     const message = `The article was updated before it was published, on ${quote(published)}.`
     return [{ file, pointer: '/updated', message }]
   })
-}
-
-function isDay(text: string): boolean {
-  // The platform takes the 31st of a short month for the 1st of the next one.
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

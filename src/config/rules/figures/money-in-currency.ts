@@ -1,9 +1,9 @@
 import type { Market } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'
-import type { Document, Rule } from '../../model/context.ts'
+import type { Context, Document, Rule } from '../../model/context.ts'
+import { marketNamed } from '../../model/market-ids.ts'
 import { textsIn } from '../../model/texts-under.ts'
-import { marketNamed } from '../../references/markets.ts'
 import { moneyWords } from './money-words.ts'
 
 /** Amounts that stand beside each other are in one currency. */
@@ -12,18 +12,18 @@ export const moneyInCurrency: Rule = {
   description:
     "Amounts in the texts of a market and of its provider profiles are in the market's currency, with its sign or code.",
   check: (context) => [
-    ...context.markets.flatMap((market) => problems(market, market)),
+    ...context.markets.flatMap((market) => problems(context, market, market)),
     ...context.profiles.flatMap((profile) => {
       const market = marketNamed(context, profile.market)
-      return market ? problems(profile, market) : []
+      return market ? problems(context, profile, market) : []
     }),
   ],
 }
 
-function problems({ file, value }: Document<object>, market: Document<Market>): Finding[] {
+function problems(context: Context, { file, value }: Document<object>, market: Document<Market>): Finding[] {
   const { code, symbol } = market.value.currency
   const related = { file: market.file, pointer: '/currency' }
-  return textsIn(value).flatMap(({ pointer, key, text }) => {
+  return textsIn(context, value).flatMap(({ pointer, key, text }) => {
     if (key === 'symbol' || key === 'code') return []
     const foreign = moneyWords(text).find(({ word, codes }) => {
       // A sign that several currencies share is the market's only where it is the market's own sign.

@@ -2,7 +2,7 @@ import type { Wizard } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { decidingQuestions } from '../../flow/deciding-flow.ts'
 import { isWalkable, mostPaths, pathsOf } from '../../flow/paths.ts'
-import type { Rule } from '../../model/context.ts'
+import type { Context, Rule } from '../../model/context.ts'
 
 const number = new Intl.NumberFormat('en')
 
@@ -10,10 +10,10 @@ const number = new Intl.NumberFormat('en')
 export const pathsBounded: Rule = {
   name: 'paths-bounded',
   description: `A wizard has at most ${number.format(mostPaths)} paths, so that all of them can be listed and checked.`,
-  check: ({ markets }) =>
-    markets.flatMap(({ file, value: { wizard } }): Finding[] => {
+  check: (context) =>
+    context.markets.flatMap(({ file, value: { wizard } }): Finding[] => {
       if (!wizard || !isWalkable(file, wizard)) return []
-      const paths = pathsCount(wizard)
+      const paths = pathsCount(context, wizard)
       if (paths !== undefined && paths <= mostPaths) return []
       const many = number.format(mostPaths)
       const message = `This wizard has more than ${many} paths${paths === undefined ? '' : `: ${number.format(paths)}`}.`
@@ -27,8 +27,8 @@ export const pathsBounded: Rule = {
 }
 
 /** How many paths a wizard has; undefined where its conditions tell too many apart to be walked. */
-function pathsCount(wizard: Wizard): number | undefined {
-  const paths = pathsOf(wizard)
+function pathsCount(context: Context, wizard: Wizard): number | undefined {
+  const paths = pathsOf(context, wizard)
   if (paths === 'too many') return undefined
   const deciding = decidingQuestions(wizard)
   const options = new Map(wizard.questions.map(({ id, options: { length } }) => [id, deciding.has(id) ? 1 : length]))

@@ -14,7 +14,7 @@ export const textsFinished: Rule = {
     'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; none is left as `npm run new-market` wrote it (a warning).',
   check: (context) =>
     documents(context).flatMap(({ file, value }) =>
-      textsIn(value).flatMap(({ pointer, key, text }): Finding[] => {
+      textsIn(context, value).flatMap(({ pointer, key, text }): Finding[] => {
         if (notTexts.has(key)) return []
         if (text.trim() === '')
           return [
