@@ -1,0 +1,85 @@
+import type { JSONPath } from 'jsonc-parser'
+import { put, replace } from '../config/sound.ts'
+
+/** An edit that the business makes on an ordinary day: what becomes of the text of one file of the launch's config. */
+export interface Edit {
+  readonly name: string
+  readonly file: string
+  /** Where the text comes from, for a file that is new. */
+  readonly from?: string
+  readonly edit: (text: string) => string
+}
+
+const bahrain = 'config/markets/bahrain.json'
+const kuwait = 'config/markets/kuwait.json'
+
+/** An edit of the list of objects at a path of keys. */
+function changeList(path: JSONPath, change: (list: readonly object[]) => readonly object[]): Edit['edit'] {
+  return (text) => {
+    const list = path.reduce((value, key) => value[key], JSON.parse(text))
+    return put(path, change(list))(text)
+  }
+}
+
+/** What is edited every week: none of it may turn a test red while the checker calls it sound. */
+export const edits: readonly Edit[] = [
+  { name: 'a price', file: bahrain, edit: put(['plans', 0, 'premium'], 595) },
+  {
+    name: 'a plan added',
+    file: bahrain,
+    edit: changeList(['plans'], (plans) => [...plans, { ...plans[1], id: 4, plan: 'Domestic Worker Light' }]),
+  },
+  { name: 'a plan removed', file: bahrain, edit: put(['plans', 2], undefined) },
+  { name: 'opening hours', file: bahrain, edit: put(['contact', 'officeHours', 'closes'], '6:30 PM') },
+  { name: "a banner's title", file: bahrain, edit: put(['wizard', 'banners', 0, 'title'], 'You may get help!') },
+  {
+    name: 'the order of questions',
+    file: kuwait,
+    edit: changeList(['wizard', 'questions'], (questions) => questions.toReversed()),
+  },
+  {
+    name: 'a new option',
+    file: kuwait,
+    edit: changeList(['wizard', 'questions', 1, 'options'], (options) => [
+      { value: 'nepali', label: 'Nepali' },
+      ...options,
+    ]),
+  },
+  {
+    name: 'a title',
+    file: 'config/pages/home.json',
+    edit: put(['blocks', 0, 'title'], 'Compare Insurance for Helpers'),
+  },
+  {
+    name: 'an article',
+    file: 'config/articles/kuwait-home-leave.md',
+    from: 'config/articles/kuwait-expat-guide.md',
+    edit: (text) =>
+      replace('Kuwait Expat Guide: Insuring', 'Home Leave: Insuring')(replace('For expat', 'For absent expat')(text)),
+  },
+  {
+    name: 'a promotion that has ended',
+    file: 'config/comparisons/maid-insurance-promotions.json',
+    edit: replace('"validUntil": "2024-04-15"', '"validUntil": "2024-04-01"'),
+  },
+  { name: 'a promotion taken away', file: bahrain, edit: put(['plans', 0, 'promotions'], []) },
+  {
+    name: 'an insurer added',
+    file: kuwait,
+    edit: changeList(['providers'], (providers) => [...providers, { id: 'pearl', name: 'Pearl', colour: '#3a4a5a' }]),
+  },
+  {
+    name: 'a question answered',
+    file: 'config/pages/faq.json',
+    edit: put(['blocks', 1, 'items', 0, 'answer'], 'That depends on the country: see the page of yours.'),
+  },
+  { name: 'a telephone number', file: 'config/site.json', edit: put(['contact', 'phone'], '+65 6000 1234') },
+  { name: 'an accent colour', file: bahrain, edit: put(['accent'], { light: '#0f4d66', dark: '#99d0e0' }) },
+  { name: "the site's name", file: 'config/site.json', edit: put(['brand'], 'ComparedHelp') },
+  { name: 'how long leads are kept', file: 'config/site.json', edit: put(['retentionDays'], 180) },
+  {
+    name: 'a text of every page',
+    file: 'config/messages/en.json',
+    edit: put(['error', 'title'], 'Something Went Wrong'),
+  },
+]

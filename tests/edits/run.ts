@@ -1,0 +1,63 @@
+/** `npm run test:edits`: after each ordinary edit, alone, the checker says sound and `npm test -- unit` stays green. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { commandLine, misused } from '../../scripts/command-line.ts'
+import { runCommand } from '../../scripts/run-command.ts'
+import { type Edit, edits } from './edits.ts'
+
+const usage = `Usage: npm run test:edits [-- <part of a name>…]
+Makes ordinary edits to the launch's config in a copy of the project, checks it and runs the unit tests (minutes each):
+${edits.map(({ name }) => `  ${name}`).join('\n')}
+Exit code 0: every edit is sound and leaves the tests green; 1: one does not; 2: cannot be called so.`
+
+const project = path.resolve(import.meta.dirname, '../..')
+const notCopied = ['.git', 'node_modules', 'config', 'dist', 'dist-server', 'data', 'shots', 'test-results']
+
+/** A copy of the project with the launch's config for its own. */
+function copyProject(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'helpercompare-edits-'))
+  cpSync(project, copy, { recursive: true, filter: (file) => !notCopied.includes(path.relative(project, file)) })
+  cpSync(path.join(project, 'tests/launch/config'), path.join(copy, 'config'), { recursive: true })
+  symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'), 'junction')
+  return copy
+}
+
+/** Makes an edit in the copy for as long as its tests run; says what came of it. */
+async function isGreenAfter({ name, file, from = file, edit }: Edit, copy: string): Promise<boolean> {
+  const before = readFileSync(path.join(copy, from), 'utf8')
+  const after = edit(before)
+  if (after === before) throw new Error(`"${name}" changes nothing.`)
+  writeFileSync(path.join(copy, file), after)
+  try {
+    for (const args of [['scripts/check.ts'], ['scripts/test.ts', 'unit']]) {
+      const { code, output } = await runCommand('node', args, { cwd: copy })
+      if (code === 0) continue
+      console.log(output.trimEnd())
+      return false
+    }
+    return true
+  } finally {
+    if (from === file) writeFileSync(path.join(copy, file), before)
+    else rmSync(path.join(copy, file))
+  }
+}
+
+const { positionals: parts } = commandLine(usage, { allowPositionals: true })
+const chosen = edits.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))
+if (chosen.length === 0) misused('No edit is called so.', usage)
+
+const copy = copyProject()
+let failed = 0
+try {
+  for (const edit of chosen) {
+    const isGreen = await isGreenAfter(edit, copy)
+    console.log(`${edit.name}: ${isGreen ? 'sound, and the unit tests pass' : 'FAILED'}`)
+    if (!isGreen) failed += 1
+  }
+} finally {
+  rmSync(copy, { recursive: true })
+}
+console.log(`\n${chosen.length - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
