@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accentStyles } from '../../src/renderer/styles/accent-styles.ts'
-import { site } from './site-fixture.ts'
+import { site } from '../fixtures/site.ts'
 
 const styles = accentStyles(site)
 

@@ -3,7 +3,7 @@ import type { BlockData } from '../../src/blocks/block-data.ts'
 import type { Block, PageConfig } from '../../src/contract/config.ts'
 import { payable } from '../../src/engine/plans/offers.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { marketOf, site } from './site-fixture.ts'
+import { marketOf, site } from '../fixtures/site.ts'
 
 /** The data of the first block of this kind on the page at this path. */
 function dataOf<K extends keyof BlockData>(path: string, kind: K): BlockData[K] {
@@ -72,8 +72,8 @@ describe('the data of other blocks', () => {
   test('office hours are in words and in the time zone of the market', () => {
     expect(dataOf('/quotes/atlantis/thank-you', 'officeHours')).toMatchObject({
       hotline: '+1 555 0101',
-      timeZone: 'Atlantic/Azores',
-      hoursText: 'Sunday to Thursday 8:00 AM to 6:00 PM Azores time',
+      timeZone: 'Pacific/Kiritimati',
+      hoursText: 'Sunday to Thursday 8:00 AM to 6:00 PM Kiritimati time',
     })
   })
 

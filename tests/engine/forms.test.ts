@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formAttributes, forms } from '../../src/engine/forms/forms.ts'
 import type { Site } from '../../src/engine/site/site.ts'
-import { formOf } from './form-fixture.ts'
-import { marketOf, site } from './site-fixture.ts'
+import { formOf } from '../fixtures/forms.ts'
+import { marketOf, site } from '../fixtures/site.ts'
 
 describe('the forms of a site', () => {
   test('are the wizards of its markets and the forms on its pages, each once', () => {

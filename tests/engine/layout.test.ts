@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layout } from '../../src/pages/layout.ts'
-import { site } from './site-fixture.ts'
+import { site } from '../fixtures/site.ts'
 
 const frame = layout(site)
 

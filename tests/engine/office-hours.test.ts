@@ -8,7 +8,7 @@ import {
   nextOpening,
   workingDayAfter,
 } from '../../src/engine/offices/office-hours.ts'
-import { messages } from './messages-fixture.ts'
+import { messages } from '../fixtures/messages.ts'
 
 type Day = OfficeHours['days'][number]
 

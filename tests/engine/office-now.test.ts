@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeHours } from '../../src/contract/config.ts'
 import { officeNow, otherClock } from '../../src/engine/offices/office-now.ts'
-import { messages } from './messages-fixture.ts'
+import { messages } from '../fixtures/messages.ts'
 
 const words = {
   ...messages.officeHours,

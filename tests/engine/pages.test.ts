@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { BlockKind } from '../../src/blocks/page-block.ts'
 import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { messages } from './messages-fixture.ts'
-import { site } from './site-fixture.ts'
+import { messages } from '../fixtures/messages.ts'
+import { site } from '../fixtures/site.ts'
 
 const all = pages(site)
 

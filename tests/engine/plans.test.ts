@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Market } from '../../src/contract/config.ts'
 import { listedOffers, payable, priceOf, quoteHref, selectedPlan } from '../../src/engine/plans/offers.ts'
-import { marketOf, site } from './site-fixture.ts'
+import { marketOf, site } from '../fixtures/site.ts'
 
 const atlantis = marketOf('atlantis')
 const lemuria = marketOf('lemuria')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FormField } from '../../src/contract/config.ts'
 import { preselected } from '../../src/engine/forms/preselected.ts'
-import { formOf } from './form-fixture.ts'
-import { site } from './site-fixture.ts'
+import { formOf } from '../fixtures/forms.ts'
+import { site } from '../fixtures/site.ts'
 
 const { fields } = formOf('contact')
 const markets = site.markets.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../src/pages/pages.ts'
 import { alternates } from '../../src/pages/seo/structured-data.ts'
-import { marketOf, site } from './site-fixture.ts'
+import { marketOf, site } from '../fixtures/site.ts'
 
 const all = pages(site)
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { money } from '../../src/engine/money/money.ts'
 import { listedOffers, type Offer, planKey } from '../../src/engine/plans/offers.ts'
 import { factRows, featureRows, type Row } from '../../src/engine/plans/side-by-side.ts'
-import { messages } from './messages-fixture.ts'
-import { marketOf, site } from './site-fixture.ts'
+import { messages } from '../fixtures/messages.ts'
+import { marketOf, site } from '../fixtures/site.ts'
 
 const [first] = listedOffers(site, marketOf('atlantis'))
 if (!first) throw new Error('The fixture has a plan.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pages } from '../../src/pages/pages.ts'
 import { robots, sitemap } from '../../src/pages/seo/sitemap.ts'
-import { site } from './site-fixture.ts'
+import { site } from '../fixtures/site.ts'
 
 const text = sitemap(pages(site))
 const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)

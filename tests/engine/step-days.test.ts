@@ -3,7 +3,7 @@ import type { StepDate, StepsBlock } from '../../src/contract/config.ts'
 import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { stepDays } from '../../src/pages/step-days.ts'
-import { site } from './site-fixture.ts'
+import { site } from '../fixtures/site.ts'
 
 const words = {
   workingDays: 'By {date}',
@@ -38,7 +38,7 @@ function pageWith(path: string, ...dates: (StepDate | undefined)[]): Page {
 }
 
 const atlantis = '/quotes/atlantis/thank-you'
-const request = { reference: 'HC-7K3M-9QXT', sent: '2026-11-26T12:00Z', date: '2026-12-07' }
+const request = { reference: 'HC-7K3M-9QXT', sent: '2026-11-26T09:00Z', date: '2026-12-07' }
 const promise: StepDate = { kind: 'workingDays', within: 1 }
 const choice: StepDate = { kind: 'chosen', event: 'A call' }
 
@@ -73,7 +73,7 @@ describe('the calendar file of a step', () => {
   test("has the request's reference and date, and the market's number to call", () => {
     const file = calendar(atlantis)
     expect(file).toContain('\r\nUID:HC-7K3M-9QXT@fathom.example\r\n')
-    expect(file).toContain('\r\nDTSTAMP:20261126T120000Z\r\n')
+    expect(file).toContain('\r\nDTSTAMP:20261126T090000Z\r\n')
     expect(file).toContain('\r\nDTSTART;VALUE=DATE:20261207\r\n')
     expect(file).toContain('\r\nSUMMARY:A call\r\n')
     expect(file).toContain('\r\nDESCRIPTION:Quote HC-7K3M-9QXT\\, or call +1 555 0101.\r\n')

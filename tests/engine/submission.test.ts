@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Form } from '../../src/engine/forms/forms.ts'
 import { type FormBody, readSubmission } from '../../src/engine/forms/submission.ts'
-import { contactBody, formOf, quoteBody, rules } from './form-fixture.ts'
+import { contactBody, formOf, quoteBody, rules } from '../fixtures/forms.ts'
 
 const quote = formOf('atlantis-quote')
 const contact = formOf('contact')
@@ -47,7 +47,13 @@ describe('an honest submission', () => {
 describe('what the form does not ask for', () => {
   test('is not stored', () => {
     const body = { ...contactBody, plan: '', reference: 'abc', 'submission-id': '1', admin: 'true' }
-    expect(Object.keys(accepted(contact, body).fields).sort()).toEqual(['market', 'message', 'name', 'subject'])
+    expect(Object.keys(accepted(contact, body).fields).sort()).toEqual([
+      'email',
+      'market',
+      'message',
+      'name',
+      'subject',
+    ])
   })
 
   test('derived and fixed fields are worked out here, whatever was posted', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deepFreeze } from '../../src/config/model/site-of.ts'
 import { type Flow, type Walk, walk } from '../../src/engine/wizard/walk.ts'
-import { wizard } from './market-fixture.ts'
+import { wizard } from '../fixtures/market.ts'
 
 const citizen = { type: 'new', residency: 'citizen', level: 'basic' }
 const guest = { type: 'new', residency: 'guest', permit: 'long', level: 'full' }

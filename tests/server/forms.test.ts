@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { referencePattern } from '../../src/engine/forms/acknowledgement.ts'
-import { contactRequest, quoteRequest } from './atlantis.ts'
+import { contactBody, quoteBody } from '../fixtures/forms.ts'
 import { post, startApp, visitIn } from './start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
 
 test('an accepted quote request is stored, then leads to the thank-you page with its reference', async () => {
   const { app, store } = await startApp()
-  const answer = await post(app, action, { ...quoteRequest, plan: '2' })
+  const answer = await post(app, action, { ...quoteBody, plan: '2' })
   expect(answer.statusCode).toBe(303)
   const location = new URL(String(answer.headers.location), 'http://site')
   expect(location.pathname).toBe('/quotes/atlantis/thank-you')
@@ -18,15 +18,17 @@ test('an accepted quote request is stored, then leads to the thank-you page with
       receivedAt: '2031-05-01T11:00:00.000Z',
       form: 'atlantis-quote',
       market: 'atlantis',
-      plan: { id: 2, name: 'Trident Mutual Lagoon' },
+      plan: { id: 2, name: 'Nereus Abyss' },
       fields: {
         'coverage-type': 'new',
-        residency: 'citizen',
-        'subsidy-eligible': 'yes',
+        'residency-status': 'citizen',
+        'coverage-level': 'basic',
+        'grant-eligible': 'yes',
+        settled: 'no',
         country: 'Atlantis',
-        name: 'Ama Nkrumah',
+        name: 'Ama Ofori',
         email: 'ama@example.org',
-        phone: '+973 1700 0000',
+        phone: '+1 555 0199',
         preferredDate: '2031-06-01',
       },
       quarantined: false,
@@ -36,7 +38,7 @@ test('an accepted quote request is stored, then leads to the thank-you page with
 
 test('the thank-you page shows the reference, and the address holds nothing personal', async () => {
   const { app } = await startApp()
-  const { headers } = await post(app, action, quoteRequest)
+  const { headers } = await post(app, action, quoteBody)
   const page = await app.inject(String(headers.location))
   expect(page.statusCode).toBe(200)
   expect(String(headers.location)).toMatch(
@@ -50,23 +52,24 @@ test('the thank-you page shows the reference, and the address holds nothing pers
 
 test('an accepted message of the contact form leads to its own thank-you page', async () => {
   const { app, store } = await startApp()
-  const answer = await post(app, '/contact', contactRequest)
+  const answer = await post(app, '/contact', contactBody)
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toMatch(/^\/contact\/thank-you\?reference=HC-/)
   const [lead] = await store.list()
   expect(lead).toMatchObject({ form: 'contact', market: undefined, plan: undefined })
   expect(lead?.fields).toEqual({
-    name: 'Ama Nkrumah',
+    name: 'Ama Ofori',
     email: 'ama@example.org',
-    subject: 'claim',
-    message: 'My roof leaks.',
+    subject: 'other',
+    market: 'lemuria',
+    message: 'Good morning.\nIs dental care included?',
   })
 })
 
 test('the same submission twice is one lead with one reference, also when both arrive at once', async () => {
   const { app, store } = await startApp()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => post(app, action, quoteRequest)))
-  const later = await post(app, action, quoteRequest)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => post(app, action, quoteBody)))
+  const later = await post(app, action, quoteBody)
   const locations = new Set([...answers, later].map(({ headers }) => headers.location))
   expect(locations.size).toBe(1)
   expect(await store.list()).toHaveLength(1)
@@ -74,9 +77,9 @@ test('the same submission twice is one lead with one reference, also when both a
 
 test('a submission that differs in anything is another lead', async () => {
   const { app, store } = await startApp()
-  const first = await post(app, action, quoteRequest)
-  const second = await post(app, action, { ...quoteRequest, phone: '+973 1700 0001' })
-  const third = await post(app, action, { ...quoteRequest, plan: '1' })
+  const first = await post(app, action, quoteBody)
+  const second = await post(app, action, { ...quoteBody, phone: '+1 555 0198' })
+  const third = await post(app, action, { ...quoteBody, plan: '1' })
   expect(new Set([first, second, third].map(({ headers }) => headers.location)).size).toBe(3)
   expect(await store.list()).toHaveLength(3)
 })
@@ -84,18 +87,20 @@ test('a submission that differs in anything is another lead', async () => {
 test('derived and fixed fields are worked out again, whatever was posted', async () => {
   const { app, store } = await startApp()
   await post(app, action, {
-    ...quoteRequest,
-    residency: 'guest',
-    permit: 'long',
-    'subsidy-eligible': 'yes',
+    ...quoteBody,
+    'residency-status': 'guest',
+    'permit-length': 'long',
+    'grant-eligible': 'yes',
+    settled: 'no',
     country: 'Elsewhere',
     admin: 'true',
   })
   const [lead] = await store.list()
   expect(lead?.fields).toMatchObject({
-    residency: 'guest',
-    permit: 'long',
-    'subsidy-eligible': 'no',
+    'residency-status': 'guest',
+    'permit-length': 'long',
+    'grant-eligible': 'no',
+    settled: 'yes',
     country: 'Atlantis',
   })
   expect(lead?.fields).not.toHaveProperty('admin')
@@ -103,8 +108,8 @@ test('derived and fixed fields are worked out again, whatever was posted', async
 
 test('a filled honeypot is answered like a success, marked and kept apart', async () => {
   const { app, store } = await startApp()
-  const honest = await post(app, '/contact', contactRequest)
-  const trapped = await post(app, '/contact', { ...contactRequest, 'bot-field': 'buy now' })
+  const honest = await post(app, '/contact', contactBody)
+  const trapped = await post(app, '/contact', { ...contactBody, 'bot-field': 'buy now' })
   expect(trapped.statusCode).toBe(honest.statusCode)
   expect(trapped.headers.location).toMatch(
     /^\/contact\/thank-you\?reference=HC-[0-9A-Z]{4}-[0-9A-Z]{4}&sent=2031-05-01T11:00Z$/,
@@ -114,14 +119,14 @@ test('a filled honeypot is answered like a success, marked and kept apart', asyn
   expect((await store.list())[0]?.quarantined).toBe(false)
   const apart = await store.list({ quarantined: true })
   expect(apart).toHaveLength(1)
-  expect(apart[0]).toMatchObject({ quarantined: true, fields: { message: 'My roof leaks.' } })
+  expect(apart[0]).toMatchObject({ quarantined: true, fields: { subject: 'other' } })
   expect(trapped.headers.location).toContain(apart[0]?.reference)
 })
 
 test('a refused form comes back as its own page with every value, an error for each field, and nothing stored', async () => {
   const { app, store } = await startApp()
   const answer = await post(app, action, {
-    ...quoteRequest,
+    ...quoteBody,
     'coverage-type': 'stolen',
     email: 'not an address',
     phone: '',
@@ -136,8 +141,9 @@ test('a refused form comes back as its own page with every value, an error for e
   expect(visit?.plan).toBe(2)
   expect(visit?.values).toEqual({
     plan: '2',
-    residency: 'citizen',
-    name: 'Ama Nkrumah',
+    'residency-status': 'citizen',
+    'coverage-level': 'basic',
+    name: 'Ama Ofori',
     email: 'not an address',
     phone: '',
     preferredDate: '2031-06-01',
@@ -146,10 +152,10 @@ test('a refused form comes back as its own page with every value, an error for e
 })
 
 test.each([
-  ['a missing answer', { residency: '' }, 'residency'],
-  ['an unknown option', { residency: 'mermaid' }, 'residency'],
-  ['an unanswered conditional question', { residency: 'guest' }, 'permit'],
-  ['an answer to a question that was not asked', { permit: 'long' }, 'permit'],
+  ['a missing answer', { 'residency-status': '' }, 'residency-status'],
+  ['an unknown option', { 'residency-status': 'mermaid' }, 'residency-status'],
+  ['an unanswered conditional question', { 'residency-status': 'guest' }, 'permit-length'],
+  ['an answer to a question that was not asked', { 'permit-length': 'long' }, 'permit-length'],
   ['an unknown plan', { plan: '99' }, 'plan'],
   ['a plan written in another way', { plan: '02' }, 'plan'],
   ['the name of another form', { 'form-name': 'contact' }, 'form-name'],
@@ -160,11 +166,11 @@ test.each([
   ['a day that is over everywhere', { preferredDate: '2031-04-29' }, 'preferredDate'],
   ['a day that no calendar has', { preferredDate: '2031-02-30' }, 'preferredDate'],
   ['a field sent twice', { email: ['a@example.org', 'b@example.org'] }, 'email'],
-  ['an answer sent twice', { residency: ['citizen', 'guest'] }, 'residency'],
-  ['the name of a prototype as an answer', { residency: '__proto__' }, 'residency'],
+  ['an answer sent twice', { 'residency-status': ['citizen', 'guest'] }, 'residency-status'],
+  ['the name of a prototype as an answer', { 'residency-status': '__proto__' }, 'residency-status'],
 ])('refuses %s at its field', async (_, change: Record<string, string | string[]>, field) => {
   const { app, store } = await startApp()
-  const answer = await post(app, action, { ...quoteRequest, ...change })
+  const answer = await post(app, action, { ...quoteBody, ...change })
   expect(answer.statusCode).toBe(422)
   expect(visitIn(answer.body)?.errors?.map((error) => error.field)).toEqual([field])
   expect(await store.list()).toEqual([])
@@ -175,21 +181,21 @@ test('an empty body is refused like a form without answers', async () => {
   const bare = await app.inject({ method: 'POST', url: action })
   const empty = await post(app, action, {})
   expect([bare.statusCode, empty.statusCode]).toEqual([422, 422])
-  expect(visitIn(empty.body)?.errors).toHaveLength(7)
+  expect(visitIn(empty.body)?.errors).toHaveLength(8)
 })
 
 test('today in the market and any visitor’s today on the whole site are days to choose', async () => {
   const { app } = await startApp()
-  const quote = await post(app, action, { ...quoteRequest, preferredDate: '2031-04-30' })
-  const message = await post(app, '/contact', { ...contactRequest, day: '2031-04-30' })
-  const tooLate = await post(app, '/contact', { ...contactRequest, day: '2031-04-29' })
+  const quote = await post(app, action, { ...quoteBody, preferredDate: '2031-04-30' })
+  const message = await post(app, '/contact', { ...contactBody, day: '2031-04-30' })
+  const tooLate = await post(app, '/contact', { ...contactBody, day: '2031-04-29' })
   expect([quote.statusCode, message.statusCode, tooLate.statusCode]).toEqual([303, 303, 422])
 })
 
 test('field names that mean something to JavaScript are only names', async () => {
   const { app, store } = await startApp()
   const body = new URLSearchParams([
-    ...Object.entries(contactRequest),
+    ...Object.entries(contactBody),
     ['__proto__', 'x'],
     ['constructor', 'y'],
     ['toString', 'z'],
@@ -199,13 +205,13 @@ test('field names that mean something to JavaScript are only names', async () =>
   const answer = await app.inject({ method: 'POST', url: '/contact', headers, payload: body.toString() })
   expect(answer.statusCode).toBe(303)
   const [lead] = await store.list()
-  expect(Object.keys(lead?.fields ?? {})).toEqual(['name', 'email', 'subject', 'message'])
+  expect(Object.keys(lead?.fields ?? {})).toEqual(['name', 'email', 'subject', 'market', 'message'])
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 
 test('text comes through unharmed: scripts, quotes, other alphabets', async () => {
   const { app, store } = await startApp()
   const message = `<script>alert("1")</script> O'Brien, 家庭傭工 🙂 & 100 %\n'; drop table leads; --`
-  await post(app, '/contact', { ...contactRequest, message })
+  await post(app, '/contact', { ...contactBody, message })
   expect((await store.list())[0]?.fields['message']).toBe(message)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Limits } from '../../src/server/limits.ts'
-import { contactRequest } from './atlantis.ts'
+import { contactBody } from '../fixtures/forms.ts'
 import { post, startApp } from './start-app.ts'
 
 const form = 'application/x-www-form-urlencoded'
@@ -54,12 +54,12 @@ describe('a visitor who', { timeout: 20_000 }, () => {
 test('a form of more than a hundred fields is answered 413, and nothing is stored', async () => {
   const { app, store } = await startApp()
   const more = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, '1']))
-  const own = Object.keys(contactRequest).length
-  const answer = await post(app, '/contact', { ...contactRequest, ...more(101 - own) })
+  const own = Object.keys(contactBody).length
+  const answer = await post(app, '/contact', { ...contactBody, ...more(101 - own) })
   expect(answer.statusCode).toBe(413)
   expect(answer.body).toContain('error screen 413')
   expect(await store.list()).toEqual([])
-  expect((await post(app, '/contact', { ...contactRequest, ...more(100 - own) })).statusCode).toBe(303)
+  expect((await post(app, '/contact', { ...contactBody, ...more(100 - own) })).statusCode).toBe(303)
 })
 
 test.each(['', '&&&&', '%', 'name=%zz&email', '__proto__=1&constructor=2', 'a[b]=1', '=', '\0=\0'])(

@@ -5,7 +5,7 @@ import { createMetrics } from '../../src/server/metrics/metrics.ts'
 import { serveMetrics } from '../../src/server/metrics/metrics-server.ts'
 import { memoryCounter } from '../../src/server/rate-limit/memory-counter.ts'
 import { rateLimit } from '../../src/server/rate-limit/rate-limit.ts'
-import { contactRequest } from './atlantis.ts'
+import { contactBody } from '../fixtures/forms.ts'
 import { kinds, newPlace } from './leads/databases.ts'
 import { request, requestBy } from './leads/lead-requests.ts'
 import { now, post, startApp } from './start-app.ts'
@@ -19,14 +19,14 @@ test('each post counts under its form and what became of it', async () => {
   const metrics = newMetrics()
   const limit = rateLimit({ posts: 5, counter: memoryCounter(), secret: 's' })
   const { app, store } = await startApp({ metrics, rateLimit: limit })
-  await post(app, '/contact', contactRequest)
-  await post(app, '/contact', contactRequest)
-  await post(app, '/contact', { ...contactRequest, 'bot-field': 'spam' })
+  await post(app, '/contact', contactBody)
+  await post(app, '/contact', contactBody)
+  await post(app, '/contact', { ...contactBody, 'bot-field': 'spam' })
   await post(app, '/contact', {})
-  await post(app, '/contact', contactRequest, { headers: { 'sec-fetch-site': 'cross-site' } })
+  await post(app, '/contact', contactBody, { headers: { 'sec-fetch-site': 'cross-site' } })
   await store.close()
-  await post(app, '/contact', contactRequest)
-  await post(app, '/contact', contactRequest)
+  await post(app, '/contact', contactBody)
+  await post(app, '/contact', contactBody)
   expect(samples(await metrics.text(), 'form_posts_total').sort()).toEqual(
     ['accepted', 'cross_site', 'duplicate', 'invalid', 'not_stored', 'quarantined', 'rate_limited'].map(
       (outcome) => `form_posts_total{form="contact",outcome="${outcome}"} 1`,
@@ -37,7 +37,7 @@ test('each post counts under its form and what became of it', async () => {
 test('a post that could not be counted is told', async () => {
   const metrics = newMetrics()
   const { app } = await startApp({ metrics, rateLimit: () => Promise.reject(new Error('gone')) })
-  await post(app, '/contact', contactRequest)
+  await post(app, '/contact', contactBody)
   expect(samples(await metrics.text(), 'rate_limit_failures_total')).toEqual(['rate_limit_failures_total 1'])
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { memoryCounter } from '../../src/server/rate-limit/memory-counter.ts'
 import { rateLimit } from '../../src/server/rate-limit/rate-limit.ts'
-import { atlantisSite, contactRequest, quoteRequest } from './atlantis.ts'
+import { contactBody, quoteBody } from '../fixtures/forms.ts'
+import { site } from '../fixtures/site.ts'
 import { now, post, startApp, visitIn } from './start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
@@ -10,19 +11,26 @@ const limitOf = (posts: number) => rateLimit({ posts, counter: memoryCounter(), 
 describe('the limit on posts', () => {
   test('answers 429 with the form as it was filled in, and says when to come back', async () => {
     const { app, store } = await startApp({ rateLimit: limitOf(1) })
-    expect((await post(app, action, quoteRequest)).statusCode).toBe(303)
-    const answer = await post(app, action, { ...quoteRequest, name: 'Bo', plan: '1' })
+    expect((await post(app, action, quoteBody)).statusCode).toBe(303)
+    const answer = await post(app, action, { ...quoteBody, name: 'Bo', plan: '1' })
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
     expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       'text/html; charset=utf-8',
       'no-store',
     ])
     expect(answer.body).toContain('<title>/quotes/atlantis</title>')
-    const { 'form-name': _, 'bot-field': __, 'subsidy-eligible': ___, country: ____, ...given } = quoteRequest
+    const {
+      'form-name': _,
+      'bot-field': __,
+      'grant-eligible': ___,
+      settled: ____,
+      country: _____,
+      ...given
+    } = quoteBody
     expect(visitIn(answer.body)).toEqual({
       plan: 1,
       values: { ...given, name: 'Bo', plan: '1' },
-      errors: [{ field: 'form-name', message: atlantisSite.messages.error.statuses['429'] }],
+      errors: [{ field: 'form-name', message: site.messages.error.statuses['429'] }],
     })
     expect(await store.list()).toHaveLength(1)
   })
@@ -33,12 +41,12 @@ describe('the limit on posts', () => {
     const statuses: number[] = []
     const send = async (url: string, fields: Record<string, string>) =>
       statuses.push((await post(app, url, fields)).statusCode)
-    await send('/contact', { ...contactRequest, email: 'none' })
-    await send('/contact', { ...contactRequest, 'bot-field': 'spam' })
-    await send(action, quoteRequest)
-    await send('/contact', { ...contactRequest, email: 'none' })
+    await send('/contact', { ...contactBody, email: 'none' })
+    await send('/contact', { ...contactBody, 'bot-field': 'spam' })
+    await send(action, quoteBody)
+    await send('/contact', { ...contactBody, email: 'none' })
     time = new Date(now.getTime() + 60_000)
-    await send(action, quoteRequest)
+    await send(action, quoteBody)
     expect(statuses).toEqual([422, 303, 429, 429, 303])
   })
 
@@ -47,7 +55,7 @@ describe('the limit on posts', () => {
     for (const url of ['/contact', '/contact', '/healthz', '/readyz', '/assets/app-1a2b3c.js']) {
       expect((await app.inject(url)).statusCode).toBe(200)
     }
-    expect((await post(app, '/contact', contactRequest)).statusCode).toBe(303)
+    expect((await post(app, '/contact', contactBody)).statusCode).toBe(303)
   })
 
   test('lets a post through that cannot be counted, and says so in the log', async () => {
@@ -56,7 +64,7 @@ describe('the limit on posts', () => {
       rateLimit: () => Promise.reject(new Error('database gone')),
       logger: { stream: { write: (line) => lines.push(line) } },
     })
-    expect((await post(app, '/contact', contactRequest)).statusCode).toBe(303)
+    expect((await post(app, '/contact', contactBody)).statusCode).toBe(303)
     expect(lines.join('')).toMatch(/database gone.*post not counted/)
   })
 
@@ -67,7 +75,7 @@ describe('the limit on posts', () => {
     const trustProxy = (address: string) => isTrusted && address === '10.0.0.1'
     const { app } = await startApp({ rateLimit: limitOf(1), trustProxy })
     const send = (visitor: string) =>
-      post(app, '/contact', contactRequest, { headers: { 'x-forwarded-for': visitor }, remoteAddress: '10.0.0.1' })
+      post(app, '/contact', contactBody, { headers: { 'x-forwarded-for': visitor }, remoteAddress: '10.0.0.1' })
     expect([(await send('192.0.2.1')).statusCode, (await send('192.0.2.2')).statusCode]).toEqual(statuses)
   })
 })
@@ -75,7 +83,7 @@ describe('the limit on posts', () => {
 describe('a form that a page sent too soon after it was shown', () => {
   test('is answered like a success and set apart', async () => {
     const { app, store } = await startApp({ tooFast: 2000 })
-    const hasty = await post(app, '/contact', { ...contactRequest, elapsed: '350.5' })
+    const hasty = await post(app, '/contact', { ...contactBody, elapsed: '350.5' })
     expect(hasty.statusCode).toBe(303)
     expect(await store.list()).toEqual([])
     const [lead] = await store.list({ quarantined: true })
@@ -87,7 +95,7 @@ describe('a form that a page sent too soon after it was shown', () => {
     'is none that was sent later, or without scripts: %o',
     async (fields) => {
       const { app, store } = await startApp({ tooFast: 2000 })
-      await post(app, '/contact', { ...contactRequest, ...fields })
+      await post(app, '/contact', { ...contactBody, ...fields })
       expect(await store.list()).toHaveLength(1)
     },
   )
@@ -96,7 +104,7 @@ describe('a form that a page sent too soon after it was shown', () => {
 describe('a post from another site', () => {
   const send = async (headers: Record<string, string>, trustProxy?: (address: string) => boolean) => {
     const { app, store } = await startApp({ trustProxy })
-    const answer = await post(app, '/contact', contactRequest, { headers: { host: 'helpers.test', ...headers } })
+    const answer = await post(app, '/contact', contactBody, { headers: { host: 'helpers.test', ...headers } })
     return { answer, stored: (await store.list()).length }
   }
 
@@ -124,7 +132,7 @@ describe('a post from another site', () => {
     { origin: 'http://helpers.test' },
     { origin: 'https://helpers.test' },
     // The site's own origin, as its config names it.
-    { origin: 'https://helpers.example' },
+    { origin: 'https://fathom.example' },
   ])('is none that our own page sent, or what is no browser: %o', async (headers) => {
     const { answer, stored } = await send(headers)
     expect([answer.statusCode, stored]).toEqual([303, 1])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openLeadDesk } from '../../src/server/leads/lead-desk.ts'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
-import { contactRequest } from './atlantis.ts'
+import { contactBody } from '../fixtures/forms.ts'
 import { mailTarget, webTarget } from './deliveries/targets.ts'
 import { now, post, startApp, temporaryFolder } from './start-app.ts'
 
@@ -13,7 +13,7 @@ function newLog() {
 }
 
 /** A visitor whose every word can be found again. */
-const visitor = { ...contactRequest, name: 'Zebedee', email: 'zebedee@private.example', message: 'Zebedee roof 4711' }
+const visitor = { ...contactBody, name: 'Zebedee', email: 'zebedee@private.example', message: 'Zebedee roof 4711' }
 const asVisitor = {
   headers: { 'user-agent': 'ZebedeeBrowser/1', referer: 'https://zebedee.example/?zebedee', cookie: 'zebedee=1' },
   remoteAddress: '203.0.113.77',
@@ -63,7 +63,7 @@ describe('the log has nothing that a visitor wrote, nor their address,', () => {
     const { lines, logger } = newLog()
     const render = async () => Promise.reject(new Error('broken block'))
     const { app } = await startApp({ logger, render })
-    const urls = ['/contact?name=zebedee&subject=claim', '/zebedee', '/zebedee/', '/%zz-zebedee', '/assets/zebedee.js']
+    const urls = ['/contact?name=zebedee&subject=other', '/zebedee', '/zebedee/', '/%zz-zebedee', '/assets/zebedee.js']
     for (const url of urls) await app.inject({ url, ...asVisitor })
     expect(lines.join('')).toContain('broken block')
     expect(lines.join('')).not.toMatch(personal)
@@ -97,11 +97,7 @@ describe('the id of a request', () => {
   test('is new each time, in each of its log lines, and in the answer', async () => {
     const { entries, logger } = newLog()
     const { app } = await startApp({ logger, rateLimit: async () => Promise.reject(new Error('not counted')) })
-    const answers = [
-      await post(app, '/contact', contactRequest),
-      await app.inject('/%zz'),
-      await app.inject('/contact'),
-    ]
+    const answers = [await post(app, '/contact', contactBody), await app.inject('/%zz'), await app.inject('/contact')]
     const ids = answers.map(({ headers }) => headers['x-request-id'])
     expect(new Set(ids).size).toBe(3)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { atlantisSite, contactRequest } from './atlantis.ts'
+import { contactBody } from '../fixtures/forms.ts'
+import { site } from '../fixtures/site.ts'
 import { post, startApp } from './start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>['app']
 
 const answers: readonly (readonly [what: string, status: number, ask: (app: App) => ReturnType<typeof post>])[] = [
   ['a page', 200, (app) => app.inject('/contact')],
-  ['a page for this visit', 200, (app) => app.inject('/contact?subject=claim')],
+  ['a page for this visit', 200, (app) => app.inject('/contact?subject=other')],
   ['a page that has not changed', 304, notChanged],
   ['an asset', 200, (app) => app.inject('/assets/app-1a2b3c.js')],
   ['a picture', 200, (app) => app.inject('/logos/trident.svg')],
   ['a redirect', 308, (app) => app.inject('/contact/')],
-  ['an accepted form', 303, (app) => post(app, '/contact', contactRequest)],
+  ['an accepted form', 303, (app) => post(app, '/contact', contactBody)],
   ['a refused form', 422, (app) => post(app, '/contact', {})],
   [
     'a form from another site',
@@ -58,7 +59,7 @@ describe.each(answers)('the answer with %s', (what, status, ask) => {
 })
 
 test('a site whose own address is plain HTTP does not ask for more', async () => {
-  const config = { ...atlantisSite.config, origin: 'http://localhost:4173' }
-  const { app } = await startApp({ site: { ...atlantisSite, config } })
+  const config = { ...site.config, origin: 'http://localhost:4173' }
+  const { app } = await startApp({ site: { ...site, config } })
   expect((await app.inject('/contact')).headers).not.toHaveProperty('strict-transport-security')
 })

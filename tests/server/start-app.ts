@@ -8,7 +8,7 @@ import type { Visit } from '../../src/engine/forms/visit.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { openSqliteStore } from '../../src/server/leads/store.ts'
-import { atlantisSite } from './atlantis.ts'
+import { site } from '../fixtures/site.ts'
 
 /** Eleven in the morning in UTC: still 30 April in the last time zone on Earth. */
 export const now = new Date('2031-05-01T11:00:00.000Z')
@@ -26,7 +26,7 @@ export function writeDist(dist: string): void {
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
     writeFileSync(path.join(dist, file), text)
   }
-  for (const page of pages(atlantisSite)) {
+  for (const page of pages(site)) {
     for (const address of [page.path, ...page.aliases]) {
       write(path.join(address, 'index.html'), `<!doctype html><title>prerendered ${page.path}</title>`)
       write(path.join(address, 'page.json'), JSON.stringify({ path: page.path }))
@@ -46,7 +46,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
   writeDist(dist)
   const store = overrides.store ?? (await openSqliteStore(path.join(folder, 'data')))
   const options: AppOptions = {
-    site: atlantisSite,
+    site: site,
     dist,
     render: async (page, visit) =>
       `<!doctype html><title>${page.path}</title><script type="visit">${JSON.stringify(visit)}</script>`,

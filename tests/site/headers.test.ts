@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { securityHeaders } from '../../src/server/security-headers.ts'
 import { headerLines } from '../../src/site/headers.ts'
-import { atlantisSite } from '../server/atlantis.ts'
+import { site } from '../fixtures/site.ts'
 import { startApp } from '../server/start-app.ts'
 import { headersFor } from './static-host.ts'
 
@@ -17,7 +17,7 @@ async function startWithRules() {
   mkdirSync(path.join(dist, 'cards'))
   writeFileSync(path.join(dist, 'cards/site.png'), '')
   writeFileSync(path.join(dist, '_redirects'), '/old /new 301\n')
-  const rules = await headerLines(dist, atlantisSite.config)
+  const rules = await headerLines(dist, site.config)
   writeFileSync(path.join(dist, '_headers'), rules)
   return { app, dist, rules, files: [...files, 'cards/site.png'] }
 }
@@ -65,7 +65,7 @@ test('each page has the policy of its own style sheet, with a slash at its end t
 
 test('an address that has no file is under the rules that hold everywhere', async () => {
   const { rules } = await startWithRules()
-  const { logoService, origin } = atlantisSite.config
+  const { logoService, origin } = site.config
   const { 'content-security-policy': _, ...always } = securityHeaders(logoService, origin)
   expect(Object.keys(always).length).toBeGreaterThan(4)
   expect(decided(headersFor(rules, '/nowhere'))).toEqual(always)

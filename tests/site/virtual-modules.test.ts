@@ -3,7 +3,7 @@ import type { Site } from '../../src/engine/site/site.ts'
 import { accentStyles } from '../../src/renderer/styles/accent-styles.ts'
 import { noAssets } from '../../src/site/build-assets.ts'
 import { accentsId, virtualModules } from '../../src/site/virtual-modules.ts'
-import { marketOf, site } from '../engine/site-fixture.ts'
+import { marketOf, site } from '../fixtures/site.ts'
 
 /** The two hooks of the plugin that Vite calls. */
 interface Hooks {

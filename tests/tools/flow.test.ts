@@ -8,7 +8,7 @@ import { flowMermaid } from '../../src/tools/flow/flow-mermaid.ts'
 import { flowSvg } from '../../src/tools/flow/flow-svg.ts'
 import { flowTable } from '../../src/tools/flow/flow-table.ts'
 import { outcomeOf } from '../../src/tools/flow/outcome.ts'
-import { wizard } from '../engine/market-fixture.ts'
+import { wizard } from '../fixtures/market.ts'
 import { site } from '../launch/launch-site.ts'
 import { run, tempRoot } from './temp-root.ts'
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { leadsCommand } from '../../../src/server/leads/commands/leads-command.ts'
 import { openLeadDesk } from '../../../src/server/leads/lead-desk.ts'
 import { openSqliteStore } from '../../../src/server/leads/store.ts'
-import { contactRequest } from '../atlantis.ts'
+import { contactBody } from '../../fixtures/forms.ts'
 import { webTarget } from '../deliveries/targets.ts'
 import { now, post, startApp, temporaryFolder } from '../start-app.ts'
 import { request, requestBy } from './lead-requests.ts'
@@ -44,7 +44,7 @@ test('a backup taken while leads arrive is restored: each earlier lead is there 
   const backup = path.join(temporaryFolder(), 'leads-backup.sqlite')
   const { app } = await desk(folder, 'http://127.0.0.1:1/')
   const send = async (number: number) => {
-    const answer = await post(app, '/contact', { ...contactRequest, message: `Number ${number}` })
+    const answer = await post(app, '/contact', { ...contactBody, message: `Number ${number}` })
     expect(answer.statusCode).toBe(303)
     return new URL(String(answer.headers.location), 'http://site').searchParams.get('reference')
   }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { leadsCommand } from '../../../src/server/leads/commands/leads-command.ts'
 import { csvLine } from '../../../src/server/leads/csv.ts'
 import { leadStore } from '../../../src/server/leads/store.ts'
-import { atlantisSite } from '../atlantis.ts'
+import { site } from '../../fixtures/site.ts'
 import { now, temporaryFolder } from '../start-app.ts'
 import { kinds, newPlace, type Place } from './databases.ts'
 import { hoursLater, request, requestBy } from './lead-requests.ts'
@@ -15,9 +15,9 @@ import { hoursLater, request, requestBy } from './lead-requests.ts'
 async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
   const root = temporaryFolder()
   mkdirSync(path.join(root, 'dist-server'))
-  const markets = atlantisSite.markets.map((market) => ({ ...market, retentionDays: 30 }))
-  const site = { ...atlantisSite, markets, config: { ...atlantisSite.config, retentionDays: 60 } }
-  writeFileSync(path.join(root, 'dist-server/site.json'), JSON.stringify(site))
+  const markets = site.markets.map((market) => ({ ...market, retentionDays: 30 }))
+  const keeping = { ...site, markets, config: { ...site.config, retentionDays: 60 } }
+  writeFileSync(path.join(root, 'dist-server/site.json'), JSON.stringify(keeping))
   let output = ''
   let said = ''
   const code = await leadsCommand(args, {

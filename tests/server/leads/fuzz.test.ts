@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../../../scripts/mutations.ts'
 import { forms } from '../../../src/engine/forms/forms.ts'
 import { leadStore } from '../../../src/server/leads/store.ts'
-import { atlantisSite } from '../atlantis.ts'
+import { quoteBody } from '../../fixtures/forms.ts'
+import { site } from '../../fixtures/site.ts'
 import { fuzzedBody } from '../faults/fuzzed-bodies.ts'
 import { unsound } from '../faults/soundness.ts'
 import { now, startApp } from '../start-app.ts'
 import { kinds, newPlace } from './databases.ts'
 import { request } from './lead-requests.ts'
 
-const residency = { 'coverage-type': 'new', residency: 'citizen', 'subsidy-eligible': 'yes', country: 'Atlantis' }
-const contact = { name: 'Ama', email: 'ama@example.org', phone: '+973 1700 0000', preferredDate: '2031-06-01' }
-const sound = { ...request, fields: { ...residency, ...contact } }
+const { 'form-name': _form, 'bot-field': _trap, ...fields } = quoteBody
+const sound = { ...request, plan: { id: 2, name: 'Nereus Abyss' }, fields }
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test('500 bodies that no browser sends bring no failure and no row that no form sends', async () => {
     const database = await (await newPlace(kind)).open()
     const { app } = await startApp({ store: leadStore(database) })
-    const all = forms(atlantisSite)
+    const all = forms(site)
     const statuses = new Set<number>()
     for (let seed = 1; seed <= 500; seed++) {
       const form = all[seed % all.length] as (typeof all)[number]
@@ -28,7 +28,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       statuses.add(statusCode)
     }
     expect([...statuses].toSorted()).toEqual([303, 413, 415, 422])
-    expect(await unsound(database, atlantisSite)).toEqual([])
+    expect(await unsound(database, site)).toEqual([])
   })
 })
 
@@ -39,13 +39,13 @@ test.each([
   ['a field "admin"', { fields: { ...sound.fields, admin: 'true' } }],
   ['a field "name"', { fields: { ...sound.fields, name: ['Ama'] as never } }],
   ['a value of "name"', { fields: { ...sound.fields, name: 'Ama\0' } }],
-  ['a value of "residency"', { fields: { ...sound.fields, residency: '__proto__' } }],
-  ['derived fields', { fields: { ...sound.fields, 'subsidy-eligible': 'no' } }],
+  ['a value of "residency-status"', { fields: { ...sound.fields, 'residency-status': '__proto__' } }],
+  ['derived fields', { fields: { ...sound.fields, 'grant-eligible': 'no' } }],
 ])('a row with %s that it should not have would be seen', async (what, change) => {
   const database = await (await newPlace('SQLite')).open()
   const store = leadStore(database)
   await store.add(sound, now)
-  expect(await unsound(database, atlantisSite)).toEqual([])
+  expect(await unsound(database, site)).toEqual([])
   await store.add({ ...sound, ...change }, now)
-  expect(await unsound(database, atlantisSite)).toEqual([expect.stringContaining(` has ${what} that it should not`)])
+  expect(await unsound(database, site)).toEqual([expect.stringContaining(` has ${what} that it should not`)])
 })

@@ -2,18 +2,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { retentionOf, startRetention } from '../../../src/server/leads/retention.ts'
 import { openSqliteDatabase } from '../../../src/server/leads/sqlite-database.ts'
 import { leadStore } from '../../../src/server/leads/store.ts'
-import { atlantisSite } from '../atlantis.ts'
+import { site } from '../../fixtures/site.ts'
 import { now, temporaryFolder } from '../start-app.ts'
 import { hoursLater, requestBy } from './lead-requests.ts'
 
-const site = (market?: number, others?: number) => ({
-  markets: atlantisSite.markets.map((one) => ({ ...one, ...(market && { retentionDays: market }) })),
-  config: { ...atlantisSite.config, ...(others && { retentionDays: others }) },
+const keeping = (market?: number, others?: number) => ({
+  markets: site.markets.map((one) => ({ ...one, ...(market && { retentionDays: market }) })),
+  config: { ...site.config, ...(others && { retentionDays: others }) },
 })
 
 test('a market that says nothing keeps leads as long as the site', () => {
-  expect(retentionOf(site())).toEqual({ markets: new Map(), others: undefined })
-  expect(retentionOf(site(30, 60))).toEqual({ markets: new Map([['atlantis', 30]]), others: 60 })
+  expect(retentionOf(keeping())).toEqual({ markets: new Map(), others: undefined })
+  expect(retentionOf(keeping(30, 60))).toEqual({ markets: new Map(site.markets.map(({ id }) => [id, 30])), others: 60 })
 })
 
 test('the running server deletes what is too old, and nothing where no time is said', async () => {
@@ -24,9 +24,9 @@ test('the running server deletes what is too old, and nothing where no time is s
   await store.add(requestBy('Bo'), hoursLater(-29 * 24))
   await store.add(requestBy('Cy', { market: 'gone' }), hoursLater(-61 * 24))
   const names = async () => (await store.list()).map(({ fields }) => fields['name'])
-  startRetention({ database }, site(), () => now).stop()
+  startRetention({ database }, keeping(), () => now).stop()
   expect(await names()).toEqual(['Ama', 'Bo', 'Cy'])
-  const running = startRetention({ database }, site(30, 60), () => now)
+  const running = startRetention({ database }, keeping(30, 60), () => now)
   await expect.poll(names).toEqual(['Bo'])
   running.stop()
 })

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { assertVersion, openConnection } from '../../../src/server/leads/sqlite-connection.ts'
 import { openSqliteDatabase, sqliteDatabase } from '../../../src/server/leads/sqlite-database.ts'
 import { leadStore, openSqliteStore } from '../../../src/server/leads/store.ts'
-import { atlantisSite, contactRequest } from '../atlantis.ts'
+import { contactBody } from '../../fixtures/forms.ts'
+import { site } from '../../fixtures/site.ts'
 import { now, post, startApp, temporaryFolder, visitIn } from '../start-app.ts'
 import { request } from './lead-requests.ts'
 
@@ -65,16 +66,16 @@ test.each([
       logger: { stream: { write: (line) => lines.push(line) } },
     })
     connection.pragma(on)
-    const { 'form-name': _form, 'bot-field': _trap, ...given } = contactRequest
+    const { 'form-name': _form, 'bot-field': _trap, ...given } = contactBody
     const number = (i: number) => ({ ...given, message: `Number ${i} ${'.'.repeat(2000)}` })
-    const send = (i: number) => post(app, '/contact', { ...contactRequest, ...number(i) })
+    const send = (i: number) => post(app, '/contact', { ...contactBody, ...number(i) })
     // The last page of a file may have room for one or two more.
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send))
     const refused = answers.at(-1)
     expect(refused?.statusCode).toBe(503)
     expect(visitIn(refused?.body ?? '')).toMatchObject({
       values: number(6),
-      errors: [{ message: atlantisSite.messages.error.statuses['503'] }],
+      errors: [{ message: site.messages.error.statuses['503'] }],
     })
     expect(lines.join('')).toContain(why)
     const accepted = answers.filter(({ statusCode }) => statusCode === 303)
