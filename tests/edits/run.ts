@@ -1,4 +1,4 @@
-/** `npm run test:edits`: after each ordinary edit, alone, the checker says sound and `npm test -- unit` stays green. */
+/** `node tests/edits/run.ts`: after each ordinary edit, alone, the checker says sound and `npm test -- unit` stays green. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { commandLine, misused } from '../../scripts/command-line.ts'
 import { runCommand } from '../../scripts/run-command.ts'
 import { type Edit, edits } from './edits.ts'
 
-const usage = `Usage: npm run test:edits [-- <part of a name>…]
+const usage = `Usage: node tests/edits/run.ts [<part of a name>…]
 Makes ordinary edits to the launch's config in a copy of the project, checks it and runs the unit tests (minutes each):
 ${edits.map(({ name }) => `  ${name}`).join('\n')}
 Exit code 0: every edit is sound and leaves the tests green; 1: one does not; 2: cannot be called so.`
