@@ -158,9 +158,9 @@ export interface ArticleMeta {
    */
   editor: string
   /**
-   * Minutes it takes to read; must be what the text's length gives at 200 words a minute.
+   * Minutes it takes to read. Left out, they follow from the text's length, at 200 words a minute.
    */
-  readTime: number
+  readTime?: number
   /**
    * `true` puts the article on the list of articles.
    */

@@ -94,13 +94,6 @@ const meta: readonly BadEdit[] = [
 ].map((edit) => ({ ...edit, rule: 'meta-fits', severity: 'warning' as const }))
 
 const sense: readonly BadEdit[] = [
-  { name: 'a read time too long', rule: 'read-time-matches', file: article, edit: replace('Time: 1', 'Time: 2') },
-  {
-    name: 'a read time too short',
-    rule: 'read-time-matches',
-    file: article,
-    edit: replace('Keep', 'Keep '.repeat(180)),
-  },
   {
     name: 'a market whose profiles nobody lists',
     rule: 'profile-pages',

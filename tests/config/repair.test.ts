@@ -22,7 +22,7 @@ test.each([
   ['a misspelt id', atlantis, '"provider": "nereus-mutual"', '"provider": "nereus-mutal"'],
   ['a misspelt rule', atlantis, '"rule": "subsidised", "on"', '"rule": "subsidized", "on"'],
   ['a comma too many', home, '\n  ]\n}', '\n  ],\n}'],
-  ['a misspelt property of an article', article, 'readTime:', 'raedTime:'],
+  ['a misspelt property of an article', article, 'editor:', 'edtior:'],
   ['a misspelt market of an article', article, 'market: atlantis', 'market: atlantes'],
 ])('%s is put right, and nothing else is touched', (_, file, right, wrong) => {
   expect(repaired(file, replace(right, wrong))).toBe(soundText(file))

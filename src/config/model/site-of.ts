@@ -2,6 +2,9 @@ import type { Site, Text } from '../../engine/site/site.ts'
 import { idOf } from '../files/ids.ts'
 import type { Context, TextDocument } from './context.ts'
 
+/** How fast people read. */
+const wordsPerMinute = 200
+
 /** The site that sound files describe; undefined where a file that every site needs is missing. */
 export function siteOf({ site, messages, markets, profiles, pages, articles, legal }: Context): Site | undefined {
   if (!site || !messages) return undefined
@@ -11,7 +14,10 @@ export function siteOf({ site, messages, markets, profiles, pages, articles, leg
     markets: markets.map(({ value }) => content(value)).sort((a, b) => a.order - b.order || byId(a, b)),
     pages: pages.map(({ value }) => content(value)).sort(byId),
     profiles: profiles.map(({ value, market }) => ({ ...content(value), market })),
-    articles: articles.map(textOf),
+    articles: articles.map((article) => {
+      const { readTime = Math.ceil(article.value.text.words / wordsPerMinute) } = article.value
+      return { ...textOf(article), readTime }
+    }),
     legal: legal.map(textOf),
   })
 }

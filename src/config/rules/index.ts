@@ -36,7 +36,6 @@ import { elementIdsUnique } from './pages/element-ids-unique.ts'
 import { formsDiffer } from './pages/forms-differ.ts'
 import { metaFits } from './pages/meta-fits.ts'
 import { oneHeading } from './pages/one-heading.ts'
-import { readTimeMatches } from './pages/read-time-matches.ts'
 import { textsFinished } from './pages/texts-finished.ts'
 
 /** Every rule, by its name. */
@@ -72,7 +71,6 @@ export const rules: readonly Rule[] = [
   progressPlaceholders,
   promotionsCurrent,
   questionsReachable,
-  readTimeMatches,
   realNames,
   referencesResolve,
   rulesUsed,

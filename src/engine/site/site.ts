@@ -33,5 +33,6 @@ export interface Text {
   readonly contents: readonly { readonly id: string; readonly title: string }[]
 }
 
-export type Article = ArticleMeta & Text
+/** An article, with the minutes it takes to read. */
+export type Article = ArticleMeta & Text & { readonly readTime: number }
 export type LegalText = LegalMeta & Text
