@@ -1,4 +1,4 @@
-import type { PageBlock } from '../blocks/page-block.ts'
+import type { PageBlock } from '../blocks/blocks.ts'
 import type { Link, Messages } from '../contract/config.ts'
 import type { Direction } from '../engine/site/direction.ts'
 

@@ -1,4 +1,4 @@
-import { pageBlock } from '../blocks/page-block.ts'
+import { withData } from '../blocks/blocks.ts'
 import { direction } from '../engine/site/direction.ts'
 import type { Site } from '../engine/site/site.ts'
 import { breadcrumb } from './breadcrumb.ts'
@@ -39,7 +39,7 @@ export function pages(site: Site): Page[] {
       },
       breadcrumb: breadcrumbs,
       layout: frame,
-      blocks: blocks.map((block) => pageBlock({ site, market, pages: entries }, block)),
+      blocks: blocks.map((block) => withData({ site, market, pages: entries }, block)),
       words: wordsFor(site.messages, blocks),
     }
   })

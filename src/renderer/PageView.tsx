@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { PageBlock } from '../blocks/blocks.ts'
 import type { BlockComponents } from '../blocks/components.ts'
-import type { PageBlock } from '../blocks/page-block.ts'
 import { Breadcrumb } from './layout/Breadcrumb.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { Frame } from './layout/Frame.tsx'

@@ -1,8 +1,8 @@
-import type { PageBlock } from '../blocks/page-block.ts'
+import type { PageBlock } from '../blocks/blocks.ts'
+import { stepDays } from '../blocks/steps/step-days.ts'
 import { acknowledgementIn } from '../engine/forms/acknowledgement.ts'
 import type { Visit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
-import { stepDays } from '../pages/step-days.ts'
 
 /** A parsed query string; a name that occurs twice has an array. */
 export type Query = Readonly<Record<string, unknown>>

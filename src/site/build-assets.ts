@@ -1,4 +1,5 @@
 import type { Manifest } from 'vite'
+import { blockKinds } from '../blocks/blocks.ts'
 
 /** What the build made, from which each page takes its part. Addresses of files on the site. */
 export interface BuildAssets {
@@ -10,9 +11,7 @@ export interface BuildAssets {
   readonly app: string
   /** The modules that the app needs: what one of them needs itself stands before it, here and below. */
   readonly appModules: readonly string[]
-  /** The modules of the blocks that only show: those of every kind of page, and those of the catalogue. */
-  readonly stillModules: { readonly still: readonly string[]; readonly catalogue: readonly string[] }
-  /** The modules of each interactive block, by its kind. */
+  /** The modules of each block, by its kind. */
   readonly blockModules: Readonly<Record<string, readonly string[]>>
   /** Whether pages without an interactive block load the app as well: while developing, to follow the config. */
   readonly everywhere: boolean
@@ -25,7 +24,6 @@ export const noAssets: BuildAssets = {
   script: '',
   app: '',
   appModules: [],
-  stillModules: { still: [], catalogue: [] },
   blockModules: {},
   everywhere: false,
 }
@@ -41,21 +39,14 @@ export function assetsIn(manifest: Manifest, { start, app }: Entries, css: strin
   const stylesheet = styleFile(manifest)
   const [script, own] = [manifest[start], manifest[app]]
   if (!script || !own) throw new Error(`The build has no "${script ? app : start}".`)
-  const blocks = Object.keys(manifest).flatMap((source) => {
-    const kind = /\/blocks\/(\w+)\/\1\.tsx$/i.exec(source)?.[1]
-    return kind ? [[kind, modulesOf(manifest, source)]] : []
-  })
+  const ofBlocks = Object.keys(blockKinds).map((kind) => [kind, modulesOf(manifest, componentFile(kind))])
   return {
     css,
     stylesheet: stylesheet && address(stylesheet),
     script: address(script.file),
     app: address(own.file),
     appModules: modulesOf(manifest, app).slice(0, -1),
-    stillModules: {
-      still: modulesOf(manifest, 'src/blocks/still-blocks.ts'),
-      catalogue: modulesOf(manifest, 'src/blocks/catalogue-blocks.ts'),
-    },
-    blockModules: Object.fromEntries(blocks),
+    blockModules: Object.fromEntries(ofBlocks),
     everywhere: false,
   }
 }
@@ -63,6 +54,11 @@ export function assetsIn(manifest: Manifest, { start, app }: Entries, css: strin
 /** The file of the site's one style sheet. */
 export function styleFile(manifest: Manifest): string | undefined {
   return Object.values(manifest).find(({ file }) => file.endsWith('.css'))?.file
+}
+
+/** The file of a block's component, which is named as its kind. */
+function componentFile(kind: string): string {
+  return `src/blocks/${kind}/${kind.charAt(0).toUpperCase()}${kind.slice(1)}.tsx`
 }
 
 /** The addresses of all that a module imports, directly or not, and of itself, each after what it needs. */

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type InlineConfig, type Manifest, build as viteBuild } from 'vite'
+import { type InlineConfig, type Manifest, type Plugin, build as viteBuild } from 'vite'
 import type { Site } from '../engine/site/site.ts'
 import { pages } from '../pages/pages.ts'
 import { robots, sitemap } from '../pages/seo/sitemap.ts'
@@ -41,6 +41,13 @@ export async function build(root: string, site: Site, report: Report): Promise<v
   await compress(dist)
 }
 
+/** Imports as the browser has them, without Vite's loader around each: pages name all that they need, styles too. */
+const plainImports: Plugin = {
+  name: 'helpercompare:plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
 function shared(site: Site, assets?: BuildAssets): InlineConfig {
   return {
     root: program,
@@ -55,6 +62,7 @@ async function buildBrowser(root: string, dist: string, site: Site): Promise<Bui
   await viteBuild({
     ...shared(site),
     publicDir: path.join(root, 'config/assets'),
+    plugins: [virtualModules(() => site), plainImports],
     // React Router's own exports lead every bundler to its development files, with a sentence for each mistake.
     resolve: {
       alias: [

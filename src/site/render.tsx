@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
-import { isInteractive, loadBlocks, moduleOf } from '../blocks/components.ts'
+import { isInteractive } from '../blocks/blocks.ts'
+import { loadBlocks } from '../blocks/components.ts'
 import { plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
@@ -46,10 +47,7 @@ function withoutScript({ css, stylesheet }: BuildAssets): PageAssets {
 }
 
 function withBlocks(assets: BuildAssets, page: Page): PageAssets {
-  const { css, stylesheet, script, app, appModules, stillModules, blockModules } = assets
-  const blocks = page.blocks.flatMap(({ kind }) => {
-    const module = moduleOf(kind)
-    return module === 'own' ? (blockModules[kind] ?? []) : stillModules[module]
-  })
+  const { css, stylesheet, script, app, appModules, blockModules } = assets
+  const blocks = page.blocks.flatMap(({ kind }) => blockModules[kind] ?? [])
   return { css, stylesheet, script, modules: [...new Set([...appModules, ...blocks, app])] }
 }

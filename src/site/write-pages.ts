@@ -43,21 +43,9 @@ async function cutStyle(renderer: Renderer, cut: Cut, dist: string, page: Page):
   )
   const addresses = [...(documents[0] ?? '').matchAll(/(\/assets\/[\w.-]+\.js)/g)].map(([, file = '']) => file)
   const own = [...new Set(addresses)].filter((file) => !libraries.test(file))
-  const scripts = own.map(async (file) => {
-    const text = await readFile(path.join(dist, file), 'utf8')
-    return manyBlocks.test(file) ? namesOfShown(text, documents.join()) : text
-  })
+  const scripts = own.map((file) => readFile(path.join(dist, file), 'utf8'))
   return cut({ documents, scripts: await Promise.all(scripts) })
 }
-
-/** The class names in a script that are of a style module from which the documents show something. */
-function namesOfShown(script: string, documents: string): string {
-  const names = [...script.matchAll(/_\w+_(\w+)_\d+/g)]
-  return names.flatMap(([name, module]) => (documents.includes(`_${module}_`) ? [name] : [])).join(' ')
-}
-
-/** The chunks of blocks of many kinds, of which a page shows some. Each of them has one style module. */
-const manyBlocks = /\/(?:still|catalogue)-blocks-[^/]+\.js$/
 
 /** The chunks of libraries, which know none of our class names. */
 export const libraries = /\/(?:react|router|forms|table)-[^/]+\.js$/

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { BlockData } from '../../src/blocks/block-data.ts'
+import type { BlockData, BlockKind } from '../../src/blocks/blocks.ts'
 import type { Block, PageConfig } from '../../src/contract/config.ts'
 import { payable } from '../../src/engine/plans/offers.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
 /** The data of the first block of this kind on the page at this path. */
-function dataOf<K extends keyof BlockData>(path: string, kind: K): BlockData[K] {
+function dataOf<K extends BlockKind>(path: string, kind: K): BlockData<K> {
   const block = pages(site)
     .find((page) => page.path === path)
     ?.blocks.find((candidate) => candidate.kind === kind)
   if (!block) throw new Error(`The page ${path} has no ${kind}.`)
-  return block.data as BlockData[K]
+  return block.data as BlockData<K>
 }
 
 describe('cards of markets', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BlockKind } from '../../src/blocks/page-block.ts'
+import type { BlockKind } from '../../src/blocks/blocks.ts'
 import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { messages } from '../fixtures/messages.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { stepDays } from '../../src/blocks/steps/step-days.ts'
 import type { StepDate, StepsBlock } from '../../src/contract/config.ts'
 import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { stepDays } from '../../src/pages/step-days.ts'
 import { site } from '../fixtures/site.ts'
 
 const words = {

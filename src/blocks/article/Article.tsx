@@ -3,7 +3,7 @@ import { fill } from '../../engine/site/template.ts'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Article.module.css'
 
 /** A text written in Markdown: title, what is known of it, contents, the text, and where to go from there. */
@@ -16,7 +16,7 @@ export function Article({ block: { data } }: { readonly block: PageBlockOf<'arti
         <Facts data={data} />
         {about && (
           <div className={styles.picture}>
-            <Picture drawing={about.drawing} />
+            <Picture {...about.drawing} />
           </div>
         )}
       </header>

@@ -4,7 +4,7 @@ import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './ArticleList.module.css'
 
 /** A card for each listed article, or links to the others by market. */
@@ -43,7 +43,7 @@ function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'
       {articles.map(({ href, title, excerpt, drawing, published, publishedText, readTime }) => (
         <li key={href}>
           <div className={styles.picture}>
-            <Picture drawing={drawing} />
+            <Picture {...drawing} />
           </div>
           <p className={styles.facts}>
             <time dateTime={published}>{publishedText}</time> <span>{fill(words.readTime, { minutes: readTime })}</span>

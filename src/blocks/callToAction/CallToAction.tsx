@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Actions } from '../../renderer/elements/Actions.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
 
 /** The closing call of a page. */

@@ -1,7 +1,7 @@
 import type { Messages } from '../../contract/config.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
 import { fill } from '../../engine/site/template.ts'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 
 /** How the plans are ordered (specification 001, section 4). */
 export const sortKeys = ['rating', 'premium', 'coverage'] as const

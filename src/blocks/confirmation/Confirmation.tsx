@@ -3,7 +3,7 @@ import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
 import { useVisit, useWords } from '../../renderer/page-context.tsx'
 import { useHydrated } from '../../renderer/use-hydrated.ts'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Confirmation.module.css'
 
 /** The opening of a thank-you page, with the reference of the request where there is one. */

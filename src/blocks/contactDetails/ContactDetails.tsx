@@ -2,7 +2,7 @@ import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLink.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './ContactDetails.module.css'
 
 /** How to reach us: phones, e-mail, response times and offices. */

@@ -1,7 +1,7 @@
 import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Stars } from '../../renderer/elements/Stars.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './CustomerReviews.module.css'
 
 /** What single customers said. */

@@ -1,7 +1,7 @@
 import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 
 /** Reasons in columns, each with an icon. */
 export function Features({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'features'> }) {

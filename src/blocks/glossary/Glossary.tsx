@@ -1,5 +1,5 @@
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Glossary.module.css'
 
 /** Terms with their meaning. */

@@ -3,7 +3,7 @@ import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLink.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 
 /** Ways to get a person's help. */
 export function Help({ block: { anchor, heading, text, action, data } }: { readonly block: PageBlockOf<'help'> }) {

@@ -1,7 +1,7 @@
 import { Actions } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Hero.module.css'
 
 /** The opening of a page. */
@@ -25,7 +25,7 @@ export function Hero({ block: { title, text, points, actions, data } }: { readon
       </div>
       {data.drawing && (
         <div className={styles.picture}>
-          <Picture drawing={data.drawing} />
+          <Picture {...data.drawing} />
         </div>
       )}
     </div>

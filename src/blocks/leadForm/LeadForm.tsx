@@ -9,7 +9,7 @@ import { usePreselected } from '../../renderer/form/use-preselected.ts'
 import { useTitle } from '../../renderer/form/use-title.ts'
 import { usePageTitle, useVisit } from '../../renderer/page-context.tsx'
 import { useHydrated } from '../../renderer/use-hydrated.ts'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './LeadForm.module.css'
 
 /** A form that a visitor sends to us. */

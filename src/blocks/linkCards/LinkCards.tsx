@@ -1,7 +1,7 @@
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 
 /** Links to further reading. */
 export function LinkCards({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'linkCards'> }) {

@@ -1,6 +1,6 @@
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Lists.module.css'
 
 /** Short lists side by side. */

@@ -1,5 +1,5 @@
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Logos.module.css'
 
 /** Providers in a row, each with its logo and its name. */

@@ -1,7 +1,7 @@
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { MarketCard } from '../market-blocks.ts'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
+import type { MarketCard } from './block.ts'
 import styles from './Markets.module.css'
 
 /** A card for each market. */

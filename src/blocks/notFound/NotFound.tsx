@@ -2,7 +2,7 @@ import { ActionLink, buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
 import { useHydrated } from '../../renderer/use-hydrated.ts'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './NotFound.module.css'
 
 /** What a visitor reads at an address that leads nowhere. */

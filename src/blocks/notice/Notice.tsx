@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Notice.module.css'
 
 /** A short note that must not be missed. */

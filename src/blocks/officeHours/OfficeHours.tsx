@@ -2,7 +2,7 @@ import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLink.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import { OpenNow } from './OpenNow.tsx'
 
 /** How to reach the market's office, and until when it is open or closed, on its own clock. */

@@ -8,7 +8,7 @@ import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './PlanResults.module.css'
 
 /** Named plans with badges, one under the other. */

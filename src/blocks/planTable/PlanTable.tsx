@@ -8,7 +8,7 @@ import { useWords } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
 import { type ChosenPlans, useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './PlanTable.module.css'
 
 /** Named plans in a table; those that the visitor picks stand side by side under it. */

@@ -3,7 +3,7 @@ import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useHydrated } from '../../renderer/use-hydrated.ts'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Promotions.module.css'
 
 /** Offers of insurers; whether one is active shows once the page runs, since a prerendered page has no calendar. */

@@ -1,5 +1,5 @@
 import { Actions } from '../../renderer/elements/Actions.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Prose.module.css'
 
 /** Plain paragraphs. */

@@ -1,6 +1,6 @@
 import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 
 /** The opening of a provider's profile. */
 export function ProviderHeader({ block }: { readonly block: PageBlockOf<'providerHeader'> }) {

@@ -1,7 +1,7 @@
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './ProviderList.module.css'
 
 /** Provider profiles by market. */

@@ -5,7 +5,7 @@ import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './ProviderPlans.module.css'
 
 /** A provider's plans, a card each. */

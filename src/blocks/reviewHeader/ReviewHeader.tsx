@@ -3,7 +3,7 @@ import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './ReviewHeader.module.css'
 
 /** The opening of a review: overall rating and number of reviews. */

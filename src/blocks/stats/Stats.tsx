@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Stats.module.css'
 
 /** Figures in a row. */

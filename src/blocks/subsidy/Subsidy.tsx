@@ -2,7 +2,7 @@ import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import type { PageBlockOf } from '../page-block.ts'
+import type { PageBlockOf } from '../blocks.ts'
 import styles from './Subsidy.module.css'
 
 /** A government subsidy: what it pays and who gets it. */

@@ -3,7 +3,7 @@ import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { WizardData } from '../form-blocks.ts'
+import type { WizardData } from './block.ts'
 import { useChosenPlan } from './use-chosen-plan.ts'
 import styles from './Wizard.module.css'
 

@@ -5,7 +5,7 @@ import { contactStep } from '../../engine/wizard/wizard-step.ts'
 import { FieldInput } from '../../renderer/form/FieldInput.tsx'
 import type { Fields } from '../../renderer/form/use-fields.ts'
 import { useWords } from '../../renderer/page-context.tsx'
-import type { WizardData } from '../form-blocks.ts'
+import type { WizardData } from './block.ts'
 import type { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useVisit } from '../../renderer/page-context.tsx'
 import { dropPlan, keptPlan } from '../../renderer/session.ts'
-import type { ChosenPlan } from '../form-blocks.ts'
+import type { ChosenPlan } from './block.ts'
 
 /** The plan that the visitor chose: from the address, else from the session; and a way to drop it. */
 export function useChosenPlan(market: string, plans: readonly ChosenPlan[]): [ChosenPlan | undefined, () => void] {

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { walk } from '../../engine/wizard/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '../../engine/wizard/wizard-step.ts'
 import { useVisit } from '../../renderer/page-context.tsx'
-import type { WizardData } from '../form-blocks.ts'
+import type { WizardData } from './block.ts'
 import { useAnswers } from './use-answers.ts'
 
 /** Where the visitor stands in the wizard, and the ways to go on from there. The step lives in the address: `?step=…`. */

@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import type { WrittenId } from './id-group.ts'
 import { blockAnchors, textAnchors } from './page-ids.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
+import { formsOn } from './written-forms.ts'
 
 /** An `id` that an element of a page has. */
 export interface ElementId {
@@ -43,13 +44,11 @@ function ofAnchor({ file, pointer: at, id }: WrittenId): ElementId {
   return { id: `${id}`, what: `the anchor ${quote(id)}`, place: { file, pointer: at } }
 }
 
-function ofForms({ file, pointer: page, blocks }: PagePart): ElementId[] {
-  return blocks.flatMap((block, i) => {
-    if (block.kind !== 'leadForm') return []
-    const at = pointer(page, 'blocks', i)
-    const what = `the field that only software fills in, of the form ${quote(block.formName)}`
+function ofForms(page: PagePart): ElementId[] {
+  return formsOn(page).flatMap(({ file, pointer: at, form: { formName, fields } }) => {
+    const what = `the field that only software fills in, of the form ${quote(formName)}`
     const trap = { id: 'bot-field', what, place: { file, pointer: pointer(at, 'formName') } }
-    return [trap, ...ofFields(file, pointer(at, 'fields'), block.fields)]
+    return [trap, ...ofFields(file, pointer(at, 'fields'), fields)]
   })
 }
 

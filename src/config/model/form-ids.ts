@@ -1,9 +1,9 @@
-import type { FormField, Wizard } from '../../contract/config.ts'
+import type { Wizard } from '../../contract/config.ts'
 import { reservedFields } from '../../engine/forms/reserved-fields.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context } from './context.ts'
 import { type IdGroup, idsOf } from './id-group.ts'
-import { pageParts } from './page-parts.ts'
+import { type WrittenFields, writtenFields } from './written-forms.ts'
 
 /** What the field names that the receiver keeps for itself name. */
 const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
@@ -22,15 +22,9 @@ export function formIds(context: Context): IdGroup[] {
   const contactFields = site?.value.contactFields ?? []
   const ofContact = contactFields.map(({ name }) => [name, 'a contact field in config/site.json'] as const)
   const taken = new Map([...reserved, ...ofContact])
-  const forms = pageParts(context).flatMap(({ file, pointer: page, blocks }) =>
-    blocks.flatMap((block, i) => {
-      return block.kind === 'leadForm' ? ofFields(file, pointer(page, 'blocks', i, 'fields'), block.fields) : []
-    }),
-  )
   return [
-    ...(site ? ofFields(site.file, '/contactFields', contactFields) : []),
     ...markets.flatMap(({ file, value: { wizard } }) => (wizard ? wizardIds(file, wizard, taken) : [])),
-    ...forms,
+    ...writtenFields(context).flatMap(ofFields),
   ]
 }
 
@@ -68,7 +62,7 @@ export function wizardIds(
   ]
 }
 
-function ofFields(file: string, at: string, fields: readonly FormField[]): IdGroup[] {
+function ofFields({ file, pointer: at, fields }: WrittenFields): IdGroup[] {
   const ids = idsOf(
     file,
     fields,

@@ -1,3 +1,4 @@
+import { blockKinds } from '../../blocks/blocks.ts'
 import type { Block } from '../../contract/config.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
@@ -31,17 +32,9 @@ export function textAnchors({ file, value: { text } }: TextDocument<object>): Wr
   )
 }
 
-/** The anchor of a block, and those of the terms in a glossary. */
+/** The anchor of a block, and what else on it has an address. */
 export function blockAnchors(file: string, at: string, block: Block): WrittenId[] {
   const own = block.anchor === undefined ? [] : [{ file, pointer: pointer(at, 'anchor'), id: block.anchor }]
-  if (block.kind !== 'glossary') return own
-  return [
-    ...own,
-    ...idsOf(
-      file,
-      block.terms,
-      (i) => pointer(at, 'terms', i, 'id'),
-      ({ id }) => id,
-    ),
-  ]
+  const others = blockKinds[block.kind].anchors?.(block) ?? []
+  return [...own, ...others.map(({ at: keys, id }) => ({ file, pointer: pointer(at, ...keys), id }))]
 }

@@ -1,3 +1,4 @@
+import { blockKinds } from '../../blocks/blocks.ts'
 import type { Block, Market, Meta } from '../../contract/config.ts'
 import { articlePath, profilePath } from '../../engine/site/paths.ts'
 import { idOf } from '../files/ids.ts'
@@ -102,6 +103,6 @@ function textPart<T extends { readonly title: string; readonly description: stri
 }
 
 function anchorsOf(block: Block): string[] {
-  const terms = block.kind === 'glossary' ? block.terms.map(({ id }) => id) : []
-  return [...(block.anchor === undefined ? [] : [block.anchor]), ...terms]
+  const others = blockKinds[block.kind].anchors?.(block) ?? []
+  return [...(block.anchor === undefined ? [] : [block.anchor]), ...others.map(({ id }) => id)]
 }

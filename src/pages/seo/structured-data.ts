@@ -1,6 +1,7 @@
-import { tablePlan } from '../../blocks/plan-blocks.ts'
-import type { Block, Market } from '../../contract/config.ts'
-import { payable } from '../../engine/plans/offers.ts'
+import type { BlockFacts } from '../../blocks/block-definition.ts'
+import { blockKinds } from '../../blocks/blocks.ts'
+import type { Market } from '../../contract/config.ts'
+import { type Offer, payable } from '../../engine/plans/offers.ts'
 import type { Article, Site } from '../../engine/site/site.ts'
 import type { Crumb, PageMeta } from '../page.ts'
 import type { Draft } from '../page-definitions.ts'
@@ -21,12 +22,14 @@ export function alternates({ config, markets }: Site, market: Market): PageMeta[
 export function structuredData(site: Site, draft: Draft, trail: readonly Crumb[]): object[] {
   const { path, meta, market, blocks, article } = draft
   const url = site.config.origin + path
+  const facts = blocks.flatMap((block) => blockKinds[block.kind].structuredData?.(site, block) ?? [])
+  const plans = facts.flatMap((fact) => fact.plans ?? [])
   const made = {
     InsuranceAgency: () => agency(site, url, market),
-    FAQPage: () => questions(blocks),
-    ItemList: () => planList(site, blocks),
-    AggregateOffer: () => priceRange(site, blocks, meta.title),
-    Review: () => review(site, blocks),
+    FAQPage: () => questionPage(facts),
+    ItemList: () => planList(plans),
+    AggregateOffer: () => priceRange(site, plans, meta.title),
+    Review: () => review(facts),
   }
   const data = (meta.structuredData ?? []).flatMap((kind) => made[kind]() ?? [])
   const trailData = trail.length > 0 ? [breadcrumbList(site, url, trail)] : []
@@ -49,8 +52,8 @@ function agency({ config }: Site, url: string, market: Market | undefined): obje
   return { '@type': 'InsuranceAgency', name: config.brand, url, ...(areaServed && { areaServed }) }
 }
 
-function questions(blocks: readonly Block[]): object {
-  const items = blocks.flatMap((block) => (block.kind === 'faq' ? block.items : []))
+function questionPage(facts: readonly BlockFacts[]): object {
+  const items = facts.flatMap(({ questions = [] }) => questions)
   const mainEntity = items.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
@@ -59,8 +62,8 @@ function questions(blocks: readonly Block[]): object {
   return { '@type': 'FAQPage', mainEntity }
 }
 
-function planList(site: Site, blocks: readonly Block[]): object {
-  const itemListElement = tablePlans(site, blocks).map(({ provider, plan }, i) => ({
+function planList(plans: readonly Offer[]): object {
+  const itemListElement = plans.map(({ provider, plan }, i) => ({
     '@type': 'ListItem',
     position: i + 1,
     name: `${provider.name} ${plan}`,
@@ -69,8 +72,7 @@ function planList(site: Site, blocks: readonly Block[]): object {
 }
 
 /** What the plans of the page's table cost, from the lowest to the highest; nothing when they differ in currency. */
-function priceRange(site: Site, blocks: readonly Block[], name: string): object | undefined {
-  const plans = tablePlans(site, blocks)
+function priceRange(site: Site, plans: readonly Offer[], name: string): object | undefined {
   const currencies = plans.map((plan) => site.markets.find(({ id }) => id === plan.market)?.currency.code)
   const [priceCurrency] = currencies
   if (!priceCurrency || currencies.some((currency) => currency !== priceCurrency)) return undefined
@@ -85,13 +87,11 @@ function priceRange(site: Site, blocks: readonly Block[], name: string): object 
   return { '@type': 'Product', name, offers }
 }
 
-function review(site: Site, blocks: readonly Block[]): object | undefined {
-  const header = blocks.find((block) => block.kind === 'reviewHeader')
-  if (!header) return undefined
-  const market = site.markets.find(({ id }) => id === header.market)
-  const name = market?.providers?.find(({ id }) => id === header.provider)?.name
-  const aggregateRating = { '@type': 'AggregateRating', ratingValue: header.rating, reviewCount: header.reviews }
-  return { '@type': 'Product', name: name ?? header.title, aggregateRating }
+function review(facts: readonly BlockFacts[]): object | undefined {
+  const rated = facts.find((fact) => fact.rated)?.rated
+  if (!rated) return undefined
+  const aggregateRating = { '@type': 'AggregateRating', ratingValue: rated.rating, reviewCount: rated.reviews }
+  return { '@type': 'Product', name: rated.name, aggregateRating }
 }
 
 function blogPosting({ config }: Site, url: string, { title, description, published, updated }: Article): object {
@@ -104,8 +104,4 @@ function blogPosting({ config }: Site, url: string, { title, description, publis
     dateModified: updated,
     author: { '@type': 'Organization', name: config.brand, url: config.origin },
   }
-}
-
-function tablePlans(site: Site, blocks: readonly Block[]) {
-  return blocks.flatMap((block) => (block.kind === 'planTable' ? block.plans.map((plan) => tablePlan(site, plan)) : []))
 }

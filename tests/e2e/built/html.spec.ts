@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { isInteractive } from '../../../src/blocks/components.ts'
+import { isInteractive } from '../../../src/blocks/blocks.ts'
 import type { Page } from '../../../src/pages/page.ts'
 import { htmlProblems } from '../../site/html-problems.ts'
 import { type BuiltPage, builtPages, pageAt, readFile } from './built-site.ts'

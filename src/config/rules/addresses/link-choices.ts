@@ -6,7 +6,7 @@ import { addressesOf, splitLink, type WrittenLink, writtenLinks } from '../../mo
 import type { Context, Rule } from '../../model/context.ts'
 import { marketNamed, plansOf } from '../../model/market-ids.ts'
 import type { PagePart } from '../../model/page-parts.ts'
-import { fieldsOn } from '../../model/written-forms.ts'
+import { formsOn } from '../../model/written-forms.ts'
 
 /** What a link chooses for the visitor is there to be chosen. */
 export const linkChoices: Rule = {
@@ -74,9 +74,9 @@ function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choice
     ])
   }
   return new Map(
-    fieldsOn(page).flatMap(({ pointer: at, fields }) =>
+    formsOn(page).flatMap(({ pointer: at, form: { fields } }) =>
       fields.flatMap(({ name, type, options = [] }, i): [string, Choices][] => {
-        const listed = pointer(at, i)
+        const listed = pointer(at, 'fields', i)
         if (type === 'market') return [[name, { known: context.marketIds, listed }]]
         return type === 'select' ? [[name, { known: options.map(({ value }) => value), listed }]] : []
       }),

@@ -3,6 +3,7 @@ import { quote } from '../../diagnostics/words.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
 import { pageParts } from '../../model/page-parts.ts'
+import { formsOn } from '../../model/written-forms.ts'
 
 /** The receiver can tell the forms apart. */
 export const formsDiffer: Rule = {
@@ -12,13 +13,9 @@ export const formsDiffer: Rule = {
     const wizards = context.markets.flatMap(({ file, value: { wizard } }) =>
       wizard ? [{ file, pointer: '/wizard/formName', name: wizard.formName }] : [],
     )
-    const others = pageParts(context).flatMap(({ file, pointer: page, blocks }) =>
-      blocks.flatMap((block, i) =>
-        block.kind === 'leadForm'
-          ? [{ file, pointer: pointer(page, 'blocks', i, 'formName'), name: block.formName }]
-          : [],
-      ),
-    )
+    const others = pageParts(context)
+      .flatMap(formsOn)
+      .map(({ file, pointer: at, form }) => ({ file, pointer: pointer(at, 'formName'), name: form.formName }))
     const first = new Map<string, Place>()
     return [...wizards, ...others].flatMap(({ name, ...place }): Finding[] => {
       const related = first.get(name)

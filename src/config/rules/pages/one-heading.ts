@@ -1,11 +1,13 @@
+import { blockKinds } from '../../../blocks/blocks.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote } from '../../diagnostics/words.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
 import { type PagePart, pageParts } from '../../model/page-parts.ts'
-import { madeByTheSite, openings } from './block-kinds.ts'
 
-const writable = openings.filter((kind) => !madeByTheSite.includes(kind))
+const writable = Object.entries(blockKinds).flatMap(([kind, { opening, generated }]) =>
+  opening && !generated ? [kind] : [],
+)
 
 /** A page has one main heading, and begins with it. */
 export const oneHeading: Rule = {
@@ -19,7 +21,7 @@ export const oneHeading: Rule = {
 
 function problems({ file, pointer: page, blocks }: PagePart): Finding[] {
   const at = (i: number): string => pointer(page, 'blocks', i, 'kind')
-  const [first, ...others] = blocks.flatMap(({ kind }, i) => (openings.includes(kind) ? [{ kind, i }] : []))
+  const [first, ...others] = blocks.flatMap(({ kind }, i) => (blockKinds[kind].opening ? [{ kind, i }] : []))
   if (!first) {
     const message = 'This page has no main heading.'
     return [{ file, pointer: pointer(page, 'blocks'), message, hint: `Begin it with one of ${list(writable, 'or')}.` }]

@@ -1,20 +1,26 @@
-import type { StepDate } from '../contract/config.ts'
-import { weekdayText } from '../engine/dates/dates.ts'
-import type { Acknowledgement } from '../engine/forms/acknowledgement.ts'
-import type { StepDay } from '../engine/forms/visit.ts'
-import { calendarFile } from '../engine/offices/calendar-file.ts'
-import { workingDayAfter } from '../engine/offices/office-hours.ts'
-import type { StepDates } from '../engine/offices/step-dates.ts'
-import { fill } from '../engine/site/template.ts'
-import type { Page } from './page.ts'
+import type { StepDate } from '../../contract/config.ts'
+import { weekdayText } from '../../engine/dates/dates.ts'
+import type { Acknowledgement } from '../../engine/forms/acknowledgement.ts'
+import type { StepDay } from '../../engine/forms/visit.ts'
+import { calendarFile } from '../../engine/offices/calendar-file.ts'
+import { workingDayAfter } from '../../engine/offices/office-hours.ts'
+import type { StepDates } from '../../engine/offices/step-dates.ts'
+import { fill } from '../../engine/site/template.ts'
+import type { PageBlock } from '../blocks.ts'
+
+/** As much of a page as this needs. */
+interface Page {
+  readonly blocks: readonly PageBlock[]
+  readonly lang: string
+}
 
 /** The days of a page's steps for one request, by the step's title; none of a step that the request says too little for. */
-export function stepDays(page: Page, request: Acknowledgement): Record<string, StepDay> {
-  const days = page.blocks.flatMap((block): (readonly [string, StepDay])[] => {
+export function stepDays({ blocks, lang }: Page, request: Acknowledgement): Record<string, StepDay> {
+  const days = blocks.flatMap((block): (readonly [string, StepDay])[] => {
     if (block.kind !== 'steps' || !block.data.dates) return []
     const { dates } = block.data
     return block.items.flatMap(({ title, date }) => {
-      const day = date && stepDay(date, request, dates, page.lang)
+      const day = date && stepDay(date, request, dates, lang)
       return day ? [[title, day]] : []
     })
   })

@@ -1,9 +1,19 @@
-import type { FormField, Market, Wizard } from '../contract/config.ts'
-import { type Choice, type FormAttributes, formAttributes, isHosted } from '../engine/forms/forms.ts'
-import { offerOf, type Price, plansOf } from '../engine/plans/offers.ts'
-import { type ProviderView, provider } from '../engine/plans/providers.ts'
-import type { Site } from '../engine/site/site.ts'
-import { type BlockMakers, ownMarket } from './block-context.ts'
+import type { FormField, Market, Wizard, WizardBlock } from '../../contract/config.ts'
+import { type FormAttributes, formAttributes, isHosted } from '../../engine/forms/forms.ts'
+import { offerOf, type Price, plansOf } from '../../engine/plans/offers.ts'
+import { type ProviderView, provider } from '../../engine/plans/providers.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { type BlockDefinition, ownMarket } from '../block-definition.ts'
+
+/** The questions of a market, one at a time, and the form that sends the answers. */
+export const wizardBlock = {
+  interactive: true,
+  opening: true,
+  shows: 'wizard',
+  shareCard: 'quote',
+  messages: ['wizard', 'form', 'plan'],
+  data: (context) => wizardData(context.site, ownMarket(context)),
+} satisfies BlockDefinition<WizardBlock>
 
 /** Everything the wizard needs in the browser. */
 export interface WizardData {
@@ -25,15 +35,6 @@ export interface ChosenPlan {
   readonly plan: string
   readonly price: Price
 }
-
-/** Blocks with a form. */
-export const formBlocks = {
-  leadForm: ({ site }, block) => ({
-    form: formAttributes(site, block),
-    markets: site.markets.map((market): Choice => ({ value: market.id, label: market.name })),
-  }),
-  wizard: (context) => wizardData(context.site, ownMarket(context)),
-} satisfies BlockMakers
 
 function wizardData(site: Site, market: Market): WizardData {
   if (!market.wizard) throw new Error(`Market "${market.id}" has no wizard.`)

@@ -1,0 +1,39 @@
+import type { ArticleListBlock } from '../../contract/config.ts'
+import { dayText } from '../../engine/dates/dates.ts'
+import { articlePath } from '../../engine/site/paths.ts'
+import type { Site } from '../../engine/site/site.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+import { drawings } from '../drawings.ts'
+
+/** Articles to read. */
+export const articleListBlock = {
+  messages: ['article'],
+  data: ({ site }, { others = false }) => ({
+    articles: others ? [] : listedArticles(site),
+    groups: others ? otherArticles(site) : [],
+  }),
+} satisfies BlockDefinition<ArticleListBlock>
+
+function listedArticles({ articles }: Site) {
+  return articles
+    .filter(({ listed }) => listed)
+    .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title))
+    .map(({ id, title, excerpt, picture, published, readTime }) => ({
+      href: articlePath(id),
+      title,
+      excerpt,
+      drawing: drawings[picture],
+      published,
+      publishedText: dayText(published),
+      readTime,
+    }))
+}
+
+/** The articles that are not listed, by the market that they are about; those about none have no place here. */
+function otherArticles({ articles, markets }: Site) {
+  return markets.flatMap((market) => {
+    const own = articles.filter((article) => !article.listed && article.market === market.id)
+    const links = own.map(({ id, title }) => ({ label: title, href: articlePath(id) }))
+    return links.length > 0 ? [{ market: market.name, links }] : []
+  })
+}

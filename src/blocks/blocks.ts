@@ -1,0 +1,99 @@
+import type { Block } from '../contract/config.ts'
+import { articleBlock } from './article/block.ts'
+import { articleListBlock } from './articleList/block.ts'
+import type { BlockContext, BlockDefinition } from './block-definition.ts'
+import { comparisonBlock } from './comparison/block.ts'
+import { confirmationBlock } from './confirmation/block.ts'
+import { contactDetailsBlock } from './contactDetails/block.ts'
+import { customerReviewsBlock } from './customerReviews/block.ts'
+import { faqBlock } from './faq/block.ts'
+import { glossaryBlock } from './glossary/block.ts'
+import { helpBlock } from './help/block.ts'
+import { heroBlock } from './hero/block.ts'
+import { leadFormBlock } from './leadForm/block.ts'
+import { logosBlock } from './logos/block.ts'
+import { marketsBlock } from './markets/block.ts'
+import { notFoundBlock } from './notFound/block.ts'
+import { officeHoursBlock } from './officeHours/block.ts'
+import { pageListBlock } from './pageList/block.ts'
+import { planResultsBlock } from './planResults/block.ts'
+import { planTableBlock } from './planTable/block.ts'
+import { promotionsBlock } from './promotions/block.ts'
+import { providerHeaderBlock } from './providerHeader/block.ts'
+import { providerListBlock } from './providerList/block.ts'
+import { providerPlansBlock } from './providerPlans/block.ts'
+import { reviewHeaderBlock } from './reviewHeader/block.ts'
+import { stepsBlock } from './steps/block.ts'
+import { subsidyBlock } from './subsidy/block.ts'
+import { testimonialsBlock } from './testimonials/block.ts'
+import { wizardBlock } from './wizard/block.ts'
+
+/** The name of a kind of block. */
+export type BlockKind = Block['kind']
+
+/** A block of one kind as the config has it. */
+type BlockOf<K extends BlockKind> = Extract<Block, { readonly kind: K }>
+
+/** Every kind of block. One without a definition does not compile. */
+const definitions = {
+  article: articleBlock,
+  articleList: articleListBlock,
+  callToAction: {},
+  comparison: comparisonBlock,
+  confirmation: confirmationBlock,
+  contactDetails: contactDetailsBlock,
+  customerReviews: customerReviewsBlock,
+  faq: faqBlock,
+  features: {},
+  glossary: glossaryBlock,
+  help: helpBlock,
+  hero: heroBlock,
+  leadForm: leadFormBlock,
+  linkCards: {},
+  lists: {},
+  logos: logosBlock,
+  markets: marketsBlock,
+  notFound: notFoundBlock,
+  notice: {},
+  officeHours: officeHoursBlock,
+  pageList: pageListBlock,
+  planResults: planResultsBlock,
+  planTable: planTableBlock,
+  promotions: promotionsBlock,
+  prose: {},
+  providerHeader: providerHeaderBlock,
+  providerList: providerListBlock,
+  providerPlans: providerPlansBlock,
+  reviewHeader: reviewHeaderBlock,
+  stats: {},
+  steps: stepsBlock,
+  subsidy: subsidyBlock,
+  testimonials: testimonialsBlock,
+  wizard: wizardBlock,
+} satisfies { readonly [K in BlockKind]: BlockDefinition<BlockOf<K>> }
+
+type Definitions = typeof definitions
+
+/** What a block of one kind shows that is not written in it. */
+export type BlockData<K extends BlockKind> = Definitions[K] extends { data(...given: never[]): infer D } ? D : undefined
+
+/** A block of one kind as a page carries it: what the config says, with the data that it stands for. */
+export type PageBlockOf<K extends BlockKind> = {
+  [P in K]: BlockOf<P> & { readonly data: BlockData<P> }
+}[K]
+
+/** A block of any kind, with its data. */
+export type PageBlock = PageBlockOf<BlockKind>
+
+/** Every kind of block, and what is known of it. */
+export const blockKinds: Readonly<Record<BlockKind, BlockDefinition>> = definitions
+
+/** The block with its data, as a page carries it. */
+export function withData(context: BlockContext, block: Block): PageBlock {
+  return { ...block, data: blockKinds[block.kind].data?.(context, block) } as PageBlock
+}
+
+/** Whether any of a page's blocks reacts to the visitor, so that the page needs the app's script. */
+export function isInteractive(page: { readonly blocks: readonly Block[] }): boolean {
+  return page.blocks.some(({ kind }) => blockKinds[kind].interactive)
+}

@@ -1,0 +1,15 @@
+import type { ContactDetailsBlock, Market } from '../../contract/config.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+
+/** How to reach us, in every market. */
+export const contactDetailsBlock = {
+  messages: ['contactDetails'],
+  data: ({ site }) => ({ ...site.config.contact, phones: site.markets.flatMap(phones) }),
+} satisfies BlockDefinition<ContactDetailsBlock>
+
+function phones({ name, contact }: Market): { label: string; phone: string }[] {
+  if (!contact) return []
+  const { hotline, helpline } = contact
+  const more = helpline ? [{ label: `${name}, ${helpline.label}`, phone: helpline.phone }] : []
+  return [{ label: name, phone: hotline }, ...more]
+}

@@ -1,0 +1,36 @@
+import type { Market, MarketsBlock } from '../../contract/config.ts'
+import { quoteHref } from '../../engine/plans/offers.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { fill } from '../../engine/site/template.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+
+/** The markets, open and upcoming. */
+export const marketsBlock = {
+  data: ({ site }, { leadsTo }) => {
+    const cards = (status: Market['status']) =>
+      site.markets.filter((market) => market.status === status).map((market) => marketCard(site, market, leadsTo))
+    return { open: cards('open'), upcoming: cards('upcoming') }
+  },
+} satisfies BlockDefinition<MarketsBlock>
+
+/** A market as lists of markets show it. */
+export interface MarketCard {
+  readonly id: string
+  readonly name: string
+  readonly summary: string
+  readonly href: string
+  readonly label: string
+}
+
+/** A market, with a link to its landing page or, where it has one, to its quote form. */
+export function marketCard({ messages }: Site, market: Market, leadsTo: MarketsBlock['leadsTo']): MarketCard {
+  const words = messages.markets
+  const label = market.status === 'upcoming' ? words.upcoming : leadsTo === 'quote' ? words.quote : words.compare
+  return {
+    id: market.id,
+    name: market.name,
+    summary: market.summary,
+    href: leadsTo === 'quote' && market.status === 'open' ? quoteHref(market) : market.landing.path,
+    label: fill(label, { market: market.name }),
+  }
+}

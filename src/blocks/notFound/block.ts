@@ -1,0 +1,13 @@
+import type { NotFoundBlock } from '../../contract/config.ts'
+import { type BlockDefinition, marketById } from '../block-definition.ts'
+import { marketCard } from '../markets/block.ts'
+
+/** What an address that leads nowhere shows: the way on. */
+export const notFoundBlock = {
+  interactive: true,
+  opening: true,
+  data: ({ site }, { markets }) => ({
+    markets: markets.map((id) => marketCard(site, marketById(site, id), 'landing')),
+  }),
+  references: ({ markets }) => markets.map((market, i) => ({ to: 'market', at: ['markets', i], market })),
+} satisfies BlockDefinition<NotFoundBlock>

@@ -1,0 +1,15 @@
+import type { OfficeHoursBlock } from '../../contract/config.ts'
+import { hoursText } from '../../engine/offices/office-hours.ts'
+import { type BlockDefinition, ownMarket } from '../block-definition.ts'
+
+/** When the office of a market answers. */
+export const officeHoursBlock = {
+  interactive: true,
+  shows: 'contact',
+  messages: ['officeHours'],
+  data: (context) => {
+    const { contact, timeZone, id } = ownMarket(context)
+    if (!contact) throw new Error(`Market "${id}" has an officeHours block but no contact.`)
+    return { ...contact, timeZone, hoursText: hoursText(contact.officeHours, context.site.messages.officeHours) }
+  },
+} satisfies BlockDefinition<OfficeHoursBlock>

@@ -1,0 +1,24 @@
+import type { PlanResultsBlock } from '../../contract/config.ts'
+import { offer } from '../../engine/plans/offers.ts'
+import { type BlockDefinition, marketById } from '../block-definition.ts'
+
+/** Named plans of any market, one above the other. */
+export const planResultsBlock = {
+  messages: ['plan'],
+  data: ({ site }, { plans }) => ({
+    plans: plans.map((entry) => {
+      const market = marketById(site, entry.market)
+      const plan = offer(site, market, entry.plan)
+      return {
+        plan,
+        recommended: entry.recommended ?? false,
+        detailsHref: plan.detailsHref ?? market.landing.path,
+      }
+    }),
+  }),
+  references: ({ plans }) =>
+    plans.flatMap(({ market, plan }, i) => [
+      { to: 'market', at: ['plans', i, 'market'], market },
+      { to: 'plan', at: ['plans', i, 'plan'], market, plan, own: false },
+    ]),
+} satisfies BlockDefinition<PlanResultsBlock>

@@ -1,0 +1,16 @@
+import type { PromotionsBlock } from '../../contract/config.ts'
+import { dayText } from '../../engine/dates/dates.ts'
+import { provider } from '../../engine/plans/providers.ts'
+import { type BlockDefinition, marketById, providerReferences } from '../block-definition.ts'
+
+/** Offers of providers that end on a day. */
+export const promotionsBlock = {
+  interactive: true,
+  data: ({ site }, { items }) => ({
+    items: items.map(({ market, provider: id, validUntil }) => ({
+      provider: provider(site, marketById(site, market), id),
+      validUntilText: dayText(validUntil),
+    })),
+  }),
+  references: ({ items }) => items.flatMap((named, i) => providerReferences(named, 'items', i)),
+} satisfies BlockDefinition<PromotionsBlock>

@@ -1,0 +1,33 @@
+import type { Market, ProviderListBlock } from '../../contract/config.ts'
+import { type ProviderView, provider } from '../../engine/plans/providers.ts'
+import { profilePath } from '../../engine/site/paths.ts'
+import type { Site } from '../../engine/site/site.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+
+/** The providers with a profile: those of its market or, on a page of no market, all. */
+export const providerListBlock = {
+  messages: ['provider'],
+  data: ({ site, market }) => ({
+    groups: (market ? [market] : site.markets)
+      .map((each) => group(site, each))
+      .filter(({ providers }) => providers.length > 0),
+  }),
+} satisfies BlockDefinition<ProviderListBlock>
+
+/** The profiles of one market, as lists of them show them. */
+interface ProviderGroup {
+  readonly market: string
+  readonly providers: readonly { readonly provider: ProviderView; readonly tagline: string; readonly href: string }[]
+}
+
+function group(site: Site, market: Market): ProviderGroup {
+  const profiles = site.profiles.filter((profile) => profile.market === market.id)
+  return {
+    market: market.name,
+    providers: profiles.map(({ id, tagline }) => ({
+      provider: provider(site, market, id),
+      tagline,
+      href: profilePath(market.id, id),
+    })),
+  }
+}
