@@ -4,9 +4,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { patternOf } from '../src/config/files/file-patterns.ts'
 import { readDocuments } from '../src/config/model/documents.ts'
+import { readSchemas, schemaSet } from '../src/config/schema/schema-set.ts'
 import { compileSchemas } from '../src/config/schema/schemas.ts'
 import { configReference, withoutExamples } from '../src/tools/reference/config-reference.ts'
-import { schemaSet } from '../src/tools/reference/schema-set.ts'
 import { commandLine } from './command-line.ts'
 import { readRoot } from './read-root.ts'
 
@@ -22,7 +22,7 @@ function main(): number {
   // A file with mistakes lends no examples, and keeps nobody from writing the page.
   const { sound } = readDocuments(files, compileSchemas(schemas).validators)
   const samples = sound.map(({ file, value }) => ({ schema: patternOf(file)?.schema ?? '', value }))
-  const text = configReference(schemaSet(schemas), samples)
+  const text = configReference(schemaSet(readSchemas(schemas)), samples)
   const target = path.resolve(page)
   if (!values.check) {
     writeFileSync(target, text)

@@ -3,6 +3,7 @@ import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { type ConfigFiles, decode, type FileContent } from '../files/decode.ts'
 import { isMarkdown, patternOf } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
+import { readSchemas, type SchemaSet, schemaSet } from '../schema/schema-set.ts'
 import { outlineOf } from './property-order.ts'
 import { tidyJson } from './tidy-json.ts'
 
@@ -30,8 +31,9 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
       said.push(...own.map(({ line, column, fix }) => `${file}:${line}:${column} ${fix?.title}`))
     }
   }
+  const set = schemaSet(readSchemas(schemas))
   for (const file of named) {
-    const tidied = tidy(file, now.get(file) ?? null, schemas)
+    const tidied = tidy(file, now.get(file) ?? null, set)
     if (tidied === undefined) continue
     now.set(file, tidied)
     said.push(`${file} Put in order`)
@@ -49,13 +51,13 @@ function repaired(file: string, content: FileContent, diagnostics: readonly Diag
 }
 
 /** The tidy text of a JSON file; undefined where it is tidy, or its meaning is in doubt. */
-function tidy(file: string, content: FileContent, schemas: ConfigFiles['schemas']): string | undefined {
+function tidy(file: string, content: FileContent, set: SchemaSet): string | undefined {
   const { text, diagnostics } = decode(file, content)
   const schema = patternOf(file)?.schema
   if (text === undefined || schema === undefined || diagnostics.length > 0 || isMarkdown(file)) return undefined
   const parsed = parseJson(file, text)
   if (parsed.diagnostics.length > 0) return undefined
-  const tidied = tidyJson(text, outlineOf(schemas, schema, parsed.value))
+  const tidied = tidyJson(text, outlineOf(set, { schema: set.at(schema), file: schema }, parsed.value))
   return tidied === text ? undefined : tidied
 }
 

@@ -1,4 +1,3 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { decode, type FileContent, isSame, unreadable } from '../files/decode.ts'
 import { filePatterns, isConfigFile, isMarkdown, type Kind, patternOf, wrongPlace } from '../files/file-patterns.ts'
@@ -6,6 +5,7 @@ import { parseJson } from '../json/parse.ts'
 import type { Parsed } from '../json/parsed.ts'
 import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
 import { checkSchema } from '../schema/schema-check.ts'
+import type { Validator } from '../schema/schemas.ts'
 
 /** A file that keeps to its schema. */
 export interface SoundDocument {
@@ -42,7 +42,7 @@ interface Reading {
  */
 export function readDocuments(
   files: ReadonlyMap<string, FileContent>,
-  validators: ReadonlyMap<Kind, ValidateFunction>,
+  validators: ReadonlyMap<Kind, Validator>,
   earlier: Documents['readings'] = new Map(),
 ): Documents {
   const readings = new Map<string, Reading>()
@@ -65,7 +65,7 @@ export function readDocuments(
 function readDocument(
   file: string,
   content: FileContent,
-  validators: ReadonlyMap<Kind, ValidateFunction>,
+  validators: ReadonlyMap<Kind, Validator>,
 ): Reading | undefined {
   if (!isConfigFile(file)) {
     // A folder, or an asset, that nobody can read.
@@ -77,9 +77,9 @@ function readDocument(
   const decoded = decode(file, content)
   if (decoded.text === undefined) return { content, diagnostics: decoded.diagnostics }
   const parsed = isMarkdown(file) ? parseMarkdown(file, decoded.text) : parseJson(file, decoded.text)
-  const validate = validators.get(place.kind)
-  const readable = parsed.value !== undefined && validate !== undefined
-  const mistakes = readable ? checkSchema(file, parsed, validate) : []
+  const validator = validators.get(place.kind)
+  const readable = parsed.value !== undefined && validator !== undefined
+  const mistakes = readable ? checkSchema(file, parsed, validator) : []
   const isSound = readable && mistakes.length === 0
   return {
     content,

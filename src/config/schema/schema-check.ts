@@ -1,9 +1,11 @@
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
 import { closest, onlyNear } from '../diagnostics/did-you-mean.ts'
 import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import { pointer } from '../json/pointer.ts'
 import { noForm } from './branches.ts'
+import type { Schema } from './schema-set.ts'
+import type { Validator } from './schemas.ts'
 import {
   branchThatFailed,
   missingSentence,
@@ -19,17 +21,17 @@ import { nameSentence, placeOf, valueRank, valueSentence, withoutQuotation } fro
 type Mistake = Sentence & Omit<Finding, 'file'>
 
 /** What a parsed file says against its schema: a diagnostic for each mistake, at the name or value that is wrong. */
-export function checkSchema(file: string, parsed: Parsed, validate: ValidateFunction): Diagnostic[] {
-  if (validate(parsed.value)) return []
-  const errors = (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined)
-  const places = Map.groupBy(errors, ({ instancePath }) => instancePath)
-  return [...places.values()].flatMap(mistakesAt).map(({ rule, ...mistake }) => {
-    return diagnosticOf(rule, { file, ...mistake }, () => parsed)
-  })
+export function checkSchema(file: string, parsed: Parsed, { schema, errorsOf }: Validator): Diagnostic[] {
+  const places = Map.groupBy(errorsOf(parsed.value), ({ instancePath }) => instancePath)
+  return [...places.values()]
+    .flatMap((errors) => mistakesAt(errors, schema))
+    .map(({ rule, ...mistake }) => {
+      return diagnosticOf(rule, { file, ...mistake }, () => parsed)
+    })
 }
 
 /** The mistakes of one place: each is said once, however many keywords of the schema it fails. */
-function mistakesAt(errors: readonly ErrorObject[]): Mistake[] {
+function mistakesAt(errors: readonly ErrorObject[], whole: Schema): Mistake[] {
   const branches = errors.flatMap((error) => branchThatFailed(error) ?? [])
   const missing = byParam(
     errors.filter(({ parentSchema }) => !branches.some((branch) => branch === parentSchema)),
@@ -54,7 +56,7 @@ function mistakesAt(errors: readonly ErrorObject[]): Mistake[] {
     ...[...missing]
       .filter(([key]) => !renamed.has(key))
       .map(([key, error]) => here(missingSentence(key, error), error)),
-    ...errors.flatMap((error) => needsSentence(error, renamed).map((sentence) => here(sentence, error))),
+    ...errors.flatMap((error) => needsSentence(error, renamed, whole).map((sentence) => here(sentence, error))),
     ...errors.filter(({ keyword }) => keyword === noForm).map(noFormMistake),
     ...[...byParam(errors, 'propertyName')].map(([key, error]) => atKey(nameSentence(key, error), error, key)),
     ...(value ? [{ ...here(valueSentence(value), value), pointer: placeOf(value), ...certain(value) }] : []),

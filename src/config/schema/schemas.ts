@@ -1,15 +1,23 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { decode, type FileContent } from '../files/decode.ts'
 import { filePatterns, type Kind } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
-import { pointerKeys } from '../json/pointer.ts'
-import { chooseBranches, isSchema, noForm, owner, type Schema } from './branches.ts'
+import { pointer } from '../json/pointer.ts'
+import { noForm, oneOf } from './branches.ts'
+import { isSchema, type Schema, type SchemaSet, schemaSet } from './schema-set.ts'
+
+/** A schema, ready for use. */
+export interface Validator {
+  readonly schema: Schema
+  /** The mistakes of a value, by Ajv; of an object that has several forms, those of the form that it takes. */
+  readonly errorsOf: (value: unknown) => readonly ErrorObject[]
+}
 
 /** The schemas, ready for use. */
 export interface Schemas {
   /** The validator of each kind of file; a kind whose schema cannot be used has none. */
-  readonly validators: ReadonlyMap<Kind, ValidateFunction>
+  readonly validators: ReadonlyMap<Kind, Validator>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -35,21 +43,25 @@ export function compileSchemas(files: ReadonlyMap<string, FileContent>): Schemas
     logger: false,
     strictTypes: false,
     strictRequired: false,
+    discriminator: true,
     code,
   })
   ajv.addKeyword({ keyword: noForm, validate: () => false, errors: false })
-  ajv.addVocabulary([owner, ...forEditors])
+  ajv.removeKeyword('oneOf').addKeyword(oneOf)
+  ajv.addVocabulary(forEditors)
   for (const { file, id, schema } of schemas) {
-    attempt(file, diagnostics, () => {
-      const chosen = chooseBranches(schema, (ref) => target(schemas, new URL(ref, id)))
-      return ajv.addSchema(chosen as Schema, id)
-    })
+    attempt(file, diagnostics, () => ajv.addSchema(schema, id))
   }
-  const validators = new Map<Kind, ValidateFunction>()
+  const set = schemaSet(new Map(schemas.map(({ file, schema }) => [file, schema])))
+  const validators = new Map<Kind, Validator>()
   for (const [kind, file] of new Map(filePatterns.map((place) => [place.kind, place.schema]))) {
     const id = schemas.find((one) => one.file === file)?.id
     const validate = id === undefined ? undefined : attempt(file, diagnostics, () => ajv.getSchema(id))
-    if (validate) validators.set(kind, validate as ValidateFunction)
+    if (validate)
+      validators.set(kind, {
+        schema: set.at(file),
+        errorsOf: (value) => errorsOf(validate as ValidateFunction, value, set),
+      })
     else if (!files.has(file)) diagnostics.push(unusable(file, 'The schema is missing.'))
   }
   return { validators, diagnostics }
@@ -70,12 +82,27 @@ function readSchema(file: string, content: FileContent): { schema?: SchemaFile; 
   return { schema: { file, id, schema }, diagnostics }
 }
 
-// A reference that leads nowhere is left to the compiler, which names it.
-function target(schemas: readonly SchemaFile[], { href, hash }: URL): Schema {
-  const id = href.slice(0, href.length - hash.length)
-  let found: unknown = schemas.find((one) => one.id === id)?.schema
-  for (const key of pointerKeys(decodeURIComponent(hash.slice(1)))) found = isSchema(found) ? found[key] : undefined
-  return isSchema(found) ? found : {}
+/** The mistakes of a value: a `kind` that is missing or unknown is told as those of other properties are. */
+function errorsOf(validate: ValidateFunction, value: unknown, set: SchemaSet): ErrorObject[] {
+  if (validate(value)) return []
+  return (validate.errors ?? [])
+    .filter(({ propertyName, keyword }) => propertyName === undefined && keyword !== 'oneOf')
+    .flatMap((error) => (error.keyword === 'discriminator' ? kindMistake(error, set) : error))
+}
+
+function kindMistake(error: ErrorObject, set: SchemaSet): ErrorObject {
+  const { oneOf: forms = [], title, $id = 'file:///' }: Schema = error.parentSchema ?? {}
+  const kinds = forms.map(
+    (form) => set.resolve(form, new URL($id).pathname.slice(1)).schema.properties?.['kind']?.const,
+  )
+  const kind = { title: `${title}Kind`, enum: kinds }
+  const data: unknown = Object(error.data)['kind']
+  if (data === undefined) {
+    const parentSchema = { title, properties: { kind } }
+    return { ...error, parentSchema, keyword: 'required', params: { missingProperty: 'kind' } }
+  }
+  const instancePath = pointer(error.instancePath, 'kind')
+  return { ...error, instancePath, data, keyword: 'enum', params: { allowedValues: kinds }, parentSchema: kind }
 }
 
 function attempt<T>(file: string, diagnostics: Diagnostic[], action: () => T): T | undefined {

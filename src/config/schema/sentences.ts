@@ -3,7 +3,8 @@ import type { FileRule } from '../diagnostics/catalogue.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
 import { capital, list, quote, some, withArticle } from '../diagnostics/words.ts'
 import { pointerKeys } from '../json/pointer.ts'
-import { type Forms, isSchema, noForm, type Owner, owner, type Schema } from './branches.ts'
+import { type Forms, noForm } from './branches.ts'
+import type { Schema } from './schema-set.ts'
 
 /** What to say of a mistake, and which rule it breaks. */
 export interface Sentence {
@@ -29,39 +30,35 @@ export function missingSentence(key: string, error: ErrorObject): Sentence {
   const noun = nounOf(error)
   const message = `${quote(key)} is missing from this ${noun}.`
   const property = propertiesOf(error)[key]
-  const hint =
-    isSchema(property) && Array.isArray(property['enum'])
-      ? { hint: `It can be ${some(property['enum'], 'or', 40)}.` }
-      : {}
+  const hint = property?.enum ? { hint: `It can be ${some(property.enum, 'or', 40)}.` } : {}
   return { rule: 'missing-property', message, ...hint, ...described(property) }
 }
 
 /** The `then` or `else` whose requirements an object fails; undefined for any other error. */
 export function branchThatFailed({ keyword, params, parentSchema }: ErrorObject): Schema | undefined {
-  const branch = keyword === 'if' ? parentSchema?.[String(params['failingKeyword'])] : undefined
-  return isSchema(branch) && Array.isArray(branch['required']) ? branch : undefined
+  const branch: Schema | undefined = keyword === 'if' ? parentSchema?.[String(params['failingKeyword'])] : undefined
+  return branch?.required ? branch : undefined
 }
 
 /** The properties that an object needs because of another one, all in one sentence. */
-export function needsSentence(error: ErrorObject, renamed: ReadonlySet<string | undefined>): Sentence[] {
-  const needed = branchThatFailed(error)?.['required'] as readonly string[] | undefined
-  const missing = needed?.filter((key) => !Object.hasOwn(Object(error.data), key) && !renamed.has(key)) ?? []
+export function needsSentence(error: ErrorObject, renamed: ReadonlySet<string | undefined>, whole: Schema): Sentence[] {
+  const missing =
+    branchThatFailed(error)?.required?.filter((key) => !Object.hasOwn(Object(error.data), key) && !renamed.has(key)) ??
+    []
   if (missing.length === 0) return []
-  const { title, descriptions } = (error.parentSchema?.[owner] ?? { descriptions: {} }) as Owner
+  const { title, properties } = whole
   const subject = capital(withArticle(nounFor(title, error.instancePath)))
   const condition = conditionInWords(error.parentSchema?.['if'], error.params['failingKeyword'] === 'then')
-  const hint = missing.flatMap((key) => descriptions[key] ?? []).join(' ')
+  const hint = missing.flatMap((key) => properties?.[key]?.description ?? []).join(' ')
   return [
     { rule: 'missing-property', message: `${subject} ${condition} needs ${list(missing)}.`, ...(hint ? { hint } : {}) },
   ]
 }
 
-function conditionInWords(condition: unknown, holds: boolean): string {
-  const { properties, required } = isSchema(condition) ? condition : {}
-  const [key] = Array.isArray(required) ? required : []
-  const property = isSchema(properties) ? properties[key] : undefined
-  if (!isSchema(property)) return `${holds ? 'with' : 'without'} ${quote(key)}`
-  return `whose ${quote(key)} is ${holds ? '' : 'not '}${quote(property['const'])}`
+function conditionInWords({ properties = {}, required: [key = ''] = [] }: Schema, holds: boolean): string {
+  const property = properties[key]
+  if (!property) return `${holds ? 'with' : 'without'} ${quote(key)}`
+  return `whose ${quote(key)} is ${holds ? '' : 'not '}${quote(property.const)}`
 }
 
 /** An object that takes none of its forms; `only` is its one name, if it has no other. */
@@ -73,13 +70,13 @@ export function noFormSentence(only: string | undefined, error: ErrorObject): Se
 }
 
 /** The properties that the schema behind an error describes, by name. */
-export function propertiesOf({ parentSchema }: ErrorObject): Schema {
-  return isSchema(parentSchema?.['properties']) ? parentSchema['properties'] : {}
+export function propertiesOf({ parentSchema }: ErrorObject): NonNullable<Schema['properties']> {
+  return parentSchema?.['properties'] ?? {}
 }
 
 /** The description of a schema as a hint, if it has one. */
-export function described(schema: unknown): { hint?: string } {
-  return isSchema(schema) && typeof schema['description'] === 'string' ? { hint: schema['description'] } : {}
+export function described(schema: Schema | undefined): { hint?: string } {
+  return schema?.description === undefined ? {} : { hint: schema.description }
 }
 
 function nounOf({ parentSchema, instancePath }: ErrorObject): string {

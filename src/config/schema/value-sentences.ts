@@ -3,7 +3,7 @@ import type { FileRule } from '../diagnostics/catalogue.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
 import { capital, count, quote, some, withArticle } from '../diagnostics/words.ts'
 import { pointer } from '../json/pointer.ts'
-import { isSchema } from './branches.ts'
+import { isSchema } from './schema-set.ts'
 import { described, nounFor, placeName, type Sentence } from './sentences.ts'
 
 // In this order: of a value that fails several keywords, the first says it best.
@@ -77,8 +77,9 @@ export function placeOf({ keyword, instancePath, params }: ErrorObject): string 
 
 /** What to say of a name that no property may have, in an object whose names are free. */
 export function nameSentence(key: string, { schema, instancePath }: ErrorObject): Sentence {
-  const form = isSchema(schema) ? formsInWords[String(schema['pattern'])] : undefined
-  const hint = form === undefined ? described(schema) : { hint: form }
+  const named = isSchema(schema) ? schema : {}
+  const form = formsInWords[named.pattern ?? '']
+  const hint = form === undefined ? described(named) : { hint: form }
   return { rule: 'wrong-form', message: `${quote(key)} cannot be a name in ${placeName(instancePath)}.`, ...hint }
 }
 

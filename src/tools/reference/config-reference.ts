@@ -1,10 +1,10 @@
 import { catalogue } from '../../config/diagnostics/catalogue.ts'
 import { type FilePattern, filePatterns } from '../../config/files/file-patterns.ts'
 import { rules } from '../../config/rules/index.ts'
+import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 import { type Examples, examplesFrom, type Sample } from './examples.ts'
 import { code, table } from './markdown.ts'
 import { propertyHead, propertyRows } from './property-rows.ts'
-import type { Schema, SchemaSet } from './schema-set.ts'
 
 const shared = 'schemas/common.schema.json'
 const blocks = 'schemas/block.schema.json'

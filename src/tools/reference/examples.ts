@@ -1,4 +1,4 @@
-import type { Schema, SchemaSet } from './schema-set.ts'
+import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 
 /** A real value for each property, by the part of the schema that describes it. */
 export type Examples = ReadonlyMap<Schema, unknown>
@@ -13,12 +13,7 @@ export interface Sample {
 export function examplesFrom(samples: readonly Sample[], set: SchemaSet): Examples {
   const examples = new Map<Schema, unknown>()
   const read = (value: unknown, part: Schema, from: string): void => {
-    const { schema, file } = set.resolve(part, from)
-    if (schema.oneOf) {
-      const branch = schema.oneOf.find((one) => fits(value, set.resolve(one, file).schema))
-      if (branch) read(value, branch, file)
-      return
-    }
+    const { schema, file } = set.formOf(part, from, value)
     if (Array.isArray(value)) {
       for (const item of value) if (schema.items) read(item, schema.items, file)
       return
@@ -34,11 +29,4 @@ export function examplesFrom(samples: readonly Sample[], set: SchemaSet): Exampl
   }
   for (const { schema, value } of samples) read(value, set.at(schema), schema)
   return examples
-}
-
-/** Whether a branch is the one for this value: all constants are the same, and all that it requires is there. */
-function fits(value: unknown, { properties = {}, required = [] }: Schema): boolean {
-  const given: Readonly<Record<string, unknown>> = Object(value)
-  const constants = Object.entries(properties).filter(([, property]) => property.const !== undefined)
-  return constants.every(([key, { const: wanted }]) => given[key] === wanted) && required.every((key) => key in given)
 }

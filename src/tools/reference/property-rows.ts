@@ -1,6 +1,6 @@
+import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 import type { Examples } from './examples.ts'
 import { code } from './markdown.ts'
-import type { Schema, SchemaSet } from './schema-set.ts'
 import { typeText } from './type-text.ts'
 
 /** The heads of the columns of a table of properties; the last one is the only one that follows the config. */

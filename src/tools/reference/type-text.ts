@@ -1,5 +1,5 @@
+import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 import { code } from './markdown.ts'
-import type { Schema, SchemaSet } from './schema-set.ts'
 
 const plainTypes: Readonly<Record<string, string>> = {
   string: 'text',

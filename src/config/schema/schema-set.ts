@@ -1,0 +1,90 @@
+import { decode, type FileContent } from '../files/decode.ts'
+import { pointerKeys } from '../json/pointer.ts'
+
+/** A JSON Schema, or a part of one. */
+export interface Schema {
+  readonly $id?: string
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Schema>>
+  readonly title?: string
+  readonly description?: string
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly enumDescriptions?: readonly string[]
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: boolean | Schema
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly if?: Schema
+  readonly then?: Schema
+  readonly else?: Schema
+}
+
+/** A part of a schema, and the file that it stands in. */
+export interface PlacedSchema {
+  readonly schema: Schema
+  readonly file: string
+}
+
+/** Schemas that refer to each other. */
+export interface SchemaSet {
+  /** The schema of a file, such as `schemas/market.schema.json`; an empty one where there is none. */
+  readonly at: (file: string) => Schema
+  /** What a part of a file's schema stands for: itself, or what its `$ref` leads to; empty where that leads nowhere. */
+  readonly resolve: (part: Schema, file: string) => PlacedSchema
+  /** What a part says of a value: of its forms the one of the value's kind, or that knows most of its names. */
+  readonly formOf: (part: Schema, file: string, value: unknown) => PlacedSchema
+}
+
+/** Takes schemas together, by their paths under the root. */
+export function schemaSet(schemas: ReadonlyMap<string, Schema>): SchemaSet {
+  const at: SchemaSet['at'] = (file) => schemas.get(file) ?? {}
+  const resolve: SchemaSet['resolve'] = (part, file) => {
+    if (part.$ref === undefined) return { schema: part, file }
+    const { pathname, hash } = new URL(part.$ref, `file:///${file}`)
+    const target = pathname.slice(1)
+    let found: unknown = at(target)
+    for (const key of pointerKeys(decodeURIComponent(hash.slice(1)))) found = Object(found)[key]
+    return isSchema(found) ? resolve(found, target) : { schema: {}, file }
+  }
+  const formOf: SchemaSet['formOf'] = (part, from, value) => {
+    const { schema, file } = resolve(part, from)
+    if (!schema.oneOf) return { schema, file }
+    const forms = schema.oneOf.map((form) => resolve(form, file))
+    const [form] = forms.toSorted((a, b) => likeness(b.schema, value) - likeness(a.schema, value))
+    return form ? formOf(form.schema, form.file, value) : { schema, file }
+  }
+  return { at, resolve, formOf }
+}
+
+/** The schemas among files that are JSON. */
+export function readSchemas(files: ReadonlyMap<string, FileContent>): Map<string, Schema> {
+  return new Map([...files].flatMap(([file, content]) => readSchema(file, content)))
+}
+
+function readSchema(file: string, content: FileContent): [string, Schema][] {
+  try {
+    const schema: unknown = JSON.parse(decode(file, content).text ?? '')
+    return isSchema(schema) ? [[file, schema]] : []
+  } catch {
+    return []
+  }
+}
+
+function likeness({ properties = {} }: Schema, value: unknown): number {
+  const kind = properties['kind']?.const
+  if (kind !== undefined) return kind === Object(value)['kind'] ? Infinity : -1
+  return Object.keys(Object(value)).filter((name) => Object.hasOwn(properties, name)).length
+}
+
+/** Whether a value is a schema with keywords: neither `true` nor `false`, nor a list. */
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
