@@ -1,11 +1,13 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import type { Outline } from './property-order.ts'
+import { noOutline, type Outline } from './property-order.ts'
 
 const widest = 120
 
 interface Scene {
   readonly text: string
   readonly newline: string
+  /** Whether an object or list must not stand on one line. */
+  readonly isSpread: (node: Node) => boolean
 }
 
 /**
@@ -15,8 +17,19 @@ interface Scene {
 export function tidyJson(text: string, outline: Outline): string {
   const root = parseTree(text)
   if (!root) return text
-  const scene: Scene = { text, newline: text.includes('\r\n') ? '\r\n' : '\n' }
-  return write(root, outline, scene, '', 0) + scene.newline
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const isSpread: Scene['isSpread'] = ({ offset, children: [first] = [] }) => {
+    return first !== undefined && text.slice(offset, first.offset).includes('\n')
+  }
+  return write(root, outline, { text, newline, isSpread }, '', 0) + newline
+}
+
+/** The value as JSON in the same layout: what holds no further object or list stands on one line where it fits. */
+export function formatJson(value: unknown): string {
+  const text = JSON.stringify(value)
+  const root = parseTree(text)
+  const isSpread: Scene['isSpread'] = (node) => parts(node, noOutline).some(({ value: { children } }) => children)
+  return root ? `${write(root, noOutline, { text, newline: '\n', isSpread }, '', 0)}\n` : ''
 }
 
 /** `before` is how much of the first line is taken, with the indent; a comma may follow. */
@@ -38,7 +51,7 @@ function write(node: Node, outline: Outline, scene: Scene, indent: string, befor
 function writeFlat(node: Node, outline: Outline, scene: Scene): string | undefined {
   const children = parts(node, outline)
   if (children.length === 0) return node.type === 'object' ? '{}' : node.type === 'array' ? '[]' : raw(node, scene)
-  if (isSpread(node, scene)) return undefined
+  if (scene.isSpread(node)) return undefined
   const written: string[] = []
   for (const { key, value, outline: own } of children) {
     const flat = writeFlat(value, own, scene)
@@ -66,10 +79,6 @@ function parts({ type, children = [] }: Node, { order, partOf }: Outline): NodeP
     return at < 0 ? order.length : at
   }
   return properties.toSorted((a, b) => place(a) - place(b))
-}
-
-function isSpread({ offset, children: [first] = [] }: Node, { text }: Scene): boolean {
-  return first !== undefined && text.slice(offset, first.offset).includes('\n')
 }
 
 function raw({ offset, length }: Node, { text }: Scene): string {

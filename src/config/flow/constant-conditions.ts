@@ -1,5 +1,5 @@
 import type { Condition, Question } from '../../contract/config.ts'
-import { type Answers, holds } from '../../engine/wizard/conditions.ts'
+import { type Answers, conditionParts, holds } from '../../engine/wizard/conditions.ts'
 import { pointer } from '../json/pointer.ts'
 import type { WalkedWizard } from './paths.ts'
 
@@ -57,14 +57,9 @@ export function constants(condition: Condition, at: string, answers: readonly An
   if (answers.every((one) => holds(condition, one) === outcome)) {
     return [{ pointer: at, condition, outcome, nearest: nearestTo(condition, !outcome, answers) ?? first }]
   }
-  return partsOf(condition).flatMap(([part, ...keys]) => constants(part, pointer(at, ...keys), answers))
-}
-
-function partsOf(condition: Condition): [Condition, ...(string | number)[]][] {
-  if ('answer' in condition) return []
-  if ('not' in condition) return [[condition.not, 'not']]
-  const [key, parts] = 'all' in condition ? (['all', condition.all] as const) : (['any', condition.any] as const)
-  return parts.map((part, i) => [part, key, i])
+  return conditionParts(condition).flatMap(({ condition: part, keys }) => {
+    return constants(part, pointer(at, ...keys), answers)
+  })
 }
 
 function nearestTo(condition: Condition, outcome: boolean, answers: readonly Answers[]): Answers | undefined {
@@ -79,10 +74,10 @@ function nearestTo(condition: Condition, outcome: boolean, answers: readonly Ans
 
 /** How much of a condition speaks for an outcome, from 0 to 1. */
 function closeness(condition: Condition, outcome: boolean, answers: Answers): number {
-  if ('answer' in condition) return holds(condition, answers) === outcome ? 1 : 0
-  if ('not' in condition) return closeness(condition.not, !outcome, answers)
-  const parts = 'all' in condition ? condition.all : condition.any
-  const scores = parts.map((part) => closeness(part, outcome, answers))
+  const parts = conditionParts(condition)
+  if (parts.length === 0) return holds(condition, answers) === outcome ? 1 : 0
+  const wanted = 'not' in condition ? !outcome : outcome
+  const scores = parts.map(({ condition: part }) => closeness(part, wanted, answers))
   const needsAll = 'all' in condition === outcome
   return needsAll ? scores.reduce((sum, score) => sum + score, 0) / scores.length : Math.max(...scores)
 }

@@ -1,16 +1,14 @@
-import type { Condition, Question, Wizard } from '../../contract/config.ts'
-
-/** The ids of the questions that a condition looks at. */
-export function questionsIn(condition: Condition): string[] {
-  if ('answer' in condition) return [condition.answer]
-  if ('not' in condition) return questionsIn(condition.not)
-  return ('all' in condition ? condition.all : condition.any).flatMap(questionsIn)
-}
+import type { Question, Wizard } from '../../contract/config.ts'
+import { lookedAt } from '../../engine/wizard/conditions.ts'
 
 /** The ids of the questions whose answers some condition of the wizard looks at. */
-export function decidingQuestions({ questions, rules = {} }: Pick<Wizard, 'questions' | 'rules'>): ReadonlySet<string> {
-  const conditions = [...questions.flatMap(({ askIf }) => askIf ?? []), ...Object.values(rules)]
-  return new Set(conditions.flatMap(questionsIn))
+export function decidingQuestions(wizard: Pick<Wizard, 'questions' | 'rules'>): ReadonlySet<string> {
+  return new Set(lookedAt(wizard).map(({ answer }) => answer))
+}
+
+/** The options of a question that some condition of the wizard names. */
+export function namedOptions(wizard: Pick<Wizard, 'questions' | 'rules'>, question: string): ReadonlySet<string> {
+  return new Set(lookedAt(wizard).flatMap(({ answer, isOneOf }) => (answer === question ? isOneOf : [])))
 }
 
 /**
@@ -23,19 +21,4 @@ export function decidingFlow<T extends Pick<Wizard, 'questions' | 'rules'>>(wiza
     return deciding.has(question.id) ? question : { ...question, options: question.options.slice(0, 1) }
   })
   return { ...wizard, questions }
-}
-
-/** The options of a question that some condition of the wizard names. */
-export function namedOptions(
-  { questions, rules = {} }: Pick<Wizard, 'questions' | 'rules'>,
-  question: string,
-): ReadonlySet<string> {
-  const conditions = [...questions.flatMap(({ askIf }) => askIf ?? []), ...Object.values(rules)]
-  return new Set(conditions.flatMap((condition) => optionsIn(condition, question)))
-}
-
-function optionsIn(condition: Condition, question: string): readonly string[] {
-  if ('answer' in condition) return condition.answer === question ? condition.isOneOf : []
-  if ('not' in condition) return optionsIn(condition.not, question)
-  return ('all' in condition ? condition.all : condition.any).flatMap((part) => optionsIn(part, question))
 }

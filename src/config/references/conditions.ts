@@ -1,4 +1,5 @@
-import type { AnswerCondition, Condition, Question } from '../../contract/config.ts'
+import type { Condition, Question } from '../../contract/config.ts'
+import { answerConditions } from '../../engine/wizard/conditions.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
 import { pointer } from '../json/pointer.ts'
@@ -12,7 +13,8 @@ export function conditionReferences(
   questions: readonly Question[],
   asked: number,
 ): Finding[] {
-  return answerConditions(condition, at).flatMap(([place, { answer, isOneOf }]) => {
+  return answerConditions(condition).flatMap(({ condition: { answer, isOneOf }, keys }) => {
+    const place = pointer(at, ...keys)
     const to = questions.findIndex(({ id }) => id === answer)
     const question = questions[to]
     const answerAt = pointer(place, 'answer')
@@ -43,11 +45,4 @@ export function conditionReferences(
       return unresolved({ file, pointer: pointer(place, 'isOneOf', i), value, ...options })
     })
   })
-}
-
-function answerConditions(condition: Condition, at: string): [string, AnswerCondition][] {
-  if ('answer' in condition) return [[at, condition]]
-  if ('not' in condition) return answerConditions(condition.not, pointer(at, 'not'))
-  const [key, parts] = 'all' in condition ? ['all', condition.all] : ['any', condition.any]
-  return parts.flatMap((part, i) => answerConditions(part, pointer(at, key, i)))
 }

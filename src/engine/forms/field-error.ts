@@ -14,15 +14,22 @@ export interface FieldRules {
 /** The longest value of a field, in characters: one line, and several. In any script it fits the receiver's 32 KiB. */
 export const maxLength = { line: 200, text: 2500 } as const
 
+/** The values that a field can be chosen from, given the ids of the markets; undefined where it takes others as well. */
+export function choicesOf(
+  { type, options = [] }: FormField,
+  markets: readonly string[],
+): readonly string[] | undefined {
+  if (type === 'market') return markets
+  return type === 'select' ? options.map(({ value }) => value) : undefined
+}
+
 /** What is wrong with a value, in the visitor's words; undefined when nothing is. The value comes without blanks around it. */
 export function fieldError(field: FormField, value: string, { words, markets, today }: FieldRules): string | undefined {
   const { label } = field
   if (value === '') return field.optional ? undefined : (field.missing ?? fill(words.missing, { label }))
   const max = field.type === 'textarea' ? maxLength.text : maxLength.line
   if ([...value].length > max) return fill(words.tooLong, { label, max })
-  if (field.type === 'select' && !field.options?.some((option) => option.value === value))
-    return fill(words.unknownOption, { label })
-  if (field.type === 'market' && !markets.includes(value)) return fill(words.unknownOption, { label })
+  if (choicesOf(field, markets)?.includes(value) === false) return fill(words.unknownOption, { label })
   if (!wellFormed[field.type](value)) return field.invalid ?? fill(words.invalid, { label })
   if (field.type === 'date' && value < today) return words.pastDate
   return undefined

@@ -1,4 +1,5 @@
 import type { FormField } from '../../contract/config.ts'
+import { choicesOf } from './field-error.ts'
 
 /**
  * The choices that an address makes in a form: `?market=…&subject=…`. Only fields with a list of choices, and only
@@ -10,10 +11,9 @@ export function preselected(
   query: URLSearchParams,
 ): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap(({ name, type, options = [] }) => {
-      const value = query.get(name)
-      const choices = type === 'market' ? markets : type === 'select' ? options.map((option) => option.value) : []
-      return value !== null && choices.includes(value) ? [[name, value]] : []
+    fields.flatMap((field) => {
+      const value = query.get(field.name)
+      return value !== null && choicesOf(field, markets)?.includes(value) ? [[field.name, value]] : []
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '../../contract/config.ts'
+import type { AnswerCondition, Condition, Wizard } from '../../contract/config.ts'
 
 /** The visitor's answers: option values by question id. */
 export type Answers = Readonly<Record<string, string>>
@@ -13,4 +13,32 @@ export function holds(condition: Condition, answers: Answers): boolean {
   if ('any' in condition) return condition.any.some((part) => holds(part, answers))
   if ('not' in condition) return !holds(condition.not, answers)
   throw new Error(`Unknown condition ${JSON.stringify(condition)}: use answer, all, any or not.`)
+}
+
+/** A condition inside another one, with the keys that lead to it. */
+export interface ConditionPart<T extends Condition = Condition> {
+  readonly condition: T
+  readonly keys: readonly (string | number)[]
+}
+
+/** The conditions that one is made of directly: of `all` and `any` their list, of `not` the one that must not hold. */
+export function conditionParts(condition: Condition): ConditionPart[] {
+  if ('answer' in condition) return []
+  if ('not' in condition) return [{ condition: condition.not, keys: ['not'] }]
+  const [key, parts] = 'all' in condition ? (['all', condition.all] as const) : (['any', condition.any] as const)
+  return parts.map((part, i) => ({ condition: part, keys: [key, i] }))
+}
+
+/** Every part of a condition that looks at an answer; the condition itself if it does. */
+export function answerConditions(condition: Condition): ConditionPart<AnswerCondition>[] {
+  if ('answer' in condition) return [{ condition, keys: [] }]
+  return conditionParts(condition).flatMap(({ condition: part, keys }) => {
+    return answerConditions(part).map((found) => ({ ...found, keys: [...keys, ...found.keys] }))
+  })
+}
+
+/** Every part of a wizard's conditions and rules that looks at an answer. */
+export function lookedAt({ questions, rules = {} }: Pick<Wizard, 'questions' | 'rules'>): AnswerCondition[] {
+  const conditions = [...questions.flatMap(({ askIf }) => askIf ?? []), ...Object.values(rules)]
+  return conditions.flatMap(answerConditions).map(({ condition }) => condition)
 }

@@ -1,15 +1,13 @@
 import type { Condition } from '../../contract/config.ts'
+import { conditionParts } from '../../engine/wizard/conditions.ts'
 
 /** A condition in words: `subsidy is citizen or first-time`. */
 export function conditionText(condition: Condition): string {
   if ('answer' in condition) return `${condition.answer} is ${orList(condition.isOneOf)}`
-  if ('all' in condition) return condition.all.map(inner).join(' and ')
-  if ('any' in condition) return condition.any.map(inner).join(' or ')
-  return `not ${inner(condition.not)}`
-}
-
-function inner(condition: Condition): string {
-  return 'answer' in condition ? conditionText(condition) : `(${conditionText(condition)})`
+  const parts = conditionParts(condition).map(({ condition: part }) => {
+    return 'answer' in part ? conditionText(part) : `(${conditionText(part)})`
+  })
+  return 'not' in condition ? `not ${parts.join('')}` : parts.join('all' in condition ? ' and ' : ' or ')
 }
 
 function orList(values: readonly string[]): string {

@@ -1,11 +1,8 @@
+import { contrast, grounds, leastContrast } from '../../config/rules/figures/contrast.ts'
 import type { Market } from '../../contract/config.ts'
 
 type Accent = Market['accent']
 type Rgb = readonly [number, number, number]
-
-/** The grounds that accents stand on (`--paper` of the style sheet), and the contrast that text needs (WCAG 2.2, AA). */
-const paper = { light: '#faf8f3', dark: '#121613' } as const
-const leastContrast = 4.5
 
 /** Accents to choose from, light and dark. */
 const palette: readonly Accent[] = [
@@ -29,31 +26,17 @@ export function freeAccent(markets: readonly Market[]): Accent {
 export function accentOf(light: string): Accent {
   const from = rgb(light)
   const steps = Array.from({ length: 20 }, (_, i) => hex(from.map((part) => part + ((255 - part) * i) / 20)))
-  return { light, dark: steps.find((colour) => contrast(colour, paper.dark) >= leastContrast * 1.5) ?? '#ffffff' }
+  return { light, dark: steps.find((colour) => contrast(colour, grounds.dark) >= leastContrast * 1.5) ?? '#ffffff' }
 }
 
 /** What is wrong with an accent colour for the light page; undefined when nothing is. */
 export function accentProblem(colour: string): string | undefined {
   if (!/^#[0-9a-f]{6}$/.test(colour))
     return `"${colour}" is no colour such as #1b4b73: six hexadecimal digits behind a #.`
-  const found = contrast(colour, paper.light)
+  const found = contrast(colour, grounds.light)
   if (found >= leastContrast) return undefined
   const ratio = Math.floor(found * 10) / 10
   return `${colour} is too pale to be read: its contrast against the page is ${ratio}:1, and text needs ${leastContrast}:1.`
-}
-
-/** How far two colours (`#rrggbb`) are apart in brightness: 1 to 21 (WCAG 2.2, contrast ratio). */
-export function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = rgb(colour).map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 function rgb(colour: string): Rgb {

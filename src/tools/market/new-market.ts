@@ -1,3 +1,4 @@
+import { formatJson } from '../../config/fix/tidy-json.ts'
 import type { Question } from '../../contract/config.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { pages } from '../../pages/pages.ts'
@@ -6,7 +7,6 @@ import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 import { accentOf, freeAccent } from './accent.ts'
 import { countryFacts } from './countries.ts'
 import { fillJson } from './fill-json.ts'
-import { formatJson } from './format-json.ts'
 import type { MarketAnswers } from './market-questions.ts'
 
 /** A market's file that is not written yet. */

@@ -1,3 +1,4 @@
+import { choicesOf } from '../../../engine/forms/field-error.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean, onlyNear } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/words.ts'
@@ -75,10 +76,9 @@ function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choice
   }
   return new Map(
     formsOn(page).flatMap(({ pointer: at, form: { fields } }) =>
-      fields.flatMap(({ name, type, options = [] }, i): [string, Choices][] => {
-        const listed = pointer(at, 'fields', i)
-        if (type === 'market') return [[name, { known: context.marketIds, listed }]]
-        return type === 'select' ? [[name, { known: options.map(({ value }) => value), listed }]] : []
+      fields.flatMap((field, i): [string, Choices][] => {
+        const known = choicesOf(field, context.marketIds)
+        return known ? [[field.name, { known, listed: pointer(at, 'fields', i) }]] : []
       }),
     ),
   )
