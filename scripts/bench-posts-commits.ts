@@ -4,10 +4,10 @@
  */
 import process from 'node:process'
 import pg from 'pg'
-import { openPostgresDatabase } from '../src/server/leads/postgres-database.ts'
-import { newReference } from '../src/server/leads/reference.ts'
-import { openConnection } from '../src/server/leads/sqlite-connection.ts'
-import { leadFile, openSqliteDatabase } from '../src/server/leads/sqlite-database.ts'
+import { openPostgresDatabase } from '../src/server/database/postgres-database.ts'
+import { openConnection } from '../src/server/database/sqlite-connection.ts'
+import { leadFile, openSqliteDatabase } from '../src/server/database/sqlite-database.ts'
+import { newReference } from '../src/server/leads/add-leads.ts'
 import { type Pace, paceOf } from './bench-posts-pace.ts'
 
 /** As many as the server opens. */

@@ -1,9 +1,9 @@
 /** The server of the built site with a store that stores nothing: what posts cost before they reach the disk. */
 import process from 'node:process'
 import { buildApp } from '../src/server/app.ts'
-import { loadBuiltSite } from '../src/server/built-site.ts'
+import { loadBuiltSite } from '../src/server/http/built-site.ts'
+import { newReference } from '../src/server/leads/add-leads.ts'
 import type { LeadStore } from '../src/server/leads/lead-store.ts'
-import { newReference } from '../src/server/leads/reference.ts'
 import { addressOf, listen } from '../src/server/listen.ts'
 
 const store: LeadStore = {

@@ -1,9 +1,7 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
-import path from 'node:path'
 import process from 'node:process'
-import { readEnvironment } from '../src/server/environment.ts'
-import { openSqliteStore } from '../src/server/leads/store.ts'
-import { StartProblem } from '../src/server/start-problem.ts'
+import { openSqliteStore } from '../src/server/leads/lead-store.ts'
+import { readSettings, StartError } from '../src/server/settings.ts'
 import { createDevServer } from '../src/site/dev-server.ts'
 import { commandLine } from './command-line.ts'
 
@@ -13,8 +11,8 @@ commandLine(
 
 const root = process.cwd()
 try {
-  const { port, host, dataDir } = readEnvironment(process.env)
-  const server = await createDevServer(root, await openSqliteStore(path.resolve(root, dataDir)))
+  const { port, host, leads } = readSettings(process.env, root)
+  const server = await createDevServer(root, await openSqliteStore(leads.folder))
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE'
@@ -29,7 +27,7 @@ try {
     console.log(`Edit config/ and watch http://${host}:${bound} follow. Stop with Ctrl+C.`)
   })
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error
+  if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 /** `npm run serve`: serves the site built in the current folder and receives its leads. Its settings stand in the environment: see README.md. */
 import process from 'node:process'
 import { serve } from '../src/server/main.ts'
-import { StartProblem } from '../src/server/start-problem.ts'
+import { StartError } from '../src/server/settings.ts'
 import { commandLine } from './command-line.ts'
 
 commandLine('Usage: npm run serve\nServes the built site. Its settings stand in the environment: see README.md.')
@@ -12,7 +12,7 @@ process.env['NODE_ENV'] ??= 'production'
 try {
   await serve({ root: process.cwd(), env: process.env })
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error
+  if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

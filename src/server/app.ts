@@ -1,26 +1,27 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { addresses as addressesOf } from './addresses.ts'
-import type { AppOptions } from './app-options.ts'
-import { type Failures, failures } from './failures.ts'
-import { finishRequestsOnClose } from './finish-requests.ts'
-import { readFormBodies } from './form-body.ts'
-import { addHealthRoutes } from './health.ts'
-import { addLeadRoutes } from './lead-routes.ts'
-import { type Limits, usualLimits } from './limits.ts'
-import { loggerOptions } from './logging.ts'
+import type { Visit } from '../engine/forms/visit.ts'
+import type { Site } from '../engine/site/site.ts'
+import type { Page } from '../pages/page.ts'
+import { addresses as addressesOf } from './http/addresses.ts'
+import { type ErrorPages, errorPages } from './http/error-pages.ts'
+import { addFormRoutes } from './http/form-routes.ts'
+import { addHealthRoutes } from './http/health.ts'
+import { addNotFoundAnswers } from './http/not-found.ts'
+import { addPageRoutes } from './http/page-routes.ts'
+import { loggerOptions, requestIds } from './http/request-log.ts'
+import { finishRequestsOnClose } from './http/shutdown.ts'
+import type { LeadStore } from './leads/lead-store.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import { addPageRoutes } from './page-routes.ts'
-import { requestIds } from './request-id.ts'
-import { securityHeaders } from './security-headers.ts'
-import { addStrayAnswers } from './stray-requests.ts'
-
-export type { AppOptions, RenderError, RenderPage } from './app-options.ts'
+import { type Limits, readFormBodies, usualLimits } from './protection/limits.ts'
+import type { RateLimit } from './protection/rate-limit.ts'
+import { securityHeaders } from './protection/security-headers.ts'
+import type { TrustedProxies } from './protection/trusted-proxies.ts'
 
 /** The server, not yet listening: the built site, the lead receiver, and what answers everything else. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, store, logger, trustProxy, metrics } = options
   const addresses = addressesOf(site)
-  const answers = failures(options)
+  const answers = errorPages(options)
   const headers = securityHeaders(site.config.logoService, site.config.origin)
   const limits = { ...usualLimits, ...options.limits }
   const app = Fastify({
@@ -40,18 +41,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHealthRoutes(app, store)
   finishRequestsOnClose(app)
   addRequestLog(app, metrics)
-  addStrayAnswers(app, addresses, answers)
+  addNotFoundAnswers(app, addresses, answers)
   addErrorAnswers(app, answers)
   await addPageRoutes(app, options, addresses)
   await readFormBodies(app, limits)
-  addLeadRoutes(app, options, addresses, answers)
+  addFormRoutes(app, options, addresses, answers)
   return app
 }
 
 /** The limits as Node and Fastify name them. */
-function serverOptions({ headersTimeout, requestTimeout, connectionTimeout, keepAliveTimeout, ...limits }: Limits) {
-  const http = { headersTimeout, connectionsCheckingInterval: limits.checkingInterval, maxHeaderSize: limits.headSize }
-  return { http, requestTimeout, connectionTimeout, keepAliveTimeout, bodyLimit: limits.bodySize }
+function serverOptions(limits: Limits) {
+  return {
+    http: {
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      maxHeaderSize: limits.maxHeadBytes,
+    },
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.connectionTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    bodyLimit: limits.maxBodyBytes,
+  }
 }
 
 /** Writes down and measures each answer, by the path of the site that it belongs to. */
@@ -63,7 +73,7 @@ function addRequestLog(app: FastifyInstance, metrics: Metrics | undefined): void
   })
 }
 
-function addErrorAnswers(app: FastifyInstance, { status, notFound }: Failures): void {
+function addErrorAnswers(app: FastifyInstance, { status, notFound }: ErrorPages): void {
   app.setErrorHandler((error, request, reply) => {
     const code = clientStatus(error)
     if (code === undefined) request.log.error({ err: error }, 'request failed')
@@ -76,4 +86,32 @@ function addErrorAnswers(app: FastifyInstance, { status, notFound }: Failures): 
 function clientStatus(error: unknown): number | undefined {
   const code = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   return typeof code === 'number' && code >= 400 && code < 500 ? code : undefined
+}
+
+/** The full HTML document of a page for one visit. */
+export type RenderPage = (page: Page, visit: Visit) => Promise<string>
+
+/** The full HTML document of the error screen for an HTTP status. */
+export type RenderError = (status: number) => Promise<string>
+
+/** Everything the server works with: no other state, no clock and no disk but these. */
+export interface AppOptions {
+  readonly site: Site
+  /** Absolute path of the built site: HTML, `page.json`, assets. */
+  readonly dist: string
+  readonly render: RenderPage
+  readonly renderError: RenderError
+  readonly store: LeadStore
+  readonly now: () => Date
+  /** How much one address may post; as much as it likes when left out. */
+  readonly rateLimit?: RateLimit | undefined
+  /** How soon after its page was shown a form comes from software, in milliseconds; none does when left out. */
+  readonly tooFastMs?: number
+  /** The proxies whose word about the visitor's address, host and request id is taken; nobody's when left out. */
+  readonly trustProxy?: TrustedProxies | undefined
+  readonly metrics?: Metrics | undefined
+  /** The limits on one request, where they are to differ from the usual ones. */
+  readonly limits?: Partial<Limits>
+  /** Whether to log, as JSON lines, to the standard output or to a stream; not at all when left out. */
+  readonly logger?: boolean | { readonly stream: { write(line: string): void } }
 }

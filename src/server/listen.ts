@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from './environment.ts'
-import { StartProblem } from './start-problem.ts'
+import type { Endpoint } from './settings.ts'
+import { StartError } from './settings.ts'
 
-/** Makes the app listen; throws a `StartProblem`, and closes the app, when the address cannot be had. */
+/** Makes the app listen; throws a `StartError`, and closes the app, when the address cannot be had. */
 export async function listen(app: FastifyInstance, { host, port }: Endpoint): Promise<void> {
   try {
     await app.listen({ host, port })
@@ -14,13 +14,13 @@ export async function listen(app: FastifyInstance, { host, port }: Endpoint): Pr
 }
 
 /** What to tell the operator about an address that cannot be had; the names of its variables begin with `prefix`. */
-export function addressProblem(error: unknown, { host, port }: Endpoint, prefix: '' | 'METRICS_'): StartProblem {
+export function addressProblem(error: unknown, { host, port }: Endpoint, prefix: '' | 'METRICS_'): StartError {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const advice = `stop the program that uses it, or set ${prefix}PORT to another one.`
-    return new StartProblem(`Port ${port} is in use: ${advice}`)
+    return new StartError(`Port ${port} is in use: ${advice}`)
   }
   const reason = error instanceof Error ? error.message : String(error)
-  return new StartProblem(`The server cannot listen on ${host}, port ${port} (${prefix}HOST, ${prefix}PORT): ${reason}`)
+  return new StartError(`The server cannot listen on ${host}, port ${port} (${prefix}HOST, ${prefix}PORT): ${reason}`)
 }
 
 /** The address to type into a browser on this machine, such as `http://localhost:4173`. */

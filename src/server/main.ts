@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import process from 'node:process'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import type { AppOptions } from './app-options.ts'
-import { loadBuiltSite } from './built-site.ts'
-import type { LeadSettings } from './deliveries/settings.ts'
-import { type Endpoint, type Environment, readEnvironment, type Variables } from './environment.ts'
-import { type LeadDesk, openLeadDesk } from './leads/lead-desk.ts'
+import { type AppOptions, buildApp } from './app.ts'
+import { loadBuiltSite } from './http/built-site.ts'
+import { type LeadService, openLeadService } from './leads/lead-service.ts'
 import { startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
-import { backlog } from './metrics/backlog.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
-import { memoryCounter } from './rate-limit/memory-counter.ts'
-import { rateLimit } from './rate-limit/rate-limit.ts'
-import { sharedCounter } from './rate-limit/shared-counter.ts'
-import { StartProblem } from './start-problem.ts'
+import { backlog } from './metrics/stats.ts'
+import { memoryCounter, rateLimit } from './protection/rate-limit.ts'
+import { sharedCounter } from './protection/shared-counter.ts'
+import {
+  type Endpoint,
+  type LeadSettings,
+  readSettings,
+  type Settings,
+  StartError,
+  type Variables,
+} from './settings.ts'
 
 /** Where the project stands and what its environment says. */
 export interface ServeOptions {
@@ -37,22 +39,23 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Serves the built site until SIGINT or SIGTERM; throws a `StartProblem` for what the operator can put right. */
+/** Serves the built site until SIGINT or SIGTERM; throws a `StartError` for what the operator can put right. */
 export async function serve({ root, env, logger = true }: ServeOptions): Promise<RunningServer> {
-  const environment = readEnvironment(env)
+  const settings = readSettings(env, root)
   const built = await loadBuiltSite(root)
-  const folder = path.resolve(root, environment.dataDir)
   // Closed in the opposite order: the server first, so that what has begun can still be stored and measured.
   const open = new AsyncDisposableStack()
   try {
-    const desk = await openDesk(folder, environment.leads, built.site)
-    open.defer(() => desk.close())
-    const measured = environment.metrics && (await measure(desk, environment.metrics))
-    open.defer(async () => measured?.server.close())
+    const leads = await openLeads(settings.leads)
+    open.defer(() => leads.close())
+    const retention = startRetention(leads, built.site, now)
+    open.defer(() => retention.stop())
+    const measured = settings.metrics && (await measure(leads, settings.metrics))
+    open.defer(() => measured?.server.close())
     const app = await buildApp({
       ...built,
-      ...protection(environment, desk),
-      store: desk,
+      ...protection(settings, leads),
+      store: leads,
       now,
       logger,
       metrics: measured?.metrics,
@@ -60,10 +63,10 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
     open.defer(() => app.close())
     const close = once(() => open.disposeAsync())
     closeOnSignal(app, close)
-    await listen(app, environment)
+    await listen(app, settings)
     if (measured) process.stdout.write(`Metrics are at ${measured.server.url}\n`)
-    const url = addressOf(app.server, environment.host)
-    const place = environment.leads.databaseUrl ? 'PostgreSQL' : folder
+    const url = addressOf(app.server, settings.host)
+    const place = settings.leads.databaseUrl ? 'PostgreSQL' : settings.leads.folder
     process.stdout.write(`${built.site.config.brand} runs at ${url} and keeps its leads in ${place}\n`)
     return { url, metricsUrl: measured?.server.url, close }
   } catch (error) {
@@ -76,33 +79,30 @@ function now(): Date {
   return new Date()
 }
 
-/** The lead store, with everything that works on it while the server runs: deliveries and the daily purge. */
-async function openDesk(folder: string, settings: LeadSettings, site: AppOptions['site']): Promise<LeadDesk> {
+async function openLeads(settings: LeadSettings): Promise<LeadService> {
   try {
-    const desk = await openLeadDesk({ folder, settings })
-    const retention = startRetention(desk, site, now)
-    const close = () => {
-      retention.stop()
-      return desk.close()
-    }
-    return { ...desk, close }
+    return await openLeadService({ settings })
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
-    const place = settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${folder} (DATA_DIR)`
-    throw new StartProblem(`Leads cannot be kept in ${place}: ${message || code}`)
+    const place = settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${settings.folder} (DATA_DIR)`
+    throw new StartError(`Leads cannot be kept in ${place}: ${message || code}`)
   }
 }
 
-async function measure({ database }: LeadDesk, endpoint: Endpoint) {
+async function measure({ database }: LeadService, endpoint: Endpoint) {
   const metrics = createMetrics({ backlog: () => backlog(database), now })
   return { metrics, server: await serveMetrics(metrics, endpoint) }
 }
 
 /** How the app is protected: servers on one PostgreSQL database count posts together. */
-function protection({ rateLimit: posts, tooFast, trustProxy, leads }: Environment, { database }: LeadDesk) {
+function protection({ maxPosts, tooFastMs, trustProxy, leads }: Settings, { database }: LeadService) {
   const counter = leads.databaseUrl ? sharedCounter(database.db) : memoryCounter()
   const secret = leads.databaseUrl ?? randomUUID()
-  return { rateLimit: posts === undefined ? undefined : rateLimit({ posts, counter, secret }), tooFast, trustProxy }
+  return {
+    rateLimit: maxPosts === undefined ? undefined : rateLimit({ maxPosts, counter, secret }),
+    tooFastMs,
+    trustProxy,
+  }
 }
 
 /** The function that does its work once, however often it is called. */

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteConfig } from '../contract/config.ts'
-import { cacheControl } from '../server/cache-control.ts'
-import { contentSecurityPolicy } from '../server/content-security-policy.ts'
-import { securityHeaders } from '../server/security-headers.ts'
+import { cacheControl } from '../server/http/page-routes.ts'
+import { contentSecurityPolicy, securityHeaders } from '../server/protection/security-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 

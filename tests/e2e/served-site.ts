@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import type { Lead } from '../../src/server/leads/lead-store.ts'
-import { openSqliteStore } from '../../src/server/leads/store.ts'
+import type { Lead } from '../../src/server/database/lead.ts'
+import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 
 /** The folder of this project. */
 export const project = path.resolve(import.meta.dirname, '../..')

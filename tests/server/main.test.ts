@@ -5,11 +5,11 @@ import net from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqliteStore } from '../../src/server/leads/store.ts'
+import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { serve } from '../../src/server/main.ts'
+import { newPostgres } from './database/databases.ts'
 import { contactBody } from '../fixtures/forms.ts'
 import { site } from '../fixtures/site.ts'
-import { newPostgres } from './leads/databases.ts'
 import { temporaryFolder, writeDist } from './start-app.ts'
 
 /** A folder with a built site, as `npm run build` leaves it. */
@@ -69,7 +69,7 @@ test('the built site is served, and a posted form is in the data folder', async 
 
 test('without a build the operator reads what to run', async () => {
   await expect(start(temporaryFolder())).rejects.toThrowErrorMatchingInlineSnapshot(
-    `[StartProblem: dist/index.html is missing: run \`npm run build\` first.]`,
+    `[StartError: dist/index.html is missing: run \`npm run build\` first.]`,
   )
 })
 

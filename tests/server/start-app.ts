@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import type { Visit } from '../../src/engine/forms/visit.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
-import { openSqliteStore } from '../../src/server/leads/store.ts'
+import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { site } from '../fixtures/site.ts'
 
 /** Eleven in the morning in UTC: still 30 April in the last time zone on Earth. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../../src/server/content-security-policy.ts'
+import { contentSecurityPolicy } from '../../src/server/protection/security-headers.ts'
 
 /** The policy as its directives. */
 function directives(policy: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { securityHeaders } from '../../src/server/security-headers.ts'
+import { securityHeaders } from '../../src/server/protection/security-headers.ts'
 import { headerLines } from '../../src/site/headers.ts'
 import { site } from '../fixtures/site.ts'
 import { startApp } from '../server/start-app.ts'

@@ -1,19 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { LeadRequest } from '../../engine/forms/submission.ts'
-import { fingerprint } from './fingerprint.ts'
-import type { LeadDatabase } from './lead-database.ts'
-import type { Receipt } from './lead-store.ts'
-import { newReference } from './reference.ts'
-import type { Channel, LeadRow, Tables } from './tables.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Channel, LeadRow, Tables } from '../database/tables.ts'
+import { queue } from '../outbox/outbox.ts'
 
 /** How long the same request counts as the same lead, in milliseconds. */
-const sameLeadFor = 24 * 60 * 60 * 1000
+const sameLeadMs = 24 * 60 * 60 * 1000
 
 /** What is stored beside the request itself. */
 export interface AddOptions {
   /** The channels by which each lead is to be delivered. */
   readonly channels?: readonly Channel[]
   readonly makeReference?: () => string
+}
+
+/** What the visitor gets for a lead; `duplicate` when the same one had been stored before. */
+export interface Receipt {
+  readonly reference: string
+  readonly duplicate: boolean
 }
 
 /** A request to be stored. */
@@ -81,7 +86,7 @@ async function findEarlier(transaction: Transaction<Tables>, rows: readonly NewR
     .selectFrom('leads')
     .select(['fingerprint', 'reference'])
     .where('fingerprint', 'in', prints)
-    .where('received_at', '>', new Date(Date.parse(first) - sameLeadFor).toISOString())
+    .where('received_at', '>', new Date(Date.parse(first) - sameLeadMs).toISOString())
     .execute()
   return new Map(found.map(({ fingerprint, reference }) => [fingerprint, reference]))
 }
@@ -108,36 +113,19 @@ async function insertLeads(
   throw new Error('Ten references in a row were taken already: the source of randomness is broken.')
 }
 
-/** A lead to be delivered, due at a time (ISO 8601 in UTC). */
-export interface Due {
-  readonly leadId: number
-  readonly at: string
+/** Crockford's base 32: no I, L, O or U, so that a reference can be read out on the phone. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A new reference, such as `HC-7K3M-9QXT`: 40 random bits, so that nobody can guess another visitor's. */
+export function newReference(): string {
+  // 256 is a multiple of 32, so the remainder favours no digit.
+  const characters = [...randomBytes(8)].map((byte) => digits[byte % digits.length]).join('')
+  return `HC-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
-/** Puts leads into the outbox, once for each channel. */
-export async function queue(
-  transaction: Transaction<Tables>,
-  leads: readonly Due[],
-  channels: readonly Channel[],
-): Promise<void> {
-  const rows = leads.flatMap(({ leadId, at }) =>
-    channels.map((channel) => {
-      return { lead_id: leadId, channel, state: 'pending', attempts: 0, queued_at: at, next_at: at } as const
-    }),
-  )
-  if (rows.length === 0) return
-  await transaction
-    .insertInto('deliveries')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['lead_id', 'channel']).doUpdateSet((row) => ({
-        state: row.ref('excluded.state'),
-        attempts: row.ref('excluded.attempts'),
-        queued_at: row.ref('excluded.queued_at'),
-        next_at: row.ref('excluded.next_at'),
-        lease: null,
-        settled_at: null,
-      })),
-    )
-    .execute()
+/** The SHA-256 (hexadecimal) of everything in the request: two requests that say the same have the same one. */
+export function fingerprint({ form, market, plan, fields, suspicious }: LeadRequest): string {
+  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+  const content = JSON.stringify([form, market ?? null, plan?.id ?? null, sorted, suspicious])
+  return createHash('sha256').update(content).digest('hex')
 }

@@ -1,4 +1,4 @@
-import type { LeadDatabase } from './lead-database.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
 import { findLead, readLeads } from './read-leads.ts'
 
 /** Erases the personal data of the lead with a reference; false where there is none or it was erased before. */

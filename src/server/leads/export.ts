@@ -1,5 +1,4 @@
-import { csvLine } from './csv.ts'
-import type { LeadDatabase } from './lead-database.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
 import { type LeadFilter, type NumberedLead, readLeads } from './read-leads.ts'
 
 /** The forms in which leads can be exported. */
@@ -45,4 +44,18 @@ function cells(
     String(quarantined),
   ]
   return [...known, ...names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''))]
+}
+
+/** A line of CSV by RFC 4180 (CRLF at its end). What a spreadsheet would run as a formula is made a text. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(defused(cell))).join(',')}\r\n`
+}
+
+/** A spreadsheet reads a cell that begins with one of these as a formula; an apostrophe in front makes it a text. */
+function defused(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

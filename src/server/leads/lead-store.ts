@@ -1,29 +1,11 @@
 import type { LeadRequest } from '../../engine/forms/submission.ts'
-
-/** One stored lead. */
-export interface Lead {
-  /** What the visitor was told to quote: `HC-` and two groups of four characters. */
-  readonly reference: string
-  /** When it was received: ISO 8601 in UTC, to the millisecond. */
-  readonly receivedAt: string
-  /** The name of the form that sent it. */
-  readonly form: string
-  /** The market's id; undefined for forms of the whole site. */
-  readonly market: string | undefined
-  readonly plan: LeadRequest['plan']
-  /** Answers, derived and fixed fields and contact details, by field name; none once they were erased. */
-  readonly fields: LeadRequest['fields']
-  /** Whether it looks as if software had sent it; then it is never delivered. */
-  readonly quarantined: boolean
-  /** When the person's data were erased (ISO 8601), if they were. */
-  readonly erasedAt?: string
-}
-
-/** What the visitor gets for a lead; `duplicate` when the same one had been stored before. */
-export interface Receipt {
-  readonly reference: string
-  readonly duplicate: boolean
-}
+import type { Lead } from '../database/lead.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { DatabaseKind } from '../database/migrations.ts'
+import { openSqliteDatabase } from '../database/sqlite-database.ts'
+import { type AddOptions, type Arrival, addLeads, type Receipt } from './add-leads.ts'
+import { type BatchLimits, batched } from './batch.ts'
+import { readLeads } from './read-leads.ts'
 
 /** Where leads are kept. A promise that fails means: not stored. */
 export interface LeadStore {
@@ -35,4 +17,42 @@ export interface LeadStore {
   check(): Promise<void>
   /** Lets go of the storage; nothing can be added afterwards. */
   close(): Promise<void>
+}
+
+/** How many leads are stored together: SQLite has one writer at a time, PostgreSQL waits for its disk in several places. */
+const batches: Record<DatabaseKind, BatchLimits> = {
+  sqlite: { maxItems: 100, maxBatches: 1 },
+  postgres: { maxItems: 100, maxBatches: 4 },
+}
+
+/** The store on an open database, which it closes; `onAdded` is called after each new lead. */
+export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAdded = () => {}): LeadStore {
+  // One wait for the disk serves all who wait.
+  const addOne = batched(
+    (arrivals: readonly Arrival[]) => addLeads(database, arrivals, options),
+    batches[database.kind],
+  )
+  return {
+    async add(request, receivedAt) {
+      const receipt = await addOne({ request, receivedAt })
+      if (!receipt.duplicate) onAdded()
+      return receipt
+    },
+    async list({ quarantined = false } = {}) {
+      const leads: Lead[] = []
+      for await (const { id: _, ...lead } of readLeads(database, { quarantined, erased: false })) leads.push(lead)
+      return leads
+    },
+    async check() {
+      // A write that changes nothing: it fails where the database cannot be reached, or can only be read.
+      await database.db.updateTable('leads').set({ quarantined: 0 }).where('id', '<', 0).execute()
+      database.assertDurable()
+    },
+    close: () => database.close(),
+  }
+}
+
+/** The store in `leads.sqlite` in a folder; nothing in it is delivered. */
+export async function openSqliteStore(folder: string): Promise<LeadStore> {
+  return leadStore(await openSqliteDatabase(folder))
 }

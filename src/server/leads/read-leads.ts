@@ -1,6 +1,6 @@
-import type { LeadDatabase } from './lead-database.ts'
-import type { Lead } from './lead-store.ts'
-import type { Channel, DeliveryState, LeadRow } from './tables.ts'
+import { type Lead, leadFrom } from '../database/lead.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Channel, DeliveryState } from '../database/tables.ts'
 
 /** Which leads to read; all of them where nothing is said. */
 export interface LeadFilter {
@@ -68,18 +68,4 @@ export async function deliveriesOf(
     found.set(lead_id, [...(found.get(lead_id) ?? []), status])
   }
   return found
-}
-
-/** The lead that a row holds. */
-export function leadFrom(row: LeadRow): Lead {
-  return {
-    reference: row.reference,
-    receivedAt: row.received_at,
-    form: row.form,
-    market: row.market ?? undefined,
-    plan: row.plan_id === null ? undefined : { id: row.plan_id, name: row.plan_name ?? '' },
-    fields: JSON.parse(row.fields),
-    quarantined: row.quarantined === 1,
-    ...(row.erased_at !== null && { erasedAt: row.erased_at }),
-  }
 }

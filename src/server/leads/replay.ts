@@ -1,7 +1,7 @@
-import { queue } from './add-leads.ts'
-import type { LeadDatabase } from './lead-database.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Channel } from '../database/tables.ts'
+import { queue } from '../outbox/outbox.ts'
 import { type LeadFilter, type NumberedLead, readLeads } from './read-leads.ts'
-import type { Channel } from './tables.ts'
 
 /** How leads are sent again. */
 export interface ReplayOptions {

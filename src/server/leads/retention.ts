@@ -1,5 +1,5 @@
 import type { Site } from '../../engine/site/site.ts'
-import type { LeadDatabase } from './lead-database.ts'
+import type { LeadDatabase } from '../database/lead-database.ts'
 
 /** For how many days leads are kept: `undefined` means until somebody erases them. */
 export interface Retention {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { Endpoint } from '../environment.ts'
 import { addressOf, addressProblem } from '../listen.ts'
+import type { Endpoint } from '../settings.ts'
 import type { Metrics } from './metrics.ts'
 
 /** The metrics at an address of their own, which the public cannot reach. */
@@ -11,7 +11,7 @@ export interface MetricsServer {
   close(): void
 }
 
-/** Serves the metrics; throws a `StartProblem` when the address cannot be had. */
+/** Serves the metrics; throws a `StartError` when the address cannot be had. */
 export async function serveMetrics(metrics: Metrics, endpoint: Endpoint): Promise<MetricsServer> {
   const server = createServer(({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()

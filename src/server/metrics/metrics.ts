@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Backlog } from './backlog.ts'
+import type { DeliveryCount } from './stats.ts'
 
 /** What became of a posted form. */
 export type PostOutcome =
@@ -32,7 +32,7 @@ export interface Metrics {
 
 /** Where the metrics look at the time of asking. */
 export interface MetricsOptions {
-  readonly backlog: () => Promise<readonly Backlog[]>
+  readonly backlog: () => Promise<readonly DeliveryCount[]>
   readonly now: () => Date
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '../../../src/engine/forms/forms.ts'
-import { openSqliteDatabase } from '../../../src/server/leads/sqlite-database.ts'
+import { openSqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
 import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '../../../src/engine/forms/forms.ts'
-import { openPostgresDatabase } from '../../../src/server/leads/postgres-database.ts'
+import { openPostgresDatabase } from '../../../src/server/database/postgres-database.ts'
 import type { PostgresServer } from '../postgres/server.ts'
 import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'

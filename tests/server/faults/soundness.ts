@@ -5,8 +5,8 @@ import type { FieldRules } from '../../../src/engine/forms/field-error.ts'
 import { type Form, forms } from '../../../src/engine/forms/forms.ts'
 import { readSubmission } from '../../../src/engine/forms/submission.ts'
 import type { Site } from '../../../src/engine/site/site.ts'
-import type { LeadDatabase } from '../../../src/server/leads/lead-database.ts'
-import type { Lead } from '../../../src/server/leads/lead-store.ts'
+import type { Lead } from '../../../src/server/database/lead.ts'
+import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
 import { type NumberedLead, readLeads } from '../../../src/server/leads/read-leads.ts'
 
 /** What is wrong with the leads of a database, a line for each that could not have come from an honest form. */

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { webhookSender } from '../../../src/server/deliveries/webhook.ts'
-import type { LeadDatabase } from '../../../src/server/leads/lead-database.ts'
-import { leadStore } from '../../../src/server/leads/store.ts'
-import { deliverDue } from '../deliveries/deliver-due.ts'
+import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
+import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { webhookSender } from '../../../src/server/outbox/webhook.ts'
+import { deliverDue } from '../outbox/deliver-due.ts'
 import type { Finding } from './kill-rounds.ts'
 
 const minute = 60_000
@@ -41,7 +41,7 @@ export async function threeDays(database: LeadDatabase): Promise<Finding> {
   })
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`
-  const sender = webhookSender({ url, secrets: [secret] }, { now, timeout: 100 })
+  const sender = webhookSender({ url, secrets: [secret] }, { now, timeoutMs: 100 })
   const store = leadStore(database, { channels: ['webhook'] })
   const references: string[] = []
   for (let i = 0; i < 10; i++) {

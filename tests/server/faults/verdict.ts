@@ -1,4 +1,4 @@
-import type { LeadDatabase } from '../../../src/server/leads/lead-database.ts'
+import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
 import { readLeads } from '../../../src/server/leads/read-leads.ts'
 import type { Log } from './visitors.ts'
 

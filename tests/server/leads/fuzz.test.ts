@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../../../scripts/mutations.ts'
 import { forms } from '../../../src/engine/forms/forms.ts'
-import { leadStore } from '../../../src/server/leads/store.ts'
+import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { kinds, newPlace } from '../database/databases.ts'
 import { quoteBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
 import { fuzzedBody } from '../faults/fuzzed-bodies.ts'
 import { unsound } from '../faults/soundness.ts'
 import { now, startApp } from '../start-app.ts'
-import { kinds, newPlace } from './databases.ts'
 import { request } from './lead-requests.ts'
 
 const { 'form-name': _form, 'bot-field': _trap, ...fields } = quoteBody

@@ -3,9 +3,9 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { referencePattern } from '../../../src/engine/forms/acknowledgement.ts'
-import { leadStore } from '../../../src/server/leads/store.ts'
+import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { kinds, newPlace } from '../database/databases.ts'
 import { now } from '../start-app.ts'
-import { kinds, newPlace } from './databases.ts'
 import { hoursLater, request, requestBy } from './lead-requests.ts'
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
@@ -55,12 +55,12 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 
   test('two programs that start on a new database make its tables once and store the same request once', async () => {
     const place = await newPlace(kind)
-    const desk = new URL('../../../src/server/leads/lead-desk.ts', import.meta.url).href
-    const settings = new URL('../../../src/server/deliveries/settings.ts', import.meta.url).href
+    const service = new URL('../../../src/server/leads/lead-service.ts', import.meta.url).href
+    const settings = new URL('../../../src/server/settings.ts', import.meta.url).href
     const script = `
-      const { openLeadDesk } = await import('${desk}')
+      const { openLeadService } = await import('${service}')
       const { readLeadSettings } = await import('${settings}')
-      const store = await openLeadDesk({ folder: process.env.DATA_DIR, settings: readLeadSettings(process.env) })
+      const store = await openLeadService({ settings: readLeadSettings(process.env, '.') })
       for (let i = 0; i < 20; i++) await store.add(${JSON.stringify(request)}, new Date(${now.getTime()}))
       await store.close()`
     const run = () =>

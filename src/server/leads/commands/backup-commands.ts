@@ -1,14 +1,12 @@
 import path from 'node:path'
-import type { LeadSettings } from '../../deliveries/settings.ts'
-import { backUp, restore } from '../backup.ts'
+import { backUp, restore } from '../../database/backup.ts'
+import type { LeadSettings } from '../../settings.ts'
 import { type Call, CallProblem } from './call.ts'
 
 /** What the commands on whole databases work with. */
 export interface BackupSurroundings {
   /** The folder against which a file is named: absolute. */
   readonly root: string
-  /** The folder of the SQLite database: absolute. */
-  readonly folder: string
   readonly settings: LeadSettings
   /** Writes a line for the operator. */
   readonly say: (line: string) => void
@@ -17,8 +15,9 @@ export interface BackupSurroundings {
 /** Carries out `backup` or `restore`; throws a `CallProblem` that names PostgreSQL's own command where leads are there. */
 export async function runBackupCommand(
   { command, file }: Call,
-  { root, folder, settings, say }: BackupSurroundings,
+  { root, settings, say }: BackupSurroundings,
 ): Promise<true> {
+  const { folder } = settings
   const absolute = path.resolve(root, file)
   if (settings.databaseUrl) throw new CallProblem(ownCommand(command, settings.databaseUrl, file))
   if (command === 'backup') {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Site } from '../../../engine/site/site.ts'
-import { readLeadSettings } from '../../deliveries/settings.ts'
-import { openLeadDatabase } from '../lead-desk.ts'
+import { readLeadSettings } from '../../settings.ts'
+import { openLeadDatabase } from '../lead-service.ts'
 import { type Retention, retentionOf } from '../retention.ts'
 import { runBackupCommand } from './backup-commands.ts'
 import { CallProblem, readCall } from './call.ts'
@@ -35,13 +35,12 @@ async function carryOut(args: readonly string[], { root, env, ...others }: CallS
     await others.write(usage)
     return true
   }
-  const settings = readLeadSettings(env)
-  const folder = path.resolve(root, env['DATA_DIR'] || 'data')
+  const settings = readLeadSettings(env, root)
   // On whole files: opening the database first would bring it to the latest tables, or make one where there is none.
   if (command === 'backup' || command === 'restore') {
-    return runBackupCommand(call, { root, folder, settings, say: others.say })
+    return runBackupCommand(call, { root, settings, say: others.say })
   }
-  const database = await openLeadDatabase(folder, settings)
+  const database = await openLeadDatabase(settings)
   try {
     return await runCommand(command, call, { ...others, database, settings, retention: () => retentionIn(root) })
   } finally {

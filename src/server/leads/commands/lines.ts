@@ -1,6 +1,6 @@
-import type { LeadDatabase } from '../lead-database.ts'
+import type { LeadDatabase } from '../../database/lead-database.ts'
+import { stats } from '../../metrics/stats.ts'
 import { type DeliveryStatus, deliveriesOf, type LeadFilter, type NumberedLead, readLeads } from '../read-leads.ts'
-import { stats } from '../stats.ts'
 
 /** The leads as a table, without personal data. */
 export async function* listLines(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<string> {
@@ -55,11 +55,11 @@ function line(name: string, value: string): string {
 
 /** The counts by market and delivery. */
 export async function* statsLines(database: LeadDatabase): AsyncGenerator<string> {
-  const { markets, channels, disabledAt } = await stats(database)
+  const { markets, deliveries, disabledAt } = await stats(database)
   yield row('market', 'leads', 'quarantined', 'erased')
   for (const { market, leads, quarantined, erased } of markets) yield row(market, leads, quarantined, erased)
-  if (channels.length > 0) yield `\n${row('delivery', 'state', 'count', 'oldest')}`
-  for (const { channel, state, count, oldest } of channels) yield row(channel, state, count, oldest)
+  if (deliveries.length > 0) yield `\n${row('delivery', 'state', 'count', 'oldest')}`
+  for (const { channel, state, count, oldest } of deliveries) yield row(channel, state, count, oldest)
   for (const at of disabledAt)
     yield `\nA target said at ${at} that it is gone: mend it, then \`replay\` sends to it again.\n`
 }

@@ -1,0 +1,35 @@
+import type { LeadRequest } from '../../engine/forms/submission.ts'
+import type { LeadRow } from './tables.ts'
+
+/** One stored lead. */
+export interface Lead {
+  /** What the visitor was told to quote: `HC-` and two groups of four characters. */
+  readonly reference: string
+  /** When it was received: ISO 8601 in UTC, to the millisecond. */
+  readonly receivedAt: string
+  /** The name of the form that sent it. */
+  readonly form: string
+  /** The market's id; undefined for forms of the whole site. */
+  readonly market: string | undefined
+  readonly plan: LeadRequest['plan']
+  /** Answers, derived and fixed fields and contact details, by field name; none once they were erased. */
+  readonly fields: LeadRequest['fields']
+  /** Whether it looks as if software had sent it; then it is never delivered. */
+  readonly quarantined: boolean
+  /** When the person's data were erased (ISO 8601), if they were. */
+  readonly erasedAt?: string
+}
+
+/** The lead that a row holds. */
+export function leadFrom(row: LeadRow): Lead {
+  return {
+    reference: row.reference,
+    receivedAt: row.received_at,
+    form: row.form,
+    market: row.market ?? undefined,
+    plan: row.plan_id === null ? undefined : { id: row.plan_id, name: row.plan_name ?? '' },
+    fields: JSON.parse(row.fields),
+    quarantined: row.quarantined === 1,
+    ...(row.erased_at !== null && { erasedAt: row.erased_at }),
+  }
+}

@@ -1,0 +1,59 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { type LeadDatabase, migrate } from './lead-database.ts'
+import type { Tables } from './tables.ts'
+
+/** How long a statement of the running server may take, in milliseconds: a visitor is waiting. */
+const statementTimeoutMs = 10_000
+
+/** The database at a PostgreSQL address, brought to the latest tables; several servers may share it. */
+export async function openPostgresDatabase(url: string): Promise<LeadDatabase> {
+  await prepare(url)
+  const db = connect(url, { max: 10, statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + 2000 })
+  return {
+    kind: 'postgres',
+    db,
+    async lockFingerprints(transaction, fingerprints) {
+      // Everybody locks in the same order: nobody waits for one who waits for them.
+      const keys = fingerprints.toSorted().map((one) => String(BigInt.asIntN(64, BigInt(`0x${one.slice(0, 16)}`))))
+      await sql`select pg_advisory_xact_lock(key) from unnest(${keys}::bigint[]) as key`.execute(transaction)
+    },
+    sharedTime: (_now, later = 0) => sql`to_char(
+      (clock_timestamp() + ${later} * interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    // Each connection was made durable when it was opened.
+    assertDurable: () => {},
+    // PostgreSQL clears old rows away by itself.
+    scrub: async () => {},
+    close: () => db.destroy(),
+  }
+}
+
+function connect(url: string, settings: pg.PoolConfig): Kysely<Tables> {
+  const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5000, ...settings })
+  // A server that restarts breaks idle connections; the next query opens new ones.
+  pool.on('error', () => {})
+  // One that breaks while a query uses it says so twice: to the query, and here, where silence would end the program.
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) => void (await connection.executeQuery(CompiledQuery.raw(durably))),
+    }),
+  })
+}
+
+/** Makes commits of a connection wait for the disk, unless they wait for even more. */
+const durably = `select set_config('synchronous_commit', 'on', false)
+  where current_setting('synchronous_commit') = 'off'`
+
+/** Checks the server and makes its tables, one program at a time, for as long as that takes. */
+async function prepare(url: string): Promise<void> {
+  const db = connect(url, { max: 1 })
+  try {
+    const { rows } = await sql<{ fsync: string }>`select current_setting('fsync') as fsync`.execute(db)
+    if (rows[0]?.fsync !== 'on') throw new Error('PostgreSQL runs with fsync=off, so that commits can be lost.')
+    await migrate(db, 'postgres')
+  } finally {
+    await db.destroy()
+  }
+}

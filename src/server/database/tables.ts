@@ -1,0 +1,72 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** The tables of the lead database, as the latest migration leaves them. */
+export interface Tables {
+  readonly leads: LeadTable
+  readonly deliveries: DeliveryTable
+  readonly disabled_targets: DisabledTargetTable
+  /** On PostgreSQL only. */
+  readonly post_counts: PostCountTable
+}
+
+/** The ways by which a lead can reach advisors. */
+export type Channel = 'webhook' | 'mail'
+
+/** Where a delivery stands; `parked` waits for the operator, `cancelled` has nothing left to send. */
+export type DeliveryState = 'pending' | 'delivered' | 'parked' | 'cancelled'
+
+interface LeadTable {
+  readonly id: Generated<number>
+  readonly reference: string
+  /** ISO 8601 in UTC, to the millisecond: sorts as text. All times of the database are written so. */
+  readonly received_at: string
+  readonly form: string
+  readonly market: string | null
+  readonly plan_id: number | null
+  readonly plan_name: string | null
+  /** JSON: field values by field name. */
+  readonly fields: string
+  /** 0 or 1. */
+  readonly quarantined: number
+  readonly fingerprint: string
+  /** When a person's data were erased; then `fields` is empty. */
+  readonly erased_at: string | null
+}
+
+/** The outbox: one row for each lead and channel. */
+interface DeliveryTable {
+  readonly id: Generated<number>
+  readonly lead_id: number
+  readonly channel: Channel
+  readonly state: DeliveryState
+  /** How often it was tried, the attempt under way included. */
+  readonly attempts: number
+  /** Since when it is being tried. */
+  readonly queued_at: string
+  /** When it is due; while a worker is at it, when the worker's lease ends. */
+  readonly next_at: string
+  /** The mark of the worker that is at it. */
+  readonly lease: string | null
+  /** What came of the latest attempt: a status or a kind of failure, never a text from outside. */
+  readonly last_result: string | null
+  readonly settled_at: string | null
+}
+
+/** Targets that answered 410 Gone: nothing is sent there until the operator replays. */
+interface DisabledTargetTable {
+  /** SHA-256 of the target's address, hexadecimal. */
+  readonly target: string
+  readonly disabled_at: string
+}
+
+/** How often each sender has posted lately: see `protection/`. */
+interface PostCountTable {
+  /** 64 hexadecimal digits, made of an address, a secret and the day. */
+  readonly sender: string
+  readonly posts: number
+  /** When the row means nothing any more. */
+  readonly ends_at: string
+}
+
+/** A row of the table of leads. */
+export type LeadRow = Selectable<LeadTable>

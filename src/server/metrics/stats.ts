@@ -1,0 +1,73 @@
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Channel, DeliveryState } from '../database/tables.ts'
+
+/** How many leads of a market there are; `-` stands for no market. */
+export interface MarketCount {
+  readonly market: string
+  readonly leads: number
+  readonly quarantined: number
+  readonly erased: number
+}
+
+/** How many deliveries of a channel stand where, and since when the oldest of them is being tried (ISO 8601). */
+export interface DeliveryCount {
+  readonly channel: Channel
+  readonly state: DeliveryState
+  readonly count: number
+  readonly oldest: string
+}
+
+/** What the database holds, in numbers. */
+export interface Stats {
+  readonly markets: readonly MarketCount[]
+  readonly deliveries: readonly DeliveryCount[]
+  /** When targets said that they want nothing any more (ISO 8601). */
+  readonly disabledAt: readonly string[]
+}
+
+/** Counts what the database holds. */
+export async function stats(database: LeadDatabase): Promise<Stats> {
+  const { db } = database
+  const rows = await db
+    .selectFrom('leads')
+    .select(['market', 'quarantined'])
+    .select(({ fn }) => [fn.countAll<number | string>().as('all'), fn.count<number | string>('erased_at').as('erased')])
+    .groupBy(['market', 'quarantined'])
+    .orderBy('market')
+    .execute()
+  const counts = rows.map(({ market, quarantined, all, erased }): MarketCount => {
+    const kept = Number(all) - Number(erased)
+    const [leads, apart] = quarantined ? [0, kept] : [kept, 0]
+    return { market: market ?? '-', leads, quarantined: apart, erased: Number(erased) }
+  })
+  const disabled = await db.selectFrom('disabled_targets').select('disabled_at').orderBy('disabled_at').execute()
+  return {
+    markets: [...Map.groupBy(counts, ({ market }) => market)].map(([market, of]) => {
+      const sum = (name: 'leads' | 'quarantined' | 'erased') => of.reduce((total, count) => total + count[name], 0)
+      return { market, leads: sum('leads'), quarantined: sum('quarantined'), erased: sum('erased') }
+    }),
+    deliveries: await countDeliveries(database),
+    disabledAt: disabled.map(({ disabled_at }) => disabled_at),
+  }
+}
+
+/** Counts deliveries by channel and state: in all states, or in some. */
+export async function countDeliveries(
+  { db }: LeadDatabase,
+  states?: readonly DeliveryState[],
+): Promise<DeliveryCount[]> {
+  const query = db
+    .selectFrom('deliveries')
+    .select(['channel', 'state'])
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('queued_at').as('oldest')])
+    .groupBy(['channel', 'state'])
+    .orderBy('channel')
+    .orderBy('state')
+  const rows = await (states ? query.where('state', 'in', states) : query).execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** The deliveries that are still to be made, or wait for the operator. */
+export function backlog(database: LeadDatabase): Promise<DeliveryCount[]> {
+  return countDeliveries(database, ['pending', 'parked'])
+}

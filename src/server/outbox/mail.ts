@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import type { Lead } from '../database/lead.ts'
+import { isLoopback, type MailSettings } from '../settings.ts'
+import { brokenOff, type Sender } from './sender.ts'
+
+/** How long the mail server has for one whole message, in milliseconds. */
+const messageTimeoutMs = 40_000
+
+/** Sends leads as plain text by SMTP, encrypted unless the server is this machine. */
+export function mailSender(settings: MailSettings, timeoutMs = messageTimeoutMs): Sender {
+  const transport = createTransport(connection(settings.server))
+  const { from, to } = settings
+  return {
+    channel: 'mail',
+    target: createHash('sha256')
+      .update([settings.server.host, ...to].join(' '))
+      .digest('hex'),
+    async send(lead) {
+      try {
+        const signal = AbortSignal.timeout(timeoutMs)
+        await transport.sendMail({ ...message(lead, from), to: to.map((address) => ({ name: '', address })), signal })
+        return { delivered: true, result: 'accepted' }
+      } catch (error) {
+        const { responseCode } = error as { responseCode?: unknown }
+        return typeof responseCode === 'number' && responseCode >= 400
+          ? { delivered: false, result: `SMTP ${responseCode}` }
+          : brokenOff(error)
+      }
+    },
+  }
+}
+
+function connection(server: URL) {
+  const { protocol, hostname, port, username, password } = server
+  const secure = protocol === 'smtps:'
+  const isLocal = isLoopback(server)
+  return {
+    host: hostname.replaceAll(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !isLocal,
+    ignoreTLS: isLocal && !secure,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 15_000,
+    // Nothing that a visitor wrote may make the library read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** A message whose headers hold nothing that a visitor wrote. */
+function message(lead: Lead, from: string) {
+  const { reference, receivedAt } = lead
+  return {
+    from: { name: '', address: from },
+    subject: `Lead ${reference}`,
+    text: mailText(lead),
+    date: new Date(receivedAt),
+    // The same in every attempt, so that mail programs can see a repetition.
+    messageId: `<${reference}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    headers: { 'X-Lead-Reference': reference, 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** The body: a line for each thing known of the lead; further lines of a value are indented. */
+export function mailText({ reference, receivedAt, form, market, plan, fields }: Lead): string {
+  const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, Plan: plan?.name }
+  const entries = Object.entries({ ...about, ...fields }).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  )
+  return `${entries.map(([name, value]) => `${name}: ${readable(value)}`).join('\n')}\n`
+}
+
+/** A text without control characters. */
+function readable(text: string): string {
+  return text
+    .replaceAll('\n', '\n  ')
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (character) =>
+      character === '\n' || character === '\t' ? character : ' ',
+    )
+}

@@ -1,0 +1,41 @@
+import type { Lead } from '../database/lead.ts'
+import type { Channel } from '../database/tables.ts'
+
+/** What came of one attempt to deliver a lead. */
+export interface Outcome {
+  readonly delivered: boolean
+  /** A status or a kind of failure, such as `HTTP 503`; never a text that the other side wrote. */
+  readonly result: string
+  /** The time before which the other side does not want to hear of it. */
+  readonly retryAfter?: Date | undefined
+  /** Whether the other side wants nothing any more. */
+  readonly gone?: boolean
+}
+
+/** One way by which leads reach advisors. */
+export interface Sender {
+  readonly channel: Channel
+  /** Tells this target from an earlier one of the same channel: 64 hexadecimal digits. */
+  readonly target: string
+  /** Makes one attempt; ends within a minute and throws nothing. */
+  send(lead: Lead): Promise<Outcome>
+}
+
+/** What an error of a network library may say of itself. */
+interface Breakage {
+  readonly name?: string
+  readonly code?: unknown
+  /** What nodemailer puts a vaguer `code` in place of. */
+  readonly originalCode?: unknown
+  /** Where `fetch` has the error of the network. */
+  readonly cause?: { readonly code?: unknown }
+}
+
+/** The outcome of an attempt that broke off: says how in a word or two. */
+export function brokenOff(error: unknown): Outcome {
+  const { name, code, originalCode, cause } = error as Breakage
+  const isLate = name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT'
+  const words = [cause?.code, originalCode, code]
+  const known = words.find((word) => typeof word === 'string' && /^[A-Z][A-Z0-9_]*$/.test(word))
+  return { delivered: false, result: isLate ? 'timed out' : String(known ?? 'failed') }
+}

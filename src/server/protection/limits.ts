@@ -1,0 +1,55 @@
+import { parse } from 'node:querystring'
+import fastifyFormbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+
+/** How much of a request is waited for and read. */
+export interface Limits {
+  /** The time for the head of a request. */
+  readonly headersTimeoutMs: number
+  /** The time for a whole request. */
+  readonly requestTimeoutMs: number
+  /** How often these two are looked at. */
+  readonly checkIntervalMs: number
+  /** The time in which nothing happens on a connection. */
+  readonly connectionTimeoutMs: number
+  /** The time in which nothing more is asked on a connection. */
+  readonly keepAliveTimeoutMs: number
+  /** The longest head of a request. */
+  readonly maxHeadBytes: number
+  /** The longest form body. */
+  readonly maxBodyBytes: number
+  /** The most fields of a form. */
+  readonly maxFields: number
+}
+
+/** The limits of a server that faces the public. */
+export const usualLimits: Limits = {
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 30_000,
+  checkIntervalMs: 5000,
+  connectionTimeoutMs: 60_000,
+  keepAliveTimeoutMs: 10_000,
+  maxHeadBytes: 16 * 1024,
+  maxBodyBytes: 32 * 1024,
+  maxFields: 100,
+}
+
+/** A form of more fields than any of ours has; answered 413. */
+class TooManyFields extends Error {
+  readonly statusCode = 413
+}
+
+/** Makes the app read the bodies of forms, and none of any other type. */
+export async function readFormBodies(
+  app: FastifyInstance,
+  { maxBodyBytes, maxFields }: Pick<Limits, 'maxBodyBytes' | 'maxFields'>,
+): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(fastifyFormbody, {
+    bodyLimit: maxBodyBytes,
+    parser(text) {
+      if (text.split('&', maxFields + 1).length > maxFields) throw new TooManyFields()
+      return { ...parse(text, '&', '=', { maxKeys: 0 }) }
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+/** Says for how many seconds an address may post nothing more; 0 when it may. Counts each call as a post. */
+export type RateLimit = (address: string, now: Date) => Promise<number>
+
+/** What a limit works with. */
+export interface RateLimitOptions {
+  /** How many posts a minute are taken from one sender. */
+  readonly maxPosts: number
+  readonly counter: PostCounter
+  /** Makes senders unrecognisable to whoever reads the counts; servers that count together have the same one. */
+  readonly secret: string
+}
+
+/** The limit on posts; fails where the counter does. */
+export function rateLimit({ maxPosts, counter, secret }: RateLimitOptions): RateLimit {
+  return async (address, now) => {
+    // With the day in it, so that nobody is known again tomorrow.
+    const sender = createHmac('sha256', secret).update(`${now.toISOString().slice(0, 10)} ${networkOf(address)}`)
+    const { posts, endsAt } = await counter.count(sender.digest('hex'), now)
+    return posts <= maxPosts ? 0 : Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  }
+}
+
+/** How often one sender has posted in the minute that its first post began. */
+export interface Count {
+  readonly posts: number
+  readonly endsAt: Date
+}
+
+/** Counts posts by sender; a promise that fails means: not counted. */
+export interface PostCounter {
+  /** Counts one more post of a sender, who stands under a text that tells nothing about them. */
+  count(sender: string, now: Date): Promise<Count>
+}
+
+/** How long posts are counted together, in milliseconds. */
+export const countedMs = 60_000
+
+/** Counts in this process; of more senders than `maxSenders` within a minute, those who came first are forgotten. */
+export function memoryCounter(maxSenders = 10_000): PostCounter {
+  // In the order in which the minutes began, and so in that in which they end.
+  const counts = new Map<string, Count>()
+  return {
+    async count(sender, now) {
+      for (const [old, { endsAt }] of counts) {
+        if (endsAt > now && counts.size < maxSenders) break
+        counts.delete(old)
+      }
+      const { posts, endsAt } = counts.get(sender) ?? { posts: 0, endsAt: new Date(now.getTime() + countedMs) }
+      const count = { posts: posts + 1, endsAt }
+      counts.set(sender, count)
+      return count
+    },
+  }
+}
+
+/**
+ * What counts as one sender: an IPv4 address, also when it is written as IPv6, or the /64 network of an IPv6 address,
+ * for a single connection has all the addresses of one.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return bare
+  const groups = groupsOf(bare)
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
+  if (!isMapped) return `${groups.slice(0, 4).join(':')}::/64`
+  const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff])
+  return bytes.join('.')
+}
+
+/** The eight groups of an IPv6 address, in lower-case hexadecimal without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The URL parser knows every way to write an address, and one way to write it back.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  return [...before, ...new Array(8 - before.length - after.length).fill('0'), ...after]
+}

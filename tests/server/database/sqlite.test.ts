@@ -1,0 +1,117 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { assertVersion, openConnection } from '../../../src/server/database/sqlite-connection.ts'
+import { openSqliteDatabase, sqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
+import { leadStore, openSqliteStore } from '../../../src/server/leads/lead-store.ts'
+import { request } from '../leads/lead-requests.ts'
+import { contactBody } from '../../fixtures/forms.ts'
+import { site } from '../../fixtures/site.ts'
+import { now, post, startApp, temporaryFolder, visitIn } from '../start-app.ts'
+
+test('a commit is on the disk before it is acknowledged, as read back after a write', async () => {
+  const connection = openConnection(path.join(temporaryFolder(), 'leads.sqlite'))
+  const store = leadStore(await sqliteDatabase(connection))
+  await store.add(request, now)
+  expect(connection.pragma('synchronous', { simple: true })).toBe(2)
+  expect(connection.pragma('journal_mode', { simple: true })).toBe('wal')
+  expect(connection.pragma('integrity_check', { simple: true })).toBe('ok')
+  await store.close()
+})
+
+test('a connection that lost its durability acknowledges nothing', async () => {
+  const connection = openConnection(path.join(temporaryFolder(), 'leads.sqlite'))
+  const store = leadStore(await sqliteDatabase(connection))
+  connection.pragma('synchronous = NORMAL')
+  await expect(store.add(request, now)).rejects.toThrow('not durable')
+  await store.close()
+})
+
+test('an SQLite that can lose writes is refused', () => {
+  expect(() => assertVersion('3.51.2')).toThrow('SQLite 3.51.2 is too old to keep leads')
+  expect(() => assertVersion('3.9.0')).toThrow('too old')
+  for (const version of ['3.51.3', '3.100.0', '4.0.0']) expect(() => assertVersion(version)).not.toThrow()
+})
+
+test('the folder is made, and nobody else on the machine may look into it', async () => {
+  const folder = path.join(temporaryFolder(), 'deep', 'data')
+  await (await openSqliteStore(folder)).close()
+  expect(statSync(folder).mode & 0o077).toBe(0)
+})
+
+test('a failed write is an error, and the store goes on once the cause is gone', async () => {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(folder)
+  const other = new Sqlite(path.join(folder, 'leads.sqlite'))
+  other.exec('alter table leads rename to hidden')
+  await expect(store.add(request, now)).rejects.toThrow('no such table')
+  other.exec('alter table hidden rename to leads')
+  expect((await store.add(request, now)).duplicate).toBe(false)
+  other.close()
+  await store.close()
+})
+
+test.each([
+  ['full', 'max_page_count = 1', 'max_page_count = 1000000', 'database or disk is full'],
+  ['read-only', 'query_only = ON', 'query_only = OFF', 'attempt to write a readonly database'],
+])(
+  'on a disk that is %s a form is refused with its values, and accepted once that is over',
+  async (_, on, off, why) => {
+    const connection = openConnection(path.join(temporaryFolder(), 'leads.sqlite'))
+    const lines: string[] = []
+    const { app, store } = await startApp({
+      store: leadStore(await sqliteDatabase(connection)),
+      logger: { stream: { write: (line) => lines.push(line) } },
+    })
+    connection.pragma(on)
+    const { 'form-name': _form, 'bot-field': _trap, ...given } = contactBody
+    const number = (i: number) => ({ ...given, message: `Number ${i} ${'.'.repeat(2000)}` })
+    const send = (i: number) => post(app, '/contact', { ...contactBody, ...number(i) })
+    // The last page of a file may have room for one or two more.
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send))
+    const refused = answers.at(-1)
+    expect(refused?.statusCode).toBe(503)
+    expect(visitIn(refused?.body ?? '')).toMatchObject({
+      values: number(6),
+      errors: [{ message: site.messages.error.statuses['503'] }],
+    })
+    expect(lines.join('')).toContain(why)
+    const accepted = answers.filter(({ statusCode }) => statusCode === 303)
+    expect(await store.list()).toHaveLength(accepted.length)
+    connection.pragma(off)
+    expect((await send(6)).statusCode).toBe(303)
+    expect(await store.list()).toHaveLength(accepted.length + 1)
+  },
+)
+
+test('where SQLite rolls back by itself, the reason is what is reported, and the next transaction works', async () => {
+  const { db, close } = await openSqliteDatabase(temporaryFolder())
+  const failing = db.transaction().execute(async (transaction) => {
+    await sql`rollback`.execute(transaction)
+    throw new Error('database or disk is full')
+  })
+  await expect(failing).rejects.toThrow('database or disk is full')
+  expect(await db.transaction().execute(async () => 'done')).toBe('done')
+  await close()
+})
+
+test('a database of the first version keeps its leads', async () => {
+  const folder = temporaryFolder()
+  const old = new Sqlite(path.join(folder, 'leads.sqlite'))
+  old.exec(`
+    create table leads (id integer primary key autoincrement, reference text not null unique, received_at text not null,
+      form text not null, market text, plan_id integer, plan_name text, fields text not null,
+      quarantined integer not null, fingerprint text not null);
+    create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
+    create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer default 0 not null);
+    insert into kysely_migration values ('001-leads', '2026-01-01');
+    insert into kysely_migration_lock values ('migration_lock', 0);
+    insert into leads (reference, received_at, form, fields, quarantined, fingerprint)
+      values ('HC-7K3M-9QXT', '2026-01-01T00:00:00.000Z', 'contact', '{"name":"Ama"}', 0, 'f');`)
+  old.close()
+  const store = await openSqliteStore(folder)
+  expect(await store.list()).toMatchObject([{ reference: 'HC-7K3M-9QXT', fields: { name: 'Ama' } }])
+  await store.close()
+})

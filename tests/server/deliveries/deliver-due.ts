@@ -1,8 +1,0 @@
-import { startDue, type WorkerOptions } from '../../../src/server/deliveries/worker.ts'
-
-/** Makes one attempt at each due delivery, eight at most, as a worker does; returns how many there were. */
-export async function deliverDue(options: WorkerOptions): Promise<number> {
-  const attempts = await startDue(options, 8)
-  await Promise.all(attempts)
-  return attempts.length
-}

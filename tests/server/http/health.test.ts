@@ -1,0 +1,77 @@
+import net from 'node:net'
+import Sqlite from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { openConnection } from '../../../src/server/database/sqlite-connection.ts'
+import { sqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
+import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { kinds, newPlace } from '../database/databases.ts'
+import { startApp, temporaryFolder } from '../start-app.ts'
+
+test('a server that lives says so', async () => {
+  const { app } = await startApp()
+  const answer = await app.inject('/healthz')
+  expect([answer.statusCode, answer.body]).toEqual([200, 'ok\n'])
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+})
+
+test('health checks leave no line in the log', async () => {
+  const lines: string[] = []
+  const { app } = await startApp({ logger: { stream: { write: (line) => lines.push(line) } } })
+  for (const url of ['/healthz', '/readyz', '/contact']) await app.inject(url)
+  expect(lines.map((line) => JSON.parse(line).route)).toEqual(['/contact'])
+})
+
+describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+  test('a server that can store leads is ready, and none that cannot', async () => {
+    const database = await (await newPlace(kind)).open()
+    const { app } = await startApp({ store: leadStore(database) })
+    const ready = await app.inject('/readyz')
+    expect(ready.statusCode).toBe(200)
+    expect(ready.body).toBe('{\n  "server": "ok",\n  "leadStore": "ok"\n}\n')
+    expect(ready.headers['cache-control']).toBe('no-store')
+    await database.db.schema.alterTable('leads').renameTo('hidden').execute()
+    const broken = await app.inject('/readyz')
+    expect(broken.statusCode).toBe(503)
+    expect(broken.json()).toEqual({ server: 'ok', leadStore: 'failed' })
+    await database.db.schema.alterTable('hidden').renameTo('leads').execute()
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+  })
+})
+
+test('a database that can only be read is not ready', async () => {
+  const file = `${temporaryFolder()}/leads.sqlite`
+  const connection = openConnection(file)
+  const store = leadStore(await sqliteDatabase(connection))
+  connection.pragma('query_only = ON')
+  const { app } = await startApp({ store })
+  expect((await app.inject('/readyz')).json()).toEqual({ server: 'ok', leadStore: 'failed' })
+  new Sqlite(file).close()
+})
+
+test('a server that stops is not ready any more', async () => {
+  const { promise: rendered, resolve: render } = Promise.withResolvers<string>()
+  const asked = Promise.withResolvers<void>()
+  const { app } = await startApp({
+    render() {
+      asked.resolve()
+      return rendered
+    },
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const page = fetch(`${url}/quotes/atlantis?plan=1`)
+  await asked.promise
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
+  let answers = ''
+  socket.setEncoding('utf8').on('data', (text) => (answers += text))
+  // Once the first question is answered, the second has begun; new connections are refused while the server stops.
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\n')
+  await expect.poll(() => answers).toContain('ok\n')
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  socket.write('Host: x\r\n\r\n')
+  await expect.poll(() => answers).toContain('"stopping"')
+  expect(answers).toContain('HTTP/1.1 503 ')
+  render('done')
+  expect(await (await page).text()).toBe('done')
+  await closed
+})

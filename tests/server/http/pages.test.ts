@@ -1,0 +1,227 @@
+import http from 'node:http'
+import { expect, test } from 'vitest'
+import { startApp, visitIn } from '../start-app.ts'
+
+test.each([
+  ['/', '/'],
+  ['/contact', '/contact'],
+  ['/quotes/atlantis', '/quotes/atlantis'],
+  ['/atlantis/quotes', '/quotes/atlantis'],
+  ['/quotes/atlantis/thank-you', '/quotes/atlantis/thank-you'],
+  ['/atlantis/quotes/thank-you', '/quotes/atlantis/thank-you'],
+])('%s is the prerendered page, asked for again each time', async (address, page) => {
+  const { app } = await startApp()
+  const answer = await app.inject(address)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain(`prerendered ${page}<`)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  const again = await app.inject({ url: address, headers: { 'if-none-match': String(answer.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const { app } = await startApp()
+  for (const url of ['/contact', '/contact?subject=other', '/assets/app-1a2b3c.js']) {
+    const [get, head] = await Promise.all([app.inject(url), app.inject({ method: 'HEAD', url })])
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(head.headers['content-type']).toBe(get.headers['content-type'])
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  }
+})
+
+test('a page’s data stands beside it and is asked for again each time', async () => {
+  const { app } = await startApp()
+  const answer = await app.inject('/atlantis/quotes/page.json')
+  expect(answer.json()).toEqual({ path: '/quotes/atlantis' })
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('hashed assets are kept for a year, other files for an hour', async () => {
+  const { app } = await startApp()
+  const asset = await app.inject('/assets/app-1a2b3c.js')
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const logo = await app.inject('/logos/trident.svg')
+  expect([logo.headers['content-type'], logo.headers['cache-control']]).toEqual([
+    'image/svg+xml',
+    'public, max-age=3600',
+  ])
+})
+
+test('compressed files are sent to whoever understands them', async () => {
+  const { app } = await startApp()
+  for (const url of ['/contact', '/assets/app-1a2b3c.js']) {
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip'])
+    expect(answer.headers.vary).toContain('accept-encoding')
+    expect(answer.headers['cache-control']).toBe((await app.inject(url)).headers['cache-control'])
+  }
+})
+
+test('a known plan in the address is chosen without scripts, also at the alias', async () => {
+  const { app } = await startApp()
+  for (const url of ['/quotes/atlantis?plan=2', '/atlantis/quotes?plan=2&utm=mail']) {
+    const answer = await app.inject(url)
+    expect(visitIn(answer.body)).toEqual({ plan: 2 })
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+  }
+})
+
+test.each([
+  '/quotes/atlantis?plan=99',
+  '/quotes/atlantis?plan=1&plan=2',
+  '/quotes/atlantis?plan=constructor',
+  '/quotes/atlantis?plan',
+  '/quotes/atlantis?name=Ama&residency=citizen',
+  '/quotes/atlantis?reference=HC-0000-0000',
+  '/contact?plan=1',
+  '/contact?reference=HC-0000-0000',
+  '/contact?name=Ama&message=Hello&email=ama@example.org&day=2031-06-01',
+  '/contact?subject=free+text',
+  '/contact?market=nowhere',
+  '/contact?__proto__=claim&constructor=claim',
+  '/quotes/atlantis/thank-you?reference=%3Cscript%3E',
+  '/quotes/atlantis/thank-you?sent=2026-11-22T05:31Z&date=2026-11-30',
+  '/quotes/atlantis/thank-you?reference=HC-0000-000',
+  '/quotes/atlantis/thank-you?reference=HC-ILOU-0000',
+  '/quotes/atlantis/thank-you?reference=HC-0000-0000%0A',
+  '/quotes/atlantis/thank-you?reference=hc-0000-0000',
+])('%s is the plain page: what the site does not know itself is ignored', async (url) => {
+  const { app } = await startApp()
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('prerendered')
+})
+
+test('choices of a list are made from the address, free text never', async () => {
+  const { app } = await startApp()
+  const answer = await app.inject('/contact?subject=quote&market=atlantis&message=Hello&name=Ama')
+  expect(visitIn(answer.body)).toEqual({ values: { subject: 'quote', market: 'atlantis' } })
+})
+
+test('a reference of the exact shape is shown on thank-you pages', async () => {
+  const { app } = await startApp()
+  for (const path of ['/quotes/atlantis/thank-you', '/atlantis/quotes/thank-you', '/contact/thank-you']) {
+    const answer = await app.inject(`${path}?reference=HC-7K3M-9QXT`)
+    expect(visitIn(answer.body)).toEqual({ reference: 'HC-7K3M-9QXT' })
+  }
+})
+
+test('a thank-you page tells the days of its steps from what the address says, and from nothing without their shape', async () => {
+  const { app } = await startApp()
+  const visitAt = async (rest: string) =>
+    visitIn((await app.inject(`/quotes/atlantis/thank-you?reference=HC-7K3M-9QXT${rest}`)).body)
+  const reference = 'HC-7K3M-9QXT'
+  const call = { day: '2026-11-30', calendar: expect.stringContaining('DTSTAMP:20261122T053100Z') }
+  for (const sent of ['2026-11-22T05:31Z', '2026-11-22T05%3A31Z']) {
+    expect(await visitAt(`&sent=${sent}&date=2026-11-30&name=Ama`)).toMatchObject({
+      reference,
+      stepDays: { 'A call': call },
+    })
+  }
+  expect(await visitAt('&sent=yesterday&date=Call+0900')).toEqual({ reference })
+  expect(await visitAt('&sent=2026-11-22T05:31Z&date=2026-02-30')).toEqual({ reference })
+  expect(await visitAt('&date=2026-11-30&date=2026-12-01')).toEqual({ reference })
+})
+
+test('a slash or index.html at the end leads to the page itself and keeps the query', async () => {
+  const { app } = await startApp()
+  const cases = [
+    ['/contact/', '/contact'],
+    ['/quotes/atlantis/?plan=1&x=/', '/quotes/atlantis?plan=1&x=/'],
+    ['/contact/index.html', '/contact'],
+    ['/index.html', '/'],
+  ]
+  for (const [url = '', target] of cases) {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, target])
+  }
+  const posted = await app.inject({ method: 'POST', url: '/contact/', headers: { 'content-type': 'application/json' } })
+  expect([posted.statusCode, posted.headers.location]).toEqual([308, '/contact'])
+})
+
+test.each([
+  '/nowhere',
+  '/nowhere/',
+  '/nowhere/page.json',
+  '/404',
+  '/404/',
+  '/atlantis/nowhere?x=1',
+  '//evil.example/',
+  '//contact',
+  '/contact//',
+  '/assets',
+  '/assets/',
+  '/assets/gone.js',
+  '/.secret',
+  '/%2e%2e/data/leads.sqlite',
+  '/..%2fdata%2fleads.sqlite',
+  '/assets/..%2f..%2fdata/leads.sqlite',
+  '/%',
+  '/%zz',
+  '/%00',
+  '/CONTACT',
+])('%s answers 404 with the not-found page', async (url) => {
+  const { app } = await startApp()
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('prerendered /404')
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('paths as an attacker writes them, not as clients tidy them, stay inside the site', async () => {
+  const { app, folder } = await startApp()
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const raw = (path: string) =>
+    new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      const request = http.get({ host: '127.0.0.1', port, path }, (response) => {
+        let body = ''
+        response.setEncoding('utf8').on('data', (part) => (body += part))
+        response.on('end', () => resolve({ status: response.statusCode, body }))
+      })
+      request.on('error', reject)
+    })
+  for (const path of ['/../data/leads.sqlite', '/assets/../../data/leads.sqlite', `/${folder}/data/leads.sqlite`]) {
+    const { status, body } = await raw(path)
+    expect(status).toBe(404)
+    expect(body).toContain('prerendered /404')
+  }
+})
+
+test('every kind of answer carries the security headers and no name of the software', async () => {
+  const { app } = await startApp()
+  const answers = await Promise.all([
+    app.inject('/'),
+    app.inject('/contact?subject=other'),
+    app.inject('/assets/app-1a2b3c.js'),
+    app.inject('/nowhere'),
+    app.inject('/contact/'),
+    app.inject({ method: 'POST', url: '/contact' }),
+    app.inject({ method: 'POST', url: '/contact', headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 308, 422, 415])
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  }
+})
+
+test('no client can hold a connection open for ever', async () => {
+  const { app } = await startApp()
+  await app.ready()
+  const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = app.server
+  expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    timeout: 60_000,
+    keepAliveTimeout: 10_000,
+  })
+})

@@ -1,0 +1,128 @@
+import type { ServerResponse } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLeadService } from '../../../src/server/leads/lead-service.ts'
+import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { webhookSender } from '../../../src/server/outbox/webhook.ts'
+import { newPlace } from '../database/databases.ts'
+import { request, requestBy } from '../leads/lead-requests.ts'
+import { now, temporaryFolder } from '../start-app.ts'
+import { deliverDue } from './deliver-due.ts'
+import { lead, mailTarget, webTarget } from './targets.ts'
+
+const secrets = [Buffer.alloc(32, 's')]
+
+/** A target that says something to whoever connects and then stays on the line; no web server would. */
+async function rawTarget(speak: (socket: net.Socket) => void): Promise<string> {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    socket.once('data', () => speak(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+}
+
+/** A database with leads, whose deliveries are made to a webhook at times that the test chooses. */
+async function webhookDesk(url: string) {
+  const database = await (await newPlace('SQLite')).open()
+  let time = now.getTime()
+  const options = {
+    database,
+    sender: webhookSender({ url, secrets }, { now: () => new Date(time), timeoutMs: 300 }),
+    now: () => new Date(time),
+    random: () => 0,
+    report: () => {},
+  }
+  return {
+    database,
+    store: leadStore(database, { channels: ['webhook'] }),
+    deliverAfter(milliseconds: number) {
+      time += milliseconds
+      return deliverDue(options)
+    },
+  }
+}
+
+test('a target that works and fails by turns gets every lead, and each one until it has said yes', async () => {
+  const moods: ((response: ServerResponse) => void)[] = [
+    (response) => response.writeHead(503).end(),
+    (response) => response.writeHead(200).end(),
+    (response) => response.destroy(),
+    () => {},
+    (response) => response.writeHead(301, { location: '/elsewhere' }).end(),
+  ]
+  let turn = 0
+  const taken: string[] = []
+  const { url, received } = await webTarget((response, { headers }) => {
+    const mood = moods[turn++ % moods.length]
+    mood?.(response)
+    if (response.statusCode === 200 && response.writableEnded) taken.push(String(headers['webhook-id']))
+  })
+  const { database, store, deliverAfter } = await webhookDesk(url)
+  const references: string[] = []
+  for (let i = 0; i < 6; i++) references.push((await store.add(requestBy(`Ama${i}`), now)).reference)
+  for (let hour = 0; hour < 60 && taken.length < 6; hour++) await deliverAfter(60 * 60_000)
+  expect(taken.toSorted()).toEqual(references.toSorted())
+  expect(received.length).toBeGreaterThan(20)
+  const rows = await database.db.selectFrom('deliveries').select('state').execute()
+  expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
+})
+
+test('a yes whose line is cut before its body has come is a yes', async () => {
+  const url = await rawTarget((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nthank', () => socket.destroy())
+  })
+  const sender = webhookSender({ url, secrets }, { now: () => now })
+  expect(await sender.send(lead)).toEqual({ delivered: true, result: 'HTTP 200' })
+})
+
+test.each([
+  ['drips out a head that never ends', 'HTTP/1.1 200 OK\r\nx: ', 'timed out'],
+  ['says first that it will say more', 'HTTP/1.1 102 Processing\r\n\r\n', 'timed out'],
+  ['does not speak HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'failed'],
+  ['sends a head without measure', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`, 'UND_ERR_HEADERS_OVERFLOW'],
+])('a target that %s has taken nothing', async (_, words, result) => {
+  const url = await rawTarget((socket) => socket.write(words))
+  const sender = webhookSender({ url, secrets }, { now: () => now, timeoutMs: 300 })
+  expect(await sender.send(lead)).toEqual({ delivered: false, result })
+})
+
+test('a target that wants to hear nothing for a century is asked again after a day', async () => {
+  const { url, received } = await webTarget((response) =>
+    response.writeHead(503, { 'retry-after': '3153600000' }).end(),
+  )
+  const { store, deliverAfter } = await webhookDesk(url)
+  await store.add(request, now)
+  await deliverAfter(0)
+  await deliverAfter(24 * 60 * 60_000 - 1)
+  expect(received).toHaveLength(1)
+  await deliverAfter(1)
+  expect(received).toHaveLength(2)
+})
+
+test('an attempt that hangs holds back neither other leads nor another channel', async () => {
+  const hanging: ServerResponse[] = []
+  const web = await webTarget((response) => {
+    if (hanging.length < 7) hanging.push(response)
+    else response.end()
+  })
+  const mail = await mailTarget()
+  const settings = {
+    folder: temporaryFolder(),
+    databaseUrl: undefined,
+    webhook: { url: web.url, secrets },
+    mail: { server: mail.url, to: ['desk@helpers.example'], from: 'leads@helpers.example' },
+  }
+  const service = await openLeadService({ settings, now: () => now, report: () => {} })
+  for (let i = 0; i < 20; i++) await service.add(requestBy(`Ama${i}`), now)
+  await expect.poll(() => mail.messages.length, { timeout: 10_000 }).toBe(20)
+  await expect.poll(() => web.received.length, { timeout: 10_000 }).toBe(20)
+  const closed = service.close()
+  for (const response of hanging) response.destroy()
+  await closed
+})

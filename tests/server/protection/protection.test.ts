@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { memoryCounter, rateLimit } from '../../../src/server/protection/rate-limit.ts'
+import { now, post, startApp, visitIn } from '../start-app.ts'
+import { contactBody, quoteBody } from '../../fixtures/forms.ts'
+import { site } from '../../fixtures/site.ts'
+
+const action = '/quotes/atlantis/thank-you'
+const limitOf = (posts: number) => rateLimit({ maxPosts: posts, counter: memoryCounter(), secret: 's' })
+
+describe('the limit on posts', () => {
+  test('answers 429 with the form as it was filled in, and says when to come back', async () => {
+    const { app, store } = await startApp({ rateLimit: limitOf(1) })
+    expect((await post(app, action, quoteBody)).statusCode).toBe(303)
+    const answer = await post(app, action, { ...quoteBody, name: 'Bo', plan: '1' })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60'])
+    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    expect(answer.body).toContain('<title>/quotes/atlantis</title>')
+    const {
+      'form-name': _,
+      'bot-field': __,
+      'grant-eligible': ___,
+      settled: ____,
+      country: _____,
+      ...given
+    } = quoteBody
+    expect(visitIn(answer.body)).toEqual({
+      plan: 1,
+      values: { ...given, name: 'Bo', plan: '1' },
+      errors: [{ field: 'form-name', message: site.messages.error.statuses['429'] }],
+    })
+    expect(await store.list()).toHaveLength(1)
+  })
+
+  test('counts every post, also refused ones, over all forms; and takes them again after a minute', async () => {
+    let time = now
+    const { app } = await startApp({ rateLimit: limitOf(2), now: () => time })
+    const statuses: number[] = []
+    const send = async (url: string, fields: Record<string, string>) =>
+      statuses.push((await post(app, url, fields)).statusCode)
+    await send('/contact', { ...contactBody, email: 'none' })
+    await send('/contact', { ...contactBody, 'bot-field': 'spam' })
+    await send(action, quoteBody)
+    await send('/contact', { ...contactBody, email: 'none' })
+    time = new Date(now.getTime() + 60_000)
+    await send(action, quoteBody)
+    expect(statuses).toEqual([422, 303, 429, 429, 303])
+  })
+
+  test('limits nothing but posts', async () => {
+    const { app } = await startApp({ rateLimit: limitOf(1) })
+    for (const url of ['/contact', '/contact', '/healthz', '/readyz', '/assets/app-1a2b3c.js']) {
+      expect((await app.inject(url)).statusCode).toBe(200)
+    }
+    expect((await post(app, '/contact', contactBody)).statusCode).toBe(303)
+  })
+
+  test('lets a post through that cannot be counted, and says so in the log', async () => {
+    const lines: string[] = []
+    const { app } = await startApp({
+      rateLimit: () => Promise.reject(new Error('database gone')),
+      logger: { stream: { write: (line) => lines.push(line) } },
+    })
+    expect((await post(app, '/contact', contactBody)).statusCode).toBe(303)
+    expect(lines.join('')).toMatch(/database gone.*post not counted/)
+  })
+
+  test.each([
+    ['the address that a trusted proxy forwards', true, [303, 303]],
+    ['the address of whoever is connected, whatever it forwards', false, [303, 429]],
+  ])('goes by %s', async (_, isTrusted, statuses) => {
+    const trustProxy = (address: string) => isTrusted && address === '10.0.0.1'
+    const { app } = await startApp({ rateLimit: limitOf(1), trustProxy })
+    const send = (visitor: string) =>
+      post(app, '/contact', contactBody, { headers: { 'x-forwarded-for': visitor }, remoteAddress: '10.0.0.1' })
+    expect([(await send('192.0.2.1')).statusCode, (await send('192.0.2.2')).statusCode]).toEqual(statuses)
+  })
+})
+
+describe('a form that a page sent too soon after it was shown', () => {
+  test('is answered like a success and set apart', async () => {
+    const { app, store } = await startApp({ tooFastMs: 2000 })
+    const hasty = await post(app, '/contact', { ...contactBody, elapsed: '350.5' })
+    expect(hasty.statusCode).toBe(303)
+    expect(await store.list()).toEqual([])
+    const [lead] = await store.list({ quarantined: true })
+    expect(hasty.headers.location).toContain(lead?.reference)
+    expect(lead?.fields).not.toHaveProperty('elapsed')
+  })
+
+  test.each([{ elapsed: '2000' }, { elapsed: '' }, {}])(
+    'is none that was sent later, or without scripts: %o',
+    async (fields) => {
+      const { app, store } = await startApp({ tooFastMs: 2000 })
+      await post(app, '/contact', { ...contactBody, ...fields })
+      expect(await store.list()).toHaveLength(1)
+    },
+  )
+})
+
+describe('a post from another site', () => {
+  const send = async (headers: Record<string, string>, trustProxy?: (address: string) => boolean) => {
+    const { app, store } = await startApp({ trustProxy })
+    const answer = await post(app, '/contact', contactBody, { headers: { host: 'helpers.test', ...headers } })
+    return { answer, stored: (await store.list()).length }
+  }
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://helpers.test' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://helpers.test.evil.example' },
+    { origin: 'http://helpers.test:8080' },
+    { origin: 'null' },
+    { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+  ])('is refused with a page to read, and nothing is stored: %o', async (headers) => {
+    const { answer, stored } = await send(headers)
+    expect([answer.statusCode, stored]).toEqual([403, 0])
+    expect(answer.body).toContain('error screen 403')
+    expect(answer.body).not.toMatch(/evil|Ama/)
+  })
+
+  test.each([
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://helpers.test' },
+    { origin: 'http://helpers.test' },
+    { origin: 'https://helpers.test' },
+    // The site's own origin, as its config names it.
+    { origin: 'https://fathom.example' },
+  ])('is none that our own page sent, or what is no browser: %o', async (headers) => {
+    const { answer, stored } = await send(headers)
+    expect([answer.statusCode, stored]).toEqual([303, 1])
+  })
+
+  test('is told from the host that a trusted proxy forwards', async () => {
+    const headers = { origin: 'https://public.test', 'x-forwarded-host': 'public.test' }
+    expect((await send(headers)).answer.statusCode).toBe(403)
+    expect((await send(headers, () => true)).answer.statusCode).toBe(303)
+  })
+})

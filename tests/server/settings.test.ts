@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { readLeadSettings, readSettings, type Variables } from '../../src/server/settings.ts'
+
+const read = (variables: Variables) => readSettings(variables, '/site')
+const readLeads = (variables: Variables) => readLeadSettings(variables, '/site')
+
+const leads = { folder: '/site/data', databaseUrl: undefined, webhook: undefined, mail: undefined }
+const defaults = {
+  port: 4173,
+  host: 'localhost',
+  maxPosts: 30,
+  tooFastMs: 2000,
+  trustProxy: undefined,
+  metrics: undefined,
+  leads,
+}
+
+test('everything has a default', () => {
+  expect(read({})).toEqual(defaults)
+  expect(read({ PORT: '', HOST: '', DATA_DIR: '', RATE_LIMIT: '', METRICS_PORT: '' })).toEqual(defaults)
+})
+
+test('settings are taken as they are', () => {
+  const env = {
+    PORT: '80',
+    HOST: '::1',
+    DATA_DIR: '/var/lib/leads',
+    RATE_LIMIT: '5',
+    TOO_FAST_MS: '0',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://db/leads',
+  }
+  expect(read(env)).toEqual({
+    port: 80,
+    host: '::1',
+    maxPosts: 5,
+    tooFastMs: 0,
+    trustProxy: undefined,
+    metrics: { port: 9464, host: '0.0.0.0' },
+    leads: { ...leads, folder: '/var/lib/leads', databaseUrl: 'postgres://db/leads' },
+  })
+})
+
+test('what can be off is off', () => {
+  const env = { RATE_LIMIT: 'off', METRICS_PORT: 'off', TRUST_PROXY: 'off' }
+  expect(read(env)).toEqual({ ...defaults, maxPosts: undefined })
+})
+
+test('every wrong variable is named at once, a line each', () => {
+  const env = {
+    PORT: '70000',
+    HOST: 'http://localhost',
+    DATA_DIR: ' ',
+    METRICS_PORT: 'on',
+    METRICS_HOST: 'a b',
+    RATE_LIMIT: '0',
+    TOO_FAST_MS: '2s',
+    TRUST_PROXY: '10.0.0.0/99',
+    DATABASE_URL: 'mysql://me:secret@db/leads',
+    LEADS_MAIL_TO: 'desk@helpers.example',
+    LEADS_MAIL_FROM: 'leads@helpers.example',
+  }
+  expect(() => read(env)).toThrowErrorMatchingInlineSnapshot(`
+    [StartError: PORT is "70000", but a port is a whole number from 0 to 65535, such as 4173.
+    HOST is "http://localhost", but a host is a bare name or address, such as localhost or 0.0.0.0.
+    METRICS_PORT is "on", but it must be a port such as 9464, or off.
+    METRICS_HOST is "a b", but a host is a bare name or address, such as localhost or 0.0.0.0.
+    RATE_LIMIT is "0", but it must be a number of posts a minute such as 30, or off.
+    TOO_FAST_MS is "2s", but it must be from 0 (off) to 60000 milliseconds.
+    TRUST_PROXY is "10.0.0.0/99", but it must list the addresses or networks of the proxies in front, such as 10.0.0.0/8, or be off.
+    DATA_DIR is " ", but it must be the path of a folder, such as data.
+    DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/leads.
+    SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.]
+  `)
+})
+
+test.each(['abc', '-1', '1.5', '0x10', '65536', '1e3', ' 80'])('%s is no port', (port) => {
+  expect(() => read({ PORT: port })).toThrow('PORT is')
+  expect(() => read({ METRICS_PORT: port })).toThrow('METRICS_PORT is')
+})
+
+test.each(['yes', '-5', '1.5', '1000000'])('%s is no number of posts', (posts) => {
+  expect(() => read({ RATE_LIMIT: posts })).toThrow('RATE_LIMIT is')
+})
+
+test.each([
+  ['10.0.0.1', '10.0.0.1', true],
+  ['10.0.0.1', '::ffff:10.0.0.1', true],
+  ['10.0.0.1', '10.0.0.2', false],
+  ['127.0.0.0/8, ::1', '127.9.9.9', true],
+  ['127.0.0.0/8, ::1', '::1', true],
+  ['fd00::/8', 'fd12:3456::1', true],
+  ['fd00::/8', '2001:db8::1', false],
+  ['fd00::/8', '', false],
+])('with TRUST_PROXY=%s, %s is trusted: %s', (list, address, isTrusted) => {
+  expect(read({ TRUST_PROXY: list }).trustProxy?.(address)).toBe(isTrusted)
+})
+
+test.each([
+  'true',
+  '1',
+  '10.1',
+  '010.0.0.1',
+  'proxy.example',
+  '10.0.0.0/',
+  '10.0.0.0/33',
+  '10.0.0.0/8/8',
+  '::1/129',
+  ',',
+])('%s names no proxy', (list) => expect(() => read({ TRUST_PROXY: list })).toThrow('TRUST_PROXY is'))
+
+const secret = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`
+
+test('without any setting leads are kept in SQLite and delivered nowhere', () => {
+  expect(readLeads({ WEBHOOK_URL: '' })).toEqual(leads)
+})
+
+test('settings of leads are taken as they are', () => {
+  const settings = readLeads({
+    DATABASE_URL: 'postgres://me:pw@db.example/leads',
+    WEBHOOK_URL: 'https://crm.example/hook',
+    WEBHOOK_SECRETS: `${secret}, ${secret}`,
+    SMTP_URL: 'smtps://me:pw@mail.example',
+    LEADS_MAIL_TO: 'a@example.org, b@example.org',
+    LEADS_MAIL_FROM: 'leads@example.org',
+  })
+  expect(settings.databaseUrl).toBe('postgres://me:pw@db.example/leads')
+  expect(settings.webhook).toEqual({
+    url: 'https://crm.example/hook',
+    secrets: [Buffer.alloc(32, 'k'), Buffer.alloc(32, 'k')],
+  })
+  expect(settings.mail).toMatchObject({ to: ['a@example.org', 'b@example.org'], from: 'leads@example.org' })
+})
+
+test('every wrong variable of leads is named at once, and no secret is repeated', () => {
+  const variables = {
+    DATABASE_URL: 'mysql://me:hidden@db/leads',
+    WEBHOOK_URL: 'http://crm.example/hook?hidden',
+    WEBHOOK_SECRETS: 'whsec_hidden',
+    SMTP_URL: 'hidden@mail.example',
+    LEADS_MAIL_TO: 'Ama <ama@example.org>',
+    LEADS_MAIL_FROM: 'leads@example.org\r\nBcc: x@example.org',
+  }
+  expect(() => readLeads(variables)).toThrowErrorMatchingInlineSnapshot(`
+    [StartError: DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/leads.
+    WEBHOOK_URL must be an https:// address without user, password and #, or http:// on this machine.
+    WEBHOOK_SECRETS must be one secret, or two with a comma while one replaces the other; a secret is "whsec_" and 24 to 64 bytes in base64: make one with \`echo whsec_$(openssl rand -base64 32)\`.
+    SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.
+    LEADS_MAIL_TO is "Ama <ama@example.org>", but it must be one or more bare e-mail addresses.
+    LEADS_MAIL_FROM is "leads@example.org\\r\\nBcc: x@example.org", but it must be one bare e-mail address.]
+  `)
+  const problems = messageOf(() => read({ ...variables, PORT: 'x' })).split('\n')
+  expect(problems).toHaveLength(7)
+  expect(problems.join()).not.toContain('hidden')
+})
+
+test.each([
+  ['http://localhost:9000/hook', true],
+  ['http://127.0.0.1/hook', true],
+  ['http://[::1]/hook', true],
+  ['http://localhost.example/hook', false],
+  ['https://user:pw@crm.example/', false],
+  ['file:///etc/passwd', false],
+  ['crm.example', false],
+])('the webhook address %s is taken: %s', (WEBHOOK_URL, isTaken) => {
+  const readOne = () => readLeads({ WEBHOOK_URL, WEBHOOK_SECRETS: secret })
+  if (isTaken) expect(readOne().webhook?.url).toBe(WEBHOOK_URL)
+  else expect(readOne).toThrow('WEBHOOK_URL must be')
+})
+
+function messageOf(work: () => unknown): string {
+  try {
+    work()
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
