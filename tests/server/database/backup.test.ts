@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import { leadsCommand } from '../../../src/server/leads/commands/leads-command.ts'
 import { openLeadService } from '../../../src/server/leads/lead-service.ts'
 import { openSqliteStore } from '../../../src/server/leads/lead-store.ts'
+import { contactBody } from '../../fixtures/forms.ts'
 import { request, requestBy } from '../leads/lead-requests.ts'
 import { webTarget } from '../outbox/targets.ts'
-import { contactBody } from '../../fixtures/forms.ts'
 import { now, post, startApp, temporaryFolder } from '../start-app.ts'
 
 const script = new URL('../../../scripts/leads.ts', import.meta.url).pathname

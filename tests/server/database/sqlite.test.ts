@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { assertVersion, openConnection } from '../../../src/server/database/sqlite-connection.ts'
 import { openSqliteDatabase, sqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
 import { leadStore, openSqliteStore } from '../../../src/server/leads/lead-store.ts'
-import { request } from '../leads/lead-requests.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
+import { request } from '../leads/lead-requests.ts'
 import { now, post, startApp, temporaryFolder, visitIn } from '../start-app.ts'
 
 test('a commit is on the disk before it is acknowledged, as read back after a write', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { referencePattern } from '../../../src/engine/forms/acknowledgement.ts'
-import { post, startApp, visitIn } from '../start-app.ts'
 import { contactBody, quoteBody } from '../../fixtures/forms.ts'
+import { post, startApp, visitIn } from '../start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
 

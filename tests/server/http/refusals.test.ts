@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
-import { post, startApp, visitIn } from '../start-app.ts'
 import { contactBody, quoteBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
+import { post, startApp, visitIn } from '../start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
 const form = 'application/x-www-form-urlencoded'

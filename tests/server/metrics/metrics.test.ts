@@ -4,10 +4,10 @@ import { createMetrics } from '../../../src/server/metrics/metrics.ts'
 import { serveMetrics } from '../../../src/server/metrics/metrics-server.ts'
 import { backlog } from '../../../src/server/metrics/stats.ts'
 import { memoryCounter, rateLimit } from '../../../src/server/protection/rate-limit.ts'
+import { contactBody } from '../../fixtures/forms.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { request, requestBy } from '../leads/lead-requests.ts'
 import { now, post, startApp } from '../start-app.ts'
-import { contactBody } from '../../fixtures/forms.ts'
 
 const newMetrics = () => createMetrics({ backlog: async () => [], now: () => now })
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Limits } from '../../../src/server/protection/limits.ts'
-import { post, startApp } from '../start-app.ts'
 import { contactBody } from '../../fixtures/forms.ts'
+import { post, startApp } from '../start-app.ts'
 
 const form = 'application/x-www-form-urlencoded'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { memoryCounter, rateLimit } from '../../../src/server/protection/rate-limit.ts'
-import { now, post, startApp, visitIn } from '../start-app.ts'
 import { contactBody, quoteBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
+import { now, post, startApp, visitIn } from '../start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
 const limitOf = (posts: number) => rateLimit({ maxPosts: posts, counter: memoryCounter(), secret: 's' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { post, startApp } from '../start-app.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
+import { post, startApp } from '../start-app.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>['app']
 
