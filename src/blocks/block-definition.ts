@@ -28,6 +28,8 @@ export interface BlockDefinition<B extends Block = Block> {
   form?(block: B): LeadFormBlock
   /** What it tells search engines, where its page asks for that. */
   structuredData?(site: Site, block: B): BlockFacts
+  /** A block of this kind, as the config of a site writes it that has Atlantis for a market. */
+  readonly example: B
 }
 
 /** What a block's data is made from: the site, its pages, and the market whose page the block stands on. */

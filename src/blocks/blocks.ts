@@ -2,27 +2,34 @@ import type { Block } from '../contract/config.ts'
 import { articleBlock } from './article/block.ts'
 import { articleListBlock } from './articleList/block.ts'
 import type { BlockContext, BlockDefinition } from './block-definition.ts'
+import { callToActionBlock } from './callToAction/block.ts'
 import { comparisonBlock } from './comparison/block.ts'
 import { confirmationBlock } from './confirmation/block.ts'
 import { contactDetailsBlock } from './contactDetails/block.ts'
 import { customerReviewsBlock } from './customerReviews/block.ts'
 import { faqBlock } from './faq/block.ts'
+import { featuresBlock } from './features/block.ts'
 import { glossaryBlock } from './glossary/block.ts'
 import { helpBlock } from './help/block.ts'
 import { heroBlock } from './hero/block.ts'
 import { leadFormBlock } from './leadForm/block.ts'
+import { linkCardsBlock } from './linkCards/block.ts'
+import { listsBlock } from './lists/block.ts'
 import { logosBlock } from './logos/block.ts'
 import { marketsBlock } from './markets/block.ts'
 import { notFoundBlock } from './notFound/block.ts'
+import { noticeBlock } from './notice/block.ts'
 import { officeHoursBlock } from './officeHours/block.ts'
 import { pageListBlock } from './pageList/block.ts'
 import { planResultsBlock } from './planResults/block.ts'
 import { planTableBlock } from './planTable/block.ts'
 import { promotionsBlock } from './promotions/block.ts'
+import { proseBlock } from './prose/block.ts'
 import { providerHeaderBlock } from './providerHeader/block.ts'
 import { providerListBlock } from './providerList/block.ts'
 import { providerPlansBlock } from './providerPlans/block.ts'
 import { reviewHeaderBlock } from './reviewHeader/block.ts'
+import { statsBlock } from './stats/block.ts'
 import { stepsBlock } from './steps/block.ts'
 import { subsidyBlock } from './subsidy/block.ts'
 import { testimonialsBlock } from './testimonials/block.ts'
@@ -38,34 +45,34 @@ type BlockOf<K extends BlockKind> = Extract<Block, { readonly kind: K }>
 const definitions = {
   article: articleBlock,
   articleList: articleListBlock,
-  callToAction: {},
+  callToAction: callToActionBlock,
   comparison: comparisonBlock,
   confirmation: confirmationBlock,
   contactDetails: contactDetailsBlock,
   customerReviews: customerReviewsBlock,
   faq: faqBlock,
-  features: {},
+  features: featuresBlock,
   glossary: glossaryBlock,
   help: helpBlock,
   hero: heroBlock,
   leadForm: leadFormBlock,
-  linkCards: {},
-  lists: {},
+  linkCards: linkCardsBlock,
+  lists: listsBlock,
   logos: logosBlock,
   markets: marketsBlock,
   notFound: notFoundBlock,
-  notice: {},
+  notice: noticeBlock,
   officeHours: officeHoursBlock,
   pageList: pageListBlock,
   planResults: planResultsBlock,
   planTable: planTableBlock,
   promotions: promotionsBlock,
-  prose: {},
+  prose: proseBlock,
   providerHeader: providerHeaderBlock,
   providerList: providerListBlock,
   providerPlans: providerPlansBlock,
   reviewHeader: reviewHeaderBlock,
-  stats: {},
+  stats: statsBlock,
   steps: stepsBlock,
   subsidy: subsidyBlock,
   testimonials: testimonialsBlock,

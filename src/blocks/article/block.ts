@@ -28,4 +28,8 @@ export const articleBlock = {
       },
     }
   },
+  example: {
+    kind: 'article',
+    id: 'first-steps',
+  },
 } satisfies BlockDefinition<ArticleBlock>

@@ -12,6 +12,11 @@ export const articleListBlock = {
     articles: others ? [] : listedArticles(site),
     groups: others ? otherArticles(site) : [],
   }),
+  example: {
+    kind: 'articleList',
+    heading: 'Where to Start',
+    text: 'Short guides, the newest first.',
+  },
 } satisfies BlockDefinition<ArticleListBlock>
 
 function listedArticles({ articles }: Site) {

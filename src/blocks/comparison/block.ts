@@ -19,6 +19,12 @@ export const comparisonBlock = {
       note: market.plansNote,
     }
   },
+  example: {
+    kind: 'comparison',
+    anchor: 'plans',
+    heading: 'Plans in Atlantis',
+    text: 'Premiums are yearly.',
+  },
 } satisfies BlockDefinition<ComparisonBlock>
 
 /** What some of the plans include and others do not, in the order of the plans. */

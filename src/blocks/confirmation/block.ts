@@ -6,4 +6,14 @@ export const confirmationBlock = {
   opening: true,
   shareCard: 'quote',
   messages: ['confirmation'],
+  example: {
+    kind: 'confirmation',
+    title: 'Thank You',
+    text: 'Your request has arrived.',
+    action: {
+      label: 'Return to Homepage',
+      href: '/',
+      emphasis: 'secondary',
+    },
+  },
 } satisfies BlockDefinition<ConfirmationBlock>

@@ -5,6 +5,11 @@ import type { BlockDefinition } from '../block-definition.ts'
 export const contactDetailsBlock = {
   messages: ['contactDetails'],
   data: ({ site }) => ({ ...site.config.contact, phones: site.markets.flatMap(phones) }),
+  example: {
+    kind: 'contactDetails',
+    heading: 'Other Ways to Reach Us',
+    text: 'Someone answers in every country.',
+  },
 } satisfies BlockDefinition<ContactDetailsBlock>
 
 function phones({ name, contact }: Market): { label: string; phone: string }[] {

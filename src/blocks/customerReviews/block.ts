@@ -6,4 +6,18 @@ import type { BlockDefinition } from '../block-definition.ts'
 export const customerReviewsBlock = {
   messages: ['plan'],
   data: (_, { items }) => ({ dates: items.map(({ date }) => dayText(date)) }),
+  example: {
+    kind: 'customerReviews',
+    heading: 'What Customers Say',
+    verifiedLabel: 'Verified Purchase',
+    items: [
+      {
+        name: 'Doris P.',
+        rating: 4,
+        date: '2031-02-05',
+        comment: 'It does what we need.',
+        verified: true,
+      },
+    ],
+  },
 } satisfies BlockDefinition<CustomerReviewsBlock>

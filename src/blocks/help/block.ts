@@ -5,4 +5,14 @@ import type { BlockDefinition } from '../block-definition.ts'
 export const helpBlock = {
   messages: ['help'],
   data: ({ site }) => ({ phone: site.config.contact.phone, email: site.config.contact.supportEmail }),
+  example: {
+    kind: 'help',
+    heading: 'Need Help Choosing?',
+    text: 'An advisor can explain how the plans differ.',
+    action: {
+      label: 'Write to Us',
+      href: '/contact',
+      emphasis: 'secondary',
+    },
+  },
 } satisfies BlockDefinition<HelpBlock>

@@ -11,4 +11,33 @@ export const leadFormBlock = {
     markets: site.markets.map((market): Choice => ({ value: market.id, label: market.name })),
   }),
   form: (block) => block,
+  example: {
+    kind: 'leadForm',
+    formName: 'callback',
+    action: '/contact/thank-you',
+    thankYou: '/contact/thank-you',
+    heading: 'Ask for a Call',
+    fields: [
+      {
+        name: 'phone',
+        type: 'tel',
+        label: 'Phone number',
+      },
+      {
+        name: 'market',
+        type: 'market',
+        label: 'Country',
+        optional: true,
+      },
+    ],
+    submit: 'Call Me',
+    benefitsHeading: 'What You Get',
+    benefits: [
+      {
+        icon: 'clock',
+        title: 'An answer within a day',
+        text: 'On working days.',
+      },
+    ],
+  },
 } satisfies BlockDefinition<LeadFormBlock>

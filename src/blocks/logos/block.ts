@@ -8,4 +8,18 @@ export const logosBlock = {
     providers: providers.map(({ market, provider: id }) => provider(site, marketById(site, market), id)),
   }),
   references: ({ providers }) => providers.flatMap((named, i) => providerReferences(named, 'providers', i)),
+  example: {
+    kind: 'logos',
+    heading: 'Some of Our Partners',
+    providers: [
+      {
+        market: 'atlantis',
+        provider: 'triton-mutual',
+      },
+      {
+        market: 'atlantis',
+        provider: 'nereus',
+      },
+    ],
+  },
 } satisfies BlockDefinition<LogosBlock>

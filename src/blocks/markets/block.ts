@@ -11,6 +11,13 @@ export const marketsBlock = {
       site.markets.filter((market) => market.status === status).map((market) => marketCard(site, market, leadsTo))
     return { open: cards('open'), upcoming: cards('upcoming') }
   },
+  example: {
+    kind: 'markets',
+    heading: 'Choose Your Country',
+    text: 'It is the country in which your helper works.',
+    leadsTo: 'landing',
+    upcomingHeading: 'Soon',
+  },
 } satisfies BlockDefinition<MarketsBlock>
 
 /** A market as lists of markets show it. */

@@ -10,4 +10,13 @@ export const notFoundBlock = {
     markets: markets.map((id) => marketCard(site, marketById(site, id), 'landing')),
   }),
   references: ({ markets }) => markets.map((market, i) => ({ to: 'market', at: ['markets', i], market })),
+  example: {
+    kind: 'notFound',
+    title: 'Page Not Found',
+    text: 'There is no such page, or it has moved.',
+    home: 'Go to Homepage',
+    back: 'Go Back',
+    marketsHeading: 'Compare Plans by Country',
+    markets: ['atlantis'],
+  },
 } satisfies BlockDefinition<NotFoundBlock>

@@ -12,4 +12,9 @@ export const officeHoursBlock = {
     if (!contact) throw new Error(`Market "${id}" has an officeHours block but no contact.`)
     return { ...contact, timeZone, hoursText: hoursText(contact.officeHours, context.site.messages.officeHours) }
   },
+  example: {
+    kind: 'officeHours',
+    heading: 'Questions in the Meantime?',
+    text: 'Call us.',
+  },
 } satisfies BlockDefinition<OfficeHoursBlock>

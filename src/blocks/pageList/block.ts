@@ -7,4 +7,10 @@ export const pageListBlock = {
     pages: pages.filter(({ path }) => path.startsWith(`${under}/`) && !path.slice(under.length + 1).includes('/')),
   }),
   references: ({ under }) => [{ to: 'pages', at: ['under'], under }],
+  example: {
+    kind: 'pageList',
+    heading: 'After the Form',
+    text: 'What a visitor sees next.',
+    under: '/contact',
+  },
 } satisfies BlockDefinition<PageListBlock>

@@ -21,4 +21,23 @@ export const planResultsBlock = {
       { to: 'market', at: ['plans', i, 'market'], market },
       { to: 'plan', at: ['plans', i, 'plan'], market, plan, own: false },
     ]),
+  example: {
+    kind: 'planResults',
+    heading: 'Two Plans to Choose From',
+    licensedBadge: 'Licensed Provider',
+    recommendedBadge: 'Recommended Provider',
+    choose: 'Get This Plan',
+    details: 'View Full Details',
+    plans: [
+      {
+        market: 'atlantis',
+        plan: 2,
+        recommended: true,
+      },
+      {
+        market: 'lemuria',
+        plan: 1,
+      },
+    ],
+  },
 } satisfies BlockDefinition<PlanResultsBlock>

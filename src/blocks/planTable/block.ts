@@ -11,6 +11,27 @@ export const planTableBlock = {
   data: ({ site }, { plans }) => ({ plans: plans.map((plan) => tablePlan(site, plan)) }),
   references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
   structuredData: (site, { plans }) => ({ plans: plans.map((plan) => tablePlan(site, plan)) }),
+  example: {
+    kind: 'planTable',
+    heading: 'The Plans Reviewed',
+    plans: [
+      {
+        kind: 'listed',
+        market: 'atlantis',
+        plan: 1,
+      },
+      {
+        kind: 'sample',
+        market: 'atlantis',
+        provider: 'scylla',
+        name: 'Strait',
+        coverage: 20000,
+        premium: 250,
+        rating: 3.9,
+        features: ['Hospital stays', 'Repatriation'],
+      },
+    ],
+  },
 } satisfies BlockDefinition<PlanTableBlock>
 
 /** A row of the table; a sample leads to the market's quote form without a plan. */

@@ -13,4 +13,24 @@ export const promotionsBlock = {
     })),
   }),
   references: ({ items }) => items.flatMap((named, i) => providerReferences(named, 'items', i)),
+  example: {
+    kind: 'promotions',
+    heading: 'Offers by Date',
+    activeLabel: 'Active',
+    endedLabel: 'Ended',
+    validUntilLabel: 'Valid until',
+    termsHeading: 'Terms',
+    detailsLabel: 'View Details',
+    items: [
+      {
+        market: 'atlantis',
+        provider: 'nereus',
+        promotion: 'A tenth off',
+        details: 'On the first year of a new policy.',
+        validUntil: '2031-03-31',
+        terms: ['New policies only'],
+        href: '/contact',
+      },
+    ],
+  },
 } satisfies BlockDefinition<PromotionsBlock>

@@ -8,4 +8,10 @@ export const providerHeaderBlock = {
   generated: true,
   shareCard: 'provider',
   data: (context, block) => ({ provider: provider(context.site, ownMarket(context), block.provider) }),
+  example: {
+    kind: 'providerHeader',
+    title: 'Nereus',
+    tagline: 'Cover for deep water.',
+    provider: 'nereus',
+  },
 } satisfies BlockDefinition<ProviderHeaderBlock>

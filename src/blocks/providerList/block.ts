@@ -12,6 +12,11 @@ export const providerListBlock = {
       .map((each) => group(site, each))
       .filter(({ providers }) => providers.length > 0),
   }),
+  example: {
+    kind: 'providerList',
+    heading: 'Provider Profiles',
+    text: 'Who insures, and what they are good at.',
+  },
 } satisfies BlockDefinition<ProviderListBlock>
 
 /** The profiles of one market, as lists of them show them. */

@@ -8,6 +8,12 @@ export const providerPlansBlock = {
   generated: true,
   messages: ['plan'],
   data: (context, block) => ({ plans: profilePlans(context.site, ownMarket(context), block.provider) }),
+  example: {
+    kind: 'providerPlans',
+    anchor: 'plans',
+    heading: 'Plans of Nereus',
+    provider: 'nereus',
+  },
 } satisfies BlockDefinition<ProviderPlansBlock>
 
 function profilePlans(site: Site, market: Market, providerId: string): Offer[] {

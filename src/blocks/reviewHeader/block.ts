@@ -13,4 +13,13 @@ export const reviewHeaderBlock = {
     const { name } = provider(site, marketById(site, market), id)
     return { rated: { name, rating, reviews } }
   },
+  example: {
+    kind: 'reviewHeader',
+    title: 'Nereus Reviewed',
+    text: 'The longest list of benefits, and the highest price.',
+    market: 'atlantis',
+    provider: 'nereus',
+    rating: 4.6,
+    reviews: 312,
+  },
 } satisfies BlockDefinition<ReviewHeaderBlock>

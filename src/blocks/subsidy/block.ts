@@ -10,4 +10,13 @@ export const subsidyBlock = {
     if (!subsidy) throw new Error(`Market "${id}" has a subsidy block but no subsidy.`)
     return { amount: money(subsidy.amount, currency) }
   },
+  example: {
+    kind: 'subsidy',
+    heading: 'Government Subsidy',
+    text: 'It is taken off the yearly premium.',
+    amountLabel: 'at most, per policy',
+    eligibilityHeading: 'Who Qualifies',
+    eligible: ['Citizens', 'First-time employers'],
+    note: 'Not sure? Ask all the same.',
+  },
 } satisfies BlockDefinition<SubsidyBlock>

@@ -4,4 +4,17 @@ import type { BlockDefinition } from '../block-definition.ts'
 /** What customers say of us. */
 export const testimonialsBlock = {
   messages: ['plan'],
+  example: {
+    kind: 'testimonials',
+    heading: 'What Employers Say',
+    text: 'A sample, with an invented name.',
+    items: [
+      {
+        name: 'Galatea N.',
+        role: 'Employer',
+        content: 'All the plans stood in one table.',
+        rating: 5,
+      },
+    ],
+  },
 } satisfies BlockDefinition<TestimonialsBlock>

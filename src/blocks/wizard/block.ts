@@ -13,6 +13,9 @@ export const wizardBlock = {
   shareCard: 'quote',
   messages: ['wizard', 'form', 'plan'],
   data: (context) => wizardData(context.site, ownMarket(context)),
+  example: {
+    kind: 'wizard',
+  },
 } satisfies BlockDefinition<WizardBlock>
 
 /** Everything the wizard needs in the browser. */
