@@ -95,6 +95,12 @@ const meta: readonly BadEdit[] = [
 
 const sense: readonly BadEdit[] = [
   {
+    name: 'a figure that nobody counts',
+    rule: 'figures-known',
+    file: article,
+    edit: replace('Keep', 'In {markets.opne} markets, keep'),
+  },
+  {
     name: 'a market whose profiles nobody lists',
     rule: 'profile-pages',
     file: atlantis,

@@ -1,3 +1,4 @@
+import { figurePattern } from '../../engine/site/figures.ts'
 import type { Text } from '../../engine/site/site.ts'
 import { lineStarts } from '../json/lines.ts'
 import { pointer } from '../json/pointer.ts'
@@ -14,6 +15,8 @@ export interface MarkdownText extends Omit<Text, 'id'> {
   /** The anchors of its headings; links can lead to them. */
   readonly anchors: readonly { readonly id: string }[]
   readonly links: readonly { readonly href: string }[]
+  /** The figures that it quotes, such as `{markets.open}`. */
+  readonly figures: readonly string[]
   /** What shows that it is not written yet. */
   readonly unfinished: readonly string[]
 }
@@ -31,10 +34,12 @@ export function readText(
   const tokens = parseTokens(markdown)
   const { contents, anchors, faults: ofHeadings } = readHeadings(tokens, markdown, starts)
   const { links, faults: ofLines } = readInline(tokens, markdown, starts)
+  const figures = [...markdown.matchAll(figurePattern)].map(({ 0: text, index }) => ({ text, offset: index }))
   const unfinished = unfinishedMarks(markdown)
   const spots = [
     ...anchors.map(({ offset }, i) => [pointer('', key, 'anchors', i, 'id'), from + offset] as const),
     ...links.map(({ offset }, i) => [pointer('', key, 'links', i, 'href'), from + offset] as const),
+    ...figures.map(({ offset }, i) => [pointer('', key, 'figures', i), from + offset] as const),
     ...unfinished.map(({ offset }, i) => [pointer('', key, 'unfinished', i), from + offset] as const),
   ]
   return {
@@ -44,6 +49,7 @@ export function readText(
       words: countWords(markdown),
       anchors: anchors.map(({ id }) => ({ id })),
       links: links.map(({ href }) => ({ href })),
+      figures: figures.map(({ text }) => text),
       unfinished: unfinished.map(({ text }) => text),
     },
     spots: new Map(spots.map(([at, offset]) => [at, { key: offset, value: offset }])),

@@ -103,6 +103,13 @@ export function contextOf(
   }
 }
 
+/** Every document, whatever it is. */
+export function documentsOf(context: Context): readonly Document<object>[] {
+  const { site, messages, markets, profiles, pages, articles, legal } = context
+  const whole = [site, messages].filter((document) => document !== undefined)
+  return [...whole, ...markets, ...profiles, ...pages, ...articles, ...legal]
+}
+
 // A file in a wrong place may be meant as a market.
 function mayBeMarket(file: string): boolean {
   return isConfigFile(file) && !isMarkdown(file) && (patternOf(file)?.kind ?? 'market') === 'market'

@@ -1,3 +1,4 @@
+import { figuresOf, withFigures } from '../../engine/site/figures.ts'
 import type { Site, Text } from '../../engine/site/site.ts'
 import { idOf } from '../files/ids.ts'
 import type { Context, TextDocument } from './context.ts'
@@ -8,7 +9,7 @@ const wordsPerMinute = 200
 /** The site that sound files describe; undefined where a file that every site needs is missing. */
 export function siteOf({ site, messages, markets, profiles, pages, articles, legal }: Context): Site | undefined {
   if (!site || !messages) return undefined
-  return deepFreeze({
+  const written = {
     config: content(site.value),
     messages: content(messages.value),
     markets: markets.map(({ value }) => content(value)).sort((a, b) => a.order - b.order || byId(a, b)),
@@ -19,7 +20,8 @@ export function siteOf({ site, messages, markets, profiles, pages, articles, leg
       return { ...textOf(article), readTime }
     }),
     legal: legal.map(textOf),
-  })
+  }
+  return deepFreeze(withFigures(written, figuresOf(written.markets)))
 }
 
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {

@@ -33,6 +33,7 @@ import { referencesResolve } from './names/references-resolve.ts'
 import { blocksFit } from './pages/blocks-fit.ts'
 import { choicesGiven } from './pages/choices-given.ts'
 import { elementIdsUnique } from './pages/element-ids-unique.ts'
+import { figuresKnown } from './pages/figures-known.ts'
 import { formsDiffer } from './pages/forms-differ.ts'
 import { metaFits } from './pages/meta-fits.ts'
 import { oneHeading } from './pages/one-heading.ts'
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   datesValid,
   derivedFieldsValued,
   elementIdsUnique,
+  figuresKnown,
   fileNameIsId,
   formsDiffer,
   idsUnique,

@@ -1,7 +1,7 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'
 import { isStandIn, unfinishedPart } from '../../markdown/unfinished.ts'
-import type { Context, Rule } from '../../model/context.ts'
+import { documentsOf, type Rule } from '../../model/context.ts'
 import { textsIn } from '../../model/texts-under.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
@@ -13,7 +13,7 @@ export const textsFinished: Rule = {
   description:
     'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; none is left as `npm run new-market` wrote it (a warning).',
   check: (context) =>
-    documents(context).flatMap(({ file, value }) =>
+    documentsOf(context).flatMap(({ file, value }) =>
       textsIn(context, value).flatMap(({ pointer, key, text }): Finding[] => {
         if (notTexts.has(key)) return []
         if (text.trim() === '')
@@ -34,17 +34,4 @@ export const textsFinished: Rule = {
           : []
       }),
     ),
-}
-
-function documents(context: Context): readonly { readonly file: string; readonly value: object }[] {
-  const { site, messages, markets, profiles, pages, articles, legal } = context
-  return [
-    ...(site ? [site] : []),
-    ...(messages ? [messages] : []),
-    ...markets,
-    ...profiles,
-    ...pages,
-    ...articles,
-    ...legal,
-  ]
 }

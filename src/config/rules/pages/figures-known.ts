@@ -1,0 +1,25 @@
+import { figurePattern, figuresOf } from '../../../engine/site/figures.ts'
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/did-you-mean.ts'
+import { quote } from '../../diagnostics/words.ts'
+import { documentsOf, type Rule } from '../../model/context.ts'
+import { textsIn } from '../../model/texts-under.ts'
+
+const known = Object.keys(figuresOf([]))
+
+/** No visitor reads the name of a figure instead of the figure. */
+export const figuresKnown: Rule = {
+  name: 'figures-known',
+  description: `A figure that a text quotes is one of ${known.map((name) => `\`{${name}}\``).join(', ')}.`,
+  check: (context) =>
+    documentsOf(context).flatMap(({ file, value }) =>
+      textsIn(context, value).flatMap(({ pointer, key, text }): Finding[] => {
+        // Rendered, a text has lost its places; what it quotes stands beside it.
+        const quoted = key === 'html' ? [] : [...text.matchAll(figurePattern)]
+        return quoted.flatMap(([written, name = '']) => {
+          if (known.includes(name)) return []
+          return [{ file, pointer, message: `There is no figure ${quote(written)}.${didYouMean(name, known)}` }]
+        })
+      }),
+    ),
+}

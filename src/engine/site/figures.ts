@@ -1,0 +1,23 @@
+import type { Market } from '../../contract/config.ts'
+
+/** Figures that texts of the config may quote as `{markets.open}`: whoever writes one never has to count again. */
+export type Figures = Readonly<Record<string, number>>
+
+/** A figure in a text; its name stands in the first group. The dot tells it from other placeholders. */
+export const figurePattern = /\{(\w+(?:\.[\w-]+)+)\}/g
+
+/** The figures of a site with these markets. */
+export function figuresOf(markets: readonly Pick<Market, 'status'>[]): Figures {
+  const count = (status: Market['status']) => markets.filter((market) => market.status === status).length
+  return { 'markets.open': count('open'), 'markets.upcoming': count('upcoming'), 'markets.all': markets.length }
+}
+
+/** The value with the figures in all its texts; a name that is none stays as it is written. */
+export function withFigures<T>(value: T, figures: Figures): T {
+  if (typeof value === 'string') {
+    return value.replaceAll(figurePattern, (written, name: string) => String(figures[name] ?? written)) as T
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((part) => withFigures(part, figures)) as T
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withFigures(part, figures)])) as T
+}
