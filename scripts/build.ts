@@ -1,15 +1,18 @@
 /** `npm run build`: checks the config in the current folder and builds the site into `dist/` beside it. */
 import process from 'node:process'
-import { checkedSite } from './checked-site.ts'
-import { commandLine } from './command-line.ts'
+import { newCommand, run } from '../src/cli/command.ts'
+import { checkedSite } from '../src/cli/load-config.ts'
 
-commandLine('Usage: npm run build\nChecks config/ in the current folder and builds the site into dist/ beside it.')
+const command = newCommand(
+  'npm run build',
+  'Checks config/ in the current folder and builds the site into dist/ beside it.',
+).action(async () => {
+  process.env['NODE_ENV'] = 'production'
+  const began = performance.now()
+  const site = checkedSite()
+  const { build } = await import('../src/site/build.ts')
+  await build(process.cwd(), site, (line) => console.log(line))
+  console.log(`Built dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+})
 
-process.env['NODE_ENV'] = 'production'
-
-const started = performance.now()
-const root = process.cwd()
-const site = await checkedSite(root)
-const { build } = await import('../src/site/build.ts')
-await build(root, site, (line) => console.log(line))
-console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+await run(command)

@@ -1,13 +1,14 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
 import process from 'node:process'
+import { newCommand } from '../src/cli/command.ts'
 import { openSqliteStore } from '../src/server/leads/lead-store.ts'
 import { readSettings, StartError } from '../src/server/settings.ts'
 import { createDevServer } from '../src/site/dev-server.ts'
-import { commandLine } from './command-line.ts'
 
-commandLine(
-  'Usage: npm run dev\nServes the site and follows config/. Its settings stand in the environment: see README.md.',
-)
+newCommand(
+  'npm run dev',
+  'Serves the site and follows config/. Its settings stand in the environment: see README.md.',
+).parse()
 
 const root = process.cwd()
 try {

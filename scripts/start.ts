@@ -1,6 +1,7 @@
 /** `npm start`: checks the config, builds the site and serves it. Settings: PORT, HOST, DATA_DIR in the environment. */
-import { commandLine } from './command-line.ts'
+import process from 'node:process'
+import { newCommand } from '../src/cli/command.ts'
 
-commandLine('Usage: npm start\nBuilds the site and serves it. Its settings stand in the environment: see README.md.')
+newCommand('npm start', 'Builds the site and serves it. Its settings stand in the environment: see README.md.').parse()
 await import('./build.ts')
-await import('./serve.ts')
+if (!process.exitCode) await import('./serve.ts')

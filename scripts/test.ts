@@ -1,106 +1,17 @@
 /** `npm test`: every check and every test in turn, whatever fails on the way; the last line is `N passed, N failed`. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import process from 'node:process'
-import { ensureBrowser } from './browser.ts'
-import { commandLine, misused } from './command-line.ts'
-import { runCommand } from './run-command.ts'
-import { countPlaywright, countReport, countVitest, inWords, one, type Tally, total } from './test-report.ts'
+import { Argument } from 'commander'
+import { newCommand, run } from '../src/cli/command.ts'
+import { parts, runParts } from '../tests/runner/parts.ts'
+import { inWords } from '../tests/runner/report.ts'
 
-/** A heading and the command line that goes under it. */
-type Check = readonly [heading: string, file: string, ...args: string[]]
-
-// Biome colours even what goes to a file.
-const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
-const checks: readonly Check[] = [
-  ['Contract check', 'node', 'scripts/contract.ts', '--check'],
-  ['Config check', 'node', 'scripts/check.ts'],
-  ['Type check', 'tsc', '--noEmit'],
-  ['Lint', 'biome', 'ci', '.', colors, '--error-on-warnings', '--max-diagnostics=200'],
-  ['Build', 'node', 'scripts/build.ts'],
-]
-// The browser tests hold the site as it was at its launch, whatever has been edited since.
-const launch = 'tests/launch'
-const launchBuild: Check = ['Build of the launch', 'node', path.resolve('scripts/build.ts')]
-const parts = ['checks', 'unit', 'e2e']
-
-/** Does one piece of work under its heading, then says how it went and how long it took. */
-async function underHeading(heading: string, work: () => Promise<Tally>): Promise<Tally> {
-  console.log(`\n${heading}`)
-  const began = performance.now()
-  const tally = await work()
-  console.log(`  ${inWords(tally)} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  return tally
-}
-
-/** Runs a check in a folder, which counts as one; its output is shown only when it fails. */
-function runCheck([heading, file, ...args]: Check, cwd = '.'): Promise<Tally> {
-  return underHeading(heading, async () => {
-    const { code, output } = await runCommand(file, args, { cwd })
-    if (code !== 0) console.log(output.trimEnd())
-    return one(code === 0)
+const command = newCommand('npm test --', 'Runs every check and every test; the last line is "N passed, N failed".')
+  .addArgument(new Argument('[parts...]', 'only these').choices(parts))
+  .addHelpText('after', '\nExit code 0: all passed; 1: something failed; 2: cannot be called so.')
+  .action(async (chosen: readonly string[]) => {
+    const result = await runParts(chosen.length > 0 ? chosen : parts)
+    console.log(`\n${inWords(result)}`)
+    process.exitCode = result.failed > 0 ? 1 : 0
   })
-}
 
-/** The text of a report, empty when there is none. */
-function reportText(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => '')
-}
-
-/** Runs the unit tests. */
-function runUnitTests(folder: string): Promise<Tally> {
-  const report = path.join(folder, 'unit.json')
-  return underHeading('Unit tests', async () => {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code } = await runCommand('vitest', args, { live: true })
-    return countReport(await reportText(report), code, countVitest)
-  })
-}
-
-/** Runs the browser tests in the browser at the path given. */
-async function inBrowser(browser: string, folder: string): Promise<Tally> {
-  const report = path.join(folder, 'e2e.json')
-  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--forbid-only', '--reporter=list,json']
-  const { code } = await runCommand('playwright', args, { live: true, env })
-  return countReport(await reportText(report), code, countPlaywright)
-}
-
-/** Runs the browser tests, or says why they cannot be run, which is one failure. */
-function runBrowserTests(folder: string, isBuilt: boolean): Promise<Tally> {
-  return underHeading('Browser tests', async () => {
-    try {
-      if (!isBuilt) throw new Error('Not run: the build failed.')
-      return await inBrowser(await ensureBrowser(), folder)
-    } catch (error) {
-      console.log(`  ${(error as Error).message}`)
-      return one(false)
-    }
-  })
-}
-
-/** Runs the parts named, one after another. */
-async function runParts(chosen: readonly string[], folder: string): Promise<Tally[]> {
-  const tallies: Tally[] = []
-  if (chosen.includes('checks')) for (const check of checks) tallies.push(await runCheck(check))
-  if (chosen.includes('unit')) tallies.push(await runUnitTests(folder))
-  if (chosen.includes('e2e')) {
-    const built = await runCheck(launchBuild, launch)
-    tallies.push(built, await runBrowserTests(folder, built.failed === 0))
-  }
-  return tallies
-}
-
-const usage = `Usage: npm test [-- ${parts.join('|')}…]
-Without names all parts. Exit code 0: all passed; 1: something failed; 2: cannot be called so.`
-
-const { positionals: chosen } = commandLine(usage, { allowPositionals: true })
-const unknown = chosen.find((part) => !parts.includes(part))
-if (unknown !== undefined) misused(`"${unknown}" is no part of the tests.`, usage)
-
-const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-test-'))
-const result = total(await runParts(chosen.length > 0 ? chosen : parts, folder))
-await rm(folder, { recursive: true })
-console.log(`\n${inWords(result)}`)
-process.exitCode = result.failed > 0 ? 1 : 0
+await run(command)

@@ -26,9 +26,7 @@ export function devSite(root: string): DevSite {
     const { files, schemas } = readConfigFiles(root, root)
     const checked = check(files, schemas, { today: dateIn(undefined, new Date()) })
     warnings = checked.diagnostics.length > 0 ? ` ${formatSummary(checked.diagnostics)}` : ''
-    problems = checked.site
-      ? undefined
-      : formatText(checked.diagnostics, { files: new Map([...schemas, ...files]), colour: false })
+    problems = checked.site ? undefined : formatText(checked.diagnostics, { files: new Map([...schemas, ...files]) })
     site = checked.site ?? site
   }
   refresh()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Diagnostic, sortDiagnostics } from '../../src/config/diagnostics/diagnostic.ts'
+import type { Paint } from '../../src/config/report/report.ts'
 import { formatText } from '../../src/config/report/text.ts'
 
 const diagnostic: Diagnostic = {
@@ -12,8 +13,8 @@ const diagnostic: Diagnostic = {
   hint: 'The name of the site.',
 }
 
-function format(diagnostics: readonly Diagnostic[], text = '{\n  "brnd": "Cover"\n}\n', colour = false): string {
-  return formatText(diagnostics, { files: new Map([['config/site.json', text]]), colour })
+function format(diagnostics: readonly Diagnostic[], text = '{\n  "brnd": "Cover"\n}\n', paint?: Paint): string {
+  return formatText(diagnostics, { files: new Map([['config/site.json', text]]), ...(paint && { paint }) })
 }
 
 test('a diagnostic quotes its line, marks the place and ends with a hint', () => {
@@ -38,7 +39,7 @@ test('errors and warnings are counted apart', () => {
 
 test('colour is there only when it is asked for', () => {
   expect(format([diagnostic])).not.toContain('\u001b')
-  expect(format([diagnostic], undefined, true)).toContain('\u001b[31merror\u001b[0m')
+  expect(format([diagnostic], undefined, (style, text) => `<${style}>${text}</${style}>`)).toContain('<red>error</red>')
 })
 
 test('a file that is not at hand is not quoted', () => {

@@ -1,5 +1,5 @@
-import { pick, type Random } from '../../scripts/mutations.ts'
 import type { Condition, Market, Question } from '../../src/contract/config.ts'
+import { pick, type Random } from '../mutation/mutations.ts'
 import { soundText } from './sound.ts'
 
 const base: Market = JSON.parse(soundText('config/markets/atlantis.json'))

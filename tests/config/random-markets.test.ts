@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../scripts/mutations.ts'
 import type { FormField } from '../../src/contract/config.ts'
 import { forms } from '../../src/engine/forms/forms.ts'
 import { readSubmission } from '../../src/engine/forms/submission.ts'
@@ -9,6 +8,7 @@ import { contactStep, submitLabel, wizardStep } from '../../src/engine/wizard/wi
 import { pages } from '../../src/pages/pages.ts'
 import { noAssets } from '../../src/site/build-assets.ts'
 import { renderPage } from '../../src/site/render.tsx'
+import { randomFrom } from '../mutation/mutations.ts'
 import { randomMarket } from './random-market.ts'
 import { check, soundExcept } from './sound.ts'
 

@@ -48,7 +48,7 @@ const checkAgain = createChecker()
 /** What the checker makes of these files, with the words that its user reads. */
 export function check(files: ReadonlyMap<string, FileContent>): Checked & { readonly said: string } {
   const checked = checkAgain(files, schemas, { today: soundDay })
-  return { ...checked, said: formatText(checked.diagnostics, { files, colour: false }) }
+  return { ...checked, said: formatText(checked.diagnostics, { files }) }
 }
 
 /** An edit that puts `to` in place of the first `from`, which must be there. */

@@ -41,17 +41,17 @@ function reached(entry: string) {
 const installed = Object.keys(JSON.parse(read('package.json')).dependencies)
 
 describe('the image', () => {
-  test.each(['scripts/serve.ts', 'scripts/leads.ts'])('has every module that %s needs', (entry) => {
+  test.each(['scripts/serve.ts', 'src/cli/leads.ts'])('has every module that %s needs', (entry) => {
     const { files } = reached(entry)
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((file) => !inImage.some((part) => file === part || file.startsWith(`${part}/`)))).toEqual([])
   })
 
-  test.each(['scripts/serve.ts', 'scripts/leads.ts', 'src/site/server-entry.ts'])(
+  test.each(['scripts/serve.ts', 'src/cli/leads.ts', 'src/site/server-entry.ts'])(
     'has every package that %s needs: no development dependency is among them',
     (entry) => {
       const { packages } = reached(entry)
-      expect(packages).toEqual(expect.arrayContaining(entry.startsWith('src') ? ['react'] : ['kysely']))
+      expect(packages).toEqual(expect.arrayContaining(entry.startsWith('src/site') ? ['react'] : ['kysely']))
       expect(packages.filter((name) => !installed.includes(name))).toEqual([])
     },
   )

@@ -3,14 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { commandLine, misused } from '../../scripts/command-line.ts'
-import { runCommand } from '../../scripts/run-command.ts'
+import { newCommand, run, UsageError } from '../../src/cli/command.ts'
+import { runCommand } from '../runner/run-command.ts'
 import { type Edit, edits } from './edits.ts'
-
-const usage = `Usage: node tests/edits/run.ts [<part of a name>…]
-Makes ordinary edits to the launch's config in a copy of the project, checks it and runs the unit tests (minutes each):
-${edits.map(({ name }) => `  ${name}`).join('\n')}
-Exit code 0: every edit is sound and leaves the tests green; 1: one does not; 2: cannot be called so.`
 
 const project = path.resolve(import.meta.dirname, '../..')
 const notCopied = ['.git', 'node_modules', 'config', 'dist', 'dist-server', 'data', 'shots', 'test-results']
@@ -31,7 +26,7 @@ async function isGreenAfter({ name, file, from = file, edit }: Edit, copy: strin
   if (after === before) throw new Error(`"${name}" changes nothing.`)
   writeFileSync(path.join(copy, file), after)
   try {
-    for (const args of [['scripts/check.ts'], ['scripts/test.ts', 'unit']]) {
+    for (const args of [['src/cli/check.ts'], ['scripts/test.ts', 'unit']]) {
       const { code, output } = await runCommand('node', args, { cwd: copy })
       if (code === 0) continue
       console.log(output.trimEnd())
@@ -44,20 +39,32 @@ async function isGreenAfter({ name, file, from = file, edit }: Edit, copy: strin
   }
 }
 
-const { positionals: parts } = commandLine(usage, { allowPositionals: true })
-const chosen = edits.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))
-if (chosen.length === 0) misused('No edit is called so.', usage)
+const command = newCommand(
+  'node tests/edits/run.ts',
+  "Makes ordinary edits to the launch's config in a copy of the project, checks it and runs the unit tests (minutes each).",
+)
+  .argument('[names...]', 'only edits with one of these in their name')
+  .addHelpText('after', `\nThe edits:\n${edits.map(({ name }) => `  ${name}`).join('\n')}`)
+  .addHelpText(
+    'after',
+    'Exit code 0: all are sound and leave the tests green; 1: one does not; 2: cannot be called so.',
+  )
+  .action(async (names: readonly string[]) => {
+    const chosen = edits.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+    if (chosen.length === 0) throw new UsageError('No edit is called so.')
+    const copy = copyProject()
+    let failed = 0
+    try {
+      for (const edit of chosen) {
+        const isGreen = await isGreenAfter(edit, copy)
+        console.log(`${edit.name}: ${isGreen ? 'sound, and the unit tests pass' : 'FAILED'}`)
+        if (!isGreen) failed += 1
+      }
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
+    console.log(`\n${chosen.length - failed} passed, ${failed} failed`)
+    process.exitCode = failed > 0 ? 1 : 0
+  })
 
-const copy = copyProject()
-let failed = 0
-try {
-  for (const edit of chosen) {
-    const isGreen = await isGreenAfter(edit, copy)
-    console.log(`${edit.name}: ${isGreen ? 'sound, and the unit tests pass' : 'FAILED'}`)
-    if (!isGreen) failed += 1
-  }
-} finally {
-  rmSync(copy, { recursive: true })
-}
-console.log(`\n${chosen.length - failed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+await run(command)

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { tempRoot } from '../cli/temp-root.ts'
 import { projectRoot, replace } from '../config/sound.ts'
-import { tempRoot } from '../tools/temp-root.ts'
 
 /** A folder of its own with all that a site is built or developed from and the small sound config; gone after the test. */
 export function devRoot(): string {

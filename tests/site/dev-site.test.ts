@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { devSite } from '../../src/site/dev-site.ts'
-import { run } from '../tools/temp-root.ts'
+import { run } from '../cli/temp-root.ts'
 import { devRoot, edit } from './dev-root.ts'
 
 // Each command starts a process of its own, which takes its time on a busy machine.

@@ -48,7 +48,7 @@ function leadsSomewhere(href: string, from: string): boolean {
 
 test('is sound', () => {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  expect(formatText(errors, { files, colour: false })).toBe('No problems.')
+  expect(formatText(errors, { files })).toBe('No problems.')
   expect(site?.markets.length).toBeGreaterThan(0)
 })
 

@@ -6,7 +6,7 @@ import { formatText } from './text.ts'
 
 /** Every format of a report, by the name that the command line knows it by. */
 export const formats = {
-  text: ({ diagnostics, files, colour }) => formatText(diagnostics, { files, colour }),
+  text: ({ diagnostics, ...options }) => formatText(diagnostics, options),
   json: formatJson,
   github: formatGithub,
   sarif: formatSarif,
@@ -15,11 +15,6 @@ export const formats = {
 
 /** The name of a format. */
 export type FormatName = keyof typeof formats
-
-/** Whether there is a format of this name. */
-export function isFormatName(name: string): name is FormatName {
-  return Object.hasOwn(formats, name)
-}
 
 // The report as JSON: `{errors, warnings, files, diagnostics}`, the diagnostics as the checker made them.
 function formatJson({ diagnostics, checked }: Report): string {

@@ -10,9 +10,12 @@ export interface Report {
   readonly checked: readonly string[]
   /** The files that the diagnostics speak of, to quote their lines from. */
   readonly files: ReadonlyMap<string, FileContent>
-  /** Whether to colour text, for a terminal. */
-  readonly colour: boolean
+  /** Colours text for a terminal; without, it stays plain. */
+  readonly paint?: Paint
 }
+
+/** Gives a text a colour, or makes it faint. */
+export type Paint = (style: 'red' | 'yellow' | 'dim', text: string) => string
 
 /** Writes a report in one format. */
 export type Format = (report: Report) => string

@@ -1,23 +1,16 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/words.ts'
-import { decode, type FileContent } from '../files/decode.ts'
+import { decode } from '../files/decode.ts'
 import { splitLines } from '../json/lines.ts'
-import { remarks } from './report.ts'
+import { type Paint, type Report, remarks } from './report.ts'
 
-/** What the text output needs besides the diagnostics. */
-export interface FormatOptions {
-  /** The files that the diagnostics speak of, to quote their lines from. */
-  readonly files: ReadonlyMap<string, FileContent>
-  /** Whether to colour it, for a terminal. */
-  readonly colour: boolean
-}
+type TextOptions = Pick<Report, 'files' | 'paint'>
 
-const paints = { error: 31, warning: 33, faint: 2 } as const
+const plain: Paint = (_, text) => text
+const colours = { error: 'red', warning: 'yellow' } as const
 
 /** The diagnostics as text for people: each with its line quoted, and a summary at the end. */
-export function formatText(diagnostics: readonly Diagnostic[], { files, colour }: FormatOptions): string {
-  const paint = (text: string, as: keyof typeof paints): string =>
-    colour ? `\u001b[${paints[as]}m${text}\u001b[0m` : text
+export function formatText(diagnostics: readonly Diagnostic[], { files, paint = plain }: TextOptions): string {
   const lines = new Map<string, readonly string[]>()
   const linesOf = (file: string): readonly string[] => {
     const found = lines.get(file) ?? splitLines(decode(file, files.get(file) ?? null).text ?? '')
@@ -28,13 +21,13 @@ export function formatText(diagnostics: readonly Diagnostic[], { files, colour }
     const { file, line, column, severity, message } = diagnostic
     const quoted = quoteLine(linesOf(file)[line - 1] ?? '', column)
     return [
-      `${file}:${line}:${column} ${paint(severity, severity)} ${visible(message)}`,
-      ...(quoted ? [`    ${visible(quoted.text)}`, `    ${paint(quoted.caret, severity)}`] : []),
-      ...remarks(diagnostic).map((remark) => paint(`    ${visible(remark)}`, 'faint')),
+      `${file}:${line}:${column} ${paint(colours[severity], severity)} ${visible(message)}`,
+      ...(quoted ? [`    ${visible(quoted.text)}`, `    ${paint(colours[severity], quoted.caret)}`] : []),
+      ...remarks(diagnostic).map((remark) => paint('dim', `    ${visible(remark)}`)),
     ].join('\n')
   }
   const groups = [...Map.groupBy(diagnostics, ({ file }) => file)].flatMap(([file, own], _, { length }) => {
-    const heading = paint(`── ${visible(file)}: ${counts(own)} ──`, 'faint')
+    const heading = paint('dim', `── ${visible(file)}: ${counts(own)} ──`)
     return [...(length > 1 ? [heading] : []), ...own.map(entry)]
   })
   return [...groups, formatSummary(diagnostics)].join('\n\n')

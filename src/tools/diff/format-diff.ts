@@ -1,5 +1,4 @@
 import type { Change, Entry, Section } from './change.ts'
-import { narrowed } from './narrowed.ts'
 
 /** How much to print. */
 export interface DiffFormat {
@@ -8,7 +7,9 @@ export interface DiffFormat {
 }
 
 const signs = { added: '+', removed: '-', changed: '~' } as const
+/** How long a text may be before it is cut, and how much of what is equal stays beside what is not, in characters. */
 const longest = 160
+const context = 40
 
 /** The changes as text for a terminal. */
 export function diffText(sections: readonly Section[], format: DiffFormat): string {
@@ -45,7 +46,7 @@ function entryLines({ name, fate, changes }: Entry, { most }: DiffFormat): strin
 }
 
 function changeLine(change: Change, fate: Entry['fate']): string {
-  const { what, before, after } = narrowed(change, longest)
+  const { what, before, after } = narrowed(change)
   if (fate !== 'changed') return `${what}: ${shown(after ?? before ?? '')}`
   if (before !== undefined && after !== undefined) return `${what}: ${shown(before)} → ${shown(after)}`
   if (after !== undefined) return `${what} added: ${shown(after)}`
@@ -57,7 +58,7 @@ function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string
   const head = `${name}${fate === 'changed' ? '' : ` (${fate})`}`
   const rest = changes.length - most
   const rows = changes.slice(0, most).map((change, i) => {
-    const { what, before = '', after = '' } = narrowed(change, longest)
+    const { what, before = '', after = '' } = narrowed(change)
     const sides = fate === 'removed' ? [before || after, ''] : [before, after]
     return row([i === 0 ? head : '', what, ...sides])
   })
@@ -74,4 +75,30 @@ function shown(text: string): string {
 
 function cell(text: string): string {
   return text.replaceAll(/[\\`*_<>[\]|#&~@]/g, (char) => `\\${char}`).replaceAll(/\s+/g, ' ')
+}
+
+/** The change with long texts cut, or a little longer, around the place where they differ. */
+function narrowed({ what, before, after }: Change): Change {
+  if (before === undefined || after === undefined || Math.max(before.length, after.length) <= longest) {
+    return { what, before: cut(before, longest), after: cut(after, longest) }
+  }
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  const part = (text: string): string => {
+    const from = wordStart(text, Math.max(0, start - context))
+    const to = text.length - Math.max(0, end - context)
+    return cut(`${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`, longest * 2)
+  }
+  return { what, before: part(before), after: part(after) }
+}
+
+function wordStart(text: string, at: number): number {
+  return at === 0 ? 0 : text.lastIndexOf(' ', at) + 1
+}
+
+function cut<T extends string | undefined>(text: T, longest: number): T | string {
+  return text !== undefined && text.length > longest ? `${text.slice(0, longest - 1)}…` : text
 }

@@ -1,7 +1,7 @@
+import { diffArrays } from 'diff'
 import type { Page } from '../../pages/page.ts'
 import { type Change, type Entry, entriesOf } from './change.ts'
 import { pageContents } from './page-contents.ts'
-import { sequenceChanges } from './sequence.ts'
 
 /** What became of the pages: added, removed, and of those that stayed what a visitor or a search engine notices. */
 export function pageEntries(before: readonly Page[], after: readonly Page[]): Entry[] {
@@ -73,4 +73,23 @@ function trail({ breadcrumb }: Page): string {
 
 function kinds({ blocks }: Page): string {
   return blocks.map(({ kind }) => kind).join(', ')
+}
+
+/** How one list of texts became another: what is new, gone, or stands in another's place. */
+export function sequenceChanges(what: string, before: readonly string[], after: readonly string[]): Change[] {
+  const changes: Change[] = []
+  let gone: readonly string[] = []
+  // What went and what came between the same neighbours took one another's place.
+  const replace = (come: readonly string[]) => {
+    for (let k = 0; k < Math.max(gone.length, come.length); k += 1) {
+      changes.push({ what, before: gone[k], after: come[k] })
+    }
+    gone = []
+  }
+  for (const { removed, added, value } of diffArrays([...before], [...after])) {
+    if (removed) gone = value
+    else replace(added ? value : [])
+  }
+  replace([])
+  return changes
 }

@@ -1,6 +1,6 @@
 import type { Option, Question, Wizard } from '../../contract/config.ts'
+import { lookedAt } from '../../engine/wizard/conditions.ts'
 import { wizardPaths } from '../../engine/wizard/wizard-paths.ts'
-import { optionClasses } from './option-classes.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** A question on a path, and those of its options that lead on in the same way. */
@@ -73,4 +73,11 @@ function keyWithout({ choices, outcome }: FlowGroup, id: string): string {
 
 function sized({ choices, outcome }: Omit<FlowGroup, 'paths'>): FlowGroup {
   return { choices, paths: choices.reduce((product, { options }) => product * options.length, 1), outcome }
+}
+
+/** The options of a question, those together that no condition of the wizard can tell apart. */
+function optionClasses(wizard: Wizard, question: Question): Option[][] {
+  const lists = lookedAt(wizard).flatMap(({ answer, isOneOf }) => (answer === question.id ? [isOneOf] : []))
+  const classes = Map.groupBy(question.options, ({ value }) => lists.map((list) => list.includes(value)).join())
+  return [...classes.values()]
 }

@@ -1,21 +1,80 @@
-import type { Wizard } from '../../contract/config.ts'
-import { type FlowNode, flowGraph } from './flow-graph.ts'
+import type { Question, Wizard } from '../../contract/config.ts'
+import { contactStep } from '../../engine/wizard/wizard-step.ts'
+import { conditionText } from './condition-text.ts'
+import { type FlowGroup, flowGroups } from './flow-groups.ts'
+import type { Outcome } from './outcome.ts'
 
-/** A wizard as a Mermaid flowchart. */
+/** An arrow of the flowchart, from one box to another by their ids. */
+interface FlowEdge {
+  readonly from: string
+  readonly to: string
+  /** When a visitor goes this way; empty for always. */
+  readonly label: string
+}
+
+/** A wizard as a Mermaid flowchart: a box for each step, and one for each thing that sending it comes to. */
 export function flowMermaid(wizard: Wizard): string {
-  const { nodes, edges } = flowGraph(wizard)
+  const groups = flowGroups(wizard)
+  const asked = wizard.questions.filter(({ id }) => groups.some(({ choices }) => choices.some(at(id))))
+  const outcomes = [...new Map(groups.map(({ outcome }) => [JSON.stringify(outcome), outcome])).values()]
+  const sent = outcomes.map((outcome, i) => {
+    return { from: contactStep, to: `outcome-${i + 1}`, label: outcomes.length > 1 ? holding(outcome) : '' }
+  })
   const lines = [
     'flowchart TD',
-    ...nodes.map((node) => `  ${node.id}${shaped(node)}`),
-    ...edges.map(({ from, to, label }) => `  ${from} -->${label ? `|"${escaped(label)}"|` : ''} ${to}`),
+    ...asked.map(questionBox),
+    `  ${contactStep}([${boxText(wizard.contact.heading, ['contact details'])}])`,
+    ...outcomes.map(outcomeBox),
+    ...[...stepEdges(groups, asked), ...sent].map(edgeLine),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function shaped({ kind, title, lines }: FlowNode): string {
-  const text = `"${[`<b>${escaped(title)}</b>`, ...lines.map(escaped)].join('<br>')}"`
-  if (kind === 'question') return `[${text}]`
-  return kind === 'contact' ? `([${text}])` : `[[${text}]]`
+function at(id: string): (choice: { readonly question: Question }) => boolean {
+  return ({ question }) => question.id === id
+}
+
+function questionBox({ id, field, text, options }: Question): string {
+  return `  question-${id}[${boxText(text, [`${id} → ${field}`, ...options.map(({ label }) => `• ${label}`)])}]`
+}
+
+function outcomeBox({ derived, banners, button }: Outcome, i: number): string {
+  const fields = Object.entries(derived).map(([name, value]) => `${name} = ${value}`)
+  const shown = banners.map(({ title, on }) => `“${title}” on ${on.join(', ')}`)
+  return `  outcome-${i + 1}[[${boxText(button, [...fields, ...shown])}]]`
+}
+
+function boxText(title: string, lines: readonly string[]): string {
+  return `"${[`<b>${escaped(title)}</b>`, ...lines.map(escaped)].join('<br>')}"`
+}
+
+function edgeLine({ from, to, label }: FlowEdge): string {
+  return `  ${from} -->${label ? `|"${escaped(label)}"|` : ''} ${to}`
+}
+
+function holding({ rules }: Outcome): string {
+  return rules.length === 0 ? 'no rule holds' : `${rules.join(' and ')} ${rules.length === 1 ? 'holds' : 'hold'}`
+}
+
+function stepEdges(groups: readonly FlowGroup[], asked: readonly Question[]): FlowEdge[] {
+  return asked.flatMap((question) => {
+    const ways = new Map<string, Set<string>>()
+    for (const { choices } of groups) {
+      const i = choices.findIndex(at(question.id))
+      const next = choices[i + 1]?.question.id ?? contactStep
+      const options = choices[i]?.options.map(({ label }) => label) ?? []
+      if (i >= 0) ways.set(next, new Set([...(ways.get(next) ?? []), ...options]))
+    }
+    return [...ways].map(([next, options]) => {
+      const others = [...ways].filter(([id]) => id !== next).flatMap(([, labels]) => [...labels])
+      const shared = others.some((label) => options.has(label))
+      const target = asked.find(({ id }) => id === next)
+      const chosen = options.size === question.options.length ? '' : [...options].join(' / ')
+      // The same answer leads to several places: an earlier one decides.
+      const label = shared ? (target?.askIf ? `if ${conditionText(target.askIf)}` : 'otherwise') : chosen
+      return { from: `question-${question.id}`, to: target ? `question-${next}` : contactStep, label }
+    })
+  })
 }
 
 // Mermaid reads HTML in a quoted label, and `#…;` as a character by its name.

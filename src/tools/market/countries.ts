@@ -1,3 +1,4 @@
+import currencies from 'country-to-currency'
 import { closest } from '../../config/diagnostics/did-you-mean.ts'
 import { quote } from '../../config/diagnostics/words.ts'
 import { isCountry } from '../../config/rules/names/real-world.ts'
@@ -6,6 +7,8 @@ import { isCountry } from '../../config/rules/names/real-world.ts'
 export interface CountryFacts {
   /** Its name as visitors read it. */
   readonly name: string
+  /** The code of its currency, such as `THB`; undefined where it is not known. */
+  readonly currency: string | undefined
   /** Its time zones (IANA). */
   readonly timeZones: readonly string[]
   /** The days that are no weekend, in their order, as office hours have them. */
@@ -43,6 +46,7 @@ export function countryFacts(code: string): CountryFacts {
   const week = days.map((_, i) => ((firstDay - 1 + i) % 7) + 1)
   return {
     name: nameOf(code),
+    currency: (currencies as Readonly<Record<string, string>>)[code],
     timeZones: locale.getTimeZones() ?? [],
     workingDays: week.filter((day) => !weekend.includes(day)).map((day) => days[day - 1] ?? ''),
   }

@@ -5,7 +5,6 @@ import { isCurrency, localeProblem, timeZoneProblem } from '../../config/rules/n
 import type { Site } from '../../engine/site/site.ts'
 import { accentProblem, freeAccent } from './accent.ts'
 import { countryCode, countryFacts, currencySymbol } from './countries.ts'
-import { currencyOfCountry } from './currency-of-country.ts'
 
 /** What has to be known of a new market before its file can be written, by the name of the option that gives it. */
 export type MarketAnswers = Readonly<Record<AnswerName, string>>
@@ -58,7 +57,7 @@ export const marketQuestions: readonly MarketQuestion[] = [
   {
     name: 'currency',
     text: 'Currency (three-letter code)',
-    preset: ({ country }) => country && currencyOfCountry(country),
+    preset: ({ country }) => country && countryFacts(country).currency,
     read: (text) => {
       const code = text.toUpperCase()
       const known = Intl.supportedValuesOf('currency')

@@ -6,7 +6,6 @@ import marketTemplate from '../templates/market.json' with { type: 'json' }
 import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 import { accentOf, freeAccent } from './accent.ts'
 import { countryFacts } from './countries.ts'
-import { fillJson } from './fill-json.ts'
 import type { MarketAnswers } from './market-questions.ts'
 
 /** A market's file that is not written yet. */
@@ -52,4 +51,23 @@ function questionsLike(like: string, { markets }: Site): readonly Question[] {
     ...question,
     options: options.map(({ value, label }) => ({ value, label })),
   }))
+}
+
+/** The template with every `{{name}}` replaced: a text that is nothing else becomes the value itself, of any type. */
+function fillJson(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
+  if (typeof template === 'string') return fillText(template, values)
+  if (Array.isArray(template)) return template.map((item) => fillJson(item, values))
+  if (typeof template !== 'object' || template === null) return template
+  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillJson(value, values)]))
+}
+
+function fillText(text: string, values: Readonly<Record<string, unknown>>): unknown {
+  const whole = /^\{\{(\w+)\}\}$/.exec(text)?.[1]
+  if (whole !== undefined) return lookUp(whole, values)
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(lookUp(name, values)))
+}
+
+function lookUp(name: string, values: Readonly<Record<string, unknown>>): unknown {
+  if (!Object.hasOwn(values, name)) throw new Error(`The template wants {{${name}}}, which has no value.`)
+  return values[name]
 }

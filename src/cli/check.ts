@@ -1,0 +1,123 @@
+/** `npm run check`: checks the config in the current folder; `--help` says how to call it. */
+import { renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { Option } from 'commander'
+import { type Checked, createChecker } from '../config/check.ts'
+import { type Diagnostic, hasErrors } from '../config/diagnostics/diagnostic.ts'
+import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
+import { count } from '../config/diagnostics/words.ts'
+import type { ConfigFiles } from '../config/files/decode.ts'
+import { isConfigFile } from '../config/files/file-patterns.ts'
+import { repair } from '../config/fix/repair.ts'
+import { type FormatName, formats } from '../config/report/formats.ts'
+import { formatSummary } from '../config/report/text.ts'
+import type { Site } from '../engine/site/site.ts'
+import { watchConfig } from './check-watch.ts'
+import { formatOption, newCommand, run, UsageError, wholeNumber } from './command.ts'
+import { configRoots, loadConfig, paintFor, today } from './load-config.ts'
+
+interface CheckOptions {
+  readonly format: FormatName
+  readonly fix?: true
+  readonly watch?: true
+  readonly maxWarnings?: number
+}
+
+const command = newCommand('npm run check --', 'Checks config/ in the current folder.')
+  .argument('[files...]', 'files and folders to report on; whatever is named, everything is read')
+  .addOption(formatOption(Object.keys(formats)))
+  .option('--fix', 'repair what is certain: misspelt names, quoted numbers, the order of properties, layout')
+  .addOption(new Option('--watch', 'check again whenever a file changes').conflicts('fix'))
+  .option('--max-warnings <number>', 'fail when there are more warnings than this', wholeNumber)
+  .addHelpText('after', '\nExit code 0: sound; 1: errors, or too many warnings; 2: cannot be called so.')
+  .action(async (names: readonly string[], options: CheckOptions) => {
+    process.exitCode = await main(names, options)
+  })
+
+async function main(named: readonly string[], options: CheckOptions): Promise<number> {
+  const roots = configRoots()
+  const names = named.map((name) => path.relative(roots.root, path.resolve(name)).replaceAll(path.sep, '/'))
+  const config = loadConfig(roots)
+  if (options.watch) return watchConfig(roots, config, (now) => check(now, names, options))
+  if (!options.fix) return check(config, names, options)
+  const said = fixConfig(roots.root, config, select(config, names).checked)
+  if (options.format === 'text') console.log(said)
+  return check(loadConfig(roots), names, options)
+}
+
+/** Repairs the files named under a root folder on the disk; returns what was done, in words. */
+function fixConfig(root: string, config: ConfigFiles, named: readonly string[]): string {
+  const { texts, said } = repair(config, named)
+  for (const [file, text] of texts) {
+    // Written aside and moved, so that no one ever reads half a file.
+    const draft = path.join(root, `${file}.new`)
+    writeFileSync(draft, text)
+    renameSync(draft, path.join(root, file))
+  }
+  return said.length === 0 ? 'Nothing to repair.' : `${said.join('\n')}\nRepaired ${count(texts.size, 'file')}.\n`
+}
+
+const checkConfig = createChecker()
+
+/** Checks, prints the report and returns the exit code. */
+function check(
+  config: ConfigFiles,
+  names: readonly string[],
+  { format, maxWarnings = Infinity }: CheckOptions,
+): number {
+  const { files, schemas } = config
+  const { checked, includes } = select(config, names)
+  const found = checkConfig(files, schemas, { today: today() })
+  const diagnostics = found.diagnostics.filter(includes)
+  const report = { diagnostics, checked, files: new Map([...schemas, ...files]), paint: paintFor(process.stdout) }
+  const text = format === 'text' ? textReport(found, diagnostics, formats.text(report)) : formats[format](report)
+  if (text !== '') console.log(text)
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
+  const hasTooMany = warnings > maxWarnings
+  if (hasTooMany) {
+    const verb = warnings === 1 ? 'is' : 'are'
+    console.error(`There ${verb} ${count(warnings, 'warning')}; --max-warnings allows ${maxWarnings}.`)
+  }
+  return hasTooMany || hasErrors(diagnostics) ? 1 : 0
+}
+
+/** The part of a config that is reported on: its files, and which diagnostics, by paths under the root. */
+function select({ files, schemas }: ConfigFiles, names: readonly string[]) {
+  const known = [...files.keys(), ...schemas.keys()]
+  const unknown = names.find((name) => !known.some((file) => isIn(file, name)))
+  if (unknown !== undefined) throw new UsageError(`There is no config at ${unknown}.${didYouMean(unknown, known)}`)
+  const isNamed = (file: string): boolean => names.length === 0 || names.some((name) => isIn(file, name))
+  return {
+    checked: [...files.keys()].filter((file) => isConfigFile(file) && isNamed(file)),
+    // What keeps the checker itself from working concerns every file.
+    includes: ({ file, rule }: Diagnostic) =>
+      isNamed(file) || rule === 'checker' || rule === 'schema' || file === 'config',
+  }
+}
+
+function isIn(file: string, name: string): boolean {
+  return name === '' || file === name || file.startsWith(`${name}/`)
+}
+
+function textReport({ site, diagnostics: all }: Checked, reported: Checked['diagnostics'], text: string): string {
+  const others = all.filter((diagnostic) => !reported.includes(diagnostic))
+  return [
+    ...(all.length > 0 ? [text] : []),
+    ...(others.length > 0 ? [`Not reported here: ${formatSummary(others)}`] : []),
+    ...(site ? [`config: ${contentsOf(site)}, sound.`] : []),
+  ].join('\n')
+}
+
+function contentsOf({ markets, pages, profiles, articles, legal }: Site): string {
+  const counts = [
+    count(markets.length, 'market'),
+    count(profiles.length, 'provider profile'),
+    count(pages.length, 'page'),
+    count(articles.length, 'article'),
+    count(legal.length, 'legal text'),
+  ]
+  return counts.join(', ')
+}
+
+await run(command)

@@ -1,0 +1,56 @@
+/** `npm run contract`: generates `src/contract/config.ts`, the types of the config, from `schemas/`. */
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { readConfigFiles } from '../config/read.ts'
+import { readSchemas, type SchemaSet, schemaSet } from '../config/schema/schema-set.ts'
+import { runGenerator } from './generated-file.ts'
+
+/** The schema with each `$ref` replaced by the name of the type it stands for, so that each type is written once. */
+function named(set: SchemaSet, file: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => named(set, file, item))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, allOf, $id, $schema, $defs, discriminator, ...rest } = value as JSONSchema
+  if (typeof $ref === 'string') {
+    const { title } = set.resolve({ $ref }, file).schema
+    if (!title) throw new Error(`${file}: "${$ref}" points at nothing that has a title.`)
+    return { ...rest, tsType: title }
+  }
+  return Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, named(set, file, item)]))
+}
+
+/** The types of every schema and of what it defines. */
+async function contract(): Promise<string> {
+  const schemas = readSchemas(readConfigFiles('.').schemas)
+  const set = schemaSet(schemas)
+  const definitions: [string, unknown][] = []
+  for (const [file, schema] of schemas) {
+    for (const part of [...Object.values(schema.$defs ?? {}), schema]) {
+      if (part.title !== 'Common') definitions.push([part.title ?? '', named(set, file, part)])
+    }
+  }
+
+  const root = {
+    title: 'Contract',
+    type: 'object',
+    additionalProperties: false,
+    $defs: Object.fromEntries(definitions),
+  }
+  const generated = await compile(root as JSONSchema, 'Contract', {
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    bannerComment: '// Generated from schemas/ by `npm run contract`. Do not edit.',
+    style: { semi: false, singleQuote: true, printWidth: 110 },
+  })
+  return generated
+    .replace(/export interface Contract \{\}\n/, '')
+    .replaceAll(
+      /\n?\/\*\*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\//g,
+      '',
+    )
+    .replaceAll(
+      / \*\n \* This interface was referenced by `Contract`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
+      '',
+    )
+}
+
+await runGenerator({ script: 'contract', file: 'src/contract/config.ts', from: 'schemas/', make: contract })

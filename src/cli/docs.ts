@@ -1,0 +1,24 @@
+/** `npm run docs`: writes `schemas/README.md`, the reference of the config. */
+import { patternOf } from '../config/files/file-patterns.ts'
+import { readDocuments } from '../config/model/documents.ts'
+import { readSchemas, schemaSet } from '../config/schema/schema-set.ts'
+import { compileSchemas } from '../config/schema/schemas.ts'
+import { configReference, withoutExamples } from '../tools/reference/config-reference.ts'
+import { runGenerator } from './generated-file.ts'
+import { loadConfig } from './load-config.ts'
+
+function reference(): string {
+  const { files, schemas } = loadConfig()
+  // A file with mistakes lends no examples, and keeps nobody from writing the page.
+  const { sound } = readDocuments(files, compileSchemas(schemas).validators)
+  const samples = sound.map(({ file, value }) => ({ schema: patternOf(file)?.schema ?? '', value }))
+  return configReference(schemaSet(readSchemas(schemas)), samples)
+}
+
+await runGenerator({
+  script: 'docs',
+  file: 'schemas/README.md',
+  from: 'the schemas, the rules and the config',
+  make: reference,
+  essence: withoutExamples,
+})

@@ -1,0 +1,16 @@
+/** `npm run leads -- <command>`: the operator's way to the leads. Settings as for the server: DATABASE_URL, DATA_DIR. */
+import { once } from 'node:events'
+import process from 'node:process'
+import { exitWhenUnread } from './command.ts'
+import { leadsCommand } from './leads/leads-command.ts'
+
+exitWhenUnread()
+process.exitCode = await leadsCommand(process.argv.slice(2), {
+  root: process.cwd(),
+  env: process.env,
+  now: () => new Date(),
+  say: (line) => console.error(line),
+  async write(text) {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+  },
+})

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { backUp, restore } from '../../server/database/backup.ts'
+import { readLeadSettings } from '../../server/settings.ts'
+import { InputError } from '../command.ts'
+import type { Surroundings } from './lead-tools.ts'
+
+/**
+ * Adds the commands on whole database files: `backup` and `restore`. They open no database first, which would bring it
+ * to the latest tables, or make one where there is none.
+ */
+export function addBackupCommands(program: Command, { root, env, say }: Surroundings): void {
+  // PostgreSQL does it itself, and its tools ask for the password.
+  const folderUnlessPostgres = (instead: (address: string) => string): string => {
+    const { folder, databaseUrl } = readLeadSettings(env, root)
+    if (!databaseUrl) return folder
+    const url = new URL(databaseUrl)
+    url.password = ''
+    url.searchParams.delete('password')
+    throw new InputError(`The leads are in PostgreSQL, which ${instead(quoted(url.href))}`)
+  }
+  program
+    .command('backup')
+    .description('write a new file with all leads and deliveries, also while the server runs')
+    .argument('<file>', 'such as leads-2026-11-20.sqlite')
+    .action(async (file: string) => {
+      const folder = folderUnlessPostgres((url) => {
+        return `makes its own backups:\n  pg_dump --format=custom --file=${quoted(file)} ${url}`
+      })
+      const absolute = path.resolve(root, file)
+      say(`${absolute} is a sound backup and holds ${count(await backUp(folder, absolute))}.`)
+    })
+  program
+    .command('restore')
+    .description('put a backup into a data folder without leads; the server must not run')
+    .argument('<file>', 'the backup; erase again whom you erased since')
+    .action(async (file: string) => {
+      const folder = folderUnlessPostgres((url) => {
+        return `restores its own backups into an empty database:\n  pg_restore --exit-on-error --dbname=${url} ${quoted(file)}`
+      })
+      const leads = count(await restore(folder, path.resolve(root, file)))
+      say(`${folder} holds ${leads} again. Erase again whom you erased since that backup.`)
+    })
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`
+}
+
+function count(leads: number): string {
+  return `${leads} ${leads === 1 ? 'lead' : 'leads'}`
+}

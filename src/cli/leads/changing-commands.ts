@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Command } from 'commander'
+import type { Site } from '../../engine/site/site.ts'
+import { eraseByMail, eraseLead } from '../../server/leads/erase.ts'
+import type { LeadFilter } from '../../server/leads/read-leads.ts'
+import { replayLead, replayUndelivered } from '../../server/leads/replay.ts'
+import { purge, type Retention, retentionOf } from '../../server/leads/retention.ts'
+import { InputError } from '../command.ts'
+import { forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
+
+type References = readonly string[]
+
+/** Adds the commands that send or remove: `replay`, `erase` and `purge`. */
+export function addChangingCommands(program: Command, onLeads: OnLeads): void {
+  const replay = withFilter(program.command('replay'))
+    .description('send leads again')
+    .addArgument(references().argOptional())
+    .option('--undelivered', 'all that were given up on, or came before delivery was set up')
+    .action((these: References = [], { undelivered, ...filter }: LeadFilter & { undelivered?: true }) => {
+      if (these.length > 0 === (undelivered === true)) replay.error('Give either references or --undelivered.')
+      return onLeads((tools) => (undelivered ? replayAll(filter, tools) : replayThese(these, tools)))
+    })
+  const erase = program
+    .command('erase')
+    .description('erase the personal data of leads; their references stay')
+    .addArgument(references().argOptional())
+    .option('--email <address>', 'of every lead with this e-mail address')
+    .action((these: References = [], { email }: { email?: string }) => {
+      const isEither = these.length > 0 ? email === undefined : email?.includes('@')
+      if (!isEither) erase.error('Give either references or --email with a whole address.')
+      return onLeads((tools) => (email === undefined ? eraseThese(these, tools) : eraseAddress(email, tools)))
+    })
+  program
+    .command('purge')
+    .description('delete leads that are older than retentionDays in the config')
+    .action(() => onLeads(purgeOld))
+}
+
+async function replayAll(filter: LeadFilter, tools: LeadTools): Promise<boolean> {
+  const count = await replayUndelivered(tools.database, filter, { channels: channelsOf(tools), now: tools.now() })
+  tools.say(`${count} ${count === 1 ? 'lead' : 'leads'} will be sent.`)
+  return true
+}
+
+function replayThese(these: References, tools: LeadTools): Promise<boolean> {
+  const { database, now, say } = tools
+  const channels = channelsOf(tools)
+  return forEachLead(these, tools, async (lead) => {
+    const obstacle = lead.erasedAt ? 'erased' : lead.quarantined ? 'quarantined' : undefined
+    if (obstacle) say(`${lead.reference} is ${obstacle} and cannot be sent.`)
+    else {
+      await replayLead(database, lead, { channels, now: now() })
+      say(`${lead.reference} will be sent again by ${channels.join(' and ')}.`)
+    }
+    return obstacle === undefined
+  })
+}
+
+function channelsOf({ settings: { webhook, mail } }: LeadTools) {
+  const channels = [...(webhook ? ['webhook' as const] : []), ...(mail ? ['mail' as const] : [])]
+  if (channels.length > 0) return channels
+  throw new InputError('No delivery is set up: set WEBHOOK_URL and WEBHOOK_SECRETS, or SMTP_URL, as for the server.')
+}
+
+function eraseThese(these: References, tools: LeadTools): Promise<boolean> {
+  const { database, now, say } = tools
+  return forEachLead(these, tools, async ({ reference, erasedAt }) => {
+    if (erasedAt) say(`${reference} was erased before, at ${erasedAt}.`)
+    else if (await eraseLead(database, reference, now())) say(`${reference} is erased.`)
+    return true
+  })
+}
+
+async function eraseAddress(email: string, { database, now, say }: LeadTools): Promise<boolean> {
+  const erased = await eraseByMail(database, email, now())
+  for (const reference of erased) say(`${reference} is erased.`)
+  if (erased.length === 0) say('No lead has this e-mail address.')
+  return erased.length > 0
+}
+
+async function purgeOld({ root, database, now, say }: LeadTools): Promise<boolean> {
+  const purged = await purge(database, await retentionIn(root), now())
+  for (const [market, count] of purged) say(`${market}: ${count} deleted.`)
+  if (purged.size === 0) say('Nothing is old enough to be deleted.')
+  return true
+}
+
+/** For how long the built site, which the server runs too, keeps leads. */
+async function retentionIn(root: string): Promise<Retention> {
+  const text = await readFile(path.join(root, 'dist-server/site.json'), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new Error('dist-server/site.json is missing: run `npm run build` first.')
+  return retentionOf(JSON.parse(text) as Site)
+}

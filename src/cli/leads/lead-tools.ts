@@ -1,0 +1,66 @@
+import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { referencePattern } from '../../engine/forms/acknowledgement.ts'
+import type { LeadDatabase } from '../../server/database/lead-database.ts'
+import { findLead, type NumberedLead } from '../../server/leads/read-leads.ts'
+import type { LeadSettings } from '../../server/settings.ts'
+
+/** What surrounds a command. */
+export interface Surroundings {
+  /** The folder of the project: absolute. */
+  readonly root: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly now: () => Date
+  /** Writes to the standard output and waits until it is taken. */
+  readonly write: (text: string) => Promise<void>
+  /** Writes a line for the operator, apart from the output. */
+  readonly say: (line: string) => void
+}
+
+/** What a command works with once the database of the leads is open. */
+export interface LeadTools extends Surroundings {
+  readonly database: LeadDatabase
+  readonly settings: LeadSettings
+}
+
+/** Opens the database for a piece of work; what that returns is whether all was found and possible. */
+export type OnLeads = (work: (tools: LeadTools) => Promise<boolean>) => Promise<void>
+
+/** The argument that takes references of leads, in capitals or not. */
+export function references(): Argument {
+  return new Argument('<reference...>', 'such as HC-7K3M-9QXT').argParser((word, others: readonly string[] = []) => {
+    const reference = word.toUpperCase()
+    if (!referencePattern.test(reference)) throw new InvalidArgumentError('References look like HC-7K3M-9QXT.')
+    return [...others, reference]
+  })
+}
+
+/** Adds the options that say which leads are meant. */
+export function withFilter(command: Command): Command {
+  return command
+    .option('--market <id>', "only this market's")
+    .option('--since <time>', 'a day (its start, in UTC), or a time such as 2026-11-20T09:30Z', time)
+    .option('--until <time>', 'the same; what came then is not included', time)
+}
+
+/** A day or a time as ISO 8601 in UTC. */
+function time(text: string): string {
+  const isTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)
+  const date = new Date(isTime ? text : '')
+  if (!Number.isNaN(date.getTime())) return date.toISOString()
+  throw new InvalidArgumentError('It must be a day such as 2026-11-20, or a time such as 2026-11-20T09:30Z.')
+}
+
+/** Does something with each lead of these references; whether all of them were found and none was refused. */
+export async function forEachLead(
+  these: readonly string[],
+  { database, say }: LeadTools,
+  act: (lead: NumberedLead) => Promise<boolean>,
+): Promise<boolean> {
+  let isDone = true
+  for (const reference of these) {
+    const lead = await findLead(database, reference)
+    if (!lead) say(`There is no lead ${reference}.`)
+    isDone = lead !== undefined && (await act(lead)) && isDone
+  }
+  return isDone
+}

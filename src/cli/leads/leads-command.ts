@@ -1,0 +1,40 @@
+import { CommanderError } from 'commander'
+import { openLeadDatabase } from '../../server/leads/lead-service.ts'
+import { readLeadSettings } from '../../server/settings.ts'
+import { InputError, newCommand } from '../command.ts'
+import { addBackupCommands } from './backup-commands.ts'
+import { addChangingCommands } from './changing-commands.ts'
+import type { OnLeads, Surroundings } from './lead-tools.ts'
+import { addReadingCommands } from './reading-commands.ts'
+
+/** Carries out a command line; returns its exit code: 0 done, 1 not found or failed, 2 makes no sense. Throws nothing. */
+export async function leadsCommand(args: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
+  const { root, env, write, say } = surroundings
+  let isDone = true
+  const onLeads: OnLeads = async (work) => {
+    const settings = readLeadSettings(env, root)
+    const database = await openLeadDatabase(settings)
+    try {
+      isDone = await work({ ...surroundings, database, settings })
+    } finally {
+      await database.close()
+    }
+  }
+  const program = newCommand('npm run --silent leads --', 'Prints, sends, removes and saves leads.')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => void write(text), writeErr: (text) => say(text.trimEnd()) })
+    .addHelpText('after', '\nDATABASE_URL or DATA_DIR say where the leads are, as for the server.')
+    .addHelpText('after', 'Exit code 0: done; 1: not found or failed; 2: the command makes no sense.')
+  addReadingCommands(program, onLeads)
+  addChangingCommands(program, onLeads)
+  addBackupCommands(program, surroundings)
+  try {
+    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
+    return isDone ? 0 : 1
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    const { message, code } = error as NodeJS.ErrnoException
+    say(message || String(code))
+    return error instanceof InputError ? 2 : 1
+  }
+}

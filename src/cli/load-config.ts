@@ -1,0 +1,61 @@
+import path from 'node:path'
+import process from 'node:process'
+import { styleText } from 'node:util'
+import { checkConfig } from '../config/check.ts'
+import type { Diagnostic } from '../config/diagnostics/diagnostic.ts'
+import type { ConfigFiles } from '../config/files/decode.ts'
+import { hasFolder, readConfigFiles } from '../config/read.ts'
+import type { Paint } from '../config/report/report.ts'
+import { formatText } from '../config/report/text.ts'
+import { dateIn } from '../engine/dates/dates.ts'
+import type { Site } from '../engine/site/site.ts'
+import { InputError } from './command.ts'
+
+/** The root of a config and that of its schemas: those of this program where it has none of its own. */
+export interface ConfigRoots {
+  readonly root: string
+  readonly schemasRoot: string
+}
+
+/** The roots of the config in the current folder; throws an `InputError` where there is none. */
+export function configRoots(): ConfigRoots {
+  const root = process.cwd()
+  if (!hasFolder(root, 'config')) throw new InputError(`There is no folder config/ in ${root}.`)
+  return { root, schemasRoot: hasFolder(root, 'schemas') ? root : path.resolve(import.meta.dirname, '../..') }
+}
+
+/** The config in the current folder as it stands on the disk. */
+export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
+  return readConfigFiles(root, schemasRoot)
+}
+
+/** The site that the config in the current folder describes, once all that the checker says is printed. */
+export function checkedSite(): Site {
+  const config = loadConfig()
+  const { site, diagnostics } = checkConfig(config.files, config.schemas, { today: today() })
+  if (!site) throw new Error(reportOf(diagnostics, config))
+  if (diagnostics.length > 0) console.error(reportOf(diagnostics, config))
+  return site
+}
+
+/** The site that a config describes; where it has errors, throws one that shows them under a sentence. */
+export function soundSite(config: ConfigFiles, sentence: string): Site {
+  const { site, diagnostics } = checkConfig(config.files, config.schemas)
+  if (site) return site
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  throw new Error(`${sentence}\n\n${reportOf(errors, config)}`)
+}
+
+function reportOf(diagnostics: readonly Diagnostic[], { files, schemas }: ConfigFiles): string {
+  return formatText(diagnostics, { files: new Map([...schemas, ...files]), paint: paintFor(process.stderr) })
+}
+
+/** The day it is where this program runs, YYYY-MM-DD. */
+export function today(): string {
+  return dateIn(undefined, new Date())
+}
+
+/** Colours text for a stream that shows colours, and for no other. */
+export function paintFor(stream: NodeJS.WriteStream): Paint {
+  return (style, text) => styleText(style, text, { stream })
+}

@@ -1,0 +1,43 @@
+/** `npm run new-market`: asks a few questions and writes `config/markets/<id>.json`, a sound file to be edited. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { marketQuestions, type SomeAnswers } from '../tools/market/market-questions.ts'
+import { newMarket } from '../tools/market/new-market.ts'
+import { askMarket } from './ask-market.ts'
+import { InputError, newCommand, run } from './command.ts'
+import { loadConfig, soundSite } from './load-config.ts'
+
+const command = newCommand(
+  'npm run new-market --',
+  `Writes config/markets/<id>.json with a landing page, three plans, a wizard and a thank-you page, all to be edited.
+What no option says is asked.`,
+).option('-y, --yes', 'take the usual values instead of asking')
+for (const { name, text } of marketQuestions) command.option(`--${name} <value>`, text)
+command.action(main)
+
+async function main({ yes, timeZone, ...others }: Record<string, string> & { yes?: true }): Promise<void> {
+  const config = loadConfig()
+  const site = soundSite(config, 'The config has errors. Put them right first; then a market can be added.')
+  const options = timeZone === undefined ? others : { ...others, 'time-zone': timeZone }
+  const { file, text, addresses } = newMarket(await askMarket(options as SomeAnswers, site, yes !== true), site)
+  if (existsSync(file)) throw new InputError(`${file} exists already; it is left as it is.`)
+  const files = new Map([...config.files, [file, text]])
+  const { markets } = soundSite(
+    { ...config, files },
+    'With this market the config would not be sound; nothing was written.',
+  )
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text, { flag: 'wx' })
+  const [landing, wizard] = addresses
+  console.log(`
+${file} is written, and the config is sound with it: ${markets.length} markets.
+
+  npm run dev      then open http://localhost:${process.env['PORT'] ?? '4173'}${landing}
+                   and its wizard at ${wizard}
+  Edit the file    every text that begins with "Edit:", the insurers, plans, telephone number and questions;
+                   the open page follows each time you save
+  npm run check    says whether it is sound`)
+}
+
+await run(command)

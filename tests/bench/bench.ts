@@ -1,0 +1,28 @@
+/** `npm run bench`: measures what the pages weigh, how fast the site is, and how it grows. */
+import process from 'node:process'
+import { newCommand, run } from '../../src/cli/command.ts'
+import { checkedSite } from '../../src/cli/load-config.ts'
+
+const root = process.cwd()
+
+/** Every part by the name of its option. */
+const parts: Record<string, () => Promise<void>> = {
+  pages: async () => (await import('./pages.ts')).benchPages(root, checkedSite()),
+  check: async () => (await import('./check.ts')).benchCheck(root, checkedSite()),
+  posts: async () => (await import('./posts.ts')).benchPosts(),
+  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse(root, checkedSite()),
+}
+
+const command = newCommand('npm run bench --', 'Measures the site; without options the first three.')
+  .option('--pages', 'what each kind of page weighs, and how long the build takes')
+  .option('--check', 'how a check grows with the config')
+  .option('--posts', 'how many posts a second are stored')
+  .option('--lighthouse', 'what Lighthouse says of each kind of page; takes a quarter of an hour')
+  .action(async (options: Readonly<Record<string, true>>) => {
+    // React looks when it is loaded, which is why the parts are loaded later.
+    process.env['NODE_ENV'] = 'production'
+    const chosen = Object.keys(options).length > 0 ? options : { pages: true, check: true, posts: true }
+    for (const [name, bench] of Object.entries(parts)) if (name in chosen) await bench()
+  })
+
+await run(command)

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { runCommand } from '../runner/run-command.ts'
+
+const run = promisify(execFile)
+
+/** With all that it needs it weighs 180 MB, far too much to install for every test. */
+const version = '13.5.0'
+
+/** Lighthouse's categories, scored from 0 to 100. */
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** Measures by the name of their audit: milliseconds, milliseconds, and how far things moved (0 is not at all). */
+const measures = {
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const
+
+/** Scores and measures by their names. */
+export type Figures = Readonly<Record<(typeof categories)[number] | keyof typeof measures, number>>
+
+/** What Lighthouse says of one load of a page. */
+export interface Verdict {
+  readonly figures: Figures
+  /** The audits that cost points, such as `image-alt`. */
+  readonly found: readonly string[]
+}
+
+/** As much of Lighthouse's own report as is read here. */
+interface Report {
+  readonly categories: Readonly<
+    Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
+  >
+  readonly audits: Readonly<Record<string, { score: number | null; numericValue?: number }>>
+}
+
+/** The command line of Lighthouse, installed into a folder of its own the first time; throws where it cannot be. */
+export async function installLighthouse(root: string): Promise<string> {
+  const folder = path.join(root, 'node_modules/.cache', `lighthouse-${version}`)
+  const file = path.join(folder, 'node_modules/lighthouse/cli/index.js')
+  if (existsSync(file)) return file
+  console.log(`Installing Lighthouse ${version}.`)
+  mkdirSync(folder, { recursive: true })
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await runCommand('npm', ['install', '--prefix', folder, ...quietly, `lighthouse@${version}`])
+  if (code !== 0) throw new Error(`Lighthouse could not be installed:\n${output}`)
+  return file
+}
+
+/** How often a load that could not be measured is tried again: Lighthouse itself advises to. */
+const retries = 3
+
+/**
+ * Loads a page in a new browser as a phone on a slow network would, and judges it without the audits named. Where it
+ * cannot be measured, no figure is within any limit.
+ */
+export async function judge(command: string, browser: string, url: string, leftOut: readonly string[]) {
+  for (let attempt = 0; attempt <= retries; attempt++) {
+    const verdict = await once(command, browser, url, leftOut).catch(() => undefined)
+    if (verdict) return verdict
+  }
+  const figures = [...categories, ...Object.keys(measures)].map((name) => [name, Number.NaN])
+  return { figures: Object.fromEntries(figures) as Figures, found: ['not measured'] }
+}
+
+async function once(command: string, browser: string, url: string, leftOut: readonly string[]): Promise<Verdict> {
+  const options = [
+    '--output=json',
+    '--quiet',
+    '--ignore-status-code',
+    '--no-enable-error-reporting',
+    '--disable-full-page-screenshot',
+    '--chrome-flags=--headless=new --no-sandbox --disable-background-networking --disable-component-update',
+    ...categories.map((category) => `--only-categories=${category}`),
+    ...leftOut.map((audit) => `--skip-audits=${audit}`),
+  ]
+  const { stdout } = await run(process.execPath, [command, url, ...options], {
+    env: { ...process.env, CHROME_PATH: browser },
+    maxBuffer: 2 ** 26,
+  })
+  return verdictOf(JSON.parse(stdout))
+}
+
+function verdictOf({ categories: judged, audits }: Report): Verdict {
+  const counted = Object.values(judged).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+  const figures = {
+    ...Object.fromEntries(categories.map((name) => [name, Math.round((judged[name]?.score ?? 0) * 100)])),
+    ...Object.fromEntries(
+      Object.entries(measures).map(([name, audit]) => [name, audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY]),
+    ),
+  } as Figures
+  return { figures, found: counted.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9) }
+}

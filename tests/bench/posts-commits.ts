@@ -1,0 +1,66 @@
+/**
+ * Commits the row of a lead on its own, again and again, as durably as the server does but without a server, and prints
+ * how that went as JSON. Where: DATABASE_URL, or a new file in DATA_DIR. For so many milliseconds: the first argument.
+ */
+import process from 'node:process'
+import pg from 'pg'
+import { openPostgresDatabase } from '../../src/server/database/postgres-database.ts'
+import { openConnection } from '../../src/server/database/sqlite-connection.ts'
+import { leadFile, openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import { newReference } from '../../src/server/leads/add-leads.ts'
+import { type Rate, rateOf } from './posts-rate.ts'
+
+/** As many as the server opens. */
+const connections = 10
+
+const columns = 'reference, received_at, form, market, plan_id, plan_name, fields, quarantined, fingerprint'
+
+/** A row like that of a post of the bench. */
+function row(): (string | number | null)[] {
+  const email = `visitor-${Math.random()}@example.org`
+  const fields = { name: 'Visitor 1', email, subject: 'a-quote', message: 'Please call.' }
+  const fingerprint = Buffer.from(email).toString('hex').padEnd(64, '0').slice(-64)
+  return [newReference(), new Date().toISOString(), 'contact', null, null, null, JSON.stringify(fields), 0, fingerprint]
+}
+
+async function onSqlite(folder: string, duration: number): Promise<Rate> {
+  await (await openSqliteDatabase(folder)).close()
+  const connection = openConnection(leadFile(folder))
+  const insert = connection.prepare(`insert into leads (${columns}) values (${columns.replaceAll(/\w+/g, '?')})`)
+  const times: number[] = []
+  const began = performance.now()
+  for (let now = began; now - began < duration; ) {
+    insert.run(row())
+    const then = performance.now()
+    times.push(then - now)
+    now = then
+  }
+  connection.close()
+  return rateOf(times, duration)
+}
+
+async function onPostgres(url: string, duration: number): Promise<Rate> {
+  await (await openPostgresDatabase(url)).close()
+  let number = 0
+  const values = columns.replaceAll(/\w+/g, () => `$${++number}`)
+  const insert = { name: 'insert', text: `insert into leads (${columns}) values (${values})` }
+  const times: number[] = []
+  const began = performance.now()
+  const one = async () => {
+    const client = new pg.Client(url)
+    await client.connect()
+    for (let now = performance.now(); now - began < duration; ) {
+      await client.query({ ...insert, values: row() })
+      const then = performance.now()
+      times.push(then - now)
+      now = then
+    }
+    await client.end()
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  return rateOf(times, duration)
+}
+
+const { DATABASE_URL: url, DATA_DIR: folder = '' } = process.env
+const duration = Number(process.argv[2])
+console.log(JSON.stringify(await (url ? onPostgres(url, duration) : onSqlite(folder, duration))))

@@ -1,0 +1,14 @@
+/** How fast something was done many times over. */
+export interface Rate {
+  readonly perSecond: number
+  /** How long one took in the middle of all, and all but the slowest hundredth, in milliseconds. */
+  readonly p50: number
+  readonly p99: number
+}
+
+/** The rate of what took these times, in milliseconds, within a duration in milliseconds. */
+export function rateOf(times: readonly number[], duration: number): Rate {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { perSecond: (times.length / duration) * 1000, p50: at(0.5), p99: at(0.99) }
+}

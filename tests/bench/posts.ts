@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import type { Form } from '../../src/engine/forms/forms.ts'
+import { builtSite, startServer } from '../faults/servers.ts'
+import { plainForm } from '../faults/visitors.ts'
+import { startPostgres } from '../server/postgres/server.ts'
+import type { Rate } from './posts-rate.ts'
+
+/** How long each rate is measured, in milliseconds. */
+const duration = 3000
+
+/** How often everything is measured anew: one run says little on a machine that does other things too. */
+const runs = 3
+
+/** A database to fill, and the environment by which a program finds it. */
+interface Place {
+  readonly name: string
+  /** The environment with a new empty database. */
+  readonly env: () => Promise<Readonly<Record<string, string>>>
+}
+
+/**
+ * Prints how many posts a second the server of the built site takes durably, beside two ceilings of the same minute:
+ * the same server without storage, and commits of the same row without a server. The ratio is to the lower ceiling.
+ */
+export async function benchPosts(): Promise<void> {
+  const form = plainForm(await builtSite())
+  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-bench-'))
+  const postgres = await startPostgres()
+  let number = 0
+  const places: Place[] = [
+    { name: 'SQLite', env: async () => ({ DATA_DIR: path.join(folder, String(++number)) }) },
+    { name: 'PostgreSQL', env: async () => ({ DATABASE_URL: await postgres.createDatabase(`bench_${++number}`) }) },
+  ]
+  try {
+    console.log('Posts a second, with milliseconds until half and 99 % of them were answered')
+    for (let run = 1; run <= runs; run++) {
+      const withoutStorage = await rateOfServer(form, {}, 'tests/bench/posts-server.ts')
+      const rows = []
+      for (const { name, env } of places)
+        rows.push([name, await measure(form, await env(), await env(), withoutStorage)])
+      console.log(`Run ${run} of ${runs}; without storage: ${inWords(withoutStorage)}`)
+      console.table(Object.fromEntries(rows))
+    }
+  } finally {
+    await postgres.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Env = Readonly<Record<string, string>>
+
+async function measure(form: Form, env: Env, other: Env, withoutStorage: Rate) {
+  const durable = await rateOfServer(form, env)
+  const bare = await rateOfScript('tests/bench/posts-commits.ts', [String(duration)], other)
+  const ratio = durable.perSecond / Math.min(bare.perSecond, withoutStorage.perSecond)
+  return { 'stored by the server': inWords(durable), 'bare commits': inWords(bare), ratio: ratio.toFixed(2) }
+}
+
+async function rateOfServer(form: Form, env: Env, script?: string): Promise<Rate> {
+  const server = await startServer({ METRICS_PORT: 'off', ...env }, script)
+  try {
+    const { fields, name, action } = form
+    const word = `${process.pid}-${Date.now()}`
+    const options = [server.url, JSON.stringify({ fields, name, action }), word, String(duration)]
+    return await rateOfScript('tests/bench/posts-load.ts', options, {})
+  } finally {
+    await server.end('SIGTERM')
+  }
+}
+
+/** What a script that measures a rate prints; it runs in a process of its own, so that it costs only its own time. */
+async function rateOfScript(script: string, options: readonly string[], env: Env): Promise<Rate> {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...options], {
+    env: { ...process.env, ...env },
+  })
+  return JSON.parse(stdout)
+}
+
+function inWords({ perSecond, p50, p99 }: Rate): string {
+  return `${Math.round(perSecond).toLocaleString('en')} (${p50.toFixed(1)}, ${p99.toFixed(1)} ms)`
+}

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { leadsCommand } from '../../src/cli/leads/leads-command.ts'
+import { openLeadService } from '../../src/server/leads/lead-service.ts'
+import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
+import { contactBody } from '../fixtures/forms.ts'
+import { request, requestBy } from '../server/leads/lead-requests.ts'
+import { webTarget } from '../server/outbox/targets.ts'
+import { now, post, startApp, temporaryFolder } from '../server/start-app.ts'
+
+const script = new URL('../../src/cli/leads.ts', import.meta.url).pathname
+const secrets = [Buffer.alloc(32, 's')]
+
+/** Runs a command on whole databases; `dataDir` is the folder of the leads. */
+async function leads(dataDir: string, args: string[], env: Record<string, string> = {}) {
+  const said: string[] = []
+  const code = await leadsCommand(args, {
+    root: dataDir,
+    env: { DATA_DIR: dataDir, ...env },
+    now: () => now,
+    write: async (text) => void said.push(text),
+    say: (line) => void said.push(line),
+  })
+  return { code, said: said.join('\n') }
+}
+
+/** A server on a folder of leads, which sends them to a webhook. */
+async function serviceIn(folder: string, webhook: string) {
+  const settings = { folder, databaseUrl: undefined, webhook: { url: webhook, secrets }, mail: undefined }
+  const store = await openLeadService({ settings, now: () => now, report: () => {} })
+  const { app } = await startApp({ store })
+  return { app, store }
+}
+
+test('a backup taken while leads arrive is restored: each earlier lead is there once, and what was pending is sent', {
+  timeout: 60_000,
+}, async () => {
+  const folder = temporaryFolder()
+  const backup = path.join(temporaryFolder(), 'leads-backup.sqlite')
+  const { app } = await serviceIn(folder, 'http://127.0.0.1:1/')
+  const send = async (number: number) => {
+    const answer = await post(app, '/contact', { ...contactBody, message: `Number ${number}` })
+    expect(answer.statusCode).toBe(303)
+    return new URL(String(answer.headers.location), 'http://site').searchParams.get('reference')
+  }
+  const before: (string | null)[] = []
+  for (let i = 0; i < 200; i++) before.push(await send(i))
+  const running = promisify(execFile)(process.execPath, [script, 'backup', backup], {
+    env: { ...process.env, DATA_DIR: folder },
+  })
+  let during = 0
+  let isRunning = true
+  const done = running.finally(() => (isRunning = false))
+  while (isRunning) await send(200 + during++)
+  const held = Number(/holds (\d+) leads/.exec((await done).stderr)?.[1])
+  expect(held).toBeGreaterThanOrEqual(200)
+  expect(held).toBeLessThanOrEqual(200 + during)
+
+  const fresh = path.join(temporaryFolder(), 'data')
+  const { code, said } = await leads(fresh, ['restore', backup])
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`holds ${held} leads again`) })
+  const target = await webTarget((response) => response.end())
+  const restored = await serviceIn(fresh, target.url)
+  const references = (await restored.store.list()).map(({ reference }) => reference)
+  expect(references).toHaveLength(held)
+  expect(references.slice(0, 200)).toEqual(before)
+  await restored.store.database.db.updateTable('deliveries').set({ next_at: now.toISOString() }).execute()
+  await expect.poll(() => target.received.length, { timeout: 20_000 }).toBe(held)
+  expect(target.received.map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(references.toSorted())
+})
+
+test('a backup is sound, for nobody else’s eyes, and overwrites nothing', async () => {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(folder)
+  await store.add(request, now)
+  expect(await leads(folder, ['backup', 'copy.sqlite'])).toEqual({
+    code: 0,
+    said: `${folder}/copy.sqlite is a sound backup and holds 1 lead.`,
+  })
+  const file = path.join(folder, 'copy.sqlite')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.sqlite'])
+  await store.add(requestBy('Bo'), now)
+  expect(await leads(folder, ['backup', 'copy.sqlite'])).toEqual({
+    code: 1,
+    said: `${file} exists already and is not overwritten.`,
+  })
+  const copy = new Sqlite(file)
+  expect(copy.prepare('select count(*) from leads').pluck().get()).toBe(1)
+  copy.close()
+  await store.close()
+})
+
+test('a backup that cannot be finished leaves nothing behind', async () => {
+  const folder = temporaryFolder()
+  expect(await leads(folder, ['backup', 'copy.sqlite'])).toEqual({
+    code: 1,
+    said: `There is no lead database in ${folder} (DATA_DIR).`,
+  })
+  expect(existsSync(path.join(folder, 'leads.sqlite'))).toBe(false)
+  writeFileSync(path.join(folder, 'leads.sqlite'), 'not a database at all, however long it may be')
+  const { code, said } = await leads(folder, ['backup', 'copy.sqlite'])
+  expect({ code, said }).toEqual({ code: 1, said: 'file is not a database' })
+  expect(readdirSync(folder)).toEqual(['leads.sqlite'])
+  expect((await leads(folder, ['backup', 'nowhere/copy.sqlite'])).said).toContain('ENOENT')
+})
+
+test('a backup is restored only where no leads are, and only if it is sound', async () => {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(folder)
+  await store.add(request, now)
+  await leads(folder, ['backup', 'copy.sqlite'])
+  const backup = path.join(folder, 'copy.sqlite')
+  const inTheWay = await leads(folder, ['restore', backup])
+  expect(inTheWay.code).toBe(1)
+  expect(inTheWay.said).toContain('Stop the server and move these away first')
+  expect(inTheWay.said).toContain(`${folder}/leads.sqlite, ${folder}/leads.sqlite-wal`)
+  expect(await store.list()).toHaveLength(1)
+  await store.close()
+
+  const fresh = temporaryFolder()
+  writeFileSync(path.join(fresh, 'odd.sqlite'), 'no database')
+  new Sqlite(path.join(fresh, 'other.sqlite')).exec('create table t (id)').close()
+  expect((await leads(fresh, ['restore', 'odd.sqlite'])).said).toContain(
+    'no sound lead database: file is not a database',
+  )
+  expect((await leads(fresh, ['restore', 'other.sqlite'])).said).toContain(
+    'no sound lead database: no such table: leads',
+  )
+  expect((await leads(fresh, ['restore', 'none.sqlite'])).said).toBe(`There is no file ${fresh}/none.sqlite.`)
+  expect(readdirSync(fresh).toSorted()).toEqual(['odd.sqlite', 'other.sqlite'])
+  expect((await leads(fresh, ['restore', backup])).code).toBe(0)
+  expect(statSync(path.join(fresh, 'leads.sqlite')).mode & 0o777).toBe(0o600)
+})
+
+test.each([
+  ['backup', /pg_dump --format=custom --file='copy.dump' 'postgres:\/\/me@db.example:5433\/leads\?sslmode=require'/],
+  [
+    'restore',
+    /pg_restore --exit-on-error --dbname='postgres:\/\/me@db.example:5433\/leads\?sslmode=require' 'copy.dump'/,
+  ],
+])('%s of leads in PostgreSQL names its own command, without the password', async (command, text) => {
+  const DATABASE_URL = 'postgres://me:hidden@db.example:5433/leads?sslmode=require&password=hidden'
+  const { code, said } = await leads(temporaryFolder(), [command, 'copy.dump'], { DATABASE_URL })
+  expect(code).toBe(2)
+  expect(said).toMatch(text)
+  expect(said).not.toContain('hidden')
+})
+
+test.each([[[]], [['a.sqlite', 'b.sqlite']]])('a backup into %j is refused: it takes one file', async (files) => {
+  const { code, said } = await leads(temporaryFolder(), ['backup', ...files])
+  expect(code).toBe(2)
+  expect(said).toContain('argument')
+  expect(said).toContain('such as leads-2026-11-20.sqlite')
+})

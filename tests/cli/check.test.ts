@@ -1,0 +1,182 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadSite } from '../../src/config/read.ts'
+import { messagesFile, messagesText, projectRoot, replace, soundRoot } from '../config/sound.ts'
+
+const counts = 'config: 2 markets, 1 provider profile, 7 pages, 1 article, 1 legal text, sound.'
+
+// Every check is a process of its own, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+let root = ''
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'config-'))
+  cpSync(soundRoot, root, { recursive: true })
+  mkdirSync(join(root, dirname(messagesFile)))
+  writeFileSync(join(root, messagesFile), messagesText)
+})
+
+afterEach(() => {
+  rmSync(root, { recursive: true })
+})
+
+function run(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'src/cli/check.ts'), ...args], {
+    encoding: 'utf8',
+    cwd: root,
+  })
+  return { status, stdout, stderr }
+}
+
+/** Puts `to` in place of `from` in a file of the config. */
+function edit(file: string, from: string, to: string): void {
+  writeFileSync(join(root, file), replace(from, to)(textOf(file)))
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+const home = 'config/pages/home.json'
+const atlantis = 'config/markets/atlantis.json'
+const ended = `config/comparisons/deep.json:39:25 warning The promotion "10% off" ended on 2024-06-30`
+
+test('what is sound is counted, what has ended is a warning, and the exit code is 0', () => {
+  const { status, stdout, stderr } = run()
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toContain(ended)
+  expect(stdout.endsWith(`\n1 warning in 1 file.\n${counts}\n`)).toBe(true)
+})
+
+test('a config with errors is exit code 1', () => {
+  writeFileSync(join(root, home), '{ "id": "home", }\n')
+  const { status, stdout, stderr } = run()
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+  expect(stdout).toContain('config/pages/home.json:1:15 error No comma may follow the last property of an object.\n')
+  expect(stdout).toMatch(/\n\d errors and 1 warning in 2 files\.\n$/)
+})
+
+test('more warnings than are allowed are exit code 1', () => {
+  expect(run('--max-warnings', '0')).toMatchObject({
+    status: 1,
+    stderr: 'There is 1 warning; --max-warnings allows 0.\n',
+  })
+})
+
+test('naming files limits what is reported, not what is read', () => {
+  edit(home, '"plan": 2', '"plan": 3')
+  const other = run(atlantis)
+  expect(other).toMatchObject({ status: 0, stderr: '' })
+  expect(other.stdout).toBe('No problems.\nNot reported here: 1 error and 1 warning in 2 files.\n')
+  const own = run('config/pages')
+  expect(own.status).toBe(1)
+  expect(own.stdout).toContain('The market "atlantis" has no plan 3.')
+  expect(own.stdout).not.toContain(ended)
+})
+
+test('other formats go to the output by themselves', () => {
+  const { status, stdout, stderr } = run('--format', 'json', '--max-warnings=0')
+  expect({ status, stderr }).toEqual({ status: 1, stderr: 'There is 1 warning; --max-warnings allows 0.\n' })
+  expect(JSON.parse(stdout)).toMatchObject({ errors: 0, warnings: 1, diagnostics: [{ rule: 'promotions-current' }] })
+})
+
+test('--fix repairs what is certain, touches nothing else, and says what is left', () => {
+  const sound = textOf(atlantis)
+  edit(atlantis, '"premium": 120', '"premium": "120"')
+  edit(atlantis, '"coverage": 10000', '"coverge": 10000')
+  edit(atlantis, '"rating": 4.5', '"rating": 9')
+  const { status, stdout, stderr } = run('--fix', atlantis)
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+  expect(stdout).toContain('config/markets/atlantis.json:44:18 Write 120\n')
+  expect(stdout).toContain('"rating" must be at most 5, not 9.')
+  expect(textOf(atlantis).replace('"rating": 9', '"rating": 4.5')).toBe(sound)
+})
+
+test('an unusable call is exit code 2 and a word on how to call it', () => {
+  const { status, stdout, stderr } = run('config/markets/atlantic.json')
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain('Did you mean "config/markets/atlantis.json"?')
+  expect(stderr).toContain('Usage: npm run check -- [options] [files...]')
+  expect(stderr).not.toMatch(/^\s+at /m)
+})
+
+test.each([
+  ['an option that there is not', ['--fast'], "Unknown option '--fast'"],
+  ['a format that there is not', ['--format', 'jsn'], 'Allowed choices are text, json, github, sarif, junit.'],
+  ['a number that is none', ['--max-warnings', 'few'], "argument 'few' is invalid. It must be a whole number."],
+  ['two options against each other', ['--fix', '--watch'], "Option '--watch' cannot be used with option '--fix'"],
+])('%s is no call', (_, args, said) => {
+  const { status, stdout, stderr } = run(...args)
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain(said)
+  expect(stderr).toContain('Usage: npm run check')
+})
+
+test('files are named from where one stands, as a shell completes them', () => {
+  edit(home, '"plan": 2', '"plan": 3')
+  expect(run('./config/pages/', 'config/site.json').stdout).toContain('The market "atlantis" has no plan 3.')
+  expect(run(join(root, 'config/site.json')).stdout).toContain('Not reported here: 1 error')
+  expect(run('package.json').stderr).toContain('There is no config at package.json.')
+})
+
+test('a folder without config is exit code 2', () => {
+  rmSync(join(root, 'config'), { recursive: true })
+  const { status, stderr } = run()
+  expect(status).toBe(2)
+  expect(stderr).toContain('There is no folder config/ in')
+})
+
+test('--watch checks again when a file changes', async () => {
+  const watching = spawn(process.execPath, [join(projectRoot, 'src/cli/check.ts'), '--watch', atlantis], { cwd: root })
+  let said = ''
+  const until = (text: string): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (said.includes(text)) resolve()
+      }
+      watching.stdout.on('data', look)
+      watching.stderr.on('data', look)
+      look()
+    })
+  for (const stream of [watching.stdout, watching.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      said += data
+    })
+  }
+  await until('Watching; stop with Ctrl+C.')
+  edit(atlantis, '"rating": 4.5', '"rating": 9')
+  await until('"rating" must be at most 5, not 9.')
+  await until('Checked in ')
+  watching.kill('SIGINT')
+  const [code] = await once(watching, 'exit')
+  expect(code).toBe(1)
+})
+
+test('help can be asked for', () => {
+  const { status, stdout } = run('--help')
+  expect(status).toBe(0)
+  expect(stdout).toContain('--max-warnings')
+})
+
+test('a file that cannot be read is a diagnostic', () => {
+  symlinkSync('/no/such/file', join(root, 'config/pages/faq.json'))
+  const { site, diagnostics } = loadSite(root, projectRoot)
+  expect(site).toBeUndefined()
+  expect(diagnostics.map(({ file, message }) => `${file} ${message}`)).toEqual([
+    'config/pages/faq.json This cannot be read: no such file or directory.',
+  ])
+})
+
+test('a root that is not there is a diagnostic too', () => {
+  const { site, diagnostics } = loadSite('/no/such/folder')
+  expect(site).toBeUndefined()
+  expect(diagnostics.map(({ file, message }) => `${file} ${message}`)).toContain(
+    'config This cannot be read: no such file or directory.',
+  )
+})

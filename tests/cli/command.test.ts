@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import process from 'node:process'
+import { describe, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+
+const root = `${import.meta.dirname}/../..`
+const call = (file: string, ...args: string[]) =>
+  spawnSync(process.execPath, [file, ...args], { cwd: root, encoding: 'utf8', timeout: 30_000 })
+
+/** The files behind the commands that people call, as package.json names them. */
+const files = Object.values(manifest.scripts).flatMap((line) => /^node (\S+\.ts)$/.exec(line)?.[1] ?? [])
+
+test('every command of package.json is looked at', () => {
+  expect(files.length).toBeGreaterThan(10)
+})
+
+describe.each(files)('%s', (file) => {
+  test('called with what it does not know, says so and how it is called, and does nothing', () => {
+    const { status, stdout, stderr } = call(file, '--nonsense')
+    expect(status).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toContain("Unknown option '--nonsense'")
+    expect(stderr).toMatch(/^Usage: npm (run|start|test)/m)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('asked for help, says how it is called', () => {
+    const { status, stdout, stderr } = call(file, '--help')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^Usage: npm (run|start|test)/)
+    expect(stderr).toBe('')
+  })
+})
+
+test('a reader that has had enough, such as head, ends a command without a word', () => {
+  const { stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `'${process.execPath}' src/cli/flow.ts bahrain --format json | head -c 1`],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+  expect({ stdout, stderr }).toEqual({ stdout: '{', stderr: '' })
+})

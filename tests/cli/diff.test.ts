@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sequenceChanges } from '../../src/tools/diff/page-changes.ts'
+import { replace } from '../config/sound.ts'
+import { run, tempRoot } from './temp-root.ts'
+
+// Each run of a command starts a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const market = 'config/markets/atlantis.json'
+let root = ''
+
+beforeEach(() => {
+  root = tempRoot()
+  git('init', '-q')
+  commit()
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function git(...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+}
+
+function commit(): void {
+  git('add', '-A')
+  git('-c', 'user.name=A', '-c', 'user.email=a@sunken.example', 'commit', '-q', '-m', 'Go on')
+}
+
+function edit(file: string, ...edits: readonly ((text: string) => string)[]): void {
+  const text = readFileSync(join(root, file), 'utf8')
+  writeFileSync(
+    join(root, file),
+    edits.reduce((now, change) => change(now), text),
+  )
+}
+
+const diff = (...args: readonly string[]) => run(root, 'diff.ts', args)
+
+describe('npm run diff', () => {
+  test('says when nothing changes', () => {
+    expect(diff('HEAD')).toEqual({ status: 0, stdout: 'Nothing changes for visitors.\n', stderr: '' })
+  })
+
+  test('tells prices and flows before and after, the pages that change with them, and touches no file', () => {
+    edit(
+      market,
+      replace('"premium": 120', '"premium": 150'),
+      replace('"title": "Quote"', '"title": "Your quote"'),
+      replace(
+        '{ "value": "deep", "label": "Deep" }',
+        '{ "value": "deep", "label": "Deep" }, { "value": "abyss", "label": "Abyss" }',
+      ),
+      replace('"hotline": "+1 555 0101"', '"hotline": "+1 555 0102"'),
+    )
+    writeFileSync(join(root, 'config/assets/logos/triton.svg'), '<svg/>')
+    const status = git('status', '--short')
+    const { stdout } = diff('HEAD')
+    expect(stdout).toMatchInlineSnapshot(`
+      "Pages: 3 changed
+        ~ /atlantis
+            text: "€70" → "€100"
+            text: "€120" → "€150"
+        ~ /quotes/atlantis
+            title: "Quote" → "Your quote"
+            text added: "Abyss"
+            text: "€70" → "€100"
+            text: "€120" → "€150"
+        ~ /providers/atlantis/triton
+            text: "€70" → "€100"
+            text: "€120" → "€150"
+
+      Plans: 1 changed
+        ~ Atlantis, plan 1 “Trident”
+            premium: "€120" → "€150"
+            after subsidy: "€70" → "€100"
+
+      Wizards: 1 changed
+        ~ Atlantis
+            paths: "3" → "4"
+            paths added: "1, such as worker=new, depth=abyss"
+            question depth options: "shallow, deep" → "shallow, deep, abyss"
+
+      Markets: 1 changed
+        ~ Atlantis
+            contact hotline: "+1 555 0101" → "+1 555 0102"
+
+      Pictures and other files: 1 changed
+        ~ config/assets/logos/triton.svg
+      "
+    `)
+    expect(git('status', '--short')).toBe(status)
+  })
+
+  test('tells pages and markets that are new or gone', () => {
+    run(root, 'new-market.ts', ['--country', 'TH', '--yes'])
+    const { status, stdout } = diff('HEAD')
+    expect(status).toBe(0)
+    expect(stdout).toContain('  + /thailand-maid-insurance\n      title: "Maid Insurance in Thailand: Compare Plans"\n')
+    expect(stdout).toContain('  + Thailand\n      paths: "27"\n')
+    expect(stdout).toContain('  + Thailand, plan 1')
+    commit()
+    rmSync(join(root, 'config/markets/thailand.json'))
+    expect(diff('HEAD').stdout).toContain('  - /thailand-maid-insurance\n')
+  })
+
+  test('takes a page that only moved for the same page', () => {
+    edit(
+      'config/markets/atlantis.json',
+      replace(
+        '"path": "/quotes/atlantis",\n    "meta"',
+        '"path": "/ask/atlantis",\n    "aliases": ["/quotes/atlantis"],\n    "meta"',
+      ),
+    )
+    const { stdout } = diff('HEAD')
+    expect(stdout).toContain('  ~ /ask/atlantis\n      address: "/quotes/atlantis" → "/ask/atlantis"\n')
+    expect(stdout).not.toContain('+ /ask/atlantis')
+  })
+
+  test('writes Markdown for a pull request, in which texts of the config have no power', () => {
+    edit(market, replace('"text": "Compare plans."', '"text": "Compare | <b>plans</b> @all."'))
+    const { stdout } = diff('HEAD', '--format', 'markdown')
+    expect(stdout).toContain('## What changes for visitors\n')
+    expect(stdout).toContain('| /atlantis | text | Compare plans. | Compare \\| \\<b\\>plans\\</b\\> \\@all. |')
+  })
+
+  test('shows the errors of either side', () => {
+    edit(market, replace('"premium": 120', '"premium": "120"'))
+    const now = diff('HEAD')
+    expect(now.status).toBe(1)
+    expect(now.stderr).toContain('The config as it stands has errors.')
+    expect(now.stderr).toContain(`${market}:`)
+    commit()
+    edit(market, replace('"premium": "120"', '"premium": 120'))
+    const old = diff('HEAD')
+    expect(old.status).toBe(1)
+    expect(old.stderr).toContain('The config at "HEAD" has errors.')
+    expect(diff('HEAD~1').stdout).toBe('Nothing changes for visitors.\n')
+  })
+
+  test.each([
+    ['a ref that there is not', ['nowhere'], 'There is no git ref "nowhere" here: name a branch, a tag or a commit.\n'],
+    ['no ref', [], "Missing required argument 'ref'"],
+    ['a format that there is not', ['HEAD', '--format', 'markdwon'], 'Allowed choices are text, markdown.'],
+  ])('says in a sentence what is wrong with %s', (_, args, said) => {
+    const { status, stdout, stderr } = diff(...args)
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toContain(said)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('says so where there is no git checkout', () => {
+    rmSync(join(root, '.git'), { recursive: true })
+    const { status, stderr } = run(root, 'diff.ts', ['HEAD'])
+    expect(status).toBe(2)
+    expect(stderr).toContain('is no git checkout')
+  })
+})
+
+test('of two lists, neighbours tell what took the place of what', () => {
+  expect(sequenceChanges('text', ['a', 'b', 'c', 'd'], ['a', 'x', 'c', 'd', 'e'])).toEqual([
+    { what: 'text', before: 'b', after: 'x' },
+    { what: 'text', before: undefined, after: 'e' },
+  ])
+  expect(sequenceChanges('text', ['a', 'b'], ['b'])).toEqual([{ what: 'text', before: 'a', after: undefined }])
+})

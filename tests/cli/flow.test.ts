@@ -1,0 +1,175 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Wizard } from '../../src/contract/config.ts'
+import { wizardPaths } from '../../src/engine/wizard/wizard-paths.ts'
+import { flowGroups, pathCount } from '../../src/tools/flow/flow-groups.ts'
+import { flowMermaid } from '../../src/tools/flow/flow-mermaid.ts'
+import { flowTable } from '../../src/tools/flow/flow-table.ts'
+import { outcomeOf } from '../../src/tools/flow/outcome.ts'
+import { wizard } from '../fixtures/market.ts'
+import { site } from '../launch/launch-site.ts'
+import { run, tempRoot } from './temp-root.ts'
+
+// Each run of a command starts a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const wizards: (readonly [string, Wizard])[] = [
+  ['the fixture', wizard],
+  ...site.markets.flatMap(({ id, wizard: own }) => (own ? [[id, own] as const] : [])),
+]
+
+describe.each(wizards)('the groups of %s', (_, own) => {
+  test('hold every path exactly once, with the outcome that it has', () => {
+    const groups = flowGroups(own)
+    const all = [...wizardPaths(own)]
+    expect(pathCount(groups)).toBe(all.length)
+    for (const { answers, walk } of all) {
+      const holding = groups.filter(({ choices }) => {
+        const isSame = choices.length === Object.keys(answers).length
+        return (
+          isSame &&
+          choices.every(({ question, options }) => options.some(({ value }) => value === answers[question.id]))
+        )
+      })
+      expect(holding.map(({ outcome }) => outcome)).toEqual([outcomeOf(own, walk)])
+    }
+  })
+})
+
+test('a wizard whose options change nothing is one group, however many paths it has', () => {
+  const options = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((value) => ({ value, label: value }))
+  const questions = Array.from({ length: 12 }, (_, i) => {
+    return { id: `q${i}`, field: `f${i}`, text: 'Why?', summary: 'Why', options }
+  })
+  const groups = flowGroups({
+    ...wizard,
+    questions,
+    rules: {},
+    fields: [],
+    banners: [],
+    contact: { ...wizard.contact, submit: { label: 'Go' } },
+  })
+  expect(groups.map(({ paths }) => paths)).toEqual([8 ** 12])
+})
+
+test('the table tells the paths, fields, banners and words on the button', () => {
+  expect(flowTable('Atlantis', wizard)).toMatchInlineSnapshot(`
+    "Atlantis: 4 questions, 12 paths in 4 groups
+
+    Questions
+      type       coverage-type     new, renewal
+      residency  residency-status  citizen, guest
+      permit     permit-length     short, long  (asked if residency is guest)
+      level      coverage-level    basic, full
+
+    Rules
+      grant    type is new and residency is citizen
+      settled  permit is long
+
+    Group 1: 2 paths
+      answers  type: new
+               residency: citizen
+               level: any of 2
+      fields   coverage-type, residency-status, coverage-level, grant-eligible=yes, settled=no, country=Atlantis
+      banners  "You may get the grant" on level
+               "The grant is likely" on contact
+      button   "Get my quotes + Grant"
+
+    Group 2: 4 paths
+      answers  type: any of 2
+               residency: guest
+               permit: short
+               level: any of 2
+      fields   coverage-type, residency-status, permit-length, coverage-level, grant-eligible=no, settled=no, country=Atlantis
+      banners  none
+      button   "Get my quotes"
+
+    Group 3: 4 paths
+      answers  type: any of 2
+               residency: guest
+               permit: long
+               level: any of 2
+      fields   coverage-type, residency-status, permit-length, coverage-level, grant-eligible=no, settled=yes, country=Atlantis
+      banners  none
+      button   "Get my quotes"
+
+    Group 4: 2 paths
+      answers  type: renewal
+               residency: citizen
+               level: any of 2
+      fields   coverage-type, residency-status, coverage-level, grant-eligible=no, settled=no, country=Atlantis
+      banners  none
+      button   "Get my quotes"
+    "
+  `)
+})
+
+test('the Mermaid flowchart has the way around a question that not everybody is asked', () => {
+  expect(flowMermaid(wizard)).toMatchInlineSnapshot(`
+    "flowchart TD
+      question-type["<b>What do you need?</b><br>type → coverage-type<br>• New<br>• Renewal"]
+      question-residency["<b>Who are you?</b><br>residency → residency-status<br>• A citizen<br>• A guest"]
+      question-permit["<b>How long is your permit?</b><br>permit → permit-length<br>• Short<br>• Long"]
+      question-level["<b>How much cover?</b><br>level → coverage-level<br>• Basic<br>• Full"]
+      contact(["<b>Where to?</b><br>contact details"])
+      outcome-1[["<b>Get my quotes + Grant</b><br>grant-eligible = yes<br>settled = no<br>country = Atlantis<br>“You may get the grant” on level<br>“The grant is likely” on contact"]]
+      outcome-2[["<b>Get my quotes</b><br>grant-eligible = no<br>settled = no<br>country = Atlantis"]]
+      outcome-3[["<b>Get my quotes</b><br>grant-eligible = no<br>settled = yes<br>country = Atlantis"]]
+      question-type --> question-residency
+      question-residency -->|"A citizen"| question-level
+      question-residency -->|"A guest"| question-permit
+      question-permit --> question-level
+      question-level --> contact
+      contact -->|"grant holds"| outcome-1
+      contact -->|"no rule holds"| outcome-2
+      contact -->|"settled holds"| outcome-3
+    "
+  `)
+})
+
+test('texts cannot break out of the diagram', () => {
+  const [first, ...others] = wizard.questions
+  if (!first) throw new Error('The wizard has no question.')
+  const text = 'Is 1 < 2 & "so"? </text>'
+  const odd = { ...wizard, questions: [{ ...first, text }, ...others] }
+  expect(flowMermaid(odd)).toContain('Is 1 #lt; 2 #amp; #quot;so#quot;? #lt;/text#gt;')
+})
+
+describe('npm run flow', () => {
+  let root = ''
+  beforeEach(() => {
+    root = tempRoot()
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  test('prints the table of a market, or what --format names', () => {
+    expect(run(root, 'flow.ts', ['atlantis']).stdout).toContain('Atlantis: 2 questions, 3 paths in 3 groups')
+    expect(run(root, 'flow.ts', ['atlantis', '--format', 'mermaid']).stdout).toMatch(/^flowchart TD\n/)
+    const flow = JSON.parse(run(root, 'flow.ts', ['atlantis', '--format', 'json']).stdout)
+    expect(flow.paths.map(({ fields }: { fields: unknown }) => fields)).toEqual([
+      { 'worker-type': 'new', depth: 'shallow', country: 'Atlantis', subsidy: 'yes' },
+      { 'worker-type': 'new', depth: 'deep', country: 'Atlantis', subsidy: 'no' },
+      { 'worker-type': 'renewal', country: 'Atlantis', subsidy: 'no' },
+    ])
+  })
+
+  test.each([
+    ['a market that there is not', ['atlantsi'], 2, 'There is no market "atlantsi". Did you mean "atlantis"?'],
+    ['a market without a wizard', ['lemuria'], 1, 'Lemuria has no wizard'],
+    ['a format that there is not', ['atlantis', '--format', 'tabel'], 2, 'Allowed choices are table, mermaid, json.'],
+    ['no market', [], 2, "Missing required argument 'market'"],
+  ])('says in a sentence what is wrong with %s', (_, args, code, said) => {
+    const { status, stdout, stderr } = run(root, 'flow.ts', args)
+    expect({ status, stdout }).toEqual({ status: code, stdout: '' })
+    expect(stderr).toContain(said)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('shows what the checker says of a config that is not sound', () => {
+    writeFileSync(join(root, 'config/markets/lemuria.json'), '{')
+    const { status, stderr } = run(root, 'flow.ts', ['atlantis'])
+    expect(status).toBe(1)
+    expect(stderr).toContain('config/markets/lemuria.json:1:')
+  })
+})

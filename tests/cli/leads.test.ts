@@ -1,0 +1,209 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { describe, expect, test } from 'vitest'
+import { leadsCommand } from '../../src/cli/leads/leads-command.ts'
+import { csvLine } from '../../src/server/leads/export.ts'
+import { leadStore } from '../../src/server/leads/lead-store.ts'
+import { site } from '../fixtures/site.ts'
+import { kinds, newPlace, type Place } from '../server/database/databases.ts'
+import { hoursLater, request, requestBy } from '../server/leads/lead-requests.ts'
+import { now, temporaryFolder } from '../server/start-app.ts'
+
+/** Runs a command in a folder of its own, where a site is built. */
+async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
+  const root = temporaryFolder()
+  mkdirSync(path.join(root, 'dist-server'))
+  const markets = site.markets.map((market) => ({ ...market, retentionDays: 30 }))
+  const keeping = { ...site, markets, config: { ...site.config, retentionDays: 60 } }
+  writeFileSync(path.join(root, 'dist-server/site.json'), JSON.stringify(keeping))
+  let output = ''
+  let said = ''
+  const code = await leadsCommand(args, {
+    root,
+    env: place.env,
+    now: () => new Date(),
+    async write(text) {
+      output += text
+    },
+    say(line) {
+      said += `${line}\n`
+    },
+  })
+  return { code, output, said }
+}
+
+describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+  async function filled() {
+    const place = await newPlace(kind)
+    const database = await place.open()
+    const store = leadStore(database, { channels: ['webhook'] })
+    const ama = await store.add(request, now)
+    const bot = await store.add(requestBy('Bot', { suspicious: true }), hoursLater(1))
+    const bo = await store.add(requestBy('Bo', { market: undefined, plan: undefined }), hoursLater(24))
+    return { place, database, store, ama: ama.reference, bot: bot.reference, bo: bo.reference }
+  }
+
+  test('list shows every lead, its mark and its deliveries, and nothing personal', async () => {
+    const { place, ama, bot, bo } = await filled()
+    const { code, output } = await leads(place, 'list')
+    expect(code).toBe(0)
+    expect(
+      output
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)),
+    ).toEqual([
+      [ama, '2031-05-01T11:00:00.000Z', 'atlantis', 'atlantis-quote', 'webhook:pending'],
+      [bot, '2031-05-01T12:00:00.000Z', 'atlantis', 'atlantis-quote', 'quarantined'],
+      [bo, '2031-05-02T11:00:00.000Z', '-', 'atlantis-quote', 'webhook:pending'],
+    ])
+    expect((await leads(place, 'list', '--quarantined')).output).toMatch(new RegExp(`^${bot}.*\n$`))
+    expect((await leads(place, 'list', '--market', 'atlantis', '--until', '2031-05-01T11:30Z')).output).toContain(ama)
+    const later = await leads(place, 'list', '--since', '2031-05-02')
+    expect(later.output).toMatch(new RegExp(`^${bo}.*\n$`))
+    expect(await leads(place, 'list', '--market', 'mars')).toMatchObject({
+      code: 0,
+      output: '',
+      said: 'No leads match.\n',
+    })
+  })
+
+  test('show says everything about a lead', async () => {
+    const { place, ama } = await filled()
+    const { output } = await leads(place, 'show', ama.toLowerCase())
+    expect(output).toContain(`reference: ${ama}\n`)
+    expect(output).toContain('plan: 2 (Trident Mutual Lagoon)\n')
+    expect(output).toContain('email: ama@example.org\n')
+    expect(output).toMatch(/^delivery: webhook pending, 0 attempts, next at 2031/m)
+  })
+
+  test('export writes the real leads as CSV or JSON lines', async () => {
+    const { place, store, ama, bo } = await filled()
+    const fields = { name: '=HYPERLINK("http://evil.example")', phone: '+973 1700', message: 'One, "two"\nthree' }
+    const odd = await store.add({ ...request, fields }, hoursLater(2))
+    const { output } = await leads(place, 'export')
+    expect(output).toBe(
+      [
+        'reference,receivedAt,form,market,planId,plan,quarantined,name,residency,email,phone,message',
+        `${ama},2031-05-01T11:00:00.000Z,atlantis-quote,atlantis,2,Trident Mutual Lagoon,false,Ama,citizen,ama@example.org,,`,
+        `${bo},2031-05-02T11:00:00.000Z,atlantis-quote,,,,false,Bo,citizen,bo@example.org,,`,
+        `${odd.reference},2031-05-01T13:00:00.000Z,atlantis-quote,atlantis,2,Trident Mutual Lagoon,false,"'=HYPERLINK(""http://evil.example"")",,,'+973 1700,"One, ""two""\nthree"`,
+        '',
+      ].join('\r\n'),
+    )
+    const lines = (await leads(place, 'export', '--format', 'jsonl')).output.trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(JSON.stringify(await store.list())))
+  })
+
+  test('erase leaves a tombstone that says nothing about a person', async () => {
+    const { place, database, ama, bot } = await filled()
+    const again = await leads(place, 'erase', '--email', 'AMA@example.org')
+    expect(again).toMatchObject({ code: 0, said: `${ama} is erased.\n` })
+    expect(await leads(place, 'erase', bot)).toMatchObject({ code: 0, said: `${bot} is erased.\n` })
+    const rows = await database.db.selectFrom('leads').selectAll().where('erased_at', 'is not', null).execute()
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/Ama|ama@|Bot|bot@|Lagoon|citizen/)
+    expect(rows.map(({ fingerprint }) => fingerprint)).toEqual(['', ''])
+    expect((await leads(place, 'export')).output).not.toContain(ama)
+    expect((await leads(place, 'list')).output).toMatch(new RegExp(`${ama}.*erased  webhook:cancelled`))
+    expect(await leads(place, 'erase', '--email', 'nobody@example.org')).toMatchObject({ code: 1 })
+    if (kind === 'SQLite') {
+      const folder = place.env['DATA_DIR'] ?? ''
+      await database.close()
+      expect(readFileSync(path.join(folder, 'leads.sqlite'), 'latin1')).not.toContain('ama@example.org')
+    }
+  })
+
+  test('purge deletes what each market keeps no longer', async () => {
+    const { place, store, bo } = await filled()
+    const old = new Date(Date.now() - 45 * 24 * 60 * 60 * 1000)
+    await store.add(requestBy('Old'), old)
+    await store.add(requestBy('Older', { market: undefined }), old)
+    const { code, said } = await leads(place, 'purge')
+    expect({ code, said }).toEqual({ code: 0, said: 'atlantis: 1 deleted.\n' })
+    const names = (await store.list()).map(({ fields }) => fields['name'])
+    expect(names).toEqual(['Ama', 'Bo', 'Older'])
+    expect((await store.list())[1]?.reference).toBe(bo)
+    expect((await leads(place, 'purge')).said).toBe('Nothing is old enough to be deleted.\n')
+  })
+
+  test('replay sends again what may be sent, and says why the rest may not', async () => {
+    const { place, database, ama, bot } = await filled()
+    await database.db.updateTable('deliveries').set({ state: 'delivered' }).execute()
+    const env = { ...place.env, WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRETS: `whsec_${'A'.repeat(32)}` }
+    expect(await leads({ env }, 'replay', ama, bot)).toEqual({
+      code: 1,
+      output: '',
+      said: `${ama} will be sent again by webhook.\n${bot} is quarantined and cannot be sent.\n`,
+    })
+    expect((await leads({ env }, 'replay', '--undelivered')).said).toBe('0 leads will be sent.\n')
+    expect((await leads(place, 'replay', ama)).said).toContain('No delivery is set up: set WEBHOOK_URL')
+  })
+
+  test('stats counts leads by market and deliveries by state', async () => {
+    const { place } = await filled()
+    const { output } = await leads(place, 'stats')
+    expect(output).toMatch(/^atlantis +1 +1 +0$/m)
+    expect(output).toMatch(/^- +1 +0 +0$/m)
+    expect(output).toMatch(/^webhook +pending +2 +2031-05-01T11:00:00.000Z$/m)
+  })
+})
+
+test.each([
+  [['bogus'], "Unknown command 'bogus'"],
+  [['list', '--format', 'csv'], "Unknown option '--format'"],
+  [['list', 'HC-7K3M-9QXT'], "Too many arguments for 'list'."],
+  [['export', '--format', 'xls'], "argument 'xls' is invalid. Allowed choices are csv, jsonl."],
+  [['export', '--since', 'yesterday'], "argument 'yesterday' is invalid. It must be a day such as 2026-11-20"],
+  [['show', 'HC-1'], "'HC-1' is invalid for argument 'reference'. References look like HC-7K3M-9QXT."],
+  [['show'], "Missing required argument 'reference'"],
+  [['list', '--sinse', '2026-11-20'], "Unknown option '--sinse'\n(Did you mean --since?)"],
+  [['erase'], 'Give either references or --email with a whole address.'],
+  [['erase', 'HC-7K3M-9QXT', '--email', 'ama@example.org'], 'Give either references or --email'],
+  [['erase', 'HC-7K3M-9QXT', '--email', 'ama'], 'Give either references or --email with a whole address.'],
+  [['replay', 'HC-7K3M-9QXT', '--undelivered'], 'Give either references or --undelivered.'],
+])('leads %j is refused with the reason and the help', { timeout: 30_000 }, async (args, reason) => {
+  const { code, output, said } = await leads({ env: { DATA_DIR: temporaryFolder() } }, ...args)
+  expect(code).toBe(2)
+  expect(output).toBe('')
+  expect(said).toContain(reason)
+  expect(said).toContain('Usage: npm run --silent leads')
+})
+
+test('help, and a database that is not there', { timeout: 30_000 }, async () => {
+  expect(await leads({ env: {} })).toMatchObject({ code: 0, output: expect.stringContaining('retentionDays') })
+  const env = { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/leads' }
+  const { code, said } = await leads({ env }, 'list')
+  expect(code).toBe(1)
+  expect(said).toMatch(/ECONNREFUSED/)
+  expect(said).not.toContain('hidden')
+})
+
+test('the script writes to the terminal what the command says, and ends with its code', { timeout: 30_000 }, () => {
+  const script = new URL('../../src/cli/leads.ts', import.meta.url).pathname
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [script, ...args], { cwd: temporaryFolder(), encoding: 'utf8' })
+  expect(run('stats')).toMatchObject({ status: 0, stdout: expect.stringContaining('quarantined'), stderr: '' })
+  expect(run('show', 'HC-0000-0000')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: 'There is no lead HC-0000-0000.\n',
+  })
+})
+
+test.each([
+  ['=1', "'=1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@a', "'@a"],
+  ['\ta', "'\ta"],
+  ['\ra', '"\'\ra"'],
+  ['a=1', 'a=1'],
+  ['a,b', '"a,b"'],
+  ['say "a"', '"say ""a"""'],
+  ['', ''],
+])('the cell %j is written %j', (cell, written) => {
+  expect(csvLine([cell, 'x'])).toBe(`${written},x\r\n`)
+})

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { messagesFile, messagesText, projectRoot, soundRoot } from '../config/sound.ts'
+
+/** How a command ended, and what it printed. */
+export interface Run {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A folder of its own with a copy of the small sound config; whoever asks for it removes it. */
+export function tempRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), 'tools-'))
+  cpSync(soundRoot, root, { recursive: true })
+  mkdirSync(join(root, dirname(messagesFile)), { recursive: true })
+  writeFileSync(join(root, messagesFile), messagesText)
+  return root
+}
+
+/** Runs a script of the project in a folder, with these lines typed into it. */
+export function run(root: string, script: string, args: readonly string[], typed = ''): Run {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'src/cli', script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    input: typed,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  return { status, stdout, stderr }
+}

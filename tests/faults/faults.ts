@@ -1,0 +1,103 @@
+/** `npm run test:faults`: kills servers and databases under load, on the loopback interface, and counts what is left. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { Argument } from 'commander'
+import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'
+import type { Form } from '../../src/engine/forms/forms.ts'
+import type { Site } from '../../src/engine/site/site.ts'
+import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
+import { openPostgresDatabase } from '../../src/server/database/postgres-database.ts'
+import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import { type PostgresServer, startPostgres } from '../server/postgres/server.ts'
+import { duplicates } from './duplicates.ts'
+import { fullDisk } from './full-disk.ts'
+import { type FuzzOptions, fuzz } from './fuzz.ts'
+import { type Finding, killRounds } from './kill-rounds.ts'
+import { postgresRounds } from './postgres-rounds.ts'
+import { builtSite } from './servers.ts'
+import { threeDays } from './three-days.ts'
+import { plainForm } from './visitors.ts'
+
+/** What a part works with. */
+interface Trial {
+  readonly site: Site
+  /** The form that visitors send: one that asks no wizard's questions. */
+  readonly form: Form
+  /** An empty folder of this run. */
+  readonly folder: string
+  /** Starts PostgreSQL for the first part that asks. */
+  readonly postgres: () => Promise<PostgresServer>
+  readonly fuzzOptions: FuzzOptions
+}
+
+/** Runs one part; says what it found and how long it took. */
+async function part(heading: string, work: () => Promise<Finding>): Promise<boolean> {
+  const began = performance.now()
+  const { figures, problems } = await work()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${problems.length === 0 ? 'passed' : 'FAILED'}  ${heading}: ${figures} (${seconds} s)`)
+  for (const problem of problems.slice(0, 10)) console.log(`        ${problem}`)
+  return problems.length === 0
+}
+
+/** Every part by the name under which it can be run alone. */
+const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
+  kill: ({ form }) => part('kill -9 of the server on SQLite', () => killRounds(form, 50)),
+  async postgres({ form, postgres }) {
+    const server = await postgres()
+    return part('PostgreSQL stopped and started', () => postgresRounds(form, server, 50))
+  },
+  disk: ({ form }) => part('the disk full, then read-only', () => fullDisk(form, 10)),
+  fuzz: (trial) => onBoth(trial, 'fuzzed bodies', (env, open) => fuzz(trial.site, env, open, trial.fuzzOptions)),
+  duplicates: (trial) => onBoth(trial, 'the same form at once', (env, open) => duplicates(trial.form, env, open)),
+  webhook: ({ folder }) =>
+    part('a webhook target down for three simulated days', async () =>
+      threeDays(await openSqliteDatabase(path.join(folder, 'webhook'))),
+    ),
+}
+
+/** Runs one part on an empty database of each kind. */
+async function onBoth(
+  { folder, postgres }: Trial,
+  heading: string,
+  work: (env: Readonly<Record<string, string>>, open: () => Promise<LeadDatabase>) => Promise<Finding>,
+): Promise<boolean> {
+  const name = heading.replaceAll(' ', '_')
+  const place = path.join(folder, name)
+  const first = await part(`${heading}, SQLite`, () => work({ DATA_DIR: place }, () => openSqliteDatabase(place)))
+  const url = await (await postgres()).createDatabase(name)
+  const onPostgres = () => work({ DATABASE_URL: url }, () => openPostgresDatabase(url))
+  return (await part(`${heading}, PostgreSQL`, onPostgres)) && first
+}
+
+/** Runs the parts of the names given, or all; returns whether all passed. */
+async function runParts(names: readonly string[], fuzzOptions: FuzzOptions): Promise<boolean> {
+  const site = await builtSite()
+  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
+  let server: Promise<PostgresServer> | undefined
+  const postgres = () => (server ??= startPostgres())
+  const passed: boolean[] = []
+  try {
+    for (const [name, work] of Object.entries(parts)) {
+      if (names.length > 0 && !names.includes(name)) continue
+      passed.push(await work({ site, form: plainForm(site), folder, postgres, fuzzOptions }))
+    }
+  } finally {
+    await (await server)?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return !passed.includes(false)
+}
+
+const command = newCommand('npm run test:faults --', 'Kills servers and databases under load, and counts what is left.')
+  .addArgument(new Argument('[parts...]', 'only these').choices(Object.keys(parts)))
+  .option('--seed <number>', 'where the fuzzed bodies begin', wholeNumber, 1)
+  .option('--bodies <number>', 'how many fuzzed bodies are sent', wholeNumber, 10_000)
+  .addHelpText('after', '\nExit code 0: all passed; 1: something was lost; 2: cannot be called so.')
+  .action(async (names: readonly string[], fuzzOptions: FuzzOptions) => {
+    process.exit((await runParts(names, fuzzOptions)) ? 0 : 1)
+  })
+
+await run(command)

@@ -1,0 +1,110 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Form } from '../../src/engine/forms/forms.ts'
+import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import type { Finding } from './kill-rounds.ts'
+import { startServer } from './servers.ts'
+import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
+import { verdict } from './verdict.ts'
+import { type Log, newLog, sendTheRest, visitors } from './visitors.ts'
+
+/** Fills the disk under a server at work and makes room again; in the end the disk fails and becomes read-only. */
+export async function fullDisk(form: Form, rounds: number): Promise<Finding> {
+  let disk: SmallDisk
+  try {
+    disk = makeSmallDisk()
+  } catch {
+    return { figures: 'not run', problems: ['not possible here: to make a small disk takes Linux and root'] }
+  }
+  const log = newLog()
+  const problems: string[] = []
+  const folder = path.join(disk.folder, 'data')
+  try {
+    const server = await startServer({ DATA_DIR: folder })
+    const load = (work: () => Promise<string[]>) => underLoad(form, server.url, log, work)
+    problems.push(...(await load(() => fillAndClear(disk, folder, log, rounds))))
+    // Between two posts: in the very moment of its error ext4 says of one write that it is done, and then loses it.
+    disk.fail()
+    problems.push(...(await load(() => refuseAll(log))))
+    if (server.fallen() !== undefined) problems.push(`the server ended by itself: ${server.fallen()}`)
+    await server.end('SIGTERM')
+    problems.push(...(await startOnReadOnly(folder)))
+    disk.mend()
+    const mended = await startServer({ DATA_DIR: folder })
+    await sendTheRest(form, [mended.url], log)
+    await mended.end('SIGTERM')
+    const database = await openSqliteDatabase(folder)
+    problems.push(...(await verdict(database, log)))
+    await database.close()
+  } finally {
+    disk.remove()
+  }
+  if (log.cut > 0) problems.push(`${log.cut} answers were cut off`)
+  const figures = `${rounds} times full, once read-only, ${acknowledged(log)} leads acknowledged, ${log.unavailable} times 503 with the form`
+  return { figures, problems }
+}
+
+/** Does something while visitors send forms; returns what went wrong. */
+async function underLoad(form: Form, url: string, log: Log, work: () => Promise<string[]>): Promise<string[]> {
+  const stop = new AbortController()
+  const load = visitors(form, [url], log, stop.signal)
+  const problems = await work()
+  stop.abort()
+  await load
+  return problems
+}
+
+async function fillAndClear(disk: SmallDisk, folder: string, log: Log, rounds: number): Promise<string[]> {
+  const problems: string[] = []
+  for (let round = 1; round <= rounds; round++) {
+    disk.fill()
+    if (!(await grows(() => log.unavailable))) problems.push(`round ${round}: a full disk refuses nothing`)
+    problems.push(...(await opensAnyway(folder)))
+    disk.clear()
+    if (!(await grows(() => acknowledged(log)))) problems.push(`round ${round}: nothing is accepted with room again`)
+  }
+  return problems
+}
+
+async function refuseAll(log: Log): Promise<string[]> {
+  const before = acknowledged(log)
+  const refuses = await grows(() => log.unavailable, 100)
+  const more = acknowledged(log) - before
+  return [...(refuses ? [] : ['a read-only disk refuses nothing']), ...(more ? [`${more} acknowledged read-only`] : [])]
+}
+
+/** What keeps the operator from the leads while the disk is full; nothing, if all is well. */
+async function opensAnyway(folder: string): Promise<string[]> {
+  try {
+    const database = await openSqliteDatabase(folder)
+    await database.close()
+    return []
+  } catch (error) {
+    return [`a full disk keeps the operator from the leads: ${error}`]
+  }
+}
+
+/** What is wrong with how a server on a read-only folder ends; nothing, if it says in words what the operator can do. */
+async function startOnReadOnly(folder: string): Promise<string[]> {
+  const said = await startServer({ DATA_DIR: folder }).then(
+    async (server) => {
+      await server.end('SIGKILL')
+      return 'nothing, and ran'
+    },
+    ({ message }: Error) => message,
+  )
+  const isClear = said.includes(`Leads cannot be kept in ${folder} (DATA_DIR)`) && !/\n +at /.test(said)
+  return isClear ? [] : [`a server that starts on a read-only folder said: ${said}`]
+}
+
+function acknowledged({ posts }: Log): number {
+  return posts.filter(({ reference }) => reference).length
+}
+
+/** Whether a count grows, by ten if nothing else is said; it has 15 seconds for that. */
+async function grows(count: () => number, by = 10): Promise<boolean> {
+  const wanted = count() + by
+  const end = Date.now() + 15_000
+  while (count() < wanted && Date.now() < end) await sleep(10)
+  return count() >= wanted
+}

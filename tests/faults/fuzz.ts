@@ -1,0 +1,70 @@
+import http from 'node:http'
+import { type Form, forms } from '../../src/engine/forms/forms.ts'
+import type { Site } from '../../src/engine/site/site.ts'
+import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
+import { randomFrom } from '../mutation/mutations.ts'
+import { fuzzedBody } from './fuzzed-bodies.ts'
+import type { Finding } from './kill-rounds.ts'
+import { startServer } from './servers.ts'
+import { unsound } from './soundness.ts'
+
+/** How many bodies there are, and where the numbers by which they are made begin. */
+export interface FuzzOptions {
+  readonly bodies: number
+  readonly seed: number
+}
+
+/** The longest that an answer may take, in milliseconds. */
+const patience = 10_000
+
+/** Sends fuzzed bodies to every form of the site through a server; then looks at every row that it stored. */
+export async function fuzz(
+  site: Site,
+  env: Readonly<Record<string, string>>,
+  open: () => Promise<LeadDatabase>,
+  { bodies, seed }: FuzzOptions,
+): Promise<Finding> {
+  const all = forms(site)
+  const server = await startServer(env)
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
+  const statuses = new Map<string, number>()
+  const problems: string[] = []
+  let next = 0
+  const work = async () => {
+    for (let number = next++; number < bodies; number = next++) {
+      const form = all[number % all.length] as Form
+      const status = await answerTo(form, seed + number, `${server.url}${form.action}`, agent)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (!/^[234]\d\d$/.test(status)) problems.push(`seed ${seed + number} to ${form.name}: ${status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  agent.destroy()
+  if (server.fallen() !== undefined) problems.push(`the server ended by itself: ${server.fallen()}`)
+  await server.end('SIGTERM')
+  const database = await open()
+  const rows = await database.db.selectFrom('leads').select('id').execute()
+  problems.push(...(await unsound(database, site)))
+  await database.close()
+  if ((statuses.get('303') ?? 0) === 0 || rows.length === 0) problems.push('no body was accepted: nothing was tried')
+  const counts = [...statuses].toSorted().map(([status, count]) => `${count} times ${status}`)
+  return {
+    figures: `${bodies} bodies from seed ${seed}: ${counts.join(', ')}; ${rows.length} leads, each sound`,
+    problems,
+  }
+}
+
+/** The status with which a fuzzed body is answered, or what happened instead. */
+function answerTo(form: Form, seed: number, url: string, agent: http.Agent): Promise<string> {
+  const { contentType, body } = fuzzedBody(form, `visitor-${seed}@example.org`, randomFrom(seed))
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const headers = { ...(contentType && { 'content-type': contentType }), 'content-length': body.length }
+  const request = http.request(url, { method: 'POST', headers, agent, timeout: patience }, (answer) => {
+    answer.resume().once('end', () => resolve(String(answer.statusCode)))
+    answer.once('error', (error) => resolve(`an answer cut off (${error.message})`))
+  })
+  request.once('timeout', () => request.destroy(new Error('no answer')))
+  request.once('error', (error) => resolve(error.message))
+  request.end(body)
+  return promise
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import type { Form } from '../../src/engine/forms/forms.ts'
+import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import { startServer } from './servers.ts'
+import { verdict } from './verdict.ts'
+import { newLog, sendTheRest, visitors } from './visitors.ts'
+
+/** What a part of the fault tests found: figures to print, and what is wrong. */
+export interface Finding {
+  readonly figures: string
+  readonly problems: readonly string[]
+}
+
+/** Kills the server in the middle of its work, again and again, on one SQLite database. */
+export async function killRounds(form: Form, rounds: number): Promise<Finding> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
+  const log = newLog()
+  const problems: string[] = []
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      const server = await startServer({ DATA_DIR: folder })
+      const stop = new AbortController()
+      const load = visitors(form, [server.url], log, stop.signal)
+      // Somewhere from the very first posts to a full stream of them.
+      await sleep(30 + Math.random() * 400)
+      await server.end('SIGKILL')
+      stop.abort()
+      await load
+      const soundness = integrity(folder)
+      if (soundness !== 'ok') problems.push(`round ${round}: ${soundness}`)
+    }
+    const server = await startServer({ DATA_DIR: folder })
+    await sendTheRest(form, [server.url], log)
+    await server.end('SIGTERM')
+    const database = await openSqliteDatabase(folder)
+    problems.push(...(await verdict(database, log)))
+    await database.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const acknowledged = log.posts.filter(({ reference }) => reference).length
+  return { figures: `${rounds} kills, ${acknowledged} leads acknowledged, ${log.cut} answers cut off`, problems }
+}
+
+/** What SQLite says of the database as the killed server left it. */
+function integrity(folder: string): unknown {
+  const database = new Sqlite(path.join(folder, 'leads.sqlite'))
+  try {
+    return database.pragma('integrity_check', { simple: true })
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Form } from '../../src/engine/forms/forms.ts'
+import { openPostgresDatabase } from '../../src/server/database/postgres-database.ts'
+import type { PostgresServer } from '../server/postgres/server.ts'
+import type { Finding } from './kill-rounds.ts'
+import { startServer } from './servers.ts'
+import { verdict } from './verdict.ts'
+import { newLog, sendTheRest, visitors } from './visitors.ts'
+
+/** Stops and starts PostgreSQL under two servers in the middle of their work; every second stop is a crash. */
+export async function postgresRounds(form: Form, postgres: PostgresServer, rounds: number): Promise<Finding> {
+  const url = await postgres.createDatabase('rounds')
+  const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: url })))
+  const urls = servers.map((server) => server.url)
+  const log = newLog()
+  const stop = new AbortController()
+  const load = visitors(form, urls, log, stop.signal)
+  const recoveries: number[] = []
+  for (let round = 1; round <= rounds; round++) {
+    await sleep(200 + Math.random() * 600)
+    await postgres.stop(round % 2 === 0 ? 'crash' : undefined)
+    await sleep(Math.random() * 500)
+    await postgres.start()
+    recoveries.push(await recovery(log))
+  }
+  stop.abort()
+  await load
+  await sendTheRest(form, urls, log)
+  const fallen = servers.flatMap((server) => server.fallen() ?? []).map((last) => `a server ended by itself: ${last}`)
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  const database = await openPostgresDatabase(url)
+  const problems = [...fallen, ...(await verdict(database, log))]
+  await database.close()
+  const acknowledged = log.posts.filter(({ reference }) => reference).length
+  const figures =
+    `${rounds} stops, ${acknowledged} leads acknowledged by 2 servers, ${log.unavailable} times 503 with the form, ` +
+    `${log.cut} answers cut off, longest until the next lead ${Math.max(...recoveries)} ms`
+  return { figures, problems }
+}
+
+/** How many milliseconds pass until the next lead is acknowledged; 15 seconds at most. */
+async function recovery({ posts }: ReturnType<typeof newLog>): Promise<number> {
+  const began = Date.now()
+  const count = () => posts.filter(({ reference }) => reference).length
+  const before = count()
+  while (count() === before && Date.now() - began < 15_000) await sleep(5)
+  return Date.now() - began
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import process from 'node:process'
+import type { Site } from '../../src/engine/site/site.ts'
+import { runCommand } from '../runner/run-command.ts'
+
+/** The site as it is built; builds it first where it is not, and throws where that fails. */
+export async function builtSite(): Promise<Site> {
+  const file = 'dist-server/site.json'
+  const built = await readFile(file, 'utf8').catch(() => undefined)
+  if (built === undefined) {
+    const { code } = await runCommand('node', ['scripts/build.ts'], { live: true })
+    if (code !== 0) throw new Error('The site cannot be built.')
+  }
+  return JSON.parse(built ?? (await readFile(file, 'utf8')))
+}
+
+/** A server of the built site in a process of its own. */
+export interface Server {
+  readonly url: string
+  /** What it wrote last, when it ended by itself. */
+  readonly fallen: () => string | undefined
+  /** Ends it with a signal and waits for its end. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+}
+
+/** Starts a server on a free port of the loopback interface, without a limit on posts; ours, or that of a script. */
+export async function startServer(env: Readonly<Record<string, string>>, script = 'scripts/serve.ts'): Promise<Server> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', METRICS_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // Whatever becomes of this program, it leaves no server behind.
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
+  let tail = ''
+  let fallen: string | undefined
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-1000)
+  })
+  child.once('close', () => {
+    fallen = tail || 'without a word'
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    fallen: () => fallen,
+    async end(signal) {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** The address that a server prints once it listens. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      if (output.length < 10_000) output += text
+      const [, url] = /runs at (http:\/\/[\d.]+:\d+)/.exec(output) ?? []
+      if (url) resolve(url)
+    })
+  }
+  child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
+  return promise
+}

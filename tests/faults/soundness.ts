@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util'
+import { dateIn } from '../../src/engine/dates/dates.ts'
+import { referencePattern } from '../../src/engine/forms/acknowledgement.ts'
+import type { FieldRules } from '../../src/engine/forms/field-error.ts'
+import { type Form, forms } from '../../src/engine/forms/forms.ts'
+import { readSubmission } from '../../src/engine/forms/submission.ts'
+import type { Site } from '../../src/engine/site/site.ts'
+import type { Lead } from '../../src/server/database/lead.ts'
+import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
+import { type NumberedLead, readLeads } from '../../src/server/leads/read-leads.ts'
+
+/** What is wrong with the leads of a database, a line for each that could not have come from an honest form. */
+export async function unsound(database: LeadDatabase, site: Site): Promise<string[]> {
+  const byName = new Map(forms(site).map((form) => [form.name, form]))
+  const rules = { words: site.messages.form, markets: site.markets.map(({ id }) => id) }
+  const problems: string[] = []
+  for await (const lead of readLeads(database)) {
+    const form = byName.get(lead.form)
+    const problem = form
+      ? problemOf(lead, form, { ...rules, today: dateIn('Etc/GMT+12', new Date(lead.receivedAt)) })
+      : 'a form'
+    if (problem)
+      problems.push(`${lead.reference} has ${problem} that it should not: ${JSON.stringify(lead).slice(0, 300)}`)
+  }
+  return problems
+}
+
+function problemOf(lead: NumberedLead, form: Form, rules: FieldRules): string | undefined {
+  const { fields, market, reference } = lead
+  if (!referencePattern.test(reference)) return 'a reference'
+  if (market !== form.market?.id) return 'a market'
+  if (Object.prototype.toString.call(fields) !== '[object Object]') return 'something instead of fields'
+  const names = [...namesOf(form), 'plan']
+  const stray = Object.entries(fields).find(([name, value]) => !names.includes(name) || typeof value !== 'string')
+  if (stray) return `a field "${stray[0]}"`
+  // What was caught is kept as it came.
+  return lead.quarantined ? undefined : dishonesty(lead, form, rules)
+}
+
+function dishonesty({ fields, plan }: Lead, form: Form, rules: FieldRules): string | undefined {
+  const given = Object.fromEntries(Object.entries(fields).filter(([name]) => !derivedNames(form).includes(name)))
+  const body = { ...given, 'form-name': form.name, ...(plan && { plan: String(plan.id) }) }
+  const again = readSubmission(form, body, rules)
+  if (!again.accepted) return `a value of "${again.errors[0]?.field}"`
+  if (!isDeepStrictEqual({ ...again.request.fields }, fields)) return 'derived fields'
+  return plan && again.request.plan?.name !== plan.name ? 'a plan' : undefined
+}
+
+function namesOf(form: Form): string[] {
+  const asked = form.wizard?.questions.map(({ field }) => field) ?? []
+  return [...asked, ...derivedNames(form), ...form.fields.map(({ name }) => name)]
+}
+
+function derivedNames({ wizard }: Form): string[] {
+  return wizard?.fields?.map(({ name }) => name) ?? []
+}

@@ -1,0 +1,20 @@
+import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
+import { readLeads } from '../../src/server/leads/read-leads.ts'
+import type { Log } from './visitors.ts'
+
+/** What is wrong with a database after visitors were told what their log says; nothing, if all is well. */
+export async function verdict(database: LeadDatabase, log: Log): Promise<string[]> {
+  const found = new Map<string, string[]>()
+  for await (const { fields, reference } of readLeads(database)) {
+    const email = fields['email'] ?? ''
+    found.set(email, [...(found.get(email) ?? []), reference])
+  }
+  const problems = [...new Set(log.strange)].map((what) => `visitors got ${what}`)
+  for (const { email, reference } of log.posts) {
+    const references = found.get(email) ?? []
+    if (reference && !references.includes(reference)) problems.push(`${reference} was acknowledged and is lost`)
+    if (references.length > 1) problems.push(`${email} is there ${references.length} times`)
+    if (!reference) problems.push(`${email} was never acknowledged`)
+  }
+  return problems
+}

@@ -1,0 +1,76 @@
+import path from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { live } from '../e2e/live.ts'
+import type { Scene } from './scene.ts'
+
+const schemes = ['light', 'dark'] as const
+
+/** One picture of a scene. */
+export interface Shot {
+  readonly scene: Scene
+  readonly width: number
+  /** Its name within the folder of pictures. */
+  readonly file: string
+}
+
+/** Takes the pictures of a scene at one width, in light and dark, into a folder. */
+export async function takeShots(browser: Browser, site: string, scene: Scene, width: number, folder: string) {
+  const context = await newVisit(browser, site, scene, width)
+  try {
+    const page = await context.newPage()
+    await bringAbout(page, scene)
+    const shots: Shot[] = []
+    for (const colorScheme of scene.printed ? schemes.slice(0, 1) : schemes) {
+      await page.emulateMedia({ colorScheme })
+      if (scene.largeText) await doubleText(page)
+      await settle(page)
+      if (!scene.inSight) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      if (scene.largeText) await showWhole(page, width)
+      const file = `${scene.kind}-${scene.state}-${String(width).padStart(4, '0')}-${colorScheme}.png`
+      await page.screenshot({
+        path: path.join(folder, file),
+        fullPage: !scene.inSight && !scene.largeText,
+        animations: 'disabled',
+      })
+      shots.push({ scene, width, file })
+    }
+    return shots
+  } finally {
+    await context.close()
+  }
+}
+
+function newVisit(browser: Browser, baseURL: string, scene: Scene, width: number): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    javaScriptEnabled: !scene.withoutScripts,
+  })
+}
+
+async function bringAbout(page: Page, { path, act, printed, withoutScripts }: Scene): Promise<void> {
+  await page.goto(path)
+  if (!withoutScripts) await live(page)
+  await act?.(page)
+  if (printed) await page.emulateMedia({ media: 'print' })
+}
+
+/** As a visitor does in the settings of the browser. */
+async function doubleText(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+}
+
+/** Makes the screen as high as the page: a picture of more than the screen would forget the size of the text. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+}
+
+/** Brings to its end whatever is on its way from one scheme or state to another. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+  })
+}
