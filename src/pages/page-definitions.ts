@@ -1,46 +1,129 @@
-import type { Block, Market, Meta } from '../contract/config.ts'
-import type { Article, Site } from '../engine/site/site.ts'
-import { articlePage, legalPage } from './article-pages.ts'
-import { profilePage } from './profile-pages.ts'
+import { marketById } from '../blocks/block-definition.ts'
+import type { ArticleMeta, Block, LegalMeta, Market, Meta, PageConfig, WizardBlock } from '../contract/config.ts'
+import { quoteHref } from '../engine/plans/offers.ts'
+import { articlePath, profilePath } from '../engine/site/paths.ts'
+import type { Profile, Site } from '../engine/site/site.ts'
 
 /** A page before the rest of the site is known to it: an address, its metadata and its blocks. */
-export interface Draft {
+export interface PageDefinition {
   readonly path: string
   readonly aliases?: readonly string[]
   readonly status?: 404
   readonly meta: Meta
-  readonly blocks: readonly Block[]
+  /** Its blocks as they are written; where the site makes them, what makes them, and the anchors that they will have. */
+  readonly blocks: readonly Block[] | ((site: Site) => readonly Block[])
+  readonly anchors?: readonly string[]
   /** The market whose page it is; it lends the page its accent and its language. */
   readonly market?: Market | undefined
   /** The market whose accent the page wears though it is not the market's own. */
   readonly about?: string | undefined
-  readonly article?: Article
+  readonly article?: ArticleMeta
+  readonly source: PageSource
 }
 
-/** Every page that the config describes, each once. */
-export function drafts(site: Site): Draft[] {
+/** Where a page is described: the document, and in it the JSON Pointers to the page, its path, and its title. */
+export interface PageSource {
+  readonly document: object
+  readonly page: string
+  /** The document itself where the path follows from the file's name. */
+  readonly path: string
+  readonly meta: string
+}
+
+/** What pages are made of: the documents of a whole site, or as many of them as can be read. */
+export interface PageDocuments {
+  readonly pages: readonly PageConfig[]
+  readonly markets: readonly Market[]
+  readonly profiles: readonly Profile[]
+  readonly articles: readonly (ArticleMeta & { readonly id: string })[]
+  readonly legal: readonly (LegalMeta & { readonly id: string })[]
+}
+
+/** Every page that the documents describe, each once. */
+export function pageDefinitions({ pages, markets, profiles, articles, legal }: PageDocuments): PageDefinition[] {
   return [
-    ...site.pages,
-    ...site.markets.flatMap(marketDrafts),
-    ...site.profiles.map((profile) => {
-      const market = site.markets.find(({ id }) => id === profile.market)
-      if (!market) throw new Error(`There is no market "${profile.market}" for the profile "${profile.id}".`)
-      return { ...profilePage(site, market, profile), market }
-    }),
-    ...site.articles.map((article) => ({ ...articlePage(article), about: article.market, article })),
-    ...site.legal.map(legalPage),
+    ...pages.map((page) => ({ ...page, source: sourceAt(page, '') })),
+    ...markets.flatMap(marketPages),
+    ...profiles.map((profile) => profilePage(profile, markets)),
+    ...articles.map((article) => ({
+      ...textPage(article, articlePath(article.id), ''),
+      about: article.market,
+      article,
+    })),
+    ...legal.map((text) => textPage(text, text.path, '/path')),
   ]
 }
 
+function sourceAt(document: object, page: string): PageSource {
+  return { document, page, path: `${page}/path`, meta: `${page}/meta` }
+}
+
 /** The pages that a market's file describes: landing page, list of providers, and with a wizard quote and thank-you page. */
-function marketDrafts(market: Market): Draft[] {
+function marketPages(market: Market): PageDefinition[] {
   const { landing, wizard, thankYou, providersPage } = market
-  const own = [landing, ...(providersPage ? [providersPage] : []), ...(wizard && thankYou ? [thankYou] : [])]
-  const quote = wizard && {
-    path: wizard.path,
-    aliases: wizard.aliases ?? [],
-    meta: wizard.meta,
-    blocks: [{ kind: 'wizard' as const }],
+  const at = (page: string) => ({ market, source: sourceAt(market, page) })
+  return [
+    { ...landing, ...at('/landing') },
+    ...(providersPage ? [{ ...providersPage, ...at('/providersPage') }] : []),
+    // Nobody ever gets to a thank-you page of a market without a wizard: it has no address.
+    ...(wizard && thankYou ? [{ ...thankYou, ...at('/thankYou') }] : []),
+    ...(wizard ? [wizardPage(wizard, at('/wizard'))] : []),
+  ]
+}
+
+function wizardPage(
+  { path, aliases = [], meta }: NonNullable<Market['wizard']>,
+  own: Pick<PageDefinition, 'market' | 'source'>,
+): PageDefinition {
+  const blocks = (): readonly [WizardBlock] => [{ kind: 'wizard' }]
+  return { path, aliases, meta, blocks, ...own }
+}
+
+function textPage(
+  text: { readonly id: string; readonly title: string; readonly description: string; readonly crumb: string },
+  path: string,
+  pathPointer: string,
+): PageDefinition {
+  const { id, title, description, crumb } = text
+  const source = { document: text, page: '', path: pathPointer, meta: '' }
+  return { path, meta: { title, description, crumb }, blocks: () => [{ kind: 'article', id }], source }
+}
+
+/** The page of a profile (specification 001, section 2.2): header, highlights, text, plans, reasons, closing block. */
+function profilePage(profile: Profile, markets: readonly Market[]): PageDefinition {
+  return {
+    path: profilePath(profile.market, profile.id),
+    meta: profile.meta,
+    blocks: (site) => profileBlocks(site, profile),
+    anchors: [plansAnchor],
+    market: markets.find(({ id }) => id === profile.market),
+    source: { ...sourceAt(profile, ''), path: '' },
   }
-  return [...own, ...(quote ? [quote] : [])].map((page) => ({ ...page, market }))
+}
+
+const plansAnchor = 'plans'
+
+function profileBlocks(site: Site, profile: Profile): Block[] {
+  const { id, tagline, highlights, about, plansHeading, plans, why, notice, closing } = profile
+  const market = marketById(site, profile.market)
+  const title = market.providers?.find((provider) => provider.id === id)?.name ?? id
+  const [first] = plans
+  const quote = first ? quoteHref(market, first.id) : quoteHref(market)
+  return [
+    { kind: 'providerHeader', title, tagline, provider: id },
+    ...(notice ? [{ kind: 'notice' as const, icon: 'globe' as const, ...notice }] : []),
+    { kind: 'features', heading: site.messages.provider.highlights, items: highlights },
+    { kind: 'prose', heading: about.heading, paragraphs: about.paragraphs },
+    { kind: 'providerPlans', anchor: plansAnchor, heading: plansHeading, provider: id },
+    { kind: 'features', heading: why.heading, items: why.items },
+    {
+      kind: 'callToAction',
+      heading: closing.heading,
+      text: closing.text,
+      actions: [
+        { label: closing.quote, href: quote, emphasis: 'primary' },
+        { label: closing.agent, href: '/contact', emphasis: 'secondary' },
+      ],
+    },
+  ]
 }

@@ -1,24 +1,21 @@
-import { withData } from '../blocks/blocks.ts'
+import { blockKinds, withData } from '../blocks/blocks.ts'
+import type { Block, Messages } from '../contract/config.ts'
 import { direction } from '../engine/site/direction.ts'
 import type { Site } from '../engine/site/site.ts'
-import { breadcrumb } from './breadcrumb.ts'
-import { layout } from './layout.ts'
-import { wordsFor } from './messages.ts'
-import type { Page } from './page.ts'
-import { drafts } from './page-definitions.ts'
-import { shareCard } from './seo/share-card.ts'
-import { alternates, structuredData } from './seo/structured-data.ts'
+import type { Crumb, Layout, Page, PageWords } from './page.ts'
+import { pageDefinitions } from './page-definitions.ts'
+import { pageMeta } from './seo/page-meta.ts'
 
 /** Every page of the site, each once; a page's aliases are in it. */
 export function pages(site: Site): Page[] {
-  const all = drafts(site)
+  const all = pageDefinitions(site)
   const labels = new Map(all.map(({ path, meta }) => [path, meta.crumb]))
   const entries = all.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
   const frame = layout(site)
-  return all.map((draft) => {
-    const { path, aliases = [], status = 200 as const, meta, blocks, market, about } = draft
-    const breadcrumbs = breadcrumb(path, labels)
-    const canonical = site.config.origin + path
+  return all.map((definition) => {
+    const { path, aliases = [], status = 200 as const, market, about } = definition
+    const blocks = typeof definition.blocks === 'function' ? definition.blocks(site) : definition.blocks
+    const trail = breadcrumb(path, labels)
     const lang = market?.locale ?? site.config.locale
     return {
       path,
@@ -27,20 +24,55 @@ export function pages(site: Site): Page[] {
       lang,
       dir: direction(lang),
       accent: market?.id ?? about,
-      meta: {
-        title: meta.title,
-        description: meta.description,
-        canonical,
-        type: draft.article ? 'article' : 'website',
-        image: site.config.origin + shareCard(draft),
-        noindex: meta.noindex ?? false,
-        alternates: market?.landing.path === path ? alternates(site, market) : [],
-        structuredData: structuredData(site, draft, breadcrumbs),
-      },
-      breadcrumb: breadcrumbs,
+      meta: pageMeta(site, { ...definition, blocks, trail }),
+      breadcrumb: trail,
       layout: frame,
       blocks: blocks.map((block) => withData({ site, market, pages: entries }, block)),
       words: wordsFor(site.messages, blocks),
     }
   })
+}
+
+/**
+ * The trail to a page, built from the segments of its path: home first, each segment that is a page itself, and the
+ * page last, without a link. Segments that lead nowhere are left out, so that no crumb is dead.
+ */
+export function breadcrumb(path: string, labels: ReadonlyMap<string, string>): Crumb[] {
+  if (path === '/') return []
+  const segments = path.split('/').slice(1)
+  const prefixes = ['/', ...segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`)]
+  return prefixes.flatMap((href) => {
+    const label = labels.get(href)
+    if (label === undefined) return []
+    return [href === path ? { label } : { label, href }]
+  })
+}
+
+/** The header and footer of every page; the list of markets is made from the market files. */
+export function layout({ config, markets }: Site): Layout {
+  const { marketsHeading, groups, social, note } = config.footer
+  return {
+    brand: config.brand,
+    navigation: config.navigation,
+    markets: markets.map((market) => ({ label: market.name, href: market.landing.path })),
+    footer: {
+      tagline: config.tagline,
+      email: config.contact.supportEmail,
+      marketsHeading,
+      groups,
+      social,
+      note,
+    },
+  }
+}
+
+/** The words that a page with these blocks carries: those of the frame, and those that its blocks use. */
+function wordsFor(messages: Messages, blocks: readonly Block[]): PageWords {
+  const groups: readonly string[] = [
+    'layout',
+    'error',
+    ...blocks.flatMap(({ kind }) => blockKinds[kind].messages ?? []),
+  ]
+  const found = Object.entries(messages).filter(([group]) => groups.includes(group))
+  return Object.fromEntries(found) as unknown as PageWords
 }

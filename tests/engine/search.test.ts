@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../src/pages/pages.ts'
-import { alternates } from '../../src/pages/seo/structured-data.ts'
+import { alternates } from '../../src/pages/seo/page-meta.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
 const all = pages(site)

@@ -1,10 +1,8 @@
 import { blockKinds } from '../../blocks/blocks.ts'
-import type { Block, Market, Meta } from '../../contract/config.ts'
-import { articlePath, profilePath } from '../../engine/site/paths.ts'
+import type { Block, Market } from '../../contract/config.ts'
+import { pageDefinitions } from '../../pages/page-definitions.ts'
 import { idOf } from '../files/ids.ts'
-import { pointer } from '../json/pointer.ts'
-import type { MarkdownText } from '../markdown/text.ts'
-import type { Context, Document, TextDocument } from './context.ts'
+import type { Context } from './context.ts'
 
 /** A part of a config file that becomes a page. */
 export interface PagePart {
@@ -28,78 +26,47 @@ export interface PagePart {
   readonly isWritten: boolean
 }
 
-/** The anchors that the engine gives to every profile's page. */
-const profileAnchors = ['plans']
-
-/** Every page that the files describe; like the engine's `pages`, but at their places in the files. */
+/** Every page that the files describe, at its place in them. */
 export function pageParts(context: Context): readonly PagePart[] {
   return context.recall(partsOf, context)
 }
 
 function partsOf(context: Context): PagePart[] {
-  const { profiles, articles, legal, pages, markets } = context
-  // Pages whose paths follow from file names come first: of two with one path, the one that is written is wrong.
-  return [
-    ...profiles.map(({ file, value, market }) => {
-      const path = profilePath(market, idOf(file))
-      const isMade = { isWritten: false, pathPointer: '', anchors: profileAnchors }
-      return part(file, '', { ...value, path, blocks: [] }, isMade)
-    }),
-    ...articles.map((article) => textPart(article, articlePath(idOf(article.file)), '')),
-    ...legal.map((text) => textPart(text, text.value.path, '/path')),
-    ...pages.map(({ file, value }) => part(file, '', value)),
-    ...markets.flatMap(marketParts),
-  ]
-}
-
-function marketParts({ file, value: market }: Document<Market>): PagePart[] {
-  const { landing, wizard, thankYou, providersPage } = market
-  return [
-    part(file, '/landing', landing, { market }),
-    ...(wizard ? [part(file, '/wizard', { ...wizard, blocks: [] }, { market, isWritten: false })] : []),
-    // Nobody ever gets to a thank-you page of a market without a wizard: it has no address.
-    ...(wizard && thankYou ? [part(file, '/thankYou', thankYou, { market })] : []),
-    ...(providersPage ? [part(file, '/providersPage', providersPage, { market })] : []),
-  ]
-}
-
-interface Written {
-  readonly path: string
-  readonly aliases?: readonly string[]
-  readonly meta: Meta
-  readonly blocks: readonly Block[]
-}
-
-function part(file: string, at: string, page: Written, others: Partial<PagePart> = {}): PagePart {
-  const { path, aliases = [], meta, blocks } = page
-  const { title, description } = meta
-  const pointers = { pointer: at, pathPointer: pointer(at, 'path'), metaPointer: pointer(at, 'meta') }
-  const anchors = blocks.flatMap(anchorsOf)
-  return {
-    file,
-    ...pointers,
-    path,
-    aliases,
-    title,
-    description,
-    blocks,
-    anchors,
-    market: undefined,
-    isWritten: true,
-    ...others,
+  const files = new Map<object, string>()
+  const from = <T extends object>(file: string, document: T): T => {
+    files.set(document, file)
+    return document
   }
-}
-
-function textPart<T extends { readonly title: string; readonly description: string }>(
-  { file, value }: TextDocument<T>,
-  path: string,
-  pathPointer: string,
-): PagePart {
-  const { title, description, text } = value as T & { readonly text: MarkdownText }
-  const anchors = text.anchors.map(({ id }) => id)
-  const pointers = { pointer: '', pathPointer, metaPointer: '' }
-  const isNot = { aliases: [], blocks: [], market: undefined, isWritten: false }
-  return { file, ...pointers, path, title, description, anchors, ...isNot }
+  const texts = [...context.articles, ...context.legal]
+  const anchorsIn = new Map(texts.map(({ file, value }) => [file, value.text.anchors.map(({ id }) => id)]))
+  const parts = pageDefinitions({
+    pages: context.pages.map(({ file, value }) => from(file, value)),
+    markets: context.markets.map(({ file, value }) => from(file, value)),
+    profiles: context.profiles.map(({ file, value, market }) => from(file, { ...value, id: idOf(file), market })),
+    articles: context.articles.map(({ file, value }) => from(file, { ...value, id: idOf(file) })),
+    legal: context.legal.map(({ file, value }) => from(file, { ...value, id: idOf(file) })),
+  }).map(({ path, aliases = [], meta, blocks, anchors = [], market, source }): PagePart => {
+    const file = files.get(source.document) ?? ''
+    const isWritten = typeof blocks !== 'function'
+    const written = isWritten ? blocks : []
+    return {
+      file,
+      pointer: source.page,
+      path,
+      pathPointer: source.path,
+      aliases,
+      title: meta.title,
+      description: meta.description,
+      metaPointer: source.meta,
+      blocks: written,
+      anchors: [...written.flatMap(anchorsOf), ...anchors, ...(anchorsIn.get(file) ?? [])],
+      market,
+      isWritten,
+    }
+  })
+  // Profiles and texts come first: of two pages with one path, the one that is written as blocks is wrong.
+  const order = ({ isWritten, pointer }: PagePart) => Number(isWritten || pointer !== '')
+  return parts.toSorted((a, b) => order(a) - order(b))
 }
 
 function anchorsOf(block: Block): string[] {

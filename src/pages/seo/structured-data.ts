@@ -1,26 +1,14 @@
 import type { BlockFacts } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
-import type { Market } from '../../contract/config.ts'
+import type { ArticleMeta, Market } from '../../contract/config.ts'
 import { type Offer, payable } from '../../engine/plans/offers.ts'
-import type { Article, Site } from '../../engine/site/site.ts'
-import type { Crumb, PageMeta } from '../page.ts'
-import type { Draft } from '../page-definitions.ts'
-
-/**
- * The landing pages that search engines may offer instead of this one, itself included, as hreflang wants it; the
- * first market stands for everyone else (`x-default`). Markets without `hreflang` have none.
- */
-export function alternates({ config, markets }: Site, market: Market): PageMeta['alternates'] {
-  if (!market.hreflang) return []
-  const listed = markets.flatMap(({ hreflang = [], landing }) =>
-    hreflang.map((tag) => ({ hreflang: tag, href: config.origin + landing.path })),
-  )
-  return [...listed, ...listed.slice(0, 1).map(({ href }) => ({ hreflang: 'x-default', href }))]
-}
+import type { Site } from '../../engine/site/site.ts'
+import type { Crumb } from '../page.ts'
+import type { PlacedPage } from './page-meta.ts'
 
 /** JSON-LD (schema.org) that says no more than the page does: its place in the site, and what its metadata asks for. */
-export function structuredData(site: Site, draft: Draft, trail: readonly Crumb[]): object[] {
-  const { path, meta, market, blocks, article } = draft
+export function structuredData(site: Site, page: PlacedPage): object[] {
+  const { path, meta, market, blocks, article, trail } = page
   const url = site.config.origin + path
   const facts = blocks.flatMap((block) => blockKinds[block.kind].structuredData?.(site, block) ?? [])
   const plans = facts.flatMap((fact) => fact.plans ?? [])
@@ -94,7 +82,7 @@ function review(facts: readonly BlockFacts[]): object | undefined {
   return { '@type': 'Product', name: rated.name, aggregateRating }
 }
 
-function blogPosting({ config }: Site, url: string, { title, description, published, updated }: Article): object {
+function blogPosting({ config }: Site, url: string, { title, description, published, updated }: ArticleMeta): object {
   return {
     '@type': 'BlogPosting',
     headline: title,
