@@ -1,6 +1,6 @@
 import type { FileRule } from '../diagnostics/catalogue.ts'
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts'
-import { lineStarts, positionAt } from '../json/lines.ts'
+import { lineStarts, positionAt } from '../json/source.ts'
 
 /** A file or folder that exists but could not be read, and why. */
 export interface Unreadable {

@@ -1,7 +1,8 @@
 import { type ParseError, parseTree } from 'jsonc-parser'
-import { lineStarts } from './lines.ts'
-import { duplicateFault, emptyFile, type Parsed, parsedFrom, type Reading, tooDeep } from './parsed.ts'
-import { type SyntaxFault, syntaxFaults } from './syntax.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
+import { errorAt, type Source, sourceOf } from './source.ts'
+import { syntaxErrors } from './syntax.ts'
 import { deeperThan, tokensOf } from './tokens.ts'
 import { readTree } from './tree.ts'
 
@@ -10,30 +11,37 @@ const deepest = 64
 
 /** Reads a JSON text; never throws. */
 export function parseJson(file: string, text: string): Parsed {
-  const starts = lineStarts(text)
-  return parsedFrom(read(text, starts), file, text, starts)
+  const source = sourceOf(file, text)
+  return parsedFrom(read(source), source, text)
 }
 
-function read(text: string, starts: readonly number[]): Reading {
+function read(source: Source): Reading {
+  const { text } = source
   const tokens = tokensOf(text)
   const deep = deeperThan(deepest, tokens)
-  if (deep) return { faults: [tooDeep(deep.offset, deepest)] }
-  if (text.trim() === '') return { faults: [emptyFile] }
+  if (deep) {
+    const message = `This is nested more than ${deepest} levels deep.`
+    return { diagnostics: [errorAt(source, deep.offset, 'too-deep', message)] }
+  }
+  if (text.trim() === '') return { diagnostics: [emptyFile(source)] }
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
-  const faults = errors.length > 0 ? syntaxFaults(text, tokens, errors) : refusals(text)
-  if (!root) return { faults }
+  const diagnostics = errors.length > 0 ? syntaxErrors(source, tokens, errors) : refusals(source)
+  if (!root) return { diagnostics }
   const { value, spots, duplicates } = readTree(root)
-  return { value, spots, faults: [...faults, ...duplicates.map((found) => duplicateFault(found, starts))] }
+  // What is meant is beyond doubt where each mistake can be mended.
+  const isCertain = diagnostics.every(({ fix }) => fix)
+  const found = [...diagnostics, ...duplicates.map((duplicate) => duplicateError(source, duplicate))]
+  return { ...(isCertain ? { value } : {}), spots, diagnostics: found }
 }
 
 // The parser may be laxer than JSON in some corner: the platform's own parser has the last word.
-function refusals(text: string): SyntaxFault[] {
+function refusals(source: Source): Diagnostic[] {
   try {
-    JSON.parse(text)
+    JSON.parse(source.text)
     return []
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return [{ offset: 0, rule: 'syntax', message: `The file is not JSON: ${said}.`, harmless: false }]
+    const reason = error instanceof Error ? error.message : String(error)
+    return [errorAt(source, 0, 'syntax', `The file is not JSON: ${reason}.`)]
   }
 }

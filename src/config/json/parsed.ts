@@ -1,8 +1,7 @@
 import type { Diagnostic, Finding, Fix, Part, Position } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
-import { positionAt } from './lines.ts'
 import { parentPointer } from './pointer.ts'
-import type { SyntaxFault } from './syntax.ts'
+import { errorAt, positionAt, type Source } from './source.ts'
 import type { Duplicate, Spot } from './tree.ts'
 
 /** A file's text that has been read. */
@@ -22,23 +21,16 @@ export interface Span {
   readonly text: string
 }
 
-/** What a reader makes of a text, with offsets in place of lines. */
+/** What a reader makes of a text. */
 export interface Reading {
+  /** Undefined when the mistakes leave in doubt what the text means. */
   readonly value?: unknown
   readonly spots?: ReadonlyMap<string, Spot>
-  readonly faults: readonly SyntaxFault[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The reading with its offsets as lines and columns, given the text's `lineStarts`. */
-export function parsedFrom(
-  { value, spots, faults }: Reading,
-  file: string,
-  content: string,
-  starts: readonly number[],
-): Parsed {
-  const diagnostics = faults.map(({ offset, harmless, ...fault }): Diagnostic => {
-    return { file, ...positionAt(starts, offset), severity: 'error', ...fault }
-  })
+/** The reading with the places of its values as lines and columns; `content` is what stands in the file. */
+export function parsedFrom({ value, spots, diagnostics }: Reading, { starts }: Source, content: string): Parsed {
   const locate = (at: string, part: Part): Position => {
     let place = at
     while (place !== '' && !spots?.has(place)) place = parentPointer(place)
@@ -49,7 +41,7 @@ export function parsedFrom(
     const token = offset === undefined ? undefined : literalAt(content, offset)
     return offset === undefined || token === undefined ? undefined : { offset, text: token }
   }
-  return { value: faults.every(({ harmless }) => harmless) ? value : undefined, diagnostics, locate, spanOf }
+  return { value, diagnostics, locate, spanOf }
 }
 
 // A plain text of front matter may go on behind its first word, so it must end its line or be a name.
@@ -87,15 +79,13 @@ function writeInstead({ offset, text }: Span, meant: string | number | boolean):
 }
 
 /** What to say of a name that stands a second time in its object. */
-export function duplicateFault({ key, offset, first }: Duplicate, starts: readonly number[]): SyntaxFault {
-  const message = `${quote(key)} stands twice in this object; the first is on line ${positionAt(starts, first).line}.`
-  return { offset, rule: 'duplicate-key', message, hint: 'Keep one of them.', harmless: true }
+export function duplicateError(source: Source, { key, offset, first }: Duplicate): Diagnostic {
+  const { line } = positionAt(source.starts, first)
+  const message = `${quote(key)} stands twice in this object; the first is on line ${line}.`
+  return errorAt(source, offset, 'duplicate-key', message, { hint: 'Keep one of them.' })
 }
 
 /** What to say of a file without content. */
-export const emptyFile: SyntaxFault = { offset: 0, rule: 'empty-file', message: 'The file is empty.', harmless: false }
-
-/** What to say of values that are nested too deeply, and where that begins. */
-export function tooDeep(offset: number, levels: number): SyntaxFault {
-  return { offset, rule: 'too-deep', message: `This is nested more than ${levels} levels deep.`, harmless: false }
+export function emptyFile(source: Source): Diagnostic {
+  return errorAt(source, 0, 'empty-file', 'The file is empty.')
 }

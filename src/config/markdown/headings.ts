@@ -1,11 +1,12 @@
 import type { Token } from 'markdown-it'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
 import { isId, slug } from '../files/ids.ts'
-import type { SyntaxFault } from '../json/syntax.ts'
+import { errorAt, type Source } from '../json/source.ts'
 import { plainText } from './markdown-it.ts'
 
 /** A place in a text that links can lead to. */
-export interface Anchor {
+export interface HeadingAnchor {
   readonly id: string
   readonly offset: number
 }
@@ -13,11 +14,11 @@ export interface Anchor {
 /** What the headings of a text come to. */
 export interface Headings {
   readonly contents: readonly { readonly id: string; readonly title: string }[]
-  readonly anchors: readonly Anchor[]
-  readonly faults: readonly SyntaxFault[]
+  readonly anchors: readonly HeadingAnchor[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-interface Heading extends Anchor {
+interface Heading extends HeadingAnchor {
   /** The offset of its line. */
   readonly line: number
   readonly level: number
@@ -27,21 +28,21 @@ interface Heading extends Anchor {
 
 const ownAnchor = /\s*\{#([^{}]*)\}$/
 
-/** Reads the headings among the tokens, given the offsets of lines in `text`, and puts their ids into the tokens. */
-export function readHeadings(tokens: readonly Token[], text: string, starts: readonly number[]): Headings {
+/** Reads the headings among the tokens of a text, and puts their ids into the tokens. */
+export function readHeadings(tokens: readonly Token[], source: Source): Headings {
   const headings = tokens.flatMap((token, i) => {
     const inline = tokens[i + 1]
-    return token.type === 'heading_open' && inline ? [readHeading(token, inline, text, starts)] : []
+    return token.type === 'heading_open' && inline ? [readHeading(token, inline, source)] : []
   })
   const named = headings.filter(({ id }) => id !== '')
   return {
     contents: named.filter(({ level }) => level === 2).map(({ id, title }) => ({ id, title })),
     anchors: named.map(({ id, offset }) => ({ id, offset })),
-    faults: headings.flatMap((heading, i) => faultOf(heading, headings[i - 1]) ?? []),
+    diagnostics: headings.flatMap((heading, i) => mistakeIn(source, heading, headings[i - 1]) ?? []),
   }
 }
 
-function readHeading(open: Token, inline: Token, text: string, starts: readonly number[]): Heading {
+function readHeading(open: Token, inline: Token, { text, starts }: Source): Heading {
   const level = Number(open.tag.slice(1))
   const last = inline.children?.at(-1)
   const own = last?.type === 'text' ? ownAnchor.exec(last.content) : null
@@ -55,28 +56,29 @@ function readHeading(open: Token, inline: Token, text: string, starts: readonly 
   return { id, offset, line, level, title, isUnderlined: open.markup.startsWith('-') || open.markup.startsWith('=') }
 }
 
-function faultOf(
+function mistakeIn(
+  source: Source,
   { id, offset, line, level, title, isUnderlined }: Heading,
   before: Heading | undefined,
-): SyntaxFault | undefined {
+): Diagnostic | undefined {
   // What stands under a main heading that should not be there is as right as under a section.
   const above = before ? Math.max(2, before.level) : 1
   if (isUnderlined) {
     const hint = 'A heading is written with ##. For a line across the page, leave an empty line above it.'
-    return levelFault(line, 'The line under this text makes it a heading.', hint)
+    return errorAt(source, line, 'heading-level', 'The line under this text makes it a heading.', { hint })
   }
-  if (title === '') return levelFault(line, 'This heading has no words.')
-  if (level === 1) return levelFault(line, 'The main heading is the title in the front matter; sections begin with ##.')
+  if (title === '') return errorAt(source, line, 'heading-level', 'This heading has no words.')
+  if (level === 1) {
+    const message = 'The main heading is the title in the front matter; sections begin with ##.'
+    return errorAt(source, line, 'heading-level', message)
+  }
   if (level > above + 1) {
     const [wanted, found] = ['#'.repeat(above + 1), '#'.repeat(level)]
-    return levelFault(line, `A heading with ${found} cannot stand here: the next level is ${wanted}.`)
+    const message = `A heading with ${found} cannot stand here: the next level is ${wanted}.`
+    return errorAt(source, line, 'heading-level', message)
   }
   if (isId(id) || (id === '' && level > 2)) return undefined
   const message = id === '' ? 'This heading needs an anchor.' : `The anchor ${quote(id)} cannot stand in an address.`
   const hint = 'An anchor is made of lower-case letters, digits and single hyphens: ## Heading {#its-name}'
-  return { offset, rule: 'wrong-form', message, hint, harmless: true }
-}
-
-function levelFault(offset: number, message: string, hint?: string): SyntaxFault {
-  return { offset, rule: 'heading-level', message, ...(hint === undefined ? {} : { hint }), harmless: true }
+  return errorAt(source, offset, 'wrong-form', message, { hint })
 }

@@ -1,20 +1,22 @@
 import type { Token } from 'markdown-it'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { cut, quote } from '../diagnostics/words.ts'
-import type { SyntaxFault } from '../json/syntax.ts'
+import { errorAt, type Source } from '../json/source.ts'
 
 /** What stands in the lines of a text: its links, and what a text may not hold. */
 export interface Inline {
   readonly links: readonly { readonly href: string; readonly offset: number }[]
-  readonly faults: readonly SyntaxFault[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The form of an address, as `Href` in `schemas/common.schema.json` has it. */
 export const hrefForm = /^(\/|#|https:\/\/|mailto:|tel:)/
 
-/** Reads the lines among the tokens, given the offsets of lines in `text`; a piece is found again by what it says. */
-export function readInline(tokens: readonly Token[], text: string, starts: readonly number[]): Inline {
+/** Reads the lines among the tokens of a text; a piece is found again by what it says. */
+export function readInline(tokens: readonly Token[], source: Source): Inline {
+  const { text, starts } = source
   const links: { href: string; offset: number }[] = []
-  const faults: SyntaxFault[] = []
+  const diagnostics: Diagnostic[] = []
   let [cursor, end, afterLink] = [0, 0, 0]
   for (const token of tokens) {
     // The cells of a table do not know their line, but its rows do.
@@ -22,7 +24,7 @@ export function readInline(tokens: readonly Token[], text: string, starts: reado
       cursor = Math.max(cursor, starts[token.map[0]] ?? 0)
       end = starts[token.map[1]] ?? text.length
     }
-    if (token.type === 'html_block') faults.push(rawHtml(cursor, token.content))
+    if (token.type === 'html_block') diagnostics.push(rawHtml(source, cursor, token.content))
     for (const child of token.children ?? []) {
       const [piece, skip] = pieceOf(child)
       const found = text.indexOf(piece, cursor)
@@ -30,14 +32,14 @@ export function readInline(tokens: readonly Token[], text: string, starts: reado
       // What is written otherwise than it reads, such as with entities, is said to stand where the piece before ends.
       const offset = isFound ? found + skip : cursor
       if (child.type === 'link_open') links.push({ href: hrefOf(child), offset })
-      faults.push(...faultsOf(child, offset))
+      diagnostics.push(...mistakesIn(source, child, offset))
       // A link's words stand before its address.
       if (child.type === 'link_open') afterLink = isFound ? found + piece.length : cursor
       else if (child.type === 'link_close') cursor = afterLink
       else if (isFound) cursor = found + piece.length
     }
   }
-  return { links, faults }
+  return { links, diagnostics }
 }
 
 /** What to look for in order to find a token, and how far into it the token's place is. */
@@ -51,13 +53,13 @@ function hrefOf(link: Token): string {
   return String(link.attrs?.[0]?.[1])
 }
 
-function faultsOf(token: Token, offset: number): SyntaxFault[] {
+function mistakesIn(source: Source, token: Token, offset: number): Diagnostic[] {
   const { type, content } = token
-  if (type === 'html_inline') return [rawHtml(offset, content)]
-  if (type === 'image') return [fault('image', offset, 'A picture cannot stand in a text.')]
-  if (type === 'text') return loose.test(content) ? [fault('broken-markup', offset, ...brokenMarkup(content))] : []
-  const isBad = type === 'link_open' && !hrefForm.test(hrefOf(token))
-  return isBad ? [fault('wrong-form', offset, `A link cannot lead to ${quote(hrefOf(token))}.`, linkHint)] : []
+  if (type === 'html_inline') return [rawHtml(source, offset, content)]
+  if (type === 'image') return [errorAt(source, offset, 'image', 'A picture cannot stand in a text.')]
+  if (type === 'text') return loose.test(content) ? [brokenMarkup(source, offset, content)] : []
+  if (type !== 'link_open' || hrefForm.test(hrefOf(token))) return []
+  return [errorAt(source, offset, 'wrong-form', `A link cannot lead to ${quote(hrefOf(token))}.`, { hint: linkHint })]
 }
 
 const linkHint =
@@ -65,21 +67,14 @@ const linkHint =
 
 const loose = /\]\(|\{#/
 
-function brokenMarkup(said: string): [message: string, hint: string] {
-  return /\]\(/.test(said)
+function brokenMarkup(source: Source, offset: number, written: string): Diagnostic {
+  const [message, hint] = /\]\(/.test(written)
     ? ['This link is not finished, so that visitors would read its address.', 'A link is written [words](/path).']
     : ['An anchor stands only at the end of a heading.', 'It is written ## Heading {#its-name}']
+  return errorAt(source, offset, 'broken-markup', message, { hint })
 }
 
-function rawHtml(offset: number, content: string): SyntaxFault {
-  return fault(
-    'raw-html',
-    offset,
-    `HTML cannot stand in a text: ${cut(content.trim().split('\n', 1)[0] ?? '')}`,
-    'Markdown has lists, tables and bold.',
-  )
-}
-
-function fault(rule: SyntaxFault['rule'], offset: number, message: string, hint?: string): SyntaxFault {
-  return { offset, rule, message, ...(hint === undefined ? {} : { hint }), harmless: true }
+function rawHtml(source: Source, offset: number, content: string): Diagnostic {
+  const message = `HTML cannot stand in a text: ${cut(content.trim().split('\n', 1)[0] ?? '')}`
+  return errorAt(source, offset, 'raw-html', message, { hint: 'Markdown has lists, tables and bold.' })
 }

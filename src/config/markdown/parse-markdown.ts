@@ -1,6 +1,6 @@
-import { lineStarts } from '../json/lines.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { emptyFile, type Parsed, parsedFrom, type Reading } from '../json/parsed.ts'
-import type { SyntaxFault } from '../json/syntax.ts'
+import { errorAt, type Source, sourceOf } from '../json/source.ts'
 import { type MarkdownText, readText } from './text.ts'
 import { readYaml } from './yaml.ts'
 
@@ -13,31 +13,27 @@ export interface ParsedMarkdown extends Parsed {
 /** Reads a Markdown file: its front matter and the text under it; never throws. */
 export function parseMarkdown(file: string, content: string): ParsedMarkdown {
   // Markdown counts lines as we do, but its parser drops the second half of Windows' line ends.
-  const text = content.replaceAll(/\r\n?/g, '\n')
-  const starts = lineStarts(text)
+  const source = sourceOf(file, content.replaceAll(/\r\n?/g, '\n'))
+  const reading = read(source)
   // Offsets in a text whose line ends were changed are none in the file.
-  const reading = read(text, starts)
-  return { ...parsedFrom(reading, file, text === content ? text : '', starts), text: reading.text }
+  return { ...parsedFrom(reading, source, source.text === content ? content : ''), text: reading.text }
 }
 
-function read(whole: string, starts: readonly number[]): Reading & { readonly text: MarkdownText | undefined } {
-  if (whole.trim() === '') return { text: undefined, faults: [emptyFile] }
-  const parts = partsOf(whole)
-  if ('rule' in parts) return { text: undefined, faults: [parts] }
-  const { value, spots = [], faults } = readYaml(whole, parts.frontMatter.from, parts.frontMatter.to, starts)
-  const body = readText(whole, parts.body)
-  const isEmpty = whole.slice(parts.body).trim() === ''
-  return {
-    value,
-    text: body.text,
-    spots: new Map([...body.spots, ...spots]),
-    faults: [...faults, ...body.faults, ...(isEmpty ? [noText(whole)] : [])],
+function read(source: Source): Reading & Pick<ParsedMarkdown, 'text'> {
+  const { text: whole } = source
+  if (whole.trim() === '') return { text: undefined, diagnostics: [emptyFile(source)] }
+  const parts = partsOf(source)
+  if ('rule' in parts) return { text: undefined, diagnostics: [parts] }
+  const frontMatter = readYaml(source, parts.frontMatter.from, parts.frontMatter.to)
+  const { text, spots, diagnostics } = readText(source, parts.body)
+  const read = {
+    text,
+    spots: new Map([...spots, ...(frontMatter.spots ?? [])]),
+    diagnostics: [...frontMatter.diagnostics, ...diagnostics],
   }
-}
-
-function noText(whole: string): Reading['faults'][number] {
-  const message = 'No text stands under the front matter.'
-  return { offset: whole.trimEnd().length, rule: 'empty-file', message, harmless: false }
+  if (whole.slice(parts.body).trim() !== '') return { ...read, value: frontMatter.value }
+  const noText = errorAt(source, whole.trimEnd().length, 'empty-file', 'No text stands under the front matter.')
+  return { ...read, diagnostics: [...read.diagnostics, noText] }
 }
 
 /** The two parts of a Markdown file, by the offsets at which they start and end. */
@@ -50,20 +46,20 @@ interface Parts {
 const dashes = /^---[ \t]*$/m
 
 /** Finds the front matter between its two lines of dashes, or says what is wrong with them. */
-function partsOf(text: string): Parts | SyntaxFault {
+function partsOf(source: Source): Parts | Diagnostic {
+  const { text } = source
+  const hint = 'The front matter stands between two lines of three dashes: a name, a colon and a value on each line.'
   const [opening = ''] = text.split('\n', 1)
   if (!dashes.test(opening)) {
     const message = 'The file must begin with a line of three dashes, with its front matter under it.'
-    return { offset: 0, rule: 'front-matter', message, hint, harmless: false }
+    return errorAt(source, 0, 'front-matter', message, { hint })
   }
   const from = opening.length + 1
   const closing = dashes.exec(text.slice(from))
   if (!closing) {
     const message = 'The front matter is never closed: no second line of three dashes follows.'
-    return { offset: 0, rule: 'front-matter', message, hint, harmless: false }
+    return errorAt(source, 0, 'front-matter', message, { hint })
   }
   const to = from + closing.index
   return { frontMatter: { from, to }, body: Math.min(text.length, to + closing[0].length + 1) }
 }
-
-const hint = 'The front matter stands between two lines of three dashes: a name, a colon and a value on each line.'

@@ -1,8 +1,8 @@
 import { figurePattern } from '../../engine/site/figures.ts'
 import type { Text } from '../../engine/site/site.ts'
-import { lineStarts } from '../json/lines.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
-import type { SyntaxFault } from '../json/syntax.ts'
+import { positionAt, type Source, sourceOf } from '../json/source.ts'
 import type { Spot } from '../json/tree.ts'
 import { readHeadings } from './headings.ts'
 import { readInline } from './inline.ts'
@@ -24,16 +24,17 @@ export interface MarkdownText extends Omit<Text, 'id'> {
 /** The property under which a text stands beside its front matter, for the rules. */
 const key = 'text'
 
-/** Reads and renders the Markdown that stands in a file from an offset on. */
+/** Reads and renders the Markdown that stands in a file from an offset on, which begins a line. */
 export function readText(
-  file: string,
+  { file, text, starts }: Source,
   from: number,
-): { text: MarkdownText; spots: ReadonlyMap<string, Spot>; faults: readonly SyntaxFault[] } {
-  const markdown = file.slice(from)
-  const starts = lineStarts(markdown)
+): { text: MarkdownText; spots: ReadonlyMap<string, Spot>; diagnostics: readonly Diagnostic[] } {
+  const markdown = text.slice(from)
+  const body = sourceOf(file, markdown, positionAt(starts, from).line)
   const tokens = parseTokens(markdown)
-  const { contents, anchors, faults: ofHeadings } = readHeadings(tokens, markdown, starts)
-  const { links, faults: ofLines } = readInline(tokens, markdown, starts)
+  const headings = readHeadings(tokens, body)
+  const { contents, anchors } = headings
+  const { links, diagnostics } = readInline(tokens, body)
   const figures = [...markdown.matchAll(figurePattern)].map(({ 0: text, index }) => ({ text, offset: index }))
   const unfinished = unfinishedMarks(markdown)
   const spots = [
@@ -53,7 +54,7 @@ export function readText(
       unfinished: unfinished.map(({ text }) => text),
     },
     spots: new Map(spots.map(([at, offset]) => [at, { key: offset, value: offset }])),
-    faults: [...ofHeadings, ...ofLines].map((fault) => ({ ...fault, offset: from + fault.offset })),
+    diagnostics: [...headings.diagnostics, ...diagnostics],
   }
 }
 

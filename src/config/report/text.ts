@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/words.ts'
 import { decode } from '../files/decode.ts'
-import { splitLines } from '../json/lines.ts'
+import { splitLines } from '../json/source.ts'
 import { type Paint, type Report, remarks } from './report.ts'
 
 type TextOptions = Pick<Report, 'files' | 'paint'>
