@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { contrast, grounds } from '../../src/config/rules/figures/contrast.ts'
+import { contrast, grounds } from '../../src/config/rules/figures/accents-readable.ts'
 import { projectRoot } from './sound.ts'
 
 test('contrast is counted as WCAG does', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
 import { formats } from '../../src/config/report/formats.ts'
-import type { Report } from '../../src/config/report/report.ts'
+import type { CheckReport } from '../../src/config/report/report.ts'
 
 const strange: Diagnostic = {
   file: 'config/markets/a b,c.json',
@@ -24,12 +24,12 @@ const warning: Diagnostic = {
   message: 'Too long.',
 }
 
-const report: Report = {
+const report: CheckReport = {
   diagnostics: [strange, warning],
   checked: ['config/markets/a b,c.json', 'config/pages/home.json', 'config/site.json'],
   files: new Map(),
 }
-const nothing: Report = { ...report, diagnostics: [] }
+const nothing: CheckReport = { ...report, diagnostics: [] }
 
 test('the text shows the answers that prove a fault, the other place, and a heading for each of several files', () => {
   expect(formats.text(report)).toMatchInlineSnapshot(`

@@ -6,6 +6,8 @@ export interface Schema {
   readonly $ref?: string
   readonly title?: string
   readonly description?: string
+  /** What a part says that refers to another. */
+  readonly markdownDescription?: string
   readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly properties?: Readonly<Record<string, Schema>>

@@ -8,9 +8,14 @@ function target(part: Part): Schema | undefined {
   return part.schema.$ref === undefined ? part.schema : resolve(part.schema.$ref, fileOf(part))
 }
 
+/** What a part says; beside a reference it stands under a name of its own. */
+function wordsOf({ description, markdownDescription = description }: Schema): string | undefined {
+  return markdownDescription
+}
+
 function isClosed({ additionalProperties, unevaluatedProperties }: Schema): boolean {
   if (additionalProperties === false || unevaluatedProperties === false) return true
-  return typeof additionalProperties === 'object' && Boolean(additionalProperties.description)
+  return typeof additionalProperties === 'object' && Boolean(wordsOf(additionalProperties))
 }
 
 /** Whether every form that the value can take is closed. */
@@ -43,8 +48,8 @@ test('every property has a description, which is a sentence', () => {
   const properties = all.filter(({ place }) => /\/properties\/[^/]+$/.test(place))
   expect(properties.length).toBeGreaterThan(200)
   const silent = properties.filter((part) => {
-    const description = part.schema.description ?? target(part)?.description ?? ''
-    return description.trim() === ''
+    const words = wordsOf(part.schema) ?? target(part)?.description ?? ''
+    return words.trim() === ''
   })
   expect(silent.map(({ place }) => place)).toEqual([])
 })

@@ -3,9 +3,8 @@ import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
 import { closest, onlyNear } from '../diagnostics/did-you-mean.ts'
 import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import { pointer } from '../json/pointer.ts'
-import { noForm } from './branches.ts'
 import type { Schema } from './schema-set.ts'
-import type { Validator } from './schemas.ts'
+import { noForm, type Validator } from './schemas.ts'
 import {
   branchThatFailed,
   missingSentence,
@@ -30,7 +29,7 @@ export function checkSchema(file: string, parsed: Parsed, { schema, errorsOf }: 
     })
 }
 
-/** The mistakes of one place: each is said once, however many keywords of the schema it fails. */
+/** The mistakes of one place: each is told once, however many keywords of the schema it fails. */
 function mistakesAt(errors: readonly ErrorObject[], whole: Schema): Mistake[] {
   const branches = errors.flatMap((error) => branchThatFailed(error) ?? [])
   const missing = byParam(

@@ -69,9 +69,23 @@ export function readSchemas(files: ReadonlyMap<string, FileContent>): Map<string
   return new Map([...files].flatMap(([file, content]) => readSchema(file, content)))
 }
 
+/**
+ * The schema with what each part says as its `description`. Beside a `$ref` it is written as `markdownDescription`:
+ * VS Code would show the description of what is referred to in place of a `description` there.
+ */
+export function withDescriptions(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withDescriptions)
+  if (!isSchema(part)) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      return [key === 'markdownDescription' ? 'description' : key, withDescriptions(value)]
+    }),
+  )
+}
+
 function readSchema(file: string, content: FileContent): [string, Schema][] {
   try {
-    const schema: unknown = JSON.parse(decode(file, content).text ?? '')
+    const schema = withDescriptions(JSON.parse(decode(file, content).text ?? ''))
     return isSchema(schema) ? [[file, schema]] : []
   } catch {
     return []

@@ -1,11 +1,11 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type MacroKeywordDefinition, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { reasonOf } from '../diagnostics/words.ts'
 import { decode, type FileContent } from '../files/decode.ts'
 import { filePatterns, type Kind } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
 import { pointer } from '../json/pointer.ts'
-import { noForm, oneOf } from './branches.ts'
-import { isSchema, type Schema, type SchemaSet, schemaSet } from './schema-set.ts'
+import { isSchema, type Schema, type SchemaSet, schemaSet, withDescriptions } from './schema-set.ts'
 
 /** A schema, ready for use. */
 export interface Validator {
@@ -28,7 +28,35 @@ interface SchemaFile {
 }
 
 /** Keywords that only editors read. */
-const forEditors = ['markdownDescription', 'enumDescriptions', 'defaultSnippets']
+const forEditors = ['enumDescriptions', 'defaultSnippets']
+
+/** The keyword that an object fails when it takes none of the forms of a `oneOf`. */
+export const noForm = 'noForm'
+
+/** What `noForm` carries: the names of which one decides the form. */
+export interface Forms {
+  readonly title: string
+  readonly keys: readonly string[]
+}
+
+/**
+ * `oneOf` without a `discriminator`: a name that only one form requires chooses it, so that a mistake is reported for
+ * that form alone. With a `discriminator`, Ajv chooses by itself.
+ */
+const oneOf: MacroKeywordDefinition = {
+  keyword: 'oneOf',
+  schemaType: 'array',
+  macro(forms: readonly Schema[], { discriminator, title, description }: Schema & { readonly discriminator?: object }) {
+    if (discriminator) return true
+    const keys = forms.map(({ required = [] }) => required)
+    const none: object = { [noForm]: { title, keys: keys.map(([first]) => first) } }
+    const choice = forms.reduceRight((otherwise, form, i) => {
+      const anyOf = keys[i]?.map((key) => ({ required: [key] }))
+      return { if: { anyOf }, then: { allOf: [form] }, else: { allOf: [otherwise] } }
+    }, none)
+    return { title, description, type: 'object', if: { type: 'object' }, then: { allOf: [choice] } }
+  },
+}
 
 /** Compiles the schema files; one that cannot be used is a diagnostic. */
 export function compileSchemas(files: ReadonlyMap<string, FileContent>): Schemas {
@@ -73,7 +101,7 @@ function readSchema(file: string, content: FileContent): { schema?: SchemaFile; 
   if (decoded.text === undefined) return decoded
   const parsed = parseJson(file, decoded.text)
   const diagnostics = [...decoded.diagnostics, ...parsed.diagnostics]
-  const schema = parsed.value
+  const schema = withDescriptions(parsed.value)
   if (schema === undefined) return { diagnostics }
   const id = isSchema(schema) ? schema['$id'] : undefined
   if (!isSchema(schema) || typeof id !== 'string' || !URL.canParse(id)) {
@@ -109,8 +137,7 @@ function attempt<T>(file: string, diagnostics: Diagnostic[], action: () => T): T
   try {
     return action()
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    diagnostics.push(unusable(file, `The schema cannot be used: ${said}.`))
+    diagnostics.push(unusable(file, `The schema cannot be used: ${reasonOf(error)}.`))
     return undefined
   }
 }

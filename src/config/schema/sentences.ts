@@ -3,8 +3,8 @@ import type { FileRule } from '../diagnostics/catalogue.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
 import { capital, list, quote, some, withArticle } from '../diagnostics/words.ts'
 import { pointerKeys } from '../json/pointer.ts'
-import { type Forms, noForm } from './branches.ts'
 import type { Schema } from './schema-set.ts'
+import { type Forms, noForm } from './schemas.ts'
 
 /** What to say of a mistake, and which rule it breaks. */
 export interface Sentence {
@@ -17,8 +17,8 @@ export interface Sentence {
 export function unknownSentence(key: string, meant: string | undefined, error: ErrorObject): Sentence {
   const message = `${quote(key)} is not ${withArticle(nounOf(error))} property.`
   if (meant !== undefined) {
-    const said = `${message} Did you mean ${quote(meant)}?`
-    return { rule: 'unknown-property', message: said, ...described(propertiesOf(error)[meant]) }
+    const question = ` Did you mean ${quote(meant)}?`
+    return { rule: 'unknown-property', message: message + question, ...described(propertiesOf(error)[meant]) }
   }
   const free = Object.keys(propertiesOf(error)).filter((name) => !Object.hasOwn(Object(error.data), name))
   const hint = free.length > 0 ? `It can also have ${some(free, 'or')}.` : 'It has all its properties already.'
