@@ -41,21 +41,21 @@ async function main(named: readonly string[], options: CheckOptions): Promise<nu
   const config = loadConfig(roots)
   if (options.watch) return watchConfig(roots, config, (now) => check(now, names, options))
   if (!options.fix) return check(config, names, options)
-  const said = fixConfig(roots.root, config, select(config, names).checked)
-  if (options.format === 'text') console.log(said)
+  const report = fixConfig(roots.root, config, select(config, names).checked)
+  if (options.format === 'text') console.log(report)
   return check(loadConfig(roots), names, options)
 }
 
 /** Repairs the files named under a root folder on the disk; returns what was done, in words. */
 function fixConfig(root: string, config: ConfigFiles, named: readonly string[]): string {
-  const { texts, said } = repair(config, named)
+  const { texts, repairs } = repair(config, named)
   for (const [file, text] of texts) {
     // Written aside and moved, so that no one ever reads half a file.
     const draft = path.join(root, `${file}.new`)
     writeFileSync(draft, text)
     renameSync(draft, path.join(root, file))
   }
-  return said.length === 0 ? 'Nothing to repair.' : `${said.join('\n')}\nRepaired ${count(texts.size, 'file')}.\n`
+  return repairs.length === 0 ? 'Nothing to repair.' : `${repairs.join('\n')}\nRepaired ${count(texts.size, 'file')}.\n`
 }
 
 const checkConfig = createChecker()

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Checked, checkConfig } from './check.ts'
+import { reasonOf } from './diagnostics/words.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
 import { isConfigFile } from './files/file-patterns.ts'
 
@@ -52,7 +53,10 @@ function attempt<T>(action: () => T): T | { unreadable: string } {
     return action()
   } catch (error) {
     // Node's message names the call and the full path as well; only the reason is of use here.
-    const said = error instanceof Error ? error.message : String(error)
-    return { unreadable: said.replace(/^\w+: /, '').replace(/, \w+( '.*')?$/, '') }
+    return {
+      unreadable: reasonOf(error)
+        .replace(/^\w+: /, '')
+        .replace(/, \w+( '.*')?$/, ''),
+    }
   }
 }

@@ -22,6 +22,11 @@ export function some(values: readonly unknown[], joint: 'and' | 'or', most = 12)
   return rest > 0 ? `${different.slice(0, most).map(quote).join(', ')} and ${rest} more` : list(different, joint)
 }
 
+/** Why something failed, in the words of what was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** The noun with its article: `a plan`, `an action`. */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

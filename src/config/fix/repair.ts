@@ -10,7 +10,7 @@ import { tidyJson } from './tidy-json.ts'
 /** What repairing came to: new texts by file, and what was repaired in words a line each. */
 export interface Repaired {
   readonly texts: ReadonlyMap<string, string>
-  readonly said: readonly string[]
+  readonly repairs: readonly string[]
 }
 
 /** A repair may bring up another mistake that can be repaired; so often at most. */
@@ -20,7 +20,7 @@ const rounds = 5
 export function repair({ files, schemas }: ConfigFiles, named: readonly string[]): Repaired {
   const check = createChecker()
   const now = new Map(files)
-  const said: string[] = []
+  const repairs: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const { diagnostics } = check(now, schemas)
     const wrong = new Set(diagnostics.flatMap(({ file, rule }) => (rule === 'encoding' ? [file] : [])))
@@ -28,7 +28,7 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
     if (fixable.length === 0) break
     for (const [file, own] of Map.groupBy(fixable, (found) => found.file)) {
       now.set(file, repaired(file, now.get(file) ?? null, own))
-      said.push(...own.map(({ line, column, fix }) => `${file}:${line}:${column} ${fix?.title}`))
+      repairs.push(...own.map(({ line, column, fix }) => `${file}:${line}:${column} ${fix?.title}`))
     }
   }
   const set = schemaSet(readSchemas(schemas))
@@ -36,10 +36,10 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
     const tidied = tidy(file, now.get(file) ?? null, set)
     if (tidied === undefined) continue
     now.set(file, tidied)
-    said.push(`${file} Put in order`)
+    repairs.push(`${file} Put in order`)
   }
   const changed = [...now].filter(([file, content]) => typeof content === 'string' && files.get(file) !== content)
-  return { texts: new Map(changed as [string, string][]), said }
+  return { texts: new Map(changed as [string, string][]), repairs }
 }
 
 function repaired(file: string, content: FileContent, diagnostics: readonly Diagnostic[]): string {

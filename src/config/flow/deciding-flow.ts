@@ -1,14 +1,14 @@
 import type { Question, Wizard } from '../../contract/config.ts'
-import { lookedAt } from '../../engine/wizard/conditions.ts'
+import { answerConditionsIn } from '../../engine/wizard/conditions.ts'
 
 /** The ids of the questions whose answers some condition of the wizard looks at. */
 export function decidingQuestions(wizard: Pick<Wizard, 'questions' | 'rules'>): ReadonlySet<string> {
-  return new Set(lookedAt(wizard).map(({ answer }) => answer))
+  return new Set(answerConditionsIn(wizard).map(({ answer }) => answer))
 }
 
 /** The options of a question that some condition of the wizard names. */
 export function namedOptions(wizard: Pick<Wizard, 'questions' | 'rules'>, question: string): ReadonlySet<string> {
-  return new Set(lookedAt(wizard).flatMap(({ answer, isOneOf }) => (answer === question ? isOneOf : [])))
+  return new Set(answerConditionsIn(wizard).flatMap(({ answer, isOneOf }) => (answer === question ? isOneOf : [])))
 }
 
 /**

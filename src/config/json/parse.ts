@@ -1,5 +1,6 @@
 import { type ParseError, parseTree } from 'jsonc-parser'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { reasonOf } from '../diagnostics/words.ts'
 import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
 import { errorAt, type Source, sourceOf } from './source.ts'
 import { syntaxErrors } from './syntax.ts'
@@ -41,7 +42,6 @@ function refusals(source: Source): Diagnostic[] {
     JSON.parse(source.text)
     return []
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [errorAt(source, 0, 'syntax', `The file is not JSON: ${reason}.`)]
+    return [errorAt(source, 0, 'syntax', `The file is not JSON: ${reasonOf(error)}.`)]
   }
 }

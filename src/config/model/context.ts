@@ -14,27 +14,27 @@ import type { MarkdownText } from '../markdown/text.ts'
 import type { Documents } from './documents.ts'
 
 /** The content of one file that keeps to its schema. */
-export interface Document<T> {
+export interface ConfigDocument<T> {
   readonly file: string
   readonly value: T
 }
 
 /** A provider profile, and the market that its folder names. */
-export interface ProfileDocument extends Document<ProviderProfile> {
+export interface ProfileDocument extends ConfigDocument<ProviderProfile> {
   readonly market: string
 }
 
 /** A text written in Markdown: its front matter, and under `text` what stands below. */
-export type TextDocument<T> = Document<T & { readonly text: MarkdownText }>
+export type TextDocument<T> = ConfigDocument<T & { readonly text: MarkdownText }>
 
 /** What a rule looks at: every file that keeps to its schema, and what is known of the others. */
 export interface Context {
-  readonly site: Document<SiteConfig> | undefined
-  readonly messages: Document<Messages> | undefined
-  readonly markets: readonly Document<Market>[]
+  readonly site: ConfigDocument<SiteConfig> | undefined
+  readonly messages: ConfigDocument<Messages> | undefined
+  readonly markets: readonly ConfigDocument<Market>[]
   readonly profiles: readonly ProfileDocument[]
   /** Pages written as blocks, reviews and comparisons among them. */
-  readonly pages: readonly Document<PageConfig>[]
+  readonly pages: readonly ConfigDocument<PageConfig>[]
   readonly articles: readonly TextDocument<ArticleMeta>[]
   readonly legal: readonly TextDocument<LegalMeta>[]
   /** The ids of all markets, by content and by file name: also of those whose files cannot be used yet. */
@@ -81,16 +81,16 @@ export function contextOf(
 ): Context {
   const { sound, complete } = documents
   const names = [...files]
-  const markets = of<Document<Market>>(sound, 'market')
+  const markets = of<ConfigDocument<Market>>(sound, 'market')
   const marketFiles = names.filter(mayBeMarket)
   return {
-    site: of<Document<SiteConfig>>(sound, 'site')[0],
-    messages: of<Document<Messages>>(sound, 'messages')[0],
+    site: of<ConfigDocument<SiteConfig>>(sound, 'site')[0],
+    messages: of<ConfigDocument<Messages>>(sound, 'messages')[0],
     markets,
-    profiles: of<Document<ProviderProfile>>(sound, 'provider').map((profile) => {
+    profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => {
       return { ...profile, market: idOf(folderOf(profile.file)) }
     }),
-    pages: of<Document<PageConfig>>(sound, 'page'),
+    pages: of<ConfigDocument<PageConfig>>(sound, 'page'),
     articles: of<TextDocument<ArticleMeta>>(sound, 'article'),
     legal: of<TextDocument<LegalMeta>>(sound, 'legal'),
     marketIds: [...new Set([...marketFiles.map(idOf), ...markets.map(({ value }) => value.id)])],
@@ -104,7 +104,7 @@ export function contextOf(
 }
 
 /** Every document, whatever it is. */
-export function documentsOf(context: Context): readonly Document<object>[] {
+export function documentsOf(context: Context): readonly ConfigDocument<object>[] {
   const { site, messages, markets, profiles, pages, articles, legal } = context
   const whole = [site, messages].filter((document) => document !== undefined)
   return [...whole, ...markets, ...profiles, ...pages, ...articles, ...legal]
@@ -116,6 +116,6 @@ function mayBeMarket(file: string): boolean {
 }
 
 // The one place where a type is claimed: these documents have passed the schema that the type is generated from.
-function of<T extends Document<unknown>>(documents: Documents['sound'], kind: string): T[] {
+function of<T extends ConfigDocument<unknown>>(documents: Documents['sound'], kind: string): T[] {
   return documents.filter((document) => document.kind === kind) as unknown as T[]
 }

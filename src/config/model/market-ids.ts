@@ -1,7 +1,7 @@
 import type { Market } from '../../contract/config.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Context, Document, ProfileDocument } from './context.ts'
+import type { ConfigDocument, Context, ProfileDocument } from './context.ts'
 import type { IdGroup, WrittenId } from './id-group.ts'
 
 /** The names within markets: of providers, plan types and plans, those of the market's profiles among them. */
@@ -17,23 +17,23 @@ export function marketIds(context: Context): IdGroup[] {
 }
 
 /** The file of the market of this id, if it can be used. */
-export function marketNamed(context: Context, id: string): Document<Market> | undefined {
+export function marketNamed(context: Context, id: string): ConfigDocument<Market> | undefined {
   return context.recall(marketsById, context).get(id)
 }
 
-function marketsById({ markets }: Context): Map<string, Document<Market>> {
+function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> {
   const ids = markets.flatMap((market) => [[market.value.id, market] as const, [idOf(market.file), market] as const])
   // Of two markets with one id, the first is meant; the other is reported by its own rule.
   return new Map(ids.toReversed())
 }
 
 /** The numbers of all plans of a market: listed by itself, then those of its profiles alone. */
-export function plansOf({ profiles }: Context, market: Document<Market>): WrittenId[] {
+export function plansOf({ profiles }: Context, market: ConfigDocument<Market>): WrittenId[] {
   const own = profiles.filter((profile) => profile.market === idOf(market.file))
   return [...idsUnder(market, 'plans'), ...own.flatMap((profile) => plansIn(profile, 'own'))]
 }
 
-function idsUnder({ file, value }: Document<Market>, key: 'providers' | 'planTypes' | 'plans'): WrittenId[] {
+function idsUnder({ file, value }: ConfigDocument<Market>, key: 'providers' | 'planTypes' | 'plans'): WrittenId[] {
   return (value[key] ?? []).map(({ id }, i) => ({ file, pointer: pointer('', key, i, 'id'), id }))
 }
 

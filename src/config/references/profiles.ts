@@ -3,7 +3,7 @@ import type { Finding } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Context, Document, ProfileDocument } from '../model/context.ts'
+import type { ConfigDocument, Context, ProfileDocument } from '../model/context.ts'
 import { marketNamed } from '../model/market-ids.ts'
 import { toMarket, toPlan, toProvider } from './markets.ts'
 
@@ -36,7 +36,7 @@ function ofProfile(context: Context, { file, value, market }: ProfileDocument): 
   ]
 }
 
-function toProfiles({ profiles, complete }: Context, { file, value }: Document<Market>): Finding[] {
+function toProfiles({ profiles, complete }: Context, { file, value }: ConfigDocument<Market>): Finding[] {
   const isEmpty = complete && !profiles.some(({ market }) => market === idOf(file))
   if (!value.providersPage || !isEmpty) return []
   const message = 'This page lists provider profiles, but no provider of the market has one.'

@@ -1,6 +1,6 @@
 import { formatGithub } from './github.ts'
 import { formatJunit } from './junit.ts'
-import type { Format, Report } from './report.ts'
+import type { CheckReport, Format } from './report.ts'
 import { formatSarif } from './sarif.ts'
 import { formatText } from './text.ts'
 
@@ -17,7 +17,7 @@ export const formats = {
 export type FormatName = keyof typeof formats
 
 // The report as JSON: `{errors, warnings, files, diagnostics}`, the diagnostics as the checker made them.
-function formatJson({ diagnostics, checked }: Report): string {
+function formatJson({ diagnostics, checked }: CheckReport): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const counts = { errors, warnings: diagnostics.length - errors, files: checked.length }
   return JSON.stringify({ ...counts, diagnostics }, null, 2)

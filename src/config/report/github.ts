@@ -1,7 +1,7 @@
-import { type Report, wholeMessage } from './report.ts'
+import { type CheckReport, wholeMessage } from './report.ts'
 
 /** The report as workflow commands, which GitHub shows beside the lines of a pull request; empty when all is well. */
-export function formatGithub({ diagnostics }: Report): string {
+export function formatGithub({ diagnostics }: CheckReport): string {
   return diagnostics
     .map((diagnostic) => {
       const { file, line, column, rule, severity } = diagnostic

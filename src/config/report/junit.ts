@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { type Report, wholeMessage } from './report.ts'
+import { type CheckReport, wholeMessage } from './report.ts'
 
 /** The report as JUnit XML: a suite for each file; errors are failures, warnings are told in passed cases. */
-export function formatJunit({ diagnostics, checked }: Report): string {
+export function formatJunit({ diagnostics, checked }: CheckReport): string {
   const byFile = Map.groupBy(diagnostics, ({ file }) => file)
   const files = [...new Set([...checked, ...byFile.keys()])]
   const suites = files.map((file) => suite(file, byFile.get(file) ?? []))
@@ -20,12 +20,12 @@ function suite(file: string, found: readonly Diagnostic[]): string {
 function testCase(diagnostic: Diagnostic): string {
   const { file, line, column, rule, severity, message } = diagnostic
   const name = `${rule} at ${line}:${column}`
-  const said = wholeMessage(diagnostic)
+  const text = wholeMessage(diagnostic)
   const place = `${file}:${line}:${column}`
   const outcome =
     severity === 'error'
-      ? `<failure type="${rule}" message="${escaped(message)}">${escaped(`${place}\n${said}`)}</failure>`
-      : `<system-out>${escaped(`${place} warning\n${said}`)}</system-out>`
+      ? `<failure type="${rule}" message="${escaped(message)}">${escaped(`${place}\n${text}`)}</failure>`
+      : `<system-out>${escaped(`${place} warning\n${text}`)}</system-out>`
   return `    <testcase name="${escaped(name)}" classname="${escaped(file)}">${outcome}</testcase>`
 }
 

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileContent } from '../files/decode.ts'
 
 /** What a check found, with what the formats for people and programs need to tell it. */
-export interface Report {
+export interface CheckReport {
   /** What is reported, in reading order. */
   readonly diagnostics: readonly Diagnostic[]
   /** The files that were looked at and are reported on, by their paths under the root. */
@@ -18,7 +18,7 @@ export interface Report {
 export type Paint = (style: 'red' | 'yellow' | 'dim', text: string) => string
 
 /** Writes a report in one format. */
-export type Format = (report: Report) => string
+export type Format = (report: CheckReport) => string
 
 /** All that a diagnostic says, a line each: its message, and what `remarks` adds. */
 export function wholeMessage(diagnostic: Diagnostic): string {

@@ -1,13 +1,13 @@
 import { catalogue } from '../diagnostics/catalogue.ts'
 import type { Diagnostic, FilePosition } from '../diagnostics/diagnostic.ts'
 import { rules } from '../rules/index.ts'
-import { type Report, wholeMessage } from './report.ts'
+import { type CheckReport, wholeMessage } from './report.ts'
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const version = '2.1.0'
 
 /** The report as SARIF 2.1.0, the form in which code hosts and editors take findings. */
-export function formatSarif({ diagnostics }: Report): string {
+export function formatSarif({ diagnostics }: CheckReport): string {
   const descriptions = [...Object.entries(catalogue), ...rules.map(({ name, description }) => [name, description])]
   const known = descriptions.map(([id, text]) => ({ id, shortDescription: { text } }))
   const ids = known.map(({ id }) => id)

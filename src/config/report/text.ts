@@ -2,9 +2,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/words.ts'
 import { decode } from '../files/decode.ts'
 import { splitLines } from '../json/source.ts'
-import { type Paint, type Report, remarks } from './report.ts'
+import { type Paint, type CheckReport, remarks } from './report.ts'
 
-type TextOptions = Pick<Report, 'files' | 'paint'>
+type TextOptions = Pick<CheckReport, 'files' | 'paint'>
 
 const plain: Paint = (_, text) => text
 const colours = { error: 'red', warning: 'yellow' } as const

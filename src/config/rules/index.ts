@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { reasonOf } from '../diagnostics/words.ts'
 import { diagnosticOf } from '../json/parsed.ts'
 import type { Context, Rule } from '../model/context.ts'
 import type { Documents } from '../model/documents.ts'
@@ -95,7 +96,6 @@ export function runRules(
 }
 
 function failureOf({ name }: Rule, error: unknown): Diagnostic {
-  const said = error instanceof Error ? error.message : String(error)
-  const message = `The rule "${name}" could not be checked: ${said}.`
+  const message = `The rule "${name}" could not be checked: ${reasonOf(error)}.`
   return { file: 'config/site.json', line: 1, column: 1, rule: 'checker', severity: 'error', message }
 }

@@ -38,7 +38,7 @@ export function answerConditions(condition: Condition): ConditionPart<AnswerCond
 }
 
 /** Every part of a wizard's conditions and rules that looks at an answer. */
-export function lookedAt({ questions, rules = {} }: Pick<Wizard, 'questions' | 'rules'>): AnswerCondition[] {
+export function answerConditionsIn({ questions, rules = {} }: Pick<Wizard, 'questions' | 'rules'>): AnswerCondition[] {
   const conditions = [...questions.flatMap(({ askIf }) => askIf ?? []), ...Object.values(rules)]
   return conditions.flatMap(answerConditions).map(({ condition }) => condition)
 }

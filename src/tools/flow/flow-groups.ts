@@ -1,5 +1,5 @@
 import type { Option, Question, Wizard } from '../../contract/config.ts'
-import { lookedAt } from '../../engine/wizard/conditions.ts'
+import { answerConditionsIn } from '../../engine/wizard/conditions.ts'
 import { wizardPaths } from '../../engine/wizard/wizard-paths.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
@@ -77,7 +77,7 @@ function sized({ choices, outcome }: Omit<FlowGroup, 'paths'>): FlowGroup {
 
 /** The options of a question, those together that no condition of the wizard can tell apart. */
 function optionClasses(wizard: Wizard, question: Question): Option[][] {
-  const lists = lookedAt(wizard).flatMap(({ answer, isOneOf }) => (answer === question.id ? [isOneOf] : []))
+  const lists = answerConditionsIn(wizard).flatMap(({ answer, isOneOf }) => (answer === question.id ? [isOneOf] : []))
   const classes = Map.groupBy(question.options, ({ value }) => lists.map((list) => list.includes(value)).join())
   return [...classes.values()]
 }

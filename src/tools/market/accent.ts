@@ -1,4 +1,4 @@
-import { contrast, grounds, leastContrast } from '../../config/rules/figures/contrast.ts'
+import { contrast, grounds, leastContrast } from '../../config/rules/figures/accents-readable.ts'
 import type { Market } from '../../contract/config.ts'
 
 type Accent = Market['accent']

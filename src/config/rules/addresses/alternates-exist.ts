@@ -2,7 +2,7 @@ import type { Market } from '../../../contract/config.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { Document, Rule } from '../../model/context.ts'
+import type { ConfigDocument, Rule } from '../../model/context.ts'
 
 /** Search engines find the page that a language tag promises them. */
 export const alternatesExist: Rule = {
@@ -18,16 +18,16 @@ export const alternatesExist: Rule = {
         const earlier = first.get(tag)
         if (earlier) return [{ ...at, message: `${quote(tag)} leads to a market already.`, related: earlier }]
         first.set(tag, at)
-        return problems({ file, value }, tag, countries).map((said) => ({ ...at, ...said }))
+        return problems({ file, value }, tag, countries).map((problem) => ({ ...at, ...problem }))
       }),
     )
   },
 }
 
 function problems(
-  { file, value }: Document<Market>,
+  { file, value }: ConfigDocument<Market>,
   tag: string,
-  countries: ReadonlyMap<string, Document<Market>>,
+  countries: ReadonlyMap<string, ConfigDocument<Market>>,
 ): Pick<Finding, 'message' | 'hint' | 'related'>[] {
   if (value.landing.meta.noindex) {
     const message = `${quote(tag)} offers search engines a page that asks them to leave it out.`

@@ -2,7 +2,12 @@ import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
-import { contrast, grounds, leastContrast } from './contrast.ts'
+
+/** The colours of the page behind texts and buttons, `#rrggbb`, as the renderer's tokens have them. */
+export const grounds = { light: '#faf8f3', dark: '#121613' } as const
+
+/** The least contrast of text that WCAG 2 (AA) accepts. */
+export const leastContrast = 4.5
 
 /** Links and buttons can be read in every accent. */
 export const accentsReadable: Rule = {
@@ -20,4 +25,18 @@ export const accentsReadable: Rule = {
         return [{ file, pointer: pointer('/accent', scheme), message, hint }]
       }),
     ),
+}
+
+/** The contrast of two colours (`#rrggbb`) by WCAG 2: from 1, none, to 21, black on white. */
+export function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((one, other) => other - one)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -1,7 +1,7 @@
 import type { Market } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'
-import type { Context, Document, Rule } from '../../model/context.ts'
+import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
 import { marketNamed } from '../../model/market-ids.ts'
 import { textsIn } from '../../model/texts-under.ts'
 import { moneyWords } from './money-words.ts'
@@ -20,7 +20,11 @@ export const moneyInCurrency: Rule = {
   ],
 }
 
-function problems(context: Context, { file, value }: Document<object>, market: Document<Market>): Finding[] {
+function problems(
+  context: Context,
+  { file, value }: ConfigDocument<object>,
+  market: ConfigDocument<Market>,
+): Finding[] {
   const { code, symbol } = market.value.currency
   const related = { file: market.file, pointer: '/currency' }
   return textsIn(context, value).flatMap(({ pointer, key, text }) => {
