@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { Option } from 'commander'
-import { type Checked, createChecker } from '../config/check.ts'
+import { type Check, type Checked, createChecker } from '../config/check.ts'
 import { type Diagnostic, hasErrors } from '../config/diagnostics/diagnostic.ts'
 import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
 import { count } from '../config/diagnostics/words.ts'
@@ -39,11 +39,12 @@ async function main(named: readonly string[], options: CheckOptions): Promise<nu
   const roots = configRoots()
   const names = named.map((name) => path.relative(roots.root, path.resolve(name)).replaceAll(path.sep, '/'))
   const config = loadConfig(roots)
-  if (options.watch) return watchConfig(roots, config, (now) => check(now, names, options))
-  if (!options.fix) return check(config, names, options)
+  const checker = createChecker()
+  if (options.watch) return watchConfig(roots, config, (now) => check(checker, now, names, options))
+  if (!options.fix) return check(checker, config, names, options)
   const report = fixConfig(roots.root, config, select(config, names).checked)
   if (options.format === 'text') console.log(report)
-  return check(loadConfig(roots), names, options)
+  return check(checker, loadConfig(roots), names, options)
 }
 
 /** Repairs the files named under a root folder on the disk; returns what was done, in words. */
@@ -58,17 +59,16 @@ function fixConfig(root: string, config: ConfigFiles, named: readonly string[]):
   return repairs.length === 0 ? 'Nothing to repair.' : `${repairs.join('\n')}\nRepaired ${count(texts.size, 'file')}.\n`
 }
 
-const checkConfig = createChecker()
-
 /** Checks, prints the report and returns the exit code. */
 function check(
+  checker: Check,
   config: ConfigFiles,
   names: readonly string[],
   { format, maxWarnings = Infinity }: CheckOptions,
 ): number {
   const { files, schemas } = config
   const { checked, includes } = select(config, names)
-  const found = checkConfig(files, schemas, { today: today() })
+  const found = checker(files, schemas, { today: today() })
   const diagnostics = found.diagnostics.filter(includes)
   const report = { diagnostics, checked, files: new Map([...schemas, ...files]), paint: paintFor(process.stdout) }
   const text = format === 'text' ? textReport(found, diagnostics, formats.text(report)) : formats[format](report)

@@ -1,5 +1,6 @@
 import type { Wizard } from '../../contract/config.ts'
 import { reservedFields } from '../../engine/forms/reserved-fields.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context } from './context.ts'
 import { type IdGroup, idsOf } from './id-group.ts'
@@ -34,55 +35,24 @@ export function wizardIds(
   { questions, fields = [] }: Pick<Wizard, 'questions' | 'fields'>,
   taken: ReadonlyMap<string, string>,
 ): IdGroup[] {
-  const at = (i: number, key: string): string => pointer('/wizard/questions', i, key)
-  const asked = idsOf(
-    file,
-    questions,
-    (i) => at(i, 'field'),
-    ({ field }) => field,
-  )
-  const hidden = idsOf(
-    file,
-    fields,
-    (i) => pointer('/wizard/fields', i, 'name'),
-    ({ name }) => name,
-  )
+  const list = { file, pointer: '/wizard/questions' }
+  const hidden = idsOf({ file, pointer: '/wizard/fields' }, fields, 'name')
   return [
-    {
-      noun: 'question',
-      ids: idsOf(
-        file,
-        questions,
-        (i) => at(i, 'id'),
-        ({ id }) => id,
-      ),
-    },
-    { noun: 'field', ids: [...asked, ...hidden], taken },
-    ...questions.map(({ options }, i) => ofOptions(file, at(i, 'options'), options)),
+    { noun: 'question', ids: idsOf(list, questions, 'id') },
+    { noun: 'field', ids: [...idsOf(list, questions, 'field'), ...hidden], taken },
+    ...optionIds(list, questions),
   ]
 }
 
-function ofFields({ file, pointer: at, fields }: WrittenFields): IdGroup[] {
-  const ids = idsOf(
-    file,
-    fields,
-    (i) => pointer(at, i, 'name'),
-    ({ name }) => name,
-  )
-  return [
-    { noun: 'field', ids, taken: reserved },
-    ...fields.map(({ options = [] }, i) => ofOptions(file, pointer(at, i, 'options'), options)),
-  ]
+function ofFields({ fields, ...list }: WrittenFields): IdGroup[] {
+  return [{ noun: 'field', ids: idsOf(list, fields, 'name'), taken: reserved }, ...optionIds(list, fields)]
 }
 
-function ofOptions(file: string, at: string, options: readonly { readonly value: string }[]): IdGroup {
-  return {
-    noun: 'option',
-    ids: idsOf(
-      file,
-      options,
-      (i) => pointer(at, i, 'value'),
-      ({ value }) => value,
-    ),
-  }
+function optionIds(
+  { file, pointer: at }: Place,
+  items: readonly { readonly options?: readonly { readonly value: string }[] }[],
+): IdGroup[] {
+  return items.map(({ options = [] }, i) => {
+    return { noun: 'option', ids: idsOf({ file, pointer: pointer(at, i, 'options') }, options, 'value') }
+  })
 }

@@ -1,7 +1,8 @@
+import type { Place } from '../diagnostics/diagnostic.ts'
+import { pointer } from '../json/pointer.ts'
+
 /** A name, and where it is written. */
-export interface WrittenId {
-  readonly file: string
-  readonly pointer: string
+export interface WrittenId extends Place {
   readonly id: string | number
 }
 
@@ -14,12 +15,11 @@ export interface IdGroup {
   readonly taken?: ReadonlyMap<string, string>
 }
 
-/** The names of a list's items, each at its pointer. */
-export function idsOf<T>(
-  file: string,
-  items: readonly T[],
-  place: (i: number) => string,
-  id: (item: T) => string | number,
+/** The names that stand under one key in the items of a list. */
+export function idsOf<K extends string>(
+  { file, pointer: at }: Place,
+  items: readonly { readonly [key in K]: string | number }[],
+  key: K,
 ): WrittenId[] {
-  return items.map((item, i) => ({ file, pointer: place(i), id: id(item) }))
+  return items.map((item, i) => ({ file, pointer: pointer(at, i, key), id: item[key] }))
 }

@@ -2,7 +2,7 @@ import type { Market } from '../../contract/config.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, ProfileDocument } from './context.ts'
-import type { IdGroup, WrittenId } from './id-group.ts'
+import { type IdGroup, idsOf, type WrittenId } from './id-group.ts'
 
 /** The names within markets: of providers, plan types and plans, those of the market's profiles among them. */
 export function marketIds(context: Context): IdGroup[] {
@@ -34,7 +34,7 @@ export function plansOf({ profiles }: Context, market: ConfigDocument<Market>): 
 }
 
 function idsUnder({ file, value }: ConfigDocument<Market>, key: 'providers' | 'planTypes' | 'plans'): WrittenId[] {
-  return (value[key] ?? []).map(({ id }, i) => ({ file, pointer: pointer('', key, i, 'id'), id }))
+  return idsOf({ file, pointer: pointer('', key) }, value[key] ?? [], 'id')
 }
 
 function plansIn({ file, value }: ProfileDocument, kind: 'own' | 'listed'): WrittenId[] {

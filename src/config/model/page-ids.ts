@@ -24,12 +24,7 @@ export function pageIds(context: Context): IdGroup[] {
 
 /** The anchors of a text's headings. */
 export function textAnchors({ file, value: { text } }: TextDocument<object>): WrittenId[] {
-  return idsOf(
-    file,
-    text.anchors,
-    (i) => pointer('/text/anchors', i, 'id'),
-    ({ id }) => id,
-  )
+  return idsOf({ file, pointer: '/text/anchors' }, text.anchors, 'id')
 }
 
 /** The anchor of a block, and what else on it has an address. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/words.ts'
 import { decode } from '../files/decode.ts'
 import { splitLines } from '../json/source.ts'
-import { type Paint, type CheckReport, remarks } from './report.ts'
+import { type CheckReport, type Paint, remarks } from './report.ts'
 
 type TextOptions = Pick<CheckReport, 'files' | 'paint'>
 
