@@ -16,7 +16,7 @@ const formats = {
 } as const
 
 const command = newCommand('npm run --silent flow --', "Prints every path through a market's wizard.")
-  .argument('<market>', 'its id, such as bahrain')
+  .argument('<market>', 'its id: how its file in config/markets is called')
   .addOption(formatOption(Object.keys(formats)))
   .addHelpText('after', '\nMermaid flowcharts are drawn by GitHub, GitLab, editors and https://mermaid.live.')
   .action((id: string, { format }: { format: keyof typeof formats }) => {

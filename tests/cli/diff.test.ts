@@ -36,7 +36,7 @@ function edit(file: string, ...edits: readonly ((text: string) => string)[]): vo
   )
 }
 
-const diff = (...args: readonly string[]) => run(root, 'diff.ts', args)
+const diff = (...args: readonly string[]) => run(root, 'src/cli/diff.ts', args)
 
 describe('npm run diff', () => {
   test('says when nothing changes', () => {
@@ -94,7 +94,7 @@ describe('npm run diff', () => {
   })
 
   test('tells pages and markets that are new or gone', () => {
-    run(root, 'new-market.ts', ['--country', 'TH', '--yes'])
+    run(root, 'src/cli/new-market.ts', ['--country', 'TH', '--yes'])
     const { status, stdout } = diff('HEAD')
     expect(status).toBe(0)
     expect(stdout).toContain('  + /thailand-maid-insurance\n      title: "Maid Insurance in Thailand: Compare Plans"\n')
@@ -152,7 +152,7 @@ describe('npm run diff', () => {
 
   test('says so where there is no git checkout', () => {
     rmSync(join(root, '.git'), { recursive: true })
-    const { status, stderr } = run(root, 'diff.ts', ['HEAD'])
+    const { status, stderr } = run(root, 'src/cli/diff.ts', ['HEAD'])
     expect(status).toBe(2)
     expect(stderr).toContain('is no git checkout')
   })

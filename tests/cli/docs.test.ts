@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const page = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
 
 test('the reference is up to date with the schemas and rules', () => {
-  expect(run(projectRoot, 'docs.ts', ['--check'])).toEqual({ status: 0, stdout: '', stderr: '' })
+  expect(run(projectRoot, 'src/cli/docs.ts', ['--check'])).toEqual({ status: 0, stdout: '', stderr: '' })
 })
 
 test('it has every rule, and every property with its meaning', () => {
@@ -48,18 +48,18 @@ describe('npm run docs -- --check', () => {
 
   test('wants the page again when a schema says something else', () => {
     edit('schemas/market.schema.json', replace('What it costs a year', 'What it costs in a year'))
-    const { status, stderr } = run(root, 'docs.ts', ['--check'])
+    const { status, stderr } = run(root, 'src/cli/docs.ts', ['--check'])
     expect(status).toBe(1)
     expect(stderr).toContain('Run `npm run docs`')
-    expect(run(root, 'docs.ts', []).stdout).toBe('schemas/README.md written.\n')
-    expect(run(root, 'docs.ts', ['--check']).status).toBe(0)
+    expect(run(root, 'src/cli/docs.ts', []).stdout).toBe('schemas/README.md written.\n')
+    expect(run(root, 'src/cli/docs.ts', ['--check']).status).toBe(0)
   })
 
   test('does not mind other values in the config, which are only examples', () => {
     edit('config/site.json', replace('"brand": "HelperCompare"', '"brand": "Another | Name"'))
-    expect(run(root, 'docs.ts', ['--check']).status).toBe(0)
-    run(root, 'docs.ts', [])
+    expect(run(root, 'src/cli/docs.ts', ['--check']).status).toBe(0)
+    run(root, 'src/cli/docs.ts', [])
     expect(readFileSync(join(root, 'schemas/README.md'), 'utf8')).toContain('`Another \\| Name`')
-    expect(run(root, 'docs.ts', ['--check']).status).toBe(0)
+    expect(run(root, 'src/cli/docs.ts', ['--check']).status).toBe(0)
   })
 })

@@ -144,9 +144,9 @@ describe('npm run flow', () => {
   afterEach(() => rmSync(root, { recursive: true }))
 
   test('prints the table of a market, or what --format names', () => {
-    expect(run(root, 'flow.ts', ['atlantis']).stdout).toContain('Atlantis: 2 questions, 3 paths in 3 groups')
-    expect(run(root, 'flow.ts', ['atlantis', '--format', 'mermaid']).stdout).toMatch(/^flowchart TD\n/)
-    const flow = JSON.parse(run(root, 'flow.ts', ['atlantis', '--format', 'json']).stdout)
+    expect(run(root, 'src/cli/flow.ts', ['atlantis']).stdout).toContain('Atlantis: 2 questions, 3 paths in 3 groups')
+    expect(run(root, 'src/cli/flow.ts', ['atlantis', '--format', 'mermaid']).stdout).toMatch(/^flowchart TD\n/)
+    const flow = JSON.parse(run(root, 'src/cli/flow.ts', ['atlantis', '--format', 'json']).stdout)
     expect(flow.paths.map(({ fields }: { fields: unknown }) => fields)).toEqual([
       { 'worker-type': 'new', depth: 'shallow', country: 'Atlantis', subsidy: 'yes' },
       { 'worker-type': 'new', depth: 'deep', country: 'Atlantis', subsidy: 'no' },
@@ -160,7 +160,7 @@ describe('npm run flow', () => {
     ['a format that there is not', ['atlantis', '--format', 'tabel'], 2, 'Allowed choices are table, mermaid, json.'],
     ['no market', [], 2, "Missing required argument 'market'"],
   ])('says in a sentence what is wrong with %s', (_, args, code, said) => {
-    const { status, stdout, stderr } = run(root, 'flow.ts', args)
+    const { status, stdout, stderr } = run(root, 'src/cli/flow.ts', args)
     expect({ status, stdout }).toEqual({ status: code, stdout: '' })
     expect(stderr).toContain(said)
     expect(stderr).not.toMatch(/^\s+at /m)
@@ -168,7 +168,7 @@ describe('npm run flow', () => {
 
   test('shows what the checker says of a config that is not sound', () => {
     writeFileSync(join(root, 'config/markets/lemuria.json'), '{')
-    const { status, stderr } = run(root, 'flow.ts', ['atlantis'])
+    const { status, stderr } = run(root, 'src/cli/flow.ts', ['atlantis'])
     expect(status).toBe(1)
     expect(stderr).toContain('config/markets/lemuria.json:1:')
   })

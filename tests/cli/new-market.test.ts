@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-const newMarket = (args: readonly string[], typed?: string) => run(root, 'new-market.ts', args, typed)
+const newMarket = (args: readonly string[], typed?: string) => run(root, 'src/cli/new-market.ts', args, typed)
 
 function soundSite() {
   const { site, diagnostics } = loadSite(root, projectRoot)

@@ -21,9 +21,9 @@ export function tempRoot(): string {
   return root
 }
 
-/** Runs a script of the project in a folder, with these lines typed into it. */
+/** Runs a script of the project, by its path, in a folder, with these lines typed into it. */
 export function run(root: string, script: string, args: readonly string[], typed = ''): Run {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'src/cli', script), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, script), ...args], {
     cwd: root,
     encoding: 'utf8',
     input: typed,

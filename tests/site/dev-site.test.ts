@@ -10,8 +10,8 @@ test('the command, the build and the overlay while developing say the same of a 
   const root = devRoot()
   edit(root, 'config/pages/home.json', '"plan": 2', '"plan": 3')
   edit(root, 'config/markets/atlantis.json', '"coverage"', '"colour"')
-  const checked = run(root, 'check.ts', [])
-  const built = run(root, 'build.ts', [])
+  const checked = run(root, 'src/cli/check.ts', [])
+  const built = run(root, 'scripts/build.ts', [])
   expect([checked.status, built.status]).toEqual([1, 1])
   // What has ended by today is among it.
   expect(checked.stdout).toContain('warning The promotion "10% off" ended on 2024-06-30')
