@@ -21,8 +21,8 @@ export interface Page {
   readonly breadcrumb: readonly Crumb[]
   readonly layout: Layout
   readonly blocks: readonly PageBlock[]
-  /** The words of the renderer that this page's blocks use. */
-  readonly words: PageWords
+  /** The UI texts that this page's blocks use. */
+  readonly messages: PageMessages
 }
 
 export interface PageMeta {
@@ -62,5 +62,5 @@ export interface Layout {
   }
 }
 
-/** The groups of words in a page: those of the frame always, the others where a block needs them. */
-export type PageWords = Pick<Messages, 'layout' | 'error'> & Partial<Messages>
+/** The groups of UI texts in a page: those of the frame always, the others where a block needs them. */
+export type PageMessages = Pick<Messages, 'layout' | 'error'> & Partial<Messages>

@@ -2,7 +2,7 @@ import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Messages } from '../contract/config.ts'
 import { direction } from '../engine/site/direction.ts'
 import type { Site } from '../engine/site/site.ts'
-import type { Crumb, Layout, Page, PageWords } from './page.ts'
+import type { Crumb, Layout, Page, PageMessages } from './page.ts'
 import { pageDefinitions } from './page-definitions.ts'
 import { pageMeta } from './seo/page-meta.ts'
 
@@ -28,7 +28,7 @@ export function pages(site: Site): Page[] {
       breadcrumb: trail,
       layout: frame,
       blocks: blocks.map((block) => withData({ site, market, pages: entries }, block)),
-      words: wordsFor(site.messages, blocks),
+      messages: messagesFor(site.messages, blocks),
     }
   })
 }
@@ -66,13 +66,13 @@ export function layout({ config, markets }: Site): Layout {
   }
 }
 
-/** The words that a page with these blocks carries: those of the frame, and those that its blocks use. */
-function wordsFor(messages: Messages, blocks: readonly Block[]): PageWords {
+/** The UI texts that a page with these blocks carries: those of the frame, and those that its blocks use. */
+function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages {
   const groups: readonly string[] = [
     'layout',
     'error',
     ...blocks.flatMap(({ kind }) => blockKinds[kind].messages ?? []),
   ]
   const found = Object.entries(messages).filter(([group]) => groups.includes(group))
-  return Object.fromEntries(found) as unknown as PageWords
+  return Object.fromEntries(found) as unknown as PageMessages
 }

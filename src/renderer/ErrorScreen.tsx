@@ -14,25 +14,25 @@ interface Props {
 }
 
 /** The screen for unexpected errors: what happened, by status, and two ways on. Plain links: the app may be broken. */
-export function ErrorScreen({ frame: { layout, words }, status }: Props) {
-  const statuses: Readonly<Record<string, string | undefined>> = words.error.statuses
-  const message = statuses[status] ?? words.error.other
+export function ErrorScreen({ frame: { layout, messages }, status }: Props) {
+  const statuses: Readonly<Record<string, string | undefined>> = messages.error.statuses
+  const message = statuses[status] ?? messages.error.other
   return (
-    <Frame accent={undefined} words={words.layout}>
-      <Header layout={layout} words={words.layout} />
+    <Frame accent={undefined} messages={messages.layout}>
+      <Header layout={layout} messages={messages.layout} />
       <main id="content" tabIndex={-1}>
         <Opening>
-          <h1>{words.error.title}</h1>
-          <Lead>{fill(words.error.status, { status, message })}</Lead>
-          {status >= 500 && <p>{words.error.text}</p>}
+          <h1>{messages.error.title}</h1>
+          <Lead>{fill(messages.error.status, { status, message })}</Lead>
+          {status >= 500 && <p>{messages.error.text}</p>}
           <p>
             <a className={buttonClass.primary} href="/">
-              {words.error.home}
+              {messages.error.home}
             </a>
           </p>
         </Opening>
       </main>
-      <Footer layout={layout} words={words.layout} />
+      <Footer layout={layout} messages={messages.layout} />
     </Frame>
   )
 }

@@ -12,16 +12,16 @@ export function PageView({ page, visit, components }: ShownPage & { readonly com
   const shown = useMemo(() => ({ page, visit }), [page, visit])
   return (
     <ShownPageProvider value={shown}>
-      <Frame accent={page.accent} words={page.words.layout}>
-        <Header key={page.path} layout={page.layout} words={page.words.layout} />
+      <Frame accent={page.accent} messages={page.messages.layout}>
+        <Header key={page.path} layout={page.layout} messages={page.messages.layout} />
         <main id="content" tabIndex={-1}>
-          <Breadcrumb trail={page.breadcrumb} label={page.words.layout.breadcrumb} />
+          <Breadcrumb trail={page.breadcrumb} label={page.messages.layout.breadcrumb} />
           {[...page.blocks.entries()].map(([i, block]) => (
             // A page's blocks never change their order while it is shown.
             <BlockView key={`${page.path} ${i}`} block={block} components={components} />
           ))}
         </main>
-        <Footer layout={page.layout} words={page.words.layout} />
+        <Footer layout={page.layout} messages={page.messages.layout} />
       </Frame>
     </ShownPageProvider>
   )

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { plainVisit, type Visit } from '../engine/forms/visit.ts'
-import type { Page, PageWords } from '../pages/page.ts'
+import type { Page, PageMessages } from '../pages/page.ts'
 
 /** The page being shown, and what this one request adds to it. */
 export interface ShownPage {
@@ -22,11 +22,11 @@ export function usePageTitle(): string {
   return useContext(ShownPageContext)?.page.meta.title ?? ''
 }
 
-/** The renderer's own words of one group; the page carries the groups its blocks need. */
-export function useWords<G extends keyof PageWords>(group: G): NonNullable<PageWords[G]> {
-  const words = useContext(ShownPageContext)?.page.words[group]
-  if (!words) throw new Error(`The page does not carry the words of "${group}".`)
-  return words
+/** The UI texts of one group; the page carries the groups its blocks need. */
+export function useMessages<G extends keyof PageMessages>(group: G): NonNullable<PageMessages[G]> {
+  const messages = useContext(ShownPageContext)?.page.messages[group]
+  if (!messages) throw new Error(`The page does not carry the messages of "${group}".`)
+  return messages
 }
 
 /** The language of the page (BCP 47), by which dates and times are written. */

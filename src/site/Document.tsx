@@ -39,7 +39,7 @@ interface Props {
 /** The whole HTML document of a page. */
 export function Document({ page, visit, assets, html }: Props) {
   const { meta } = page
-  const errorTitle = page.words.form?.errorTitle
+  const errorTitle = page.messages.form?.errorTitle
   return (
     <html lang={page.lang} dir={page.dir}>
       <head>

@@ -24,7 +24,7 @@ export async function renderPage(page: Page, visit: Visit, assets: BuildAssets):
 /** The document of the screen for unexpected errors, inside the frame of any page. */
 export async function renderErrorScreen(frame: Page, status: number, assets: BuildAssets): Promise<string> {
   const html = await renderRoutes([{ path: '*', element: <ErrorScreen frame={frame} status={status} /> }], '/')
-  const meta = { ...frame.meta, title: frame.words.error.title, noindex: true, alternates: [], structuredData: [] }
+  const meta = { ...frame.meta, title: frame.messages.error.title, noindex: true, alternates: [], structuredData: [] }
   return document({ ...frame, meta }, plainVisit, html, withoutScript(assets))
 }
 

@@ -12,7 +12,7 @@ function groupsIn(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
   const text = readFileSync(file, 'utf8')
-  const own = [...text.matchAll(/useWords\('(\w+)'\)/g)].map(([, group = '']) => group)
+  const own = [...text.matchAll(/useMessages\('(\w+)'\)/g)].map(([, group = '']) => group)
   const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, to = '']) => path.join(path.dirname(file), to))
   const rendered = imported.filter((to) => /\/(?:renderer|blocks)\//.test(to))
   return [...own, ...rendered.flatMap((to) => groupsIn(to, seen))]
@@ -31,6 +31,6 @@ test('what a block says is found, also in the modules that it is made of', () =>
 describe('a page carries all the words that its blocks say', () => {
   test.each(pages(site).map((page) => [page.path, page] as const))('%s', (_, page) => {
     const needed = page.blocks.flatMap(({ kind }) => groupsOf(kind))
-    expect(Object.keys(page.words)).toEqual(expect.arrayContaining(needed))
+    expect(Object.keys(page.messages)).toEqual(expect.arrayContaining(needed))
   })
 })

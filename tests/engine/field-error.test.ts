@@ -4,7 +4,7 @@ import { dateIn } from '../../src/engine/dates/dates.ts'
 import { type FieldRules, fieldError } from '../../src/engine/forms/field-error.ts'
 import { messages } from '../fixtures/messages.ts'
 
-const rules: FieldRules = { words: messages.form, markets: ['atlantis', 'lemuria'], today: '2026-03-15' }
+const rules: FieldRules = { messages: messages.form, markets: ['atlantis', 'lemuria'], today: '2026-03-15' }
 const field = (type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
   name: 'it',
   type,

@@ -87,8 +87,8 @@ describe('the pages of a site', () => {
   })
 })
 
-describe('the words of a page', () => {
-  const needed: Partial<Record<BlockKind, readonly (keyof Page['words'])[]>> = {
+describe('the messages of a page', () => {
+  const needed: Partial<Record<BlockKind, readonly (keyof Page['messages'])[]>> = {
     comparison: ['comparison', 'plan'],
     wizard: ['wizard', 'form', 'plan'],
     leadForm: ['form'],
@@ -102,15 +102,15 @@ describe('the words of a page', () => {
   test.each(Object.entries(needed))('of a page with %s are those that the block says', (kind, groups) => {
     const showing = all.filter(({ blocks }) => blocks.some((block) => block.kind === kind))
     expect(showing.length).toBeGreaterThan(0)
-    for (const { words } of showing) for (const group of groups) expect(words[group]).toEqual(messages[group])
+    for (const page of showing) for (const group of groups) expect(page.messages[group]).toEqual(messages[group])
   })
 
   test('are always those of the frame and of the screen for errors', () => {
-    for (const { words } of all) expect(words).toMatchObject({ layout: messages.layout, error: messages.error })
+    for (const page of all) expect(page.messages).toMatchObject({ layout: messages.layout, error: messages.error })
   })
 
   test('are no others, so that a page carries no words that it does not say', () => {
-    expect(Object.keys(pageAt('/hyperborea-maid-insurance').words).sort()).toEqual(['error', 'layout'])
-    expect(Object.keys(pageAt('/contact').words).sort()).toEqual(['contactDetails', 'error', 'form', 'layout'])
+    expect(Object.keys(pageAt('/hyperborea-maid-insurance').messages).sort()).toEqual(['error', 'layout'])
+    expect(Object.keys(pageAt('/contact').messages).sort()).toEqual(['contactDetails', 'error', 'form', 'layout'])
   })
 })

@@ -12,7 +12,7 @@ import { type NumberedLead, readLeads } from '../../src/server/leads/read-leads.
 /** What is wrong with the leads of a database, a line for each that could not have come from an honest form. */
 export async function unsound(database: LeadDatabase, site: Site): Promise<string[]> {
   const byName = new Map(forms(site).map((form) => [form.name, form]))
-  const rules = { words: site.messages.form, markets: site.markets.map(({ id }) => id) }
+  const rules = { messages: site.messages.form, markets: site.markets.map(({ id }) => id) }
   const problems: string[] = []
   for await (const lead of readLeads(database)) {
     const form = byName.get(lead.form)

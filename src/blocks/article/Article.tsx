@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { fill } from '../../engine/site/template.ts'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Article.module.css'
 
@@ -32,23 +32,23 @@ export function Article({ block: { data } }: { readonly block: PageBlockOf<'arti
 type Data = PageBlockOf<'article'>['data']
 
 function Facts({ data: { about, updatedText } }: { readonly data: Data }) {
-  const words = useWords('article')
+  const messages = useMessages('article')
   return (
     <p className={styles.facts}>
-      {about && <span>{fill(words.by, { editor: about.editor })}</span>}
-      <span>{fill(words.updated, { date: updatedText })}</span>
-      {about && <span>{fill(words.readTime, { minutes: about.readTime })}</span>}
+      {about && <span>{fill(messages.by, { editor: about.editor })}</span>}
+      <span>{fill(messages.updated, { date: updatedText })}</span>
+      {about && <span>{fill(messages.readTime, { minutes: about.readTime })}</span>}
     </p>
   )
 }
 
 function Contents({ contents }: Pick<Data, 'contents'>) {
-  const words = useWords('article')
+  const messages = useMessages('article')
   const id = useId()
   if (contents.length < 2) return null
   return (
     <nav className={styles.contents} aria-labelledby={id}>
-      <h2 id={id}>{words.contents}</h2>
+      <h2 id={id}>{messages.contents}</h2>
       <ol>
         {contents.map((section) => (
           <li key={section.id}>
@@ -61,11 +61,11 @@ function Contents({ contents }: Pick<Data, 'contents'>) {
 }
 
 function Next({ links }: { readonly links: NonNullable<Data['about']>['next'] }) {
-  const words = useWords('article')
+  const messages = useMessages('article')
   const id = useId()
   return (
     <nav className={styles.next} aria-labelledby={id}>
-      <h2 id={id}>{words.next}</h2>
+      <h2 id={id}>{messages.next}</h2>
       <ul>
         {links.map(({ label, href }) => (
           <li key={href}>

@@ -3,7 +3,7 @@ import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ArticleList.module.css'
 
@@ -37,7 +37,7 @@ export function ArticleList({
 }
 
 function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'>) {
-  const words = useWords('article')
+  const messages = useMessages('article')
   return (
     <ul className={styles.cards}>
       {articles.map(({ href, title, excerpt, drawing, published, publishedText, readTime }) => (
@@ -46,7 +46,8 @@ function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'
             <Picture {...drawing} />
           </div>
           <p className={styles.facts}>
-            <time dateTime={published}>{publishedText}</time> <span>{fill(words.readTime, { minutes: readTime })}</span>
+            <time dateTime={published}>{publishedText}</time>{' '}
+            <span>{fill(messages.readTime, { minutes: readTime })}</span>
           </p>
           <h3>
             <Anchor href={href}>{title}</Anchor>

@@ -1,6 +1,6 @@
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import styles from './Comparison.module.css'
 import { type AppliedFilter, type ComparisonState, unfiltered } from './comparison-state.ts'
 
@@ -11,21 +11,25 @@ interface Props {
 
 /** The filters in use, each with a way to remove it, and one for all of them. */
 export function AppliedFilters({ filters, onChange }: Props) {
-  const words = useWords('comparison')
+  const messages = useMessages('comparison')
   if (filters.length === 0) return null
   return (
     <div className={styles.applied}>
-      <ul aria-label={words.applied}>
+      <ul aria-label={messages.applied}>
         {filters.map(({ label, without }) => (
           <li key={label}>
-            <button type="button" aria-label={fill(words.remove, { filter: label })} onClick={() => onChange(without)}>
+            <button
+              type="button"
+              aria-label={fill(messages.remove, { filter: label })}
+              onClick={() => onChange(without)}
+            >
               {label} <span aria-hidden="true">×</span>
             </button>
           </li>
         ))}
       </ul>
       <button type="button" className={buttonClass.secondary} onClick={() => onChange(unfiltered)}>
-        {words.reset}
+        {messages.reset}
       </button>
     </div>
   )

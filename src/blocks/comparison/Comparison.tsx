@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { fill } from '../../engine/site/template.ts'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import type { PageBlockOf } from '../blocks.ts'
@@ -22,11 +22,11 @@ export function Comparison({
 }: {
   readonly block: PageBlockOf<'comparison'>
 }) {
-  const words = useWords('comparison')
+  const messages = useMessages('comparison')
   const [state, change] = useComparisonState()
   const plans = comparedPlans(data.plans, state)
   const chosen = useChosenPlans(data.plans)
-  const filters = appliedFilters(state, data, words)
+  const filters = appliedFilters(state, data, messages)
   const count = useRef<HTMLParagraphElement>(null)
   const remove = (part: Partial<ComparisonState>) => {
     change(part)
@@ -37,18 +37,18 @@ export function Comparison({
     <Section anchor={anchor} heading={heading} text={text}>
       <FilterBar state={state} data={data} onChange={change} />
       <p ref={count} className={styles.count} role="status" tabIndex={-1}>
-        {countText(words, plans.length, data.plans.length)}
+        {countText(messages, plans.length, data.plans.length)}
       </p>
       <AppliedFilters filters={filters} onChange={remove} />
       {plans.length === 0 ? (
         <div className={styles.none}>
-          <h3>{words.noneTitle}</h3>
-          <p>{fill(words.noneText, { filters: filters.map(({ label }) => label).join(', ') })}</p>
+          <h3>{messages.noneTitle}</h3>
+          <p>{fill(messages.noneText, { filters: filters.map(({ label }) => label).join(', ') })}</p>
         </div>
       ) : (
         <>
           <PlanTable plans={plans} sort={state.sort} chosen={chosen} />
-          <h3 className={styles.cardsHeading}>{words.cards}</h3>
+          <h3 className={styles.cardsHeading}>{messages.cards}</h3>
           <ul className={styles.cards}>
             {plans.map((plan) => (
               <li key={plan.id}>
@@ -72,7 +72,7 @@ export function Comparison({
   )
 }
 
-function countText(words: ReturnType<typeof useWords<'comparison'>>, count: number, total: number): string {
-  if (count === total) return fill(words.countAll, { count })
-  return fill(count === 1 ? words.countOne : words.countMany, { count, total })
+function countText(messages: ReturnType<typeof useMessages<'comparison'>>, count: number, total: number): string {
+  if (count === total) return fill(messages.countAll, { count })
+  return fill(count === 1 ? messages.countOne : messages.countMany, { count, total })
 }

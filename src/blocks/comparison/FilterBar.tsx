@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Checkbox } from '../../renderer/elements/Checkbox.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
 import { type ComparisonState, sortKeys } from './comparison-state.ts'
@@ -17,44 +17,44 @@ interface Props {
 
 /** Search, plan type and order, and behind them premium and features; each takes effect at once. */
 export function FilterBar({ state, data, onChange }: Props) {
-  const words = useWords('comparison')
-  const sortWords = { rating: words.sortRating, premium: words.sortPremium, coverage: words.sortCoverage }
+  const messages = useMessages('comparison')
+  const sortWords = { rating: messages.sortRating, premium: messages.sortPremium, coverage: messages.sortCoverage }
   const bar = useRef<HTMLElement>(null)
   useEarlyFilters(bar, onChange)
   const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
   return (
-    <search ref={bar} className={styles.filters} aria-label={words.filters}>
+    <search ref={bar} className={styles.filters} aria-label={messages.filters}>
       <TextBox
         name={parameters.search}
         type="search"
-        label={words.search}
-        hint={words.searchHint}
+        label={messages.search}
+        hint={messages.searchHint}
         value={state.search}
         onChange={(search) => onChange({ search })}
       />
       <Choice
         name={parameters.type}
-        label={words.type}
+        label={messages.type}
         value={state.type}
-        choices={[{ value: '', label: words.allTypes }, ...types]}
+        choices={[{ value: '', label: messages.allTypes }, ...types]}
         onChange={(type) => onChange({ type })}
       />
       <Choice
         name={parameters.sort}
-        label={words.sort}
+        label={messages.sort}
         value={state.sort}
         choices={sortKeys.map((key) => ({ value: key, label: sortWords[key] }))}
         onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
       />
       <details className={styles.more}>
-        <summary>{words.more}</summary>
+        <summary>{messages.more}</summary>
         <div className={styles.moreFilters}>
-          <Group legend={words.premium}>
-            <PremiumBox name="from" label={words.from} data={data} state={state} onChange={onChange} />
-            <PremiumBox name="to" label={words.to} data={data} state={state} onChange={onChange} />
+          <Group legend={messages.premium}>
+            <PremiumBox name="from" label={messages.from} data={data} state={state} onChange={onChange} />
+            <PremiumBox name="to" label={messages.to} data={data} state={state} onChange={onChange} />
           </Group>
           {data.features.length > 0 && (
-            <Group legend={words.features}>
+            <Group legend={messages.features}>
               {data.features.map((feature) => (
                 <Checkbox
                   key={feature}

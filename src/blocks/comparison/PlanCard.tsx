@@ -7,7 +7,7 @@ import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
 import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import styles from './Comparison.module.css'
@@ -23,7 +23,7 @@ interface Props {
 
 /** One plan in full: everything that the config knows of it. */
 export function PlanCard({ plan, details, chosen }: Props) {
-  const words = useWords('plan')
+  const messages = useMessages('plan')
   const id = useId()
   return (
     <article className={styles.card} aria-labelledby={id}>
@@ -35,26 +35,26 @@ export function PlanCard({ plan, details, chosen }: Props) {
           </h4>
           <p className={styles.cardFacts}>
             <Rating rating={plan.rating} />
-            {plan.reviews !== undefined && <span>{fill(words.reviews, { count: plan.reviews })}</span>}
+            {plan.reviews !== undefined && <span>{fill(messages.reviews, { count: plan.reviews })}</span>}
           </p>
         </div>
       </header>
       <div className={styles.figures}>
         <p>
-          <span className={styles.label}>{words.premium}</span>
+          <span className={styles.label}>{messages.premium}</span>
           <Amount money={payable(plan.price)} large />
         </p>
         <FullPremium price={plan.price} />
         <p>
-          <span className={styles.label}>{words.coverage}</span>
+          <span className={styles.label}>{messages.coverage}</span>
           <Amount money={plan.coverage} large />
         </p>
       </div>
-      <DetailList details={facts(plan, words)} />
+      <DetailList details={facts(plan, messages)} />
       <FeatureList features={plan.features} />
       <div>
         {plan.promotions.length > 0 && (
-          <ul className={styles.promotions} aria-label={words.promotions}>
+          <ul className={styles.promotions} aria-label={messages.promotions}>
             {plan.promotions.map((promotion) => (
               <li key={promotion}>{promotion}</li>
             ))}
@@ -71,25 +71,25 @@ export function PlanCard({ plan, details, chosen }: Props) {
 }
 
 /** What is known of the plan, a term each. */
-function facts(plan: Offer, words: ReturnType<typeof useWords<'plan'>>) {
-  const online = plan.onlineSubmission === undefined ? undefined : plan.onlineSubmission ? words.yes : words.no
+function facts(plan: Offer, messages: ReturnType<typeof useMessages<'plan'>>) {
+  const online = plan.onlineSubmission === undefined ? undefined : plan.onlineSubmission ? messages.yes : messages.no
   return [
-    { term: words.type, detail: plan.typeLabel },
-    { term: words.bestFor, detail: plan.bestFor },
-    { term: words.processingTime, detail: plan.processingTime },
-    { term: words.claimSettlement, detail: plan.claimSettlement },
-    { term: words.hospitalPanel, detail: plan.hospitalPanel },
-    { term: words.onlineSubmission, detail: online },
+    { term: messages.type, detail: plan.typeLabel },
+    { term: messages.bestFor, detail: plan.bestFor },
+    { term: messages.processingTime, detail: plan.processingTime },
+    { term: messages.claimSettlement, detail: plan.claimSettlement },
+    { term: messages.hospitalPanel, detail: plan.hospitalPanel },
+    { term: messages.onlineSubmission, detail: online },
   ].filter(({ detail }) => detail !== undefined)
 }
 
 /** 'View Full Details': the profile of the plan's provider. */
 function DetailsLink({ plan: { provider, detailsHref } }: { readonly plan: Offer }) {
-  const words = useWords('comparison')
+  const messages = useMessages('comparison')
   if (!detailsHref) return null
   return (
-    <Anchor href={detailsHref} aria-label={fill(words.viewDetailsFor, { provider: provider.name })}>
-      {words.viewDetails}
+    <Anchor href={detailsHref} aria-label={fill(messages.viewDetailsFor, { provider: provider.name })}>
+      {messages.viewDetails}
     </Anchor>
   )
 }

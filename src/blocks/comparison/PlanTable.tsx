@@ -2,7 +2,7 @@ import { type Offer, payable } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
 import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import styles from './Comparison.module.css'
@@ -18,27 +18,27 @@ interface Props {
 
 /** The plans, a row each; for screens wide enough to hold it. */
 export function PlanTable({ plans, sort, chosen }: Props) {
-  const words = useWords('plan')
-  const { table: caption } = useWords('comparison')
+  const messages = useMessages('plan')
+  const { table: caption } = useMessages('comparison')
   const sorted = (key: SortKey) => (key === sort ? (key === 'premium' ? 'ascending' : 'descending') : undefined)
   return (
     <table className={styles.table}>
       <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.provider}</th>
-          <th scope="col">{words.plan}</th>
+          <th scope="col">{messages.provider}</th>
+          <th scope="col">{messages.plan}</th>
           <th scope="col" data-figure aria-sort={sorted('premium')}>
-            {words.premium}
+            {messages.premium}
           </th>
           <th scope="col" data-figure aria-sort={sorted('coverage')}>
-            {words.coverage}
+            {messages.coverage}
           </th>
           <th scope="col" data-figure aria-sort={sorted('rating')}>
-            {words.rating}
+            {messages.rating}
           </th>
           <th scope="col" data-figure>
-            {words.claimSettlement}
+            {messages.claimSettlement}
           </th>
           <td />
         </tr>

@@ -37,14 +37,14 @@ export interface AppliedFilter {
 export function appliedFilters(
   { search, type, from, to, features }: ComparisonState,
   { planTypes, symbol }: Pick<PageBlockOf<'comparison'>['data'], 'planTypes' | 'symbol'>,
-  words: Messages['comparison'],
+  messages: Messages['comparison'],
 ): AppliedFilter[] {
   const amount = (text: string) => moneyText(money(Number(text), { symbol }))
   const texts = [
-    { key: 'search', label: search && fill(words.appliedSearch, { search }) },
+    { key: 'search', label: search && fill(messages.appliedSearch, { search }) },
     { key: 'type', label: planTypes.find(({ id }) => id === type)?.label ?? type },
-    { key: 'from', label: from && fill(words.appliedFrom, { amount: amount(from) }) },
-    { key: 'to', label: to && fill(words.appliedTo, { amount: amount(to) }) },
+    { key: 'from', label: from && fill(messages.appliedFrom, { amount: amount(from) }) },
+    { key: 'to', label: to && fill(messages.appliedTo, { amount: amount(to) }) },
   ]
   return [
     ...texts.flatMap(({ key, label }) => (label ? [{ label, without: { [key]: '' } }] : [])),

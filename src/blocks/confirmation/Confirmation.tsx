@@ -1,7 +1,7 @@
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
-import { useVisit, useWords } from '../../renderer/page-context.tsx'
+import { useMessages, useVisit } from '../../renderer/page-context.tsx'
 import { useHydrated } from '../../renderer/use-hydrated.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Confirmation.module.css'
@@ -9,7 +9,7 @@ import styles from './Confirmation.module.css'
 /** The opening of a thank-you page, with the reference of the request where there is one. */
 export function Confirmation({ block: { title, text, action } }: { readonly block: PageBlockOf<'confirmation'> }) {
   const { reference } = useVisit()
-  const words = useWords('confirmation')
+  const messages = useMessages('confirmation')
   // Printing from the page takes a script, so the button is there when the script is.
   const hydrated = useHydrated()
   return (
@@ -21,14 +21,14 @@ export function Confirmation({ block: { title, text, action } }: { readonly bloc
       <Lead>{text}</Lead>
       {reference && (
         <p className={styles.reference}>
-          <span>{words.reference}</span>
+          <span>{messages.reference}</span>
           <strong>{reference}</strong>
           {hydrated && (
             <button type="button" className={styles.print} onClick={() => window.print()}>
-              {words.print}
+              {messages.print}
             </button>
           )}
-          <span>{words.referenceHint}</span>
+          <span>{messages.referenceHint}</span>
         </p>
       )}
       {action && (

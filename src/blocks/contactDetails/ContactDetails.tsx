@@ -1,7 +1,7 @@
 import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLink.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ContactDetails.module.css'
 
@@ -11,29 +11,29 @@ export function ContactDetails({
 }: {
   readonly block: PageBlockOf<'contactDetails'>
 }) {
-  const words = useWords('contactDetails')
+  const messages = useMessages('contactDetails')
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <div className={styles.columns}>
         <div>
-          <h3>{words.phones}</h3>
+          <h3>{messages.phones}</h3>
           <DetailList
             details={data.phones.map(({ label, phone }) => ({ term: label, detail: <PhoneLink number={phone} /> }))}
           />
         </div>
         <div>
-          <h3>{words.emails}</h3>
+          <h3>{messages.emails}</h3>
           <DetailList
             details={[
-              { term: words.support, detail: <EmailLink address={data.supportEmail} /> },
-              { term: words.claims, detail: <EmailLink address={data.claimsEmail} /> },
+              { term: messages.support, detail: <EmailLink address={data.supportEmail} /> },
+              { term: messages.claims, detail: <EmailLink address={data.claimsEmail} /> },
             ]}
           />
-          <h3>{words.responseTimes}</h3>
+          <h3>{messages.responseTimes}</h3>
           <DetailList details={data.responseTimes.map(({ channel, time }) => ({ term: channel, detail: time }))} />
         </div>
       </div>
-      <h3 className={styles.offices}>{words.offices}</h3>
+      <h3 className={styles.offices}>{messages.offices}</h3>
       <ul className={styles.addresses}>
         {data.offices.map(({ name, address }) => (
           <li key={name}>

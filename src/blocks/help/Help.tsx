@@ -2,18 +2,18 @@ import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLink.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
 /** Ways to get a person's help. */
 export function Help({ block: { anchor, heading, text, action, data } }: { readonly block: PageBlockOf<'help'> }) {
-  const words = useWords('help')
+  const messages = useMessages('help')
   return (
     <Section anchor={anchor} heading={heading} text={text} width="measure">
       <DetailList
         details={[
-          { term: words.phone, detail: <PhoneLink number={data.phone} /> },
-          { term: words.email, detail: <EmailLink address={data.email} /> },
+          { term: messages.phone, detail: <PhoneLink number={data.phone} /> },
+          { term: messages.email, detail: <EmailLink address={data.email} /> },
         ]}
       />
       {action && (

@@ -31,8 +31,8 @@ export interface MarketCard {
 
 /** A market, with a link to its landing page or, where it has one, to its quote form. */
 export function marketCard({ messages }: Site, market: Market, leadsTo: MarketsBlock['leadsTo']): MarketCard {
-  const words = messages.markets
-  const label = market.status === 'upcoming' ? words.upcoming : leadsTo === 'quote' ? words.quote : words.compare
+  const { upcoming, quote, compare } = messages.markets
+  const label = market.status === 'upcoming' ? upcoming : leadsTo === 'quote' ? quote : compare
   return {
     id: market.id,
     name: market.name,

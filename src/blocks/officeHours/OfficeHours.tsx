@@ -1,7 +1,7 @@
 import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLink.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import { OpenNow } from './OpenNow.tsx'
 
@@ -11,17 +11,17 @@ export function OfficeHours({
 }: {
   readonly block: PageBlockOf<'officeHours'>
 }) {
-  const words = useWords('officeHours')
+  const messages = useMessages('officeHours')
   const { helpline } = data
   return (
     <Section anchor={anchor} heading={heading} text={text} width="measure">
       <DetailList
         details={[
-          { term: words.hotline, detail: <PhoneLink number={data.hotline} /> },
+          { term: messages.hotline, detail: <PhoneLink number={data.hotline} /> },
           ...(helpline ? [{ term: helpline.label, detail: <PhoneLink number={helpline.phone} /> }] : []),
-          { term: words.email, detail: <EmailLink address={data.email} /> },
+          { term: messages.email, detail: <EmailLink address={data.email} /> },
           {
-            term: words.hours,
+            term: messages.hours,
             detail: (
               <>
                 {data.hoursText}

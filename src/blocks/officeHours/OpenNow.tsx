@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OfficeHours } from '../../contract/config.ts'
 import { officeNow, otherClock } from '../../engine/offices/office-now.ts'
 import { fill } from '../../engine/site/template.ts'
-import { useLanguage, useWords } from '../../renderer/page-context.tsx'
+import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import styles from './OpenNow.module.css'
 
 interface Props {
@@ -12,16 +12,16 @@ interface Props {
 
 /** Whether the office is open, and until when. Known only once the page runs; its place is kept until then. */
 export function OpenNow({ hours, timeZone }: Props) {
-  const words = useWords('officeHours')
+  const messages = useMessages('officeHours')
   const language = useLanguage()
   const now = useNow()
   if (!now) return <span className={styles.now} />
-  const { isOpen, text, until } = officeNow(hours, timeZone, now, words)
+  const { isOpen, text, until } = officeNow(hours, timeZone, now, messages)
   const time = otherClock(until, timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
   return (
     <span className={styles.now} data-open={isOpen}>
       <strong>{text}</strong>
-      {time && <span>{fill(words.visitorTime, { time })}</span>}
+      {time && <span>{fill(messages.visitorTime, { time })}</span>}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './PlanResults.module.css'
 
@@ -34,7 +34,7 @@ interface ResultProps {
 }
 
 function Result({ block, plan, recommended, detailsHref }: ResultProps) {
-  const words = useWords('plan')
+  const messages = useMessages('plan')
   return (
     <article className={styles.result}>
       <ProviderLogo provider={plan.provider} />
@@ -44,7 +44,7 @@ function Result({ block, plan, recommended, detailsHref }: ResultProps) {
         </h3>
         <p className={styles.facts}>
           <Rating rating={plan.rating} />
-          {plan.reviews !== undefined && <span>{fill(words.reviews, { count: plan.reviews })}</span>}
+          {plan.reviews !== undefined && <span>{fill(messages.reviews, { count: plan.reviews })}</span>}
           <span className={styles.badge}>{block.licensedBadge}</span>
           {recommended && <span className={styles.recommended}>{block.recommendedBadge}</span>}
         </p>
@@ -57,7 +57,7 @@ function Result({ block, plan, recommended, detailsHref }: ResultProps) {
       </div>
       <div className={styles.price}>
         <p>
-          <span className={styles.label}>{words.premium}</span>
+          <span className={styles.label}>{messages.premium}</span>
           <Amount money={payable(plan.price)} large />
         </p>
         <ActionLink label={block.choose} href={plan.quoteHref} emphasis="primary" />

@@ -4,7 +4,7 @@ import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
 import { type ChosenPlans, useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
@@ -13,8 +13,8 @@ import styles from './PlanTable.module.css'
 
 /** Named plans in a table; those that the visitor picks stand side by side under it. */
 export function PlanTable({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'planTable'> }) {
-  const words = useWords('plan')
-  const { caption } = useWords('planTable')
+  const messages = useMessages('plan')
+  const { caption } = useMessages('planTable')
   const chosen = useChosenPlans(data.plans)
   return (
     <Section anchor={anchor} heading={heading} text={text}>
@@ -22,18 +22,18 @@ export function PlanTable({ block: { anchor, heading, text, data } }: { readonly
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.provider}</th>
+            <th scope="col">{messages.provider}</th>
             <th scope="col" className={styles.wide}>
-              {words.plan}
+              {messages.plan}
             </th>
             <th scope="col" data-figure>
-              {words.premium}
+              {messages.premium}
             </th>
             <th scope="col" data-figure className={styles.wide}>
-              {words.coverage}
+              {messages.coverage}
             </th>
             <th scope="col" data-figure className={styles.wide}>
-              {words.rating}
+              {messages.rating}
             </th>
             <td className={styles.compare} />
           </tr>

@@ -4,7 +4,7 @@ import { Amount } from '../../renderer/elements/Amount.tsx'
 import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ProviderPlans.module.css'
 
@@ -24,20 +24,20 @@ export function ProviderPlans({ block }: { readonly block: PageBlockOf<'provider
 }
 
 function Card({ plan }: { readonly plan: Offer }) {
-  const words = useWords('plan')
+  const messages = useMessages('plan')
   const id = useId()
   return (
     <article className={styles.card} aria-labelledby={id}>
       <h3 id={id}>{plan.plan}</h3>
       <dl className={styles.figures}>
         <div>
-          <dt>{words.coverage}</dt>
+          <dt>{messages.coverage}</dt>
           <dd>
             <Amount money={plan.coverage} large />
           </dd>
         </div>
         <div>
-          <dt>{words.premium}</dt>
+          <dt>{messages.premium}</dt>
           <dd>
             <Amount money={payable(plan.price)} large />
           </dd>

@@ -2,19 +2,19 @@ import { fill } from '../../engine/site/template.ts'
 import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ReviewHeader.module.css'
 
 /** The opening of a review: overall rating and number of reviews. */
 export function ReviewHeader({ block }: { readonly block: PageBlockOf<'reviewHeader'> }) {
-  const words = useWords('review')
+  const messages = useMessages('review')
   return (
     <Opening>
       <ProviderLogo provider={block.data.provider} />
       <h1>{block.title}</h1>
       <p className={styles.rating}>
-        <Rating rating={block.rating} /> <span>{fill(words.reviews, { count: block.reviews })}</span>
+        <Rating rating={block.rating} /> <span>{fill(messages.reviews, { count: block.reviews })}</span>
       </p>
       <Lead>{block.text}</Lead>
     </Opening>

@@ -5,11 +5,11 @@ import styles from './Steps.module.css'
 interface Props {
   /** The step's title. */
   readonly title: string
-  readonly words: Messages['steps']
+  readonly messages: Messages['steps']
 }
 
 /** When a step happens for the visitor's own request, and its place in their calendar; nothing without a request. */
-export function StepWhen({ title, words }: Props) {
+export function StepWhen({ title, messages }: Props) {
   const { reference, stepDays } = useVisit()
   const when = stepDays?.[title]
   if (!when) return null
@@ -23,7 +23,7 @@ export function StepWhen({ title, words }: Props) {
           href={`data:text/calendar;charset=utf-8,${encodeURIComponent(when.calendar)}`}
           download={`${reference}.ics`}
         >
-          {words.addToCalendar}
+          {messages.addToCalendar}
         </a>
       )}
     </div>

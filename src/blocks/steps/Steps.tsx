@@ -14,7 +14,7 @@ export function Steps({ block: { anchor, heading, text, items, data } }: { reado
             <div className={styles.words}>
               <h3>{item.title}</h3>
               <p>{item.text}</p>
-              {data.dates && <StepWhen title={item.title} words={data.dates.words} />}
+              {data.dates && <StepWhen title={item.title} messages={data.dates.messages} />}
               {item.details && (
                 <ul className={styles.details}>
                   {item.details.map((detail) => (

@@ -30,9 +30,9 @@ export function stepDays({ blocks, lang }: Page, request: Acknowledgement): Reco
 function stepDay(date: StepDate, request: Acknowledgement, dates: StepDates, language: string): StepDay | undefined {
   const day = date.kind === 'chosen' ? request.date : workingDay(date.within, request, dates)
   if (day === undefined) return undefined
-  const { words } = dates
-  const text = fill(words[date.kind], { date: weekdayText(day, language) })
-  if (date.kind === 'workingDays') return { day, text, note: words.workingDaysNote }
+  const { messages } = dates
+  const text = fill(messages[date.kind], { date: weekdayText(day, language) })
+  if (date.kind === 'workingDays') return { day, text, note: messages.workingDaysNote }
   const calendar = stepCalendar(date.event, request, dates)
   return { day, text, ...(calendar !== undefined && { calendar }) }
 }
@@ -43,6 +43,6 @@ function workingDay(within: number, { sent }: Acknowledgement, { office }: StepD
 
 function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates) {
   if (!reference || !sent || !date) return undefined
-  const text = fill(dates.words.eventText, { reference, phone: dates.phone })
+  const text = fill(dates.messages.eventText, { reference, phone: dates.phone })
   return calendarFile({ uid: `${reference}@${dates.domain}`, made: sent, day: date, title, text })
 }

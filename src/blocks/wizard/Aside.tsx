@@ -2,7 +2,7 @@ import type { IconItem } from '../../contract/config.ts'
 import type { ProviderView } from '../../engine/plans/providers.ts'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import styles from './Wizard.module.css'
 
 interface Props {
@@ -12,10 +12,10 @@ interface Props {
 
 /** What stands beside the questions: benefit cards and the logos of insurers, where the market has them. */
 export function Aside({ logos, benefits }: Props) {
-  const words = useWords('wizard')
+  const messages = useMessages('wizard')
   if (logos.length + benefits.length === 0) return null
   return (
-    <aside className={styles.aside} aria-label={words.aside}>
+    <aside className={styles.aside} aria-label={messages.aside}>
       {benefits.length > 0 && (
         <ul className={styles.benefits}>
           {benefits.map(({ icon, title, text }) => (
@@ -29,7 +29,7 @@ export function Aside({ logos, benefits }: Props) {
       )}
       {logos.length > 0 && (
         <div className={styles.logos}>
-          <h2>{words.logos}</h2>
+          <h2>{messages.logos}</h2>
           <ul>
             {logos.map((provider) => (
               <li key={provider.id}>

@@ -2,7 +2,7 @@ import { payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { WizardData } from './block.ts'
 import { useChosenPlan } from './use-chosen-plan.ts'
 import styles from './Wizard.module.css'
@@ -11,8 +11,8 @@ type Props = Pick<WizardData, 'market' | 'plans' | 'keepsPlanField' | 'wizard'>
 
 /** The plan that the visitor chose: kept in sight and posted along. */
 export function ChosenPlan({ market, plans, keepsPlanField, wizard }: Props) {
-  const words = useWords('wizard')
-  const { perYear } = useWords('plan')
+  const messages = useMessages('wizard')
+  const { perYear } = useMessages('plan')
   const [chosen, drop] = useChosenPlan(market, plans)
   if (!chosen) return keepsPlanField && <input type="hidden" name="plan" />
   return (
@@ -20,7 +20,7 @@ export function ChosenPlan({ market, plans, keepsPlanField, wizard }: Props) {
       <input type="hidden" name="plan" value={chosen.id} />
       <ProviderLogo provider={chosen.provider} />
       <p>
-        <span className={styles.hint}>{words.chosenPlan}</span>
+        <span className={styles.hint}>{messages.chosenPlan}</span>
         <strong>
           {chosen.provider.name} {chosen.plan}
         </strong>
@@ -31,13 +31,13 @@ export function ChosenPlan({ market, plans, keepsPlanField, wizard }: Props) {
       <a
         // Without scripts the wizard's own address opens it anew, without the plan.
         href={wizard.path}
-        aria-label={fill(words.removePlanNamed, { provider: chosen.provider.name, plan: chosen.plan })}
+        aria-label={fill(messages.removePlanNamed, { provider: chosen.provider.name, plan: chosen.plan })}
         onClick={(event) => {
           event.preventDefault()
           drop()
         }}
       >
-        {words.removePlan}
+        {messages.removePlan}
       </a>
     </div>
   )

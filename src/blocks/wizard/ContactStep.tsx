@@ -4,7 +4,7 @@ import { fill } from '../../engine/site/template.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
 import { FieldInput } from '../../renderer/form/FieldInput.tsx'
 import type { Fields } from '../../renderer/form/use-fields.ts'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { WizardData } from './block.ts'
 import type { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
@@ -52,11 +52,11 @@ export function ContactStep({ wizard: { contact }, quote, contactFields, fields,
 }
 
 function AnswerList({ quote: { walked, change } }: Pick<Props, 'quote'>) {
-  const words = useWords('wizard')
+  const messages = useMessages('wizard')
   const labelOf = ({ id, options }: Question) => options.find(({ value }) => value === walked.answers[id])?.label
   return (
     <section className={styles.answers} aria-labelledby="your-answers">
-      <h3 id="your-answers">{words.yourAnswers}</h3>
+      <h3 id="your-answers">{messages.yourAnswers}</h3>
       <dl>
         {walked.asked.map((question) => (
           <div key={question.id}>
@@ -65,13 +65,13 @@ function AnswerList({ quote: { walked, change } }: Pick<Props, 'quote'>) {
             <dd>
               <a
                 href={`?step=${question.id}`}
-                aria-label={fill(words.changeAnswer, { question: question.summary })}
+                aria-label={fill(messages.changeAnswer, { question: question.summary })}
                 onClick={(event) => {
                   event.preventDefault()
                   change(question.id)
                 }}
               >
-                {words.change}
+                {messages.change}
               </a>
             </dd>
           </div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Question } from '../../contract/config.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { useWords } from '../../renderer/page-context.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
 /** One question with its answers, each a whole row to tap. */
 export function QuestionStep({ question, quote, refused, error }: Props) {
   const { live, step, walked } = quote
-  const words = useWords('wizard')
+  const messages = useMessages('wizard')
   const { id, field, text, hint, options } = question
   const current = live && step.id === id
   const described = ['step-label', hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ')
@@ -47,12 +47,12 @@ export function QuestionStep({ question, quote, refused, error }: Props) {
         <div className={styles.controls}>
           {step.previous && (
             <button type="button" className={buttonClass.secondary} onClick={quote.goBack}>
-              {words.previous}
+              {messages.previous}
             </button>
           )}
           {walked.answers[id] && (
             <button type="button" className={buttonClass.primary} onClick={() => quote.goOn(id)}>
-              {words.continue}
+              {messages.continue}
             </button>
           )}
         </div>

@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../renderer/form/ErrorSummary.tsx'
 import { ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
 import { useFields } from '../../renderer/form/use-fields.ts'
 import { useTitle } from '../../renderer/form/use-title.ts'
-import { usePageTitle, useVisit, useWords } from '../../renderer/page-context.tsx'
+import { useMessages, usePageTitle, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import { Aside } from './Aside.tsx'
 import { Banners } from './Banners.tsx'
@@ -22,7 +22,7 @@ import styles from './Wizard.module.css'
  */
 export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizard'> }) {
   const { wizard, contactFields, logos } = data
-  const words = useWords('wizard')
+  const messages = useMessages('wizard')
   const { values = {} } = useVisit()
   const quote = useWizard(data)
   const fields = useFields({ formName: wizard.formName, fields: contactFields })
@@ -34,7 +34,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
     return question ? question === step.question && !walked.answers[question.id] : !step.question
   })
   const question = step.question?.text ?? wizard.contact.heading
-  useTitle(fill(words.stepTitle, { step: step.label, question, title: usePageTitle() }), errors.length > 0)
+  useTitle(fill(messages.stepTitle, { step: step.label, question, title: usePageTitle() }), errors.length > 0)
   useFocusOnChange(step.id, live, errors.length > 0)
   return (
     <div className={styles.page}>
@@ -57,7 +57,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
         <ChosenPlan {...data} />
         <div className={styles.progress}>
           <p id="step-label">{step.label}</p>
-          <progress aria-label={words.progress} value={step.progress.value} max={step.progress.max} />
+          <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />
         </div>
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} />

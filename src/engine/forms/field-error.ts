@@ -4,7 +4,7 @@ import { fill } from '../site/template.ts'
 
 /** What a value is held against besides its field. */
 export interface FieldRules {
-  readonly words: Messages['form']
+  readonly messages: Messages['form']
   /** The ids of the markets, for fields of type `market`. */
   readonly markets: readonly string[]
   /** The date before which no date is accepted, as YYYY-MM-DD. */
@@ -24,14 +24,18 @@ export function choicesOf(
 }
 
 /** What is wrong with a value, in the visitor's words; undefined when nothing is. The value comes without blanks around it. */
-export function fieldError(field: FormField, value: string, { words, markets, today }: FieldRules): string | undefined {
+export function fieldError(
+  field: FormField,
+  value: string,
+  { messages, markets, today }: FieldRules,
+): string | undefined {
   const { label } = field
-  if (value === '') return field.optional ? undefined : (field.missing ?? fill(words.missing, { label }))
+  if (value === '') return field.optional ? undefined : (field.missing ?? fill(messages.missing, { label }))
   const max = field.type === 'textarea' ? maxLength.text : maxLength.line
-  if ([...value].length > max) return fill(words.tooLong, { label, max })
-  if (choicesOf(field, markets)?.includes(value) === false) return fill(words.unknownOption, { label })
-  if (!wellFormed[field.type](value)) return field.invalid ?? fill(words.invalid, { label })
-  if (field.type === 'date' && value < today) return words.pastDate
+  if ([...value].length > max) return fill(messages.tooLong, { label, max })
+  if (choicesOf(field, markets)?.includes(value) === false) return fill(messages.unknownOption, { label })
+  if (!wellFormed[field.type](value)) return field.invalid ?? fill(messages.invalid, { label })
+  if (field.type === 'date' && value < today) return messages.pastDate
   return undefined
 }
 

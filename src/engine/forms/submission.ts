@@ -42,8 +42,8 @@ export function readSubmission(form: Form, body: FormBody, rules: SubmissionRule
   if (body['bot-field'] || isTooFast(posted, rules))
     return { accepted: true, request: { ...trap(form, posted), suspicious: true } }
   const errors: FieldError[] = []
-  if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.words.wrongForm })
-  const answers = readAnswers(form, posted, rules.words, errors)
+  if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.messages.wrongForm })
+  const answers = readAnswers(form, posted, rules.messages, errors)
   const fields = { ...answers }
   for (const field of form.fields) {
     const value = clean(posted[field.name])
@@ -52,7 +52,7 @@ export function readSubmission(form: Form, body: FormBody, rules: SubmissionRule
     else if (value !== '') fields[field.name] = value
   }
   const plan = readPlan(form, posted['plan'])
-  if (plan === 'unknown') errors.push({ field: 'plan', message: rules.words.unknownPlan })
+  if (plan === 'unknown') errors.push({ field: 'plan', message: rules.messages.unknownPlan })
   if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: kept(form, posted, errors) }
   return { accepted: true, request: { form: form.name, market: form.market?.id, plan, fields, suspicious: false } }
 }
@@ -70,7 +70,7 @@ function trap(form: Form, posted: Readonly<Record<string, string>>): Omit<LeadRe
 function readAnswers(
   { wizard }: Form,
   posted: Readonly<Record<string, string>>,
-  words: Messages['form'],
+  messages: Messages['form'],
   errors: FieldError[],
 ): Record<string, string> {
   if (!wizard) return {}
@@ -83,11 +83,11 @@ function readAnswers(
     if (walked.unanswered.includes(question)) {
       const message =
         given[id] === undefined
-          ? fill(words.unansweredQuestion, { question: text })
-          : fill(words.unknownOption, { label: text })
+          ? fill(messages.unansweredQuestion, { question: text })
+          : fill(messages.unknownOption, { label: text })
       errors.push({ field, message })
     } else if (given[id] !== undefined && !walked.asked.includes(question)) {
-      errors.push({ field, message: fill(words.notAsked, { question: text }) })
+      errors.push({ field, message: fill(messages.notAsked, { question: text }) })
     }
   }
   return { ...walked.fields }

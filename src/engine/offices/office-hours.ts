@@ -66,16 +66,16 @@ function startOfDay(wall: number): number {
 }
 
 /** The hours in words: `Sunday to Thursday 8:00 AM to 6:00 PM Doha time`. */
-export function hoursText(hours: OfficeHours, words: Messages['officeHours']): string {
+export function hoursText(hours: OfficeHours, messages: Messages['officeHours']): string {
   const { opens, closes, clock } = hours
-  return fill(words.range, { days: daysText(hours.days, words), opens, closes, clock })
+  return fill(messages.range, { days: daysText(hours.days, messages), opens, closes, clock })
 }
 
-function daysText(days: OfficeHours['days'], words: Messages['officeHours']): string {
-  const names = days.map((day) => words.days[day])
+function daysText(days: OfficeHours['days'], messages: Messages['officeHours']): string {
+  const names = days.map((day) => messages.days[day])
   const first = days[0] ? weekdays.indexOf(days[0]) : 0
   const inARow = days.every((day, i) => weekdays.indexOf(day) === (first + i) % 7)
   return inARow && days.length > 2
-    ? fill(words.dayRange, { first: names[0] ?? '', last: names.at(-1) ?? '' })
+    ? fill(messages.dayRange, { first: names[0] ?? '', last: names.at(-1) ?? '' })
     : names.join(', ')
 }

@@ -3,7 +3,7 @@ import type { Site } from '../site/site.ts'
 
 /** What it takes to say when the steps of a page happen for one request. */
 export interface StepDates {
-  readonly words: Messages['steps']
+  readonly messages: Messages['steps']
   /** The office whose working days count; undefined on a page of no market. */
   readonly office: { readonly hours: OfficeHours; readonly timeZone: string } | undefined
   /** The number to call about another day. */
@@ -16,7 +16,7 @@ export interface StepDates {
 export function stepDates({ config, messages }: Site, market: Market | undefined): StepDates {
   const contact = market?.contact
   return {
-    words: messages.steps,
+    messages: messages.steps,
     office: contact && { hours: contact.officeHours, timeZone: market.timeZone },
     phone: contact?.hotline ?? config.contact.phone,
     domain: new URL(config.origin).hostname,

@@ -23,21 +23,21 @@ export interface Row {
 type Words = Pick<Messages, 'plan' | 'sideBySide'>
 
 /** The facts of two or more plans, a row each; what none of them states has no row. */
-export function factRows(plans: readonly Offer[], { plan: words, sideBySide: ends }: Words): Row[] {
+export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: ends }: Words): Row[] {
   const row = (term: string, least: string, most: string, value: (plan: Offer) => Value) =>
     marked(term, plans.map(value), least, most)
   const { lowest, highest } = ends
   const rows = [
-    row(words.premium, lowest, highest, ({ price }) => payable(price)),
-    row(words.coverage, lowest, highest, ({ coverage }) => coverage),
-    row(words.rating, lowest, highest, ({ rating }) => rating?.toFixed(1)),
-    row(words.claimSettlement, lowest, highest, ({ claimSettlement }) => claimSettlement),
-    row(words.processingTime, ends.shortest, ends.longest, ({ processingTime }) => processingTime),
-    row(words.hospitalPanel, ends.smallest, ends.largest, ({ hospitalPanel }) => hospitalPanel),
-    plain(words.type, plans, ({ typeLabel }) => typeLabel),
-    plain(words.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, words)),
-    plain(words.bestFor, plans, ({ bestFor }) => bestFor),
-    plain(words.promotions, plans, ({ promotions }) => promotions?.join(', ')),
+    row(messages.premium, lowest, highest, ({ price }) => payable(price)),
+    row(messages.coverage, lowest, highest, ({ coverage }) => coverage),
+    row(messages.rating, lowest, highest, ({ rating }) => rating?.toFixed(1)),
+    row(messages.claimSettlement, lowest, highest, ({ claimSettlement }) => claimSettlement),
+    row(messages.processingTime, ends.shortest, ends.longest, ({ processingTime }) => processingTime),
+    row(messages.hospitalPanel, ends.smallest, ends.largest, ({ hospitalPanel }) => hospitalPanel),
+    plain(messages.type, plans, ({ typeLabel }) => typeLabel),
+    plain(messages.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, messages)),
+    plain(messages.bestFor, plans, ({ bestFor }) => bestFor),
+    plain(messages.promotions, plans, ({ promotions }) => promotions?.join(', ')),
   ]
   return rows.filter(({ cells }) => cells.some(({ value }) => value))
 }

@@ -1,6 +1,6 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
-import { useWords } from '../page-context.tsx'
+import { useMessages } from '../page-context.tsx'
 import { buttonClass } from './Actions.tsx'
 import { Anchor } from './Anchor.tsx'
 
@@ -12,15 +12,15 @@ interface Props {
 
 /** 'Get Quote': the quote form with a plan chosen. */
 export function QuoteAnchor({ plan: { provider, plan, quoteHref }, emphasis = 'primary', onClick }: Props) {
-  const words = useWords('plan')
+  const messages = useMessages('plan')
   return (
     <Anchor
       className={buttonClass[emphasis]}
       href={quoteHref}
-      aria-label={fill(words.getQuoteFor, { provider: provider.name, plan })}
+      aria-label={fill(messages.getQuoteFor, { provider: provider.name, plan })}
       onClick={onClick}
     >
-      {words.getQuote}
+      {messages.getQuote}
     </Anchor>
   )
 }

@@ -1,12 +1,12 @@
 import { fill } from '../../engine/site/template.ts'
-import { useWords } from '../page-context.tsx'
+import { useMessages } from '../page-context.tsx'
 import styles from './Rating.module.css'
 
 const places = [1, 2, 3, 4, 5]
 
 /** Stars of 5, read out in words. */
 export function Stars({ rating }: { readonly rating: number }) {
-  const words = useWords('plan')
+  const messages = useMessages('plan')
   return (
     <span className={styles.stars}>
       <svg viewBox="0 0 120 24" width="100" height="20" aria-hidden="true">
@@ -18,7 +18,7 @@ export function Stars({ rating }: { readonly rating: number }) {
           />
         ))}
       </svg>
-      <span className={styles.words}>{fill(words.ratingOf, { rating })}</span>
+      <span className={styles.words}>{fill(messages.ratingOf, { rating })}</span>
     </span>
   )
 }

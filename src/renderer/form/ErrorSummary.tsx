@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FieldError } from '../../engine/forms/visit.ts'
-import { useWords } from '../page-context.tsx'
+import { useMessages } from '../page-context.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ const atWork = ':is(input, select, textarea):not([hidden] *)'
  * makes it appear, and be read out, once more.
  */
 export function ErrorSummary({ errors, tried }: Props) {
-  const words = useWords('form')
+  const messages = useMessages('form')
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Who is mending a refused form before the page runs is left to it.
@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, tried }: Props) {
     <div ref={summary} className={styles.summary} tabIndex={-1}>
       {/* Apart from the element with the focus, so that it is read out once and not twice. */}
       <div role="alert">
-        <h2>{words.problem}</h2>
+        <h2>{messages.problem}</h2>
         <ul>
           {errors.map(({ field, message }) => (
             <li key={field}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { FormField } from '../../contract/config.ts'
 import type { Choice } from '../../engine/forms/forms.ts'
-import { useWords } from '../page-context.tsx'
+import { useMessages } from '../page-context.tsx'
 import styles from './form.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** One field: label, hint, what is wrong with it, and the input that fits its type. */
 export function FieldInput({ field, choices, value = '', error, earliest, registration }: Props) {
-  const words = useWords('form')
+  const messages = useMessages('form')
   const { name, label, hint, optional } = field
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   const shared = {
@@ -34,7 +34,7 @@ export function FieldInput({ field, choices, value = '', error, earliest, regist
   return (
     <div className={styles.field} data-invalid={error ? true : undefined}>
       <label htmlFor={name}>
-        {label} {optional && <span className={styles.optional}>{words.optional}</span>}
+        {label} {optional && <span className={styles.optional}>{messages.optional}</span>}
       </label>
       {hint && (
         <p id={`${name}-hint`} className={styles.hint}>

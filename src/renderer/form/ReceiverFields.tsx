@@ -1,14 +1,14 @@
-import { useWords } from '../page-context.tsx'
+import { useMessages } from '../page-context.tsx'
 import styles from './form.module.css'
 
 /** What the receiver wants of every form: its name, and the field that people cannot see and software fills in. */
 export function ReceiverFields({ formName }: { readonly formName: string }) {
-  const words = useWords('form')
+  const messages = useMessages('form')
   return (
     <>
       <input type="hidden" name="form-name" value={formName} />
       <p className={styles.trap} aria-hidden="true">
-        <label htmlFor="bot-field">{words.honeypot}</label>
+        <label htmlFor="bot-field">{messages.honeypot}</label>
         <input type="text" id="bot-field" name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
     </>

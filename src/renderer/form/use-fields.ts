@@ -6,7 +6,7 @@ import { fieldError } from '../../engine/forms/field-error.ts'
 import type { Choice } from '../../engine/forms/forms.ts'
 import { clean } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
-import { useVisit, useWords } from '../page-context.tsx'
+import { useMessages, useVisit } from '../page-context.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { useFirstValues } from './use-first-values.ts'
 
@@ -34,7 +34,7 @@ export interface Fields {
 
 /** Checks fields in the browser with the very function that the server uses, and posts natively when nothing is wrong. */
 export function useFields({ formName, fields, markets = [], suggested }: FormParts): Fields {
-  const words = useWords('form')
+  const messages = useMessages('form')
   const { errors: refused = [] } = useVisit()
   const [{ attempts, errors }, setFound] = useState({ attempts: 0, errors: refused })
   // What was found stands until the visitor tries again: nothing comes and goes while somebody types.
@@ -52,7 +52,7 @@ export function useFields({ formName, fields, markets = [], suggested }: FormPar
       register(field.name, {
         validate: (value) =>
           fieldError(field, clean(value), {
-            words,
+            messages,
             markets: markets.map((market) => market.value),
             today: dateIn(undefined, new Date()),
           }) ?? true,

@@ -1,14 +1,14 @@
-import type { Layout, PageWords } from '../../pages/page.ts'
+import type { Layout, PageMessages } from '../../pages/page.ts'
 import { Anchor } from '../elements/Anchor.tsx'
 import styles from './layout.module.css'
 
 interface Props {
   readonly layout: Layout
-  readonly words: PageWords['layout']
+  readonly messages: PageMessages['layout']
 }
 
 /** The end of every page: all markets, further links, how to reach us. */
-export function Footer({ layout: { brand, markets, footer }, words }: Props) {
+export function Footer({ layout: { brand, markets, footer }, messages }: Props) {
   return (
     <footer className={styles.footer}>
       <div className={styles.footerGrid}>
@@ -19,12 +19,12 @@ export function Footer({ layout: { brand, markets, footer }, words }: Props) {
             <Anchor href={`mailto:${footer.email}`}>{footer.email}</Anchor>
           </p>
         </div>
-        <nav className={styles.footerLinks} aria-label={words.footer}>
+        <nav className={styles.footerLinks} aria-label={messages.footer}>
           <LinkList heading={footer.marketsHeading} links={markets} />
           {footer.groups.map(({ heading, links }) => (
             <LinkList key={heading} heading={heading} links={links} />
           ))}
-          {footer.social.length > 0 && <LinkList heading={words.social} links={footer.social} />}
+          {footer.social.length > 0 && <LinkList heading={messages.social} links={footer.social} />}
         </nav>
       </div>
       <p className={styles.note}>{footer.note}</p>

@@ -1,17 +1,17 @@
-import type { Layout, PageWords } from '../../pages/page.ts'
+import type { Layout, PageMessages } from '../../pages/page.ts'
 import { Anchor } from '../elements/Anchor.tsx'
 import styles from './layout.module.css'
 
 interface Props {
   readonly layout: Layout
-  readonly words: PageWords['layout']
+  readonly messages: PageMessages['layout']
 }
 
 /**
  * The sticky header. On narrow screens the navigation is a popover that its button opens; on wide ones only the list of
  * markets is. Popovers open, close and give back the focus by themselves, with or without scripts.
  */
-export function Header({ layout, words }: Props) {
+export function Header({ layout, messages }: Props) {
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
@@ -19,19 +19,19 @@ export function Header({ layout, words }: Props) {
           <BrandMark />
           {layout.brand}
         </Anchor>
-        <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={words.menu}>
+        <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={messages.menu}>
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
             <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
           </svg>
         </button>
-        <nav id="site-menu" className={styles.menu} popover="auto" aria-label={words.navigation}>
+        <nav id="site-menu" className={styles.menu} popover="auto" aria-label={messages.navigation}>
           <ul className={styles.menuList}>
             <li>
               <button type="button" className={styles.marketsButton} popoverTarget="markets-menu">
-                {words.markets}
+                {messages.markets}
               </button>
               <div id="markets-menu" className={styles.markets} popover="auto">
-                <p className={styles.marketsHeading}>{words.markets}</p>
+                <p className={styles.marketsHeading}>{messages.markets}</p>
                 <LinkItems links={layout.markets} />
               </div>
             </li>

@@ -1,7 +1,7 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
-import { useWords } from '../page-context.tsx'
+import { useMessages } from '../page-context.tsx'
 import styles from './CompareToggle.module.css'
 import { type ChosenPlans, most } from './use-chosen-plans.ts'
 
@@ -12,18 +12,18 @@ interface Props {
 
 /** Puts a plan beside others, or takes it away again. */
 export function CompareToggle({ plan, chosen: { plans, toggle } }: Props) {
-  const words = useWords('sideBySide')
+  const messages = useMessages('sideBySide')
   const pressed = plans.includes(plan)
   return (
     <button
       type="button"
       className={`${buttonClass.secondary} ${styles.toggle}`}
       aria-pressed={pressed}
-      aria-label={fill(words.compareNamed, { provider: plan.provider.name, plan: plan.plan })}
+      aria-label={fill(messages.compareNamed, { provider: plan.provider.name, plan: plan.plan })}
       disabled={plans.length >= most && !pressed}
       onClick={() => toggle(plan)}
     >
-      {words.compare}
+      {messages.compare}
     </button>
   )
 }

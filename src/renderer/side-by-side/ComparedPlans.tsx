@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useWords } from '../page-context.tsx'
+import { useMessages } from '../page-context.tsx'
 import type { Props } from './SideBySide.tsx'
 
 /** Loaded when the first plan is chosen: most visitors read on without comparing. */
@@ -21,5 +21,5 @@ export function ComparedPlans(props: Props) {
 }
 
 function NotLoaded(_: Props) {
-  return <p role="alert">{useWords('sideBySide').failed}</p>
+  return <p role="alert">{useMessages('sideBySide').failed}</p>
 }

@@ -4,7 +4,7 @@ import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../elements/Amount.tsx'
 import { Icon } from '../elements/Icon.tsx'
 import { ProviderLogo } from '../elements/ProviderLogo.tsx'
-import { useWords } from '../page-context.tsx'
+import { useMessages } from '../page-context.tsx'
 import type { Column } from './column.ts'
 import styles from './SideBySide.module.css'
 
@@ -54,12 +54,12 @@ export function FactTable({ columns, groups, labelledBy }: Props) {
 }
 
 function Names({ columns }: Pick<Props, 'columns'>) {
-  const words = useWords('sideBySide')
+  const messages = useMessages('sideBySide')
   return (
     <thead>
       <tr>
         <th className={styles.term} scope="col">
-          <span className={styles.unseen}>{words.facts}</span>
+          <span className={styles.unseen}>{messages.facts}</span>
         </th>
         {columns.map(({ plan: { provider, plan }, remove }) => (
           <th key={planKey({ provider, plan })} scope="col">
@@ -71,10 +71,10 @@ function Names({ columns }: Pick<Props, 'columns'>) {
             <button
               type="button"
               className={styles.remove}
-              aria-label={fill(words.removeNamed, { provider: provider.name, plan })}
+              aria-label={fill(messages.removeNamed, { provider: provider.name, plan })}
               onClick={remove}
             >
-              {words.remove}
+              {messages.remove}
             </button>
           </th>
         ))}
@@ -101,14 +101,14 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
 }
 
 function Stated({ value }: { readonly value: Value }) {
-  const words = useWords('sideBySide')
-  if (value === undefined) return <span className={styles.quiet}>{words.unknown}</span>
-  if (value === false) return <span className={styles.quiet}>{words.notIncluded}</span>
+  const messages = useMessages('sideBySide')
+  if (value === undefined) return <span className={styles.quiet}>{messages.unknown}</span>
+  if (value === false) return <span className={styles.quiet}>{messages.notIncluded}</span>
   if (value === true) {
     return (
       <span className={styles.included}>
         <Icon name="check" size={18} />
-        {words.included}
+        {messages.included}
       </span>
     )
   }

@@ -3,7 +3,7 @@ import { factRows, featureRows } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
 import { Checkbox } from '../elements/Checkbox.tsx'
-import { useWords } from '../page-context.tsx'
+import { useMessages } from '../page-context.tsx'
 import type { Column } from './column.ts'
 import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
@@ -26,22 +26,22 @@ export function SideBySide({ columns, onClear }: Props) {
 }
 
 function Tray({ columns, onClear, target }: Props & { readonly target: string }) {
-  const words = useWords('sideBySide')
+  const messages = useMessages('sideBySide')
   const names = columns.map(({ plan }) => `${plan.provider.name} ${plan.plan}`)
   return (
-    <section className={styles.tray} aria-label={words.tray}>
+    <section className={styles.tray} aria-label={messages.tray}>
       <p role="status">
         <strong>{names.join(' · ')}</strong>{' '}
-        {columns.length === 1 ? words.oneMore : columns.length >= most && fill(words.atMost, { max: most })}
+        {columns.length === 1 ? messages.oneMore : columns.length >= most && fill(messages.atMost, { max: most })}
       </p>
       <div className={styles.trayActions}>
         {columns.length > 1 && (
           <a className={buttonClass.primary} href={`#${target}`}>
-            {words.show}
+            {messages.show}
           </a>
         )}
         <button type="button" className={buttonClass.secondary} onClick={onClear}>
-          {words.clear}
+          {messages.clear}
         </button>
       </div>
     </section>
@@ -49,25 +49,25 @@ function Tray({ columns, onClear, target }: Props & { readonly target: string })
 }
 
 function Facts({ columns, id }: { readonly columns: readonly Column[]; readonly id: string }) {
-  const words = { plan: useWords('plan'), sideBySide: useWords('sideBySide') }
+  const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const plans = columns.map(({ plan }) => plan)
   const groups = [
-    { heading: undefined, rows: factRows(plans, words) },
-    { heading: words.plan.features, rows: featureRows(plans) },
+    { heading: undefined, rows: factRows(plans, messages) },
+    { heading: messages.plan.features, rows: featureRows(plans) },
   ].map(({ heading, rows }) => ({ heading, rows: rows.filter(({ differs }) => differs || !onlyDifferences) }))
   return (
     <section id={id} className={styles.section} tabIndex={-1} aria-labelledby={`${id}-heading`}>
       <div className={styles.head}>
-        <h3 id={`${id}-heading`}>{words.sideBySide.heading}</h3>
+        <h3 id={`${id}-heading`}>{messages.sideBySide.heading}</h3>
         <Checkbox
-          label={words.sideBySide.differences}
+          label={messages.sideBySide.differences}
           checked={onlyDifferences}
           onChange={() => setOnlyDifferences(!onlyDifferences)}
         />
       </div>
       <FactTable columns={columns} groups={groups.filter(({ rows }) => rows.length > 0)} labelledBy={`${id}-heading`} />
-      {groups.every(({ rows }) => rows.length === 0) && <p role="status">{words.sideBySide.same}</p>}
+      {groups.every(({ rows }) => rows.length === 0) && <p role="status">{messages.sideBySide.same}</p>}
     </section>
   )
 }

@@ -45,7 +45,7 @@ async function receive(form: Form, request: FastifyRequest, options: AppOptions)
 
 function submissionRules({ site, tooFastMs = 0 }: AppOptions, receivedAt: Date) {
   return {
-    words: site.messages.form,
+    messages: site.messages.form,
     markets: site.markets.map(({ id }) => id),
     // The visitor's own calendar counts, wherever that hangs: no date is refused that is still today somewhere.
     today: dateIn(lastTimeZone, receivedAt),
