@@ -1,13 +1,13 @@
 /**
- * Installs what package-lock.json lists and node_modules lacks, then sees that the pinned Node runs.
- * It runs before every npm script on the machine's own Node (20 or newer), so it is plain JavaScript and imports
- * nothing that would have to be installed.
+ * Installs what package-lock.json lists and node_modules lacks, sees that the pinned Node runs, then runs the script
+ * that is named on it: `node scripts/install.mjs src/cli/check.ts --fix`. Every npm script goes this way. The first time
+ * it runs on the machine's own Node (20 or newer), so it is plain JavaScript and imports nothing that is not there yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Package */
 /** @typedef {Record<string, Package>} Packages By their path below the project, such as `node_modules/react`. */
@@ -173,19 +173,35 @@ async function fetchNode(/** @type {string | undefined} */ version) {
 }
 
 /** Installs what is missing and says nothing when nothing is. */
-async function install() {
+async function install(/** @type {Packages} */ wanted, /** @type {string | undefined} */ version) {
   const began = Date.now()
-  const wanted = packagesIn('package-lock.json')
   const missing = missingPackages(wanted).length
-  const version = wanted['node_modules/node']?.version
   if (missing > 0) await installPackages(wanted, missing)
   else if (isNodeReady(version)) return
   await fetchNode(version)
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
+/** Runs a script in this process where it is the pinned Node, or else on that one. */
+async function runScript(/** @type {string[]} */ words, /** @type {string | undefined} */ version) {
+  const [script = ''] = words
+  if (process.version === `v${version}`) {
+    process.argv = [process.execPath, ...words]
+    await import(pathToFileURL(script).href)
+    return
+  }
+  const child = spawn(pinnedNode, words, { stdio: 'inherit' })
+  // A terminal sends Ctrl+C to both; what is sent to this process alone is handed on.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill())
+  process.exitCode = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+}
+
 try {
-  await install()
+  const wanted = packagesIn('package-lock.json')
+  const version = wanted['node_modules/node']?.version
+  await install(wanted, version)
+  if (process.argv.length > 2) await runScript(process.argv.slice(2), version)
 } catch (error) {
   if (!(error instanceof InstallError)) throw error
   console.error(error.message)

@@ -31,10 +31,10 @@ function write(file: string, content: object): void {
   writeFileSync(path.join(root, file), JSON.stringify(content))
 }
 
-/** Runs the script as npm does; what it printed, how it ended and which npm commands it called. */
-function install() {
+/** Runs the script as npm does, with another to run after it; what was printed, how it ended, which npm commands it called. */
+function install(...script: string[]) {
   const env = { ...process.env, npm_execpath: path.join(root, 'npm-cli.js') }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/install.mjs'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/install.mjs', ...script], {
     cwd: root,
     env,
     encoding: 'utf8',
@@ -68,6 +68,24 @@ test('a package in another version, a deleted one and a package for this platfor
   const here = { version: '1.0.0', optional: true, os: [process.platform], cpu: ['!mips'] }
   write('package-lock.json', { packages: { ...packages, 'node_modules/fast-here': here } })
   expect(install().calls).toEqual(both)
+})
+
+test('the script that is named runs on the pinned Node, with its words and its exit code', () => {
+  writeFileSync(path.join(root, 'script.mjs'), 'console.log(process.argv.slice(2).join()); process.exitCode = 3')
+  const onOther = install('script.mjs', '--fix', 'a')
+  expect(onOther).toMatchObject({ status: 0, calls: both })
+  expect(onOther.stdout).toMatch(/Installed in \d+ s\.\nv24\.0\.1\n$/)
+  const { version } = process
+  write('package-lock.json', { packages: { ...packages, 'node_modules/node': { version: version.slice(1) } } })
+  writeFileSync(path.join(root, 'version'), version)
+  install()
+  expect(install('script.mjs', '--fix', 'a')).toEqual({ status: 3, stdout: '--fix,a\n', stderr: '', calls: [] })
+})
+
+test('no script runs where the installation fails', () => {
+  writeFileSync(path.join(root, 'script.mjs'), "console.log('It ran.')")
+  writeFileSync(path.join(root, 'failure'), 'npm error code EUSAGE')
+  expect(install('script.mjs')).toMatchObject({ status: 1, stdout: expect.not.stringContaining('It ran.') })
 })
 
 test('when only the Node binary is missing, only that is fetched', () => {

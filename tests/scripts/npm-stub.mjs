@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import process from 'node:process'
 
-const version = '24.0.1'
+const version = existsSync('version') ? readFileSync('version', 'utf8') : 'v24.0.1'
 
 function unpackEverything() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
@@ -26,7 +26,7 @@ function unpackEverything() {
 function fetchNode() {
   mkdirSync('node_modules/node/bin', { recursive: true })
   mkdirSync('node_modules/.bin', { recursive: true })
-  writeFileSync('node_modules/node/bin/node', `#!/bin/sh\necho v${version}\n`)
+  writeFileSync('node_modules/node/bin/node', `#!/bin/sh\necho ${version}\n`)
   chmodSync('node_modules/node/bin/node', 0o755)
   symlinkSync('../node/bin/node', 'node_modules/.bin/node')
 }
