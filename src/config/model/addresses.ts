@@ -1,14 +1,13 @@
+import type { Place } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Context } from './context.ts'
+import { type Context, documentsOf } from './context.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
 import { textsUnder } from './texts-under.ts'
 
 /** One address of a page, and where it is written. */
-export interface Address {
+export interface Address extends Place {
   readonly path: string
   readonly page: PagePart
-  readonly file: string
-  readonly pointer: string
 }
 
 /** Every address of the site: the paths and aliases of its pages, then what redirects to one of them. */
@@ -27,9 +26,7 @@ export function addressesOf(context: Context): Address[] {
 }
 
 /** A link as a config file writes it. */
-export interface WrittenLink {
-  readonly file: string
-  readonly pointer: string
+export interface WrittenLink extends Place {
   readonly href: string
 }
 
@@ -38,9 +35,7 @@ const linkKeys = new Set(['href', 'enquiryPath', 'thankYou', 'action', 'to'])
 
 /** Every link in the files that leads to this site. A wizard's `action` is left to its own rule. */
 export function writtenLinks(context: Context): WrittenLink[] {
-  const { site, markets, profiles, pages, articles, legal } = context
-  const documents = [...(site ? [site] : []), ...markets, ...profiles, ...pages, ...articles, ...legal]
-  return documents.flatMap(({ file, value }) => {
+  return documentsOf(context).flatMap(({ file, value }) => {
     return textsUnder(context, linkKeys, value).flatMap(([at, href]) => {
       const isOurs = /^[/#]/.test(href) && at !== '/wizard/action'
       return isOurs ? [{ file, pointer: at, href }] : []

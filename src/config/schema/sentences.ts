@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FileRule } from '../diagnostics/catalogue.ts'
+import type { Finding } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
 import { capital, list, quote, some, withArticle } from '../diagnostics/words.ts'
 import { pointerKeys } from '../json/pointer.ts'
@@ -7,11 +8,7 @@ import type { Schema } from './schema-set.ts'
 import { type Forms, noForm } from './schemas.ts'
 
 /** What to say of a mistake, and which rule it breaks. */
-export interface Sentence {
-  readonly rule: FileRule
-  readonly message: string
-  readonly hint?: string
-}
+export type Sentence = Pick<Finding, 'message' | 'hint'> & { readonly rule: FileRule }
 
 /** A property that the object cannot have; `meant` is the one that probably was. */
 export function unknownSentence(key: string, meant: string | undefined, error: ErrorObject): Sentence {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { assetsFolder } from '../../files/file-patterns.ts'
-import type { Context, Rule } from '../../model/context.ts'
+import { type Context, documentsOf, type Rule } from '../../model/context.ts'
 import { textsIn } from '../../model/texts-under.ts'
 
 /** Assets that the site uses by itself: its icon, and the pictures for shared links. */
@@ -26,9 +26,7 @@ export const assetsUsed: Rule = {
 }
 
 function writtenPaths(context: Context): string[] {
-  const { site, markets, profiles, pages, articles, legal } = context
-  const documents = [...(site ? [site] : []), ...markets, ...profiles, ...pages, ...articles, ...legal]
-  const texts = documents.flatMap(({ value }) => textsIn(context, value))
+  const texts = documentsOf(context).flatMap(({ value }) => textsIn(context, value))
   return texts.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
 }
 
