@@ -1,6 +1,7 @@
 import type { PageBlock } from '../../blocks/blocks.ts'
 import { stepDays } from '../../blocks/steps/step-days.ts'
 import { acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
+import { preselected } from '../../engine/forms/preselected.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
 import type { Page } from '../../pages/page.ts'
 
@@ -13,7 +14,7 @@ export type Query = Readonly<Record<string, unknown>>
  */
 export function visitFromQuery(page: Page, query: Query, isThankYou: boolean): Visit | undefined {
   const plan = chosenPlan(page, query['plan'])
-  const values = Object.fromEntries(page.blocks.flatMap((block) => preselected(block, query)))
+  const values = Object.fromEntries(page.blocks.flatMap((block) => Object.entries(chosenValues(block, query))))
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
     ...(isThankYou && acknowledged(page, query)),
@@ -35,12 +36,10 @@ function chosenPlan(page: Page, value: unknown): number | undefined {
   return plans.find(({ id }) => String(id) === value)?.id
 }
 
-/** The choices of a form's lists that the query makes, by field name. */
-function preselected(block: PageBlock, query: Query): [string, string][] {
-  if (block.kind !== 'leadForm') return []
-  return block.fields.flatMap(({ name, type, options = [] }): [string, string][] => {
-    const choices = type === 'select' ? options : type === 'market' ? block.data.markets : []
-    const choice = choices.find(({ value }) => value === query[name])
-    return choice ? [[name, choice.value]] : []
-  })
+/** The choices that the query makes in a form, by field name. */
+function chosenValues(block: PageBlock, query: Query): Record<string, string> {
+  if (block.kind !== 'leadForm') return {}
+  const single = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const markets = block.data.markets.map(({ value }) => value)
+  return preselected(block.fields, markets, new URLSearchParams(single))
 }
