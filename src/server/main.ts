@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
-import { loadBuiltSite } from './http/built-site.ts'
+import { loadBuiltPages } from './http/built-pages.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
 import { startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
@@ -42,18 +42,19 @@ export interface RunningServer {
 /** Serves the built site until SIGINT or SIGTERM; throws a `StartError` for what the operator can put right. */
 export async function serve({ root, env, logger = true }: ServeOptions): Promise<RunningServer> {
   const settings = readSettings(env, root)
-  const built = await loadBuiltSite(root)
+  const pages = await loadBuiltPages(root)
+  const { site } = pages.addresses()
   // Closed in the opposite order: the server first, so that what has begun can still be stored and measured.
   const open = new AsyncDisposableStack()
   try {
     const leads = await openLeads(settings.leads)
     open.defer(() => leads.close())
-    const retention = startRetention(leads, built.site, now)
+    const retention = startRetention(leads, site, now)
     open.defer(() => retention.stop())
     const measured = settings.metrics && (await measure(leads, settings.metrics))
     open.defer(() => measured?.server.close())
     const app = await buildApp({
-      ...built,
+      pages,
       ...protection(settings, leads),
       store: leads,
       now,
@@ -67,7 +68,7 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
     if (measured) process.stdout.write(`Metrics are at ${measured.server.url}\n`)
     const url = addressOf(app.server, settings.host)
     const place = settings.leads.databaseUrl ? 'PostgreSQL' : settings.leads.folder
-    process.stdout.write(`${built.site.config.brand} runs at ${url} and keeps its leads in ${place}\n`)
+    process.stdout.write(`${site.config.brand} runs at ${url} and keeps its leads in ${place}\n`)
     return { url, metricsUrl: measured?.server.url, close }
   } catch (error) {
     await open.disposeAsync()

@@ -37,6 +37,7 @@ export async function build(root: string, site: Site, report: Report): Promise<v
   }
   await write(dist, '_headers', await headerLines(dist, site.config))
   await write(server, 'site.json', JSON.stringify(site))
+  await write(server, 'pages.json', JSON.stringify(all))
   report('Compressing…')
   await compress(dist)
 }

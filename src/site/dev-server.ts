@@ -1,15 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
-import { plainVisit, type Visit } from '../engine/forms/visit.ts'
+import { plainVisit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
-import { pages } from '../pages/pages.ts'
 import { buildApp } from '../server/app.ts'
-import { type Query, visitFromQuery } from '../server/http/visit-from-query.ts'
+import type { PageSource } from '../server/http/page-source.ts'
 import type { LeadStore } from '../server/leads/lead-store.ts'
 import { type BuildAssets, noAssets } from './build-assets.ts'
 import { configBroken, configChanged } from './dev-client.ts'
 import { type DevSite, devSite } from './dev-site.ts'
+import type { RedirectData } from './redirects.ts'
 import { accentsId, virtualModules } from './virtual-modules.ts'
 
 const assets: BuildAssets = {
@@ -20,11 +20,11 @@ const assets: BuildAssets = {
 }
 
 /** How long after a change the files are read, in milliseconds: an editor may write one file in several steps. */
-const settleTime = 40
+const settleMs = 40
 
 /**
- * The site as it is being edited: pages are rendered when asked for, posts are received as by the real server, and the
- * open page follows the config. Not listening yet.
+ * The site as it is being edited: Vite serves scripts, styles and assets, and everything else is answered by the real
+ * server, from pages that are rendered when asked for. The open page follows the config. Not listening yet.
  */
 export async function createDevServer(root: string, store: LeadStore): Promise<Server> {
   const config = devSite(root)
@@ -39,62 +39,60 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
     optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form', '@tanstack/react-table'] },
   })
   followFiles(vite, config, root)
+  const app = await buildApp({ pages: devPages(vite, config), store, now: () => new Date() })
+  app.addHook('onSend', async (_request, reply) => {
+    // Vite's own scripts stand inline in a page, which the site's policy forbids.
+    reply.removeHeader('content-security-policy')
+    // Not even a redirect may outlive the config that it comes from.
+    reply.header('cache-control', 'no-store')
+  })
+  await app.ready()
   server.on('request', (request, response) => {
-    vite.middlewares(request, response, () => {
-      answer(vite, config, store, request, response).catch((error: Error) => {
-        vite.ssrFixStacktrace(error)
-        console.error(error)
-        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(`${error.message}\n`)
-      })
+    vite.middlewares(request, response, async () => {
+      if (config.site()) return app.routing(request, response)
+      const html = await vite.transformIndexHtml('/', brokenFromTheStart)
+      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
     })
   })
-  server.on('close', () => vite.close())
+  server.on('close', () => Promise.all([app.close(), vite.close()]))
   console.log(config.said())
   return server
 }
 
-async function answer(
-  vite: ViteDevServer,
-  config: DevSite,
-  store: LeadStore,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  const site = config.site()
-  if (!site) return send(response, 503, await vite.transformIndexHtml('/', brokenFromTheStart))
-  const url = new URL(request.url ?? '/', 'http://localhost')
-  const all = pages(site)
-  const render = async (page: Page, visit: Visit) => {
-    const { renderPage } = (await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('./render.tsx')
-    return vite.transformIndexHtml(url.pathname, await renderPage(page, visit, assets))
+/** The pages of the config as it stands, rendered when they are asked for. */
+function devPages(vite: ViteDevServer, { addresses }: DevSite): PageSource {
+  const rendered = async (render: (renderer: typeof import('./render.tsx')) => Promise<string>) => {
+    try {
+      const html = await render((await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('./render.tsx'))
+      return await vite.transformIndexHtml('/', html)
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      console.error(error)
+      throw error
+    }
   }
-  const find = (address: string) => all.find((page) => page.path === address || page.aliases.includes(address))
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const data = /^(.*)\/page\.json$/.exec(url.pathname)
-    const asked = data ? data[1] || '/' : url.pathname
-    const redirect = site.config.redirects?.find(({ from }) => from === asked)?.to
-    if (redirect && data) return send(response, 200, JSON.stringify({ redirect }), 'application/json')
-    if (redirect) return void response.writeHead(302, { location: redirect }).end()
-    const page = find(asked)
-    if (page && data) return send(response, 200, JSON.stringify(page), 'application/json')
-    const shown = page ?? all.find(({ status }) => status === 404)
-    if (!shown) return send(response, 404, '')
-    const visit = visitFromQuery(shown, Object.fromEntries(url.searchParams) as Query, true) ?? plainVisit
-    return send(response, page?.status ?? 404, await render(shown, visit))
-  }
-  const app = await buildApp({
-    site,
-    dist: path.join(vite.config.root, 'config/assets'),
+  const render: PageSource['render'] = (page, visit) => rendered(({ renderPage }) => renderPage(page, visit, assets))
+  const document = (page: Page) => render(page, plainVisit)
+  return {
+    addresses,
+    document,
     render,
-    renderError: devError,
-    store,
-    now: () => new Date(),
-  })
-  // Vite's own scripts stand inline in a page, which the site's policy forbids.
-  app.addHook('onSend', async (_request, reply) => void reply.removeHeader('content-security-policy'))
-  await app.ready()
-  response.on('close', () => app.close())
-  app.routing(request, response)
+    renderError: (status) =>
+      rendered(async ({ renderErrorScreen }) => {
+        const frame = addresses().pages.get('/')
+        return frame ? renderErrorScreen(frame, status, assets) : String(status)
+      }),
+    async sendFile(reply, name) {
+      const [, folder = '', file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
+      const redirect = addresses().redirects.get(`/${folder}`)
+      const page = addresses().pages.get(`/${folder}`)
+      if (file === 'page.json' && redirect) return reply.send({ redirect } satisfies RedirectData)
+      if (file === 'page.json' && page) return reply.send(page)
+      if (file === 'index.html' && page) return reply.type('text/html; charset=utf-8').send(await document(page))
+      reply.callNotFound()
+      return reply
+    },
+  }
 }
 
 /** Reads the config again when one of its files changes, and tells the open pages. */
@@ -115,21 +113,13 @@ function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
       config.refresh()
       console.log(config.said())
       tell()
-    }, settleTime)
+    }, settleMs)
   })
   vite.ws.on('connection', () => {
     if (config.problems() !== undefined) tell()
   })
 }
 
-async function devError(status: number): Promise<string> {
-  return `<!doctype html><title>${status}</title><p>${status}</p>`
-}
-
 const brokenFromTheStart = `<!doctype html><html lang="en"><head><title>The config is broken</title></head><body>
 <script type="module">import { followConfig } from '/src/site/dev-client.ts'; followConfig(() => location.reload())</script>
 </body></html>`
-
-function send(response: ServerResponse, status: number, body: string, type = 'text/html'): void {
-  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body)
-}

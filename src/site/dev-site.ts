@@ -3,11 +3,15 @@ import { readConfigFiles } from '../config/read.ts'
 import { formatSummary, formatText } from '../config/report/text.ts'
 import { dateIn } from '../engine/dates/dates.ts'
 import type { Site } from '../engine/site/site.ts'
+import { pages } from '../pages/pages.ts'
+import { type Addresses, addressesOf } from '../server/http/page-source.ts'
 
 /** The config while it is being edited: the last sound site, and what is wrong with the files now. */
 export interface DevSite {
   /** Undefined until the config was sound once. */
   readonly site: () => Site | undefined
+  /** What stands at its addresses; throws until there is a sound site. */
+  readonly addresses: () => Addresses
   /** What the checker says of files with errors, as text; undefined when they are sound. */
   readonly problems: () => string | undefined
   /** What the checker says for the terminal: all of it where there are errors, or else how many warnings there are. */
@@ -20,6 +24,7 @@ export interface DevSite {
 export function devSite(root: string): DevSite {
   const check = createChecker()
   let site: Site | undefined
+  let addresses: Addresses | undefined
   let problems: string | undefined
   let warnings = ''
   const refresh = () => {
@@ -32,6 +37,11 @@ export function devSite(root: string): DevSite {
   refresh()
   return {
     site: () => site,
+    addresses() {
+      if (!site) throw new Error('The config has not been sound yet.')
+      if (addresses?.site !== site) addresses = addressesOf(site, pages(site))
+      return addresses
+    },
     problems: () => problems,
     said: () => problems ?? `The config is sound.${warnings}`,
     refresh,

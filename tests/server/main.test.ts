@@ -5,6 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { pages } from '../../src/pages/pages.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { serve } from '../../src/server/main.ts'
 import { contactBody } from '../fixtures/forms.ts'
@@ -22,6 +23,7 @@ function builtRoot(): string {
   mkdirSync(path.join(root, 'dist-server'))
   const write = (file: string, text: string) => writeFileSync(path.join(root, 'dist-server', file), text)
   write('site.json', JSON.stringify(site))
+  write('pages.json', JSON.stringify(pages(site)))
   write('package.json', '{"type":"module"}')
   const render = 'export const renderPage = async (page, visit) => page.path + JSON.stringify(visit)'
   write('render.js', `${render}\nexport const renderErrorScreen = async (frame, status) => frame.path + status\n`)

@@ -7,8 +7,9 @@ import { onTestFinished } from 'vitest'
 import type { Visit } from '../../src/engine/forms/visit.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
+import { type Build, builtPages } from '../../src/server/http/built-pages.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
-import { site } from '../fixtures/site.ts'
+import { site as atlantis } from '../fixtures/site.ts'
 
 /** Eleven in the morning in UTC: still 30 April in the last time zone on Earth. */
 export const now = new Date('2031-05-01T11:00:00.000Z')
@@ -26,7 +27,7 @@ export function writeDist(dist: string): void {
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
     writeFileSync(path.join(dist, file), text)
   }
-  for (const page of pages(site)) {
+  for (const page of pages(atlantis)) {
     for (const address of [page.path, ...page.aliases]) {
       write(path.join(address, 'index.html'), `<!doctype html><title>prerendered ${page.path}</title>`)
       write(path.join(address, 'page.json'), JSON.stringify({ path: page.path }))
@@ -39,18 +40,25 @@ export function writeDist(dist: string): void {
   write('.secret', 'not for the public')
 }
 
+/** What differs from the usual in a test: of the app, and of what a build leaves. */
+type Overrides = Partial<Omit<AppOptions, 'pages'> & Pick<Build, 'site' | 'render' | 'renderError'>>
+
+const shown = (visit: Visit) => `<script type="visit">${JSON.stringify(visit)}</script>`
+
 /** A server on a fresh lead store, whose pages show their visit as JSON. */
-export async function startApp(overrides: Partial<AppOptions> = {}) {
+export async function startApp({ site = atlantis, render, renderError, ...overrides }: Overrides = {}) {
   const folder = temporaryFolder()
   const dist = path.join(folder, 'dist')
   writeDist(dist)
   const store = overrides.store ?? (await openSqliteStore(path.join(folder, 'data')))
   const options: AppOptions = {
-    site: site,
-    dist,
-    render: async (page, visit) =>
-      `<!doctype html><title>${page.path}</title><script type="visit">${JSON.stringify(visit)}</script>`,
-    renderError: async (status) => `<!doctype html><title>error screen ${status}</title>`,
+    pages: builtPages({
+      site,
+      pages: pages(site),
+      dist,
+      render: render ?? (async (page, visit) => `<!doctype html><title>${page.path}</title>${shown(visit)}`),
+      renderError: renderError ?? (async (status) => `<!doctype html><title>error screen ${status}</title>`),
+    }),
     store,
     now: () => now,
     ...overrides,

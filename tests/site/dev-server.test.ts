@@ -108,3 +108,40 @@ test('a new file is found, and a file taken away', async () => {
   await expect.poll(() => told.slice(before).at(-1)?.event, { timeout: 20_000 }).toBe(configChanged)
   expect((await read(`${address}/tides`)).status).toBe(404)
 })
+
+test('redirects, refusals, posts and headers are those of the real server', async () => {
+  const root = devRoot()
+  edit(
+    root,
+    'config/site.json',
+    '"contactFields"',
+    '"redirects": [{ "from": "/write", "to": "/contact" }], "contactFields"',
+  )
+  const address = await develop(root)
+  const ask = (url: string, init: RequestInit = {}) => fetch(address + url, { ...init, redirect: 'manual' })
+  const post = (fields: Record<string, string>) =>
+    ask('/contact/thank-you', { method: 'POST', body: new URLSearchParams({ 'form-name': 'contact', ...fields }) })
+
+  const page = await ask('/contact')
+  expect([page.headers.get('x-frame-options'), page.headers.get('cache-control')]).toEqual(['DENY', 'no-store'])
+  for (const [from, status, to] of [
+    ['/write', 301, '/contact'],
+    ['/contact/', 308, '/contact'],
+  ] as const) {
+    const { status: answered, headers } = await ask(from)
+    expect([answered, headers.get('location')]).toEqual([status, to])
+  }
+  expect(await (await ask('/write/page.json')).json()).toEqual({ redirect: '/contact' })
+  const notAllowed = await ask('/contact', { method: 'DELETE' })
+  expect([notAllowed.status, notAllowed.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  expect(await notAllowed.text()).toContain('<h1')
+
+  const refused = await post({ name: 'Ama', topic: 'rain', market: 'atlantis' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('value="Ama"')
+  const accepted = await post({ name: 'Ama', topic: 'claim', market: 'atlantis' })
+  const location = accepted.headers.get('location') ?? ''
+  expect([accepted.status, location]).toEqual([303, expect.stringMatching(/^\/contact\/thank-you\?reference=HC-/)])
+  const [reference] = /HC-\w{4}-\w{4}/.exec(location) ?? []
+  expect(await (await ask(location)).text()).toContain(reference)
+})

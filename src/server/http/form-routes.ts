@@ -1,14 +1,28 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { dateIn } from '../../engine/dates/dates.ts'
 import { thankYouHref } from '../../engine/forms/acknowledgement.ts'
 import type { Form } from '../../engine/forms/forms.ts'
 import { type FormBody, type LeadRequest, readSubmission, type Submission } from '../../engine/forms/submission.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
-import type { AppOptions } from '../app.ts'
-import type { PostOutcome } from '../metrics/metrics.ts'
+import type { Site } from '../../engine/site/site.ts'
+import type { LeadStore } from '../leads/lead-store.ts'
+import type { Metrics, PostOutcome } from '../metrics/metrics.ts'
+import type { RateLimit } from '../protection/rate-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
-import type { Addresses } from './addresses.ts'
 import type { ErrorPages } from './error-pages.ts'
+import { anyPath, askedBy, type PageSource } from './page-source.ts'
+
+/** What receives forms. */
+export interface FormOptions {
+  readonly pages: PageSource
+  readonly store: LeadStore
+  readonly now: () => Date
+  /** How much one address may post; as much as it likes when left out. */
+  readonly rateLimit?: RateLimit | undefined
+  /** How soon after its page was shown a form comes from software, in milliseconds; none does when left out. */
+  readonly tooFastMs?: number
+  readonly metrics?: Metrics | undefined
+}
 
 /** The last place on Earth where a day ends; the sign is POSIX's, so this is UTC-12. */
 const lastTimeZone = 'Etc/GMT+12'
@@ -20,10 +34,11 @@ type Answer = { readonly outcome: PostOutcome } & (
 )
 
 /** Reads, counts and stores a posted form. */
-async function receive(form: Form, request: FastifyRequest, options: AppOptions): Promise<Answer> {
+async function receive(form: Form, site: Site, request: FastifyRequest, options: FormOptions): Promise<Answer> {
   const receivedAt = options.now()
-  const { error } = options.site.messages
-  const submission = readSubmission(form, (request.body ?? {}) as FormBody, submissionRules(options, receivedAt))
+  const { error } = site.messages
+  const rules = submissionRules(site, options.tooFastMs, receivedAt)
+  const submission = readSubmission(form, (request.body ?? {}) as FormBody, rules)
   const retryAfter = await secondsToWait(request, options, receivedAt)
   if (retryAfter > 0) {
     const visit = visitAgain(given(form, submission), [{ field: 'form-name', message: error.statuses['429'] }])
@@ -43,18 +58,18 @@ async function receive(form: Form, request: FastifyRequest, options: AppOptions)
   }
 }
 
-function submissionRules({ site, tooFastMs = 0 }: AppOptions, receivedAt: Date) {
+function submissionRules(site: Site, tooFast = 0, receivedAt: Date) {
   return {
     messages: site.messages.form,
     markets: site.markets.map(({ id }) => id),
     // The visitor's own calendar counts, wherever that hangs: no date is refused that is still today somewhere.
     today: dateIn(lastTimeZone, receivedAt),
-    tooFast: tooFastMs,
+    tooFast,
   }
 }
 
 /** For how long the sender has to wait; nobody has to where posts cannot be counted, for a lead is worth more. */
-async function secondsToWait(request: FastifyRequest, options: AppOptions, now: Date): Promise<number> {
+async function secondsToWait(request: FastifyRequest, options: FormOptions, now: Date): Promise<number> {
   try {
     return (await options.rateLimit?.(request.ip, now)) ?? 0
   } catch (err) {
@@ -83,45 +98,41 @@ function valuesOf(form: Form, { fields, plan }: LeadRequest): Record<string, str
 }
 
 /** Receives every form of the site at the path it posts to. */
-export function addFormRoutes(
-  app: FastifyInstance,
-  options: AppOptions,
-  addresses: Addresses,
-  errorPages: Pick<ErrorPages, 'status'>,
-): void {
-  const sendHtml = htmlSender(options.site.config.logoService)
-  for (const [action, { form, page }] of addresses.receivers) {
-    const onRequest = crossSiteGuard(form, options, errorPages)
-    app.post(action, { onRequest }, async (request, reply) => {
+export function addFormRoutes(app: FastifyInstance, options: FormOptions, { status }: ErrorPages): void {
+  const { pages, metrics } = options
+  const formAt = (request: FastifyRequest) => {
+    const { site, receivers } = pages.addresses()
+    const receiver = receivers.get(askedBy(request).path)
+    return receiver && { ...receiver, site }
+  }
+  app.post(anyPath, {
+    async onRequest(request, reply) {
+      const asked = formAt(request)
+      if (!asked || !isCrossSite(request, asked.site.config.origin)) return
+      // Refused before any of it is read.
+      metrics?.posted(asked.form.name, 'cross_site')
+      return status(reply, 403)
+    },
+    async handler(request, reply) {
+      const asked = formAt(request)
+      if (!asked) return reply.callNotFound()
+      const { form, page, site } = asked
       reply.header('cache-control', 'no-store')
-      const answer = await receive(form, request, options)
-      options.metrics?.posted(form.name, answer.outcome)
+      const answer = await receive(form, site, request, options)
+      metrics?.posted(form.name, answer.outcome)
       if ('location' in answer) return reply.redirect(answer.location, 303)
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
-      const html = await options.render(page, answer.visit)
-      return sendHtml(reply.code(answer.status), html)
-    })
-  }
-}
-
-/** Refuses what a page of another site sends, before any of it is read. */
-function crossSiteGuard(
-  { name }: Form,
-  { site, metrics }: AppOptions,
-  { status }: Pick<ErrorPages, 'status'>,
-): onRequestAsyncHookHandler {
-  return async (request, reply) => {
-    if (!isCrossSite(request, site.config.origin)) return
-    metrics?.posted(name, 'cross_site')
-    return status(reply, 403)
-  }
+      const html = await pages.render(page, answer.visit)
+      return htmlSender(site.config.logoService)(reply.code(answer.status), html)
+    },
+  })
 }
 
 /**
  * Whether a form was sent from a page of another site. Browsers say so by `Sec-Fetch-Site`, older ones by `Origin`;
  * what says neither is no browser, and nobody's session can be abused by it. `origin` is the site's own.
  */
-export function isCrossSite({ headers, host }: FastifyRequest, origin: string): boolean {
+function isCrossSite({ headers, host }: FastifyRequest, origin: string): boolean {
   const { 'sec-fetch-site': site, origin: sender } = headers
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   return sender !== undefined && sender !== origin && URL.parse(sender)?.host !== host

@@ -1,25 +1,24 @@
-import type { FastifyInstance } from 'fastify'
-import type { Addresses } from './addresses.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorPages } from './error-pages.ts'
+import { askedBy, type PageSource } from './page-source.ts'
 
 /** Answers requests that meet no page, file or form: the wrong ending, the wrong method, the wrong path. */
-export function addNotFoundAnswers(app: FastifyInstance, addresses: Addresses, { status, notFound }: ErrorPages): void {
+export function addNotFoundAnswers(app: FastifyInstance, pages: PageSource, { status, notFound }: ErrorPages): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = pages.addresses().allowed(askedBy(request).path)
+    if (!allowed || allowed.includes(request.method)) return notFound(reply)
+    return status(reply.header('allow', allowed.join(', ')), 405)
+  }
   app.addHook('onRequest', async (request, reply) => {
-    const { path, query } = splitAddress(request.raw.url ?? '/')
+    const { path, query } = askedBy(request)
+    const { allowed, receivers } = pages.addresses()
     const plain = withoutTail(path)
     // Only to known paths: a redirect to anything else could be made to leave the site.
-    if (plain !== path && addresses.allowed(plain)) return reply.redirect(plain + query, 308)
-    if (!request.is404) return
+    if (plain !== path && allowed(plain)) return reply.redirect(plain + query, 308)
     // Answered before the body is read, which may be of any kind here.
-    const allow = addresses.allowed(path)
-    return allow ? status(reply.header('allow', allow), 405) : notFound(reply)
+    if (request.is404 || (request.method === 'POST' && !receivers.has(path))) return answer(request, reply)
   })
-  app.setNotFoundHandler((_request, reply) => notFound(reply))
-}
-
-function splitAddress(url: string): { readonly path: string; readonly query: string } {
-  const mark = url.indexOf('?')
-  return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark) }
+  app.setNotFoundHandler(answer)
 }
 
 /** The path without what other web servers have at its end: a slash, or `/index.html`. */

@@ -1,48 +1,30 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { AppOptions } from '../app.ts'
-import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
-import type { Addresses } from './addresses.ts'
+import { htmlSender } from '../protection/security-headers.ts'
+import { anyPath, askedBy, type PageSource } from './page-source.ts'
 import { type Query, visitFromQuery } from './visit-from-query.ts'
 
-/** Serves the built files, and the pages at each of their addresses. */
-export async function addPageRoutes(
-  app: FastifyInstance,
-  { site, dist, render }: AppOptions,
-  addresses: Addresses,
-): Promise<void> {
-  const { logoService } = site.config
-  const sendHtml = htmlSender(logoService)
+/** Serves the pages at each of their addresses, the addresses that moved, and files. */
+export async function addPageRoutes(app: FastifyInstance, pages: PageSource): Promise<void> {
   await app.register(fastifyStatic, {
-    root: dist,
+    serve: false,
     index: false,
     dotfiles: 'ignore',
     // `_headers` and `_redirects` are for other hosts.
-    allowedPath: (file) => !file.startsWith('/_'),
+    allowedPath: (file) => !/^\/?_/.test(file),
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, file) => void reply.header('cache-control', cacheControl(path.relative(dist, file))),
   })
-  for (const { from, to } of site.config.redirects ?? []) app.get(from, (_request, reply) => reply.redirect(to, 301))
-  for (const [address, page] of addresses.pages) {
-    const file = `${address}/index.html`.slice(address === '/' ? 2 : 1)
-    let policy: string | undefined
-    app.get(address, async (request, reply) => {
-      const visit = visitFromQuery(page, request.query as Query, addresses.isThankYou(page))
-      if (!visit) {
-        policy ??= contentSecurityPolicy(logoService, await readFile(path.join(dist, file), 'utf8'))
-        return reply.header('content-security-policy', policy).sendFile(file)
-      }
-      return sendHtml(reply.header('cache-control', 'private, no-cache'), await render(page, visit))
-    })
-  }
-}
-
-/** How long a file may be kept: `file` is its path in the built site, which carries a hash under `/assets/`. */
-export function cacheControl(file: string): string {
-  if (/^assets[\\/]/.test(file)) return 'public, max-age=31536000, immutable'
-  // Pages are asked for again each time; `no-store` would cost the browser's instant Back.
-  return /\.(?:html|json)(?:\.\w+)?$/.test(file) ? 'no-cache' : 'public, max-age=3600'
+  app.get(anyPath, async (request, reply) => {
+    const { path } = askedBy(request)
+    const addresses = pages.addresses()
+    const redirect = addresses.redirects.get(path)
+    if (redirect !== undefined) return reply.redirect(redirect, 301)
+    const page = addresses.pages.get(path)
+    if (!page) return pages.sendFile(reply, path.slice(1))
+    const visit = visitFromQuery(page, request.query as Query, addresses.isThankYou(page))
+    if (!visit) return pages.sendFile(reply, `${path}/index.html`.slice(path === '/' ? 2 : 1))
+    const sendHtml = htmlSender(addresses.site.config.logoService)
+    return sendHtml(reply.header('cache-control', 'private, no-cache'), await pages.render(page, visit))
+  })
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyServerOptions } from 'fastify'
-import type { AppOptions } from '../app.ts'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { TrustedProxies } from '../protection/trusted-proxies.ts'
+import { anyPath, askedBy, type PageSource } from './page-source.ts'
+
+/** Whether to log, as JSON lines, to the standard output or to a stream; not at all when left out. */
+export type Logger = boolean | { readonly stream: { write(line: string): void } } | undefined
 
 /** The logger's settings for Fastify. An error is logged by what our own code says of it. */
-export function loggerOptions(logger: AppOptions['logger']): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions(logger: Logger): NonNullable<FastifyServerOptions['logger']> {
   if (!logger) return false
   return { ...(logger !== true && logger), serializers: { err: errorSummary } }
 }
@@ -28,4 +32,15 @@ export function requestIds(isTrusted: TrustedProxies = () => false): (request: I
     const isGiven = typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given)
     return isGiven && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID()
   }
+}
+
+/** Writes down and measures each answer, by the path of the site that it belongs to: never by what a visitor made up. */
+export function addRequestLog(app: FastifyInstance, pages: PageSource, metrics: Metrics | undefined): void {
+  app.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {
+    const { method, routeOptions, log } = request
+    const { path } = askedBy(request)
+    const route = routeOptions.url === anyPath && pages.addresses().allowed(path) ? path : routeOptions.url
+    log.info({ method, route: route ?? null, status, ms: Math.round(elapsedTime) }, 'answered')
+    metrics?.answered({ method, route: route ?? 'none', status, seconds: elapsedTime / 1000 })
+  })
 }
