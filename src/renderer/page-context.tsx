@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { Page, PageMessages } from '../pages/page.ts'
 
@@ -32,4 +32,18 @@ export function useMessages<G extends keyof PageMessages>(group: G): NonNullable
 /** The language of the page (BCP 47), by which dates and times are written. */
 export function useLanguage(): string {
   return useContext(ShownPageContext)?.page.lang ?? 'en'
+}
+
+const never = () => () => {}
+
+/**
+ * Whether the page runs: false while it is prerendered and hydrated, true from then on. What depends on the address,
+ * the session or the clock waits for it, so that the first render equals the prerendered page.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from './page-context.tsx'
 
 /** What the address of a page will hold once the navigations under way are done. */
 let awaited: { readonly path: string; readonly params: URLSearchParams } | undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FormField } from '../../src/contract/config.ts'
 import { dateIn } from '../../src/engine/dates/dates.ts'
-import { type FieldRules, fieldError } from '../../src/engine/forms/field-error.ts'
+import { type FieldRules, fieldError } from '../../src/engine/forms/fields.ts'
 import { messages } from '../fixtures/messages.ts'
 
 const rules: FieldRules = { messages: messages.form, markets: ['atlantis', 'lemuria'], today: '2026-03-15' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf, withFigures } from '../../src/engine/site/figures.ts'
+import { figuresOf, withFigures } from '../../src/engine/site/template.ts'
 
 test('texts say how many markets there are, however deep they stand', () => {
   const figures = figuresOf([{ status: 'open' }, { status: 'open' }, { status: 'upcoming' }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormField } from '../../src/contract/config.ts'
-import { preselected } from '../../src/engine/forms/preselected.ts'
+import { preselected } from '../../src/engine/forms/fields.ts'
 import { formOf } from '../fixtures/forms.ts'
 import { site } from '../fixtures/site.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dateIn } from '../../src/engine/dates/dates.ts'
 import { referencePattern } from '../../src/engine/forms/acknowledgement.ts'
-import type { FieldRules } from '../../src/engine/forms/field-error.ts'
+import type { FieldRules } from '../../src/engine/forms/fields.ts'
 import { type Form, forms } from '../../src/engine/forms/forms.ts'
 import { readSubmission } from '../../src/engine/forms/submission.ts'
 import type { Site } from '../../src/engine/site/site.ts'

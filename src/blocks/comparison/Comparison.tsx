@@ -10,10 +10,8 @@ import styles from './Comparison.module.css'
 import { appliedFilters, type ComparisonState } from './comparison-state.ts'
 import { comparedPlans } from './comparison-table.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { HowItWorks } from './HowItWorks.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanTable } from './PlanTable.tsx'
-import { QuoteLink } from './QuoteLink.tsx'
 import { useComparisonState } from './use-comparison-state.ts'
 
 /** The market's plans: filter bar, table for wide screens, a card for each plan, and those chosen side by side. */
@@ -58,14 +56,7 @@ export function Comparison({
           </ul>
         </>
       )}
-      <ComparedPlans
-        columns={chosen.plans.map((plan) => ({
-          plan,
-          quote: <QuoteLink plan={plan} emphasis="primary" />,
-          remove: () => chosen.toggle(plan),
-        }))}
-        onClear={chosen.clear}
-      />
+      <ComparedPlans chosen={chosen} />
       <HowItWorks />
       {data.note && <p className={styles.note}>{data.note}</p>}
     </Section>
@@ -75,4 +66,19 @@ export function Comparison({
 function countText(messages: ReturnType<typeof useMessages<'comparison'>>, count: number, total: number): string {
   if (count === total) return fill(messages.countAll, { count })
   return fill(count === 1 ? messages.countOne : messages.countMany, { count, total })
+}
+
+/** Who pays for the comparison, how its order is made, and what it leaves out. */
+export function HowItWorks() {
+  const { howTitle, how } = useMessages('comparison')
+  return (
+    <aside className={styles.how} aria-label={howTitle}>
+      <h3>{howTitle}</h3>
+      <ul>
+        {how.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </aside>
+  )
 }

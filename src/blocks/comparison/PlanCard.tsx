@@ -6,13 +6,13 @@ import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
 import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import styles from './Comparison.module.css'
 import { FullPremium } from './FullPremium.tsx'
-import { QuoteLink } from './QuoteLink.tsx'
 
 interface Props {
   readonly plan: Offer
@@ -62,7 +62,7 @@ export function PlanCard({ plan, details, chosen }: Props) {
         )}
       </div>
       <div className={styles.cardActions}>
-        <QuoteLink plan={plan} emphasis="primary" />
+        <QuoteAnchor plan={plan} />
         <CompareToggle plan={plan} chosen={chosen} />
         {details && <DetailsLink plan={plan} />}
       </div>

@@ -1,6 +1,7 @@
 import { type Offer, payable } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
@@ -8,7 +9,6 @@ import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.t
 import styles from './Comparison.module.css'
 import type { SortKey } from './comparison-state.ts'
 import { FullPremium } from './FullPremium.tsx'
-import { QuoteLink } from './QuoteLink.tsx'
 
 interface Props {
   readonly plans: readonly Offer[]
@@ -79,7 +79,7 @@ function PlanRow({ plan, chosen }: { readonly plan: Offer } & Pick<Props, 'chose
       <td data-figure>
         <span className={styles.rowActions}>
           <CompareToggle plan={plan} chosen={chosen} />
-          <QuoteLink plan={plan} emphasis="secondary" />
+          <QuoteAnchor plan={plan} emphasis="secondary" />
         </span>
       </td>
     </tr>

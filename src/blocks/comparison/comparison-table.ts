@@ -4,42 +4,20 @@ import {
   createColumnHelper,
   createFilteredRowModel,
   createSortedRowModel,
-  filterFn_arrIncludesAll,
-  filterFn_equalsString,
-  filterFn_inNumberRange,
-  globalFilteringFeature,
   type Row,
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
+import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
 import { type Offer, payable } from '../../engine/plans/offers.ts'
 import type { ComparisonState } from './comparison-state.ts'
 
-const unwatched = { unsubscribe: () => {} }
-
 const features = tableFeatures({
-  // Nothing is ever stored in the table or watched there: the address holds the state, and each render makes a new
-  // table. That leaves the store of the React adapter out of the page, a quarter of the library.
-  coreReactivityFeature: {
-    createOptionsStore: false,
-    wrapExternalAtoms: false,
-    createReadonlyAtom: (get) => ({ get, subscribe: () => unwatched }),
-    createWritableAtom: (value) => ({ get: () => value, set: () => {}, subscribe: () => unwatched }),
-    addSubscription: () => {},
-    untrack: (run) => run(),
-    batch: (run) => run(),
-    schedule: (run) => run(),
-  },
+  coreReactivityFeature: storeReactivityBindings(),
   columnFilteringFeature,
-  globalFilteringFeature,
   rowSortingFeature,
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
-  filterFns: {
-    arrIncludesAll: filterFn_arrIncludesAll,
-    equalsString: filterFn_equalsString,
-    inNumberRange: filterFn_inNumberRange,
-  },
 })
 
 type Features = typeof features
@@ -47,33 +25,35 @@ type Features = typeof features
 const helper = createColumnHelper<Features, Offer>()
 
 const columns = helper.columns([
-  helper.accessor((plan) => searchable(plan), { id: 'text' }),
-  helper.accessor('type', { filterFn: 'equalsString' }),
+  helper.accessor((plan) => searchable(plan), { id: 'text', filterFn: hasEveryWord }),
+  helper.accessor('type', { filterFn: (row, id, type) => row.getValue(id) === type }),
   helper.accessor('rating', { sortFn: byNumber }),
-  helper.accessor(({ price }) => payable(price).amount, { id: 'premium', sortFn: byNumber, filterFn: 'inNumberRange' }),
-  helper.accessor('features', { filterFn: 'arrIncludesAll' }),
+  helper.accessor(({ price }) => payable(price).amount, { id: 'premium', sortFn: byNumber, filterFn: isWithin }),
+  helper.accessor('features', { filterFn: hasEvery }),
   helper.accessor(({ coverage }) => coverage.amount, { id: 'coverage', sortFn: byNumber }),
 ])
 
-/** The plans that fit the visitor's filters, in the order asked for: rating and coverage descending, premium ascending. */
+/**
+ * The plans that fit the visitor's filters, in the order asked for: rating and coverage descending, premium ascending.
+ * The table filters and sorts; its React adapter, which would draw it too, takes more script than drawing it here.
+ */
 export function comparedPlans(plans: readonly Offer[], state: ComparisonState): Offer[] {
   const { search, type, from, to, features: wanted, sort } = state
+  const filters = [
+    { id: 'text', value: search },
+    { id: 'type', value: type },
+    { id: 'premium', value: [from, to] },
+    { id: 'features', value: wanted },
+  ]
   const table = constructTable({
     features,
     columns,
     data: plans as Offer[],
     state: {
-      globalFilter: search,
-      columnFilters: [
-        ...(type === '' ? [] : [{ id: 'type', value: type }]),
-        // An end that is left open excludes nothing, nor does an empty list.
-        { id: 'premium', value: [from, to] },
-        { id: 'features', value: wanted },
-      ],
+      // A filter that nobody set excludes nothing.
+      columnFilters: filters.filter(({ value }) => value.length > 0),
       sorting: [{ id: sort, desc: sort !== 'premium' }],
     },
-    globalFilterFn: hasEveryWord,
-    getColumnCanGlobalFilter: (column) => column.id === 'text',
   })
   return table.getRowModel().rows.map((row) => row.original)
 }
@@ -88,6 +68,17 @@ function hasEveryWord(row: Row<Features, Offer>, columnId: string, search: strin
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+function hasEvery(row: Row<Features, Offer>, columnId: string, wanted: readonly string[]): boolean {
+  return wanted.every((feature) => row.getValue<readonly string[]>(columnId).includes(feature))
+}
+
+/** Whether an amount lies between two ends as they were typed, either of which may be open or the greater. */
+function isWithin(row: Row<Features, Offer>, columnId: string, [from, to]: readonly [string, string]): boolean {
+  const amount = row.getValue<number>(columnId)
+  const [least, most] = [from === '' ? -Infinity : Number(from), to === '' ? Infinity : Number(to)]
+  return amount >= Math.min(least, most) && amount <= Math.max(least, most)
 }
 
 function byNumber(a: Row<Features, Offer>, b: Row<Features, Offer>, columnId: string): number {

@@ -1,8 +1,7 @@
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
-import { useMessages, useVisit } from '../../renderer/page-context.tsx'
-import { useHydrated } from '../../renderer/use-hydrated.ts'
+import { useHydrated, useMessages, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Confirmation.module.css'
 

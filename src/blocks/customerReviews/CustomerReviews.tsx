@@ -1,6 +1,6 @@
 import { Columns } from '../../renderer/elements/Columns.tsx'
+import { Stars } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { Stars } from '../../renderer/elements/Stars.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CustomerReviews.module.css'
 

@@ -1,7 +1,7 @@
 import { ActionLink, buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
-import { useHydrated } from '../../renderer/use-hydrated.ts'
+import { useHydrated } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './NotFound.module.css'
 

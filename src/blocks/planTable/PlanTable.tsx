@@ -1,7 +1,6 @@
 import { type Offer, payable, planKey } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
-import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -44,14 +43,7 @@ export function PlanTable({ block: { anchor, heading, text, data } }: { readonly
           ))}
         </tbody>
       </table>
-      <ComparedPlans
-        columns={chosen.plans.map((plan) => ({
-          plan,
-          quote: <QuoteAnchor plan={plan} />,
-          remove: () => chosen.toggle(plan),
-        }))}
-        onClear={chosen.clear}
-      />
+      <ComparedPlans chosen={chosen} />
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { dateIn } from '../../engine/dates/dates.ts'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useHydrated } from '../../renderer/use-hydrated.ts'
+import { useHydrated } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Promotions.module.css'
 

@@ -4,9 +4,9 @@ import type { Acknowledgement } from '../../engine/forms/acknowledgement.ts'
 import type { StepDay } from '../../engine/forms/visit.ts'
 import { calendarFile } from '../../engine/offices/calendar-file.ts'
 import { workingDayAfter } from '../../engine/offices/office-hours.ts'
-import type { StepDates } from '../../engine/offices/step-dates.ts'
 import { fill } from '../../engine/site/template.ts'
 import type { PageBlock } from '../blocks.ts'
+import type { StepDates } from './block.ts'
 
 /** As much of a page as this needs. */
 interface Page {

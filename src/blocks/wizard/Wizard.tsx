@@ -1,19 +1,18 @@
+import type { Banner } from '../../contract/config.ts'
 import { fill } from '../../engine/site/template.ts'
 import { submitLabel } from '../../engine/wizard/wizard-step.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { ErrorSummary } from '../../renderer/form/ErrorSummary.tsx'
+import { Icon } from '../../renderer/elements/Icon.tsx'
+import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
 import { ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
 import { useFields } from '../../renderer/form/use-fields.ts'
-import { useTitle } from '../../renderer/form/use-title.ts'
 import { useMessages, usePageTitle, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import { Aside } from './Aside.tsx'
-import { Banners } from './Banners.tsx'
 import { ChosenPlan } from './ChosenPlan.tsx'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
-import { useFocusOnChange } from './use-focus-on-change.ts'
-import { useWizard } from './use-wizard.ts'
+import { useFocusOnChange, useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
 /**
@@ -77,6 +76,23 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
         </ContactStep>
       </form>
       <Aside logos={logos} benefits={wizard.benefits ?? []} />
+    </div>
+  )
+}
+
+/** What the visitor's answers bring up; read out when it appears. */
+export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
+  return (
+    <div role="status">
+      {banners.map(({ title, text }) => (
+        <div key={title} className={styles.banner}>
+          <Icon name="check" />
+          <p>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </p>
+        </div>
+      ))}
     </div>
   )
 }

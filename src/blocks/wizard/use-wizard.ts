@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { walk } from '../../engine/wizard/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '../../engine/wizard/wizard-step.ts'
@@ -51,4 +51,21 @@ export function useWizard({ market, wizard }: WizardData) {
     /** Goes to a question to change its answer; choosing then leads back to the contact step. */
     change: (questionId: string) => go(questionId, { change: true }),
   }
+}
+
+/**
+ * Moves the focus to the step that appears, so that keyboards and screen readers go along, and brings its label into
+ * sight. Where something is wrong with the step, the summary of that takes the focus instead.
+ */
+export function useFocusOnChange(stepId: string, live: boolean, wrong: boolean): void {
+  const shown = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (!live) return
+    // When the page begins to run, the answer picked last may have the focus, and its question be gone.
+    const changed = shown.current ? shown.current !== stepId : document.activeElement?.closest('[hidden]')
+    shown.current = stepId
+    if (!changed || wrong) return
+    document.getElementById(`step-${stepId}`)?.focus({ preventScroll: true })
+    document.getElementById('step-label')?.scrollIntoView({ block: 'nearest' })
+  }, [stepId, live, wrong])
 }

@@ -1,5 +1,5 @@
 import type { Market, Wizard } from '../../contract/config.ts'
-import { type WizardPath, wizardPaths } from '../../engine/wizard/wizard-paths.ts'
+import { type WizardPath, wizardPaths } from '../../engine/wizard/walk.ts'
 import type { Context } from '../model/context.ts'
 import { wizardIds } from '../model/form-ids.ts'
 import { wizardReferences } from '../references/wizard.ts'

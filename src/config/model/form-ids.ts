@@ -1,5 +1,5 @@
 import type { Wizard } from '../../contract/config.ts'
-import { reservedFields } from '../../engine/forms/reserved-fields.ts'
+import { reservedFields } from '../../engine/forms/forms.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context } from './context.ts'

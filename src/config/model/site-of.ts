@@ -1,5 +1,5 @@
-import { figuresOf, withFigures } from '../../engine/site/figures.ts'
 import type { Site, Text } from '../../engine/site/site.ts'
+import { figuresOf, withFigures } from '../../engine/site/template.ts'
 import { idOf } from '../files/ids.ts'
 import type { Context, TextDocument } from './context.ts'
 

@@ -2,7 +2,6 @@ import type { FormField, LeadFormBlock, Market, Wizard } from '../../contract/co
 import { plansOf } from '../plans/offers.ts'
 import { provider } from '../plans/providers.ts'
 import type { Site } from '../site/site.ts'
-import type { reservedFields } from './reserved-fields.ts'
 
 /** A form of the site, as its receiver sees it. */
 export interface Form {
@@ -97,3 +96,6 @@ function planNames(site: Site, market: Market): Form['plans'] {
     plansOf(site, market).map((plan) => [plan.id, `${provider(site, market, plan.provider).name} ${plan.plan}`]),
   )
 }
+
+/** The names that mean something to the receiver itself; no question or field may use them. */
+export const reservedFields = ['form-name', 'bot-field', 'elapsed', 'plan', 'reference'] as const

@@ -1,7 +1,7 @@
 import type { Messages } from '../../contract/config.ts'
 import { fill } from '../site/template.ts'
 import { walk } from '../wizard/walk.ts'
-import { type FieldRules, fieldError } from './field-error.ts'
+import { type FieldRules, fieldError } from './fields.ts'
 import type { Form } from './forms.ts'
 import type { FieldError } from './visit.ts'
 

@@ -1,24 +1,27 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { useMessages } from '../page-context.tsx'
+import { keepPlan } from '../session.ts'
 import { buttonClass } from './Actions.tsx'
 import { Anchor } from './Anchor.tsx'
 
 interface Props {
-  readonly plan: Pick<Offer, 'provider' | 'plan' | 'quoteHref'>
+  readonly plan: Offer
   readonly emphasis?: keyof typeof buttonClass
-  readonly onClick?: () => void
 }
 
-/** 'Get Quote': the quote form with a plan chosen. */
-export function QuoteAnchor({ plan: { provider, plan, quoteHref }, emphasis = 'primary', onClick }: Props) {
+/**
+ * 'Get Quote': the quote form with a plan chosen. The whole plan is kept in the browser session; the address carries
+ * its number for a browser without scripts.
+ */
+export function QuoteAnchor({ plan, emphasis = 'primary' }: Props) {
   const messages = useMessages('plan')
   return (
     <Anchor
       className={buttonClass[emphasis]}
-      href={quoteHref}
-      aria-label={fill(messages.getQuoteFor, { provider: provider.name, plan })}
-      onClick={onClick}
+      href={plan.quoteHref}
+      aria-label={fill(messages.getQuoteFor, { provider: plan.provider.name, plan: plan.plan })}
+      onClick={() => keepPlan(plan)}
     >
       {messages.getQuote}
     </Anchor>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { FieldError } from '../../engine/forms/visit.ts'
+import { fill } from '../../engine/site/template.ts'
 import { useMessages } from '../page-context.tsx'
 import styles from './form.module.css'
 
@@ -55,4 +56,12 @@ function goTo(field: string, event: MouseEvent): void {
 /** Whether the visitor can go to the field: a chosen plan and the form's own name have no input. */
 function isShown(field: string): boolean {
   return field !== 'form-name' && field !== 'plan'
+}
+
+/** Shows a title in the browser's tab; where something is wrong with the form, it says so first. */
+export function useTitle(title: string, wrong: boolean): void {
+  const { errorTitle } = useMessages('form')
+  useEffect(() => {
+    document.title = wrong ? fill(errorTitle, { title }) : title
+  }, [title, wrong, errorTitle])
 }

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import type { FormField } from '../../contract/config.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
-import { fieldError } from '../../engine/forms/field-error.ts'
+import { fieldError } from '../../engine/forms/fields.ts'
 import type { Choice } from '../../engine/forms/forms.ts'
 import { clean } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
-import { useMessages, useVisit } from '../page-context.tsx'
-import { useHydrated } from '../use-hydrated.ts'
+import { useHydrated, useMessages, useVisit } from '../page-context.tsx'
 import { useFirstValues } from './use-first-values.ts'
 
 interface FormParts {
@@ -36,12 +34,13 @@ export interface Fields {
 export function useFields({ formName, fields, markets = [], suggested }: FormParts): Fields {
   const messages = useMessages('form')
   const { errors: refused = [] } = useVisit()
-  const [{ attempts, errors }, setFound] = useState({ attempts: 0, errors: refused })
   // What was found stands until the visitor tries again: nothing comes and goes while somebody types.
-  const { register, handleSubmit, getValues, setValue } = useForm<Record<string, string>>({
+  const { register, handleSubmit, getValues, setValue, formState } = useForm<Record<string, string>>({
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   })
+  const { submitCount: attempts, errors: found } = formState
+  const errors = attempts === 0 ? refused : inOrder(fields, found)
   const hydrated = useHydrated()
   useFirstValues(formName, suggested, { getValues, setValue })
   return {
@@ -60,14 +59,11 @@ export function useFields({ formName, fields, markets = [], suggested }: FormPar
     earliest: hydrated ? dateIn(undefined, new Date()) : undefined,
     onSubmit: (event) => {
       const form = event.currentTarget
-      void handleSubmit(
-        () => {
-          // Who mends what was refused may be quick.
-          if (refused.length === 0) form.addEventListener('formdata', tellElapsed, { once: true })
-          form.submit()
-        },
-        (found) => setFound({ attempts: attempts + 1, errors: inOrder(fields, found) }),
-      )(event)
+      void handleSubmit(() => {
+        // Who mends what was refused may be quick.
+        if (refused.length === 0) form.addEventListener('formdata', tellElapsed, { once: true })
+        form.submit()
+      })(event)
     },
   }
 }

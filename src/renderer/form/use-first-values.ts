@@ -1,5 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
+import type { FormField } from '../../contract/config.ts'
+import { preselected } from '../../engine/forms/fields.ts'
+import type { Choice } from '../../engine/forms/forms.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -22,4 +26,16 @@ export function useFirstValues(
     }
     return () => void typed.set(formName, getValues())
   }, [formName, suggested, getValues, setValue])
+}
+
+/** The choices that the address makes in a form. */
+export function usePreselected(
+  fields: readonly FormField[],
+  markets: readonly Choice[],
+): Readonly<Record<string, string>> {
+  const [params] = useSearchParams()
+  return useMemo(() => {
+    const ids = markets.map(({ value }) => value)
+    return preselected(fields, ids, params)
+  }, [fields, markets, params])
 }

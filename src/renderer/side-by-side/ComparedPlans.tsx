@@ -12,7 +12,7 @@ const SideBySide = lazy(() =>
 
 /** The plans that a visitor chose, side by side; nothing while there are none. */
 export function ComparedPlans(props: Props) {
-  if (props.columns.length === 0) return null
+  if (props.chosen.plans.length === 0) return null
   return (
     <Suspense>
       <SideBySide {...props} />

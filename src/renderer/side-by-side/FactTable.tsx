@@ -4,9 +4,10 @@ import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../elements/Amount.tsx'
 import { Icon } from '../elements/Icon.tsx'
 import { ProviderLogo } from '../elements/ProviderLogo.tsx'
+import { QuoteAnchor } from '../elements/QuoteAnchor.tsx'
 import { useMessages } from '../page-context.tsx'
-import type { Column } from './column.ts'
 import styles from './SideBySide.module.css'
+import type { ChosenPlans } from './use-chosen-plans.ts'
 
 /** Facts under a common heading. */
 interface Group {
@@ -15,22 +16,23 @@ interface Group {
 }
 
 interface Props {
-  readonly columns: readonly Column[]
+  readonly chosen: ChosenPlans
   readonly groups: readonly Group[]
   readonly labelledBy: string
 }
 
 /** A column a plan, a row a fact. The plans' names stay in sight; where four do not fit, the table scrolls by itself. */
-export function FactTable({ columns, groups, labelledBy }: Props) {
+export function FactTable({ chosen, groups, labelledBy }: Props) {
+  const { plans } = chosen
   return (
-    <div className={styles.scroll} data-many={columns.length > 2 ? columns.length : undefined}>
+    <div className={styles.scroll} data-many={plans.length > 2 ? plans.length : undefined}>
       <table className={styles.facts} aria-labelledby={labelledBy}>
-        <Names columns={columns} />
+        <Names chosen={chosen} />
         {groups.map(({ heading, rows }) => (
           <tbody key={heading ?? ''}>
             {heading && (
               <tr>
-                <th className={styles.group} scope="rowgroup" colSpan={columns.length + 1}>
+                <th className={styles.group} scope="rowgroup" colSpan={plans.length + 1}>
                   {heading}
                 </th>
               </tr>
@@ -43,8 +45,10 @@ export function FactTable({ columns, groups, labelledBy }: Props) {
         <tfoot>
           <tr>
             <td className={styles.term} />
-            {columns.map(({ plan, quote }) => (
-              <td key={planKey(plan)}>{quote}</td>
+            {plans.map((plan) => (
+              <td key={planKey(plan)}>
+                <QuoteAnchor plan={plan} />
+              </td>
             ))}
           </tr>
         </tfoot>
@@ -53,7 +57,7 @@ export function FactTable({ columns, groups, labelledBy }: Props) {
   )
 }
 
-function Names({ columns }: Pick<Props, 'columns'>) {
+function Names({ chosen: { plans, toggle } }: Pick<Props, 'chosen'>) {
   const messages = useMessages('sideBySide')
   return (
     <thead>
@@ -61,18 +65,18 @@ function Names({ columns }: Pick<Props, 'columns'>) {
         <th className={styles.term} scope="col">
           <span className={styles.unseen}>{messages.facts}</span>
         </th>
-        {columns.map(({ plan: { provider, plan }, remove }) => (
-          <th key={planKey({ provider, plan })} scope="col">
+        {plans.map((plan) => (
+          <th key={planKey(plan)} scope="col">
             <span className={styles.logo}>
-              <ProviderLogo provider={provider} />
+              <ProviderLogo provider={plan.provider} />
             </span>
-            <span className={styles.provider}>{provider.name}</span>
-            <span className={styles.plan}>{plan}</span>
+            <span className={styles.provider}>{plan.provider.name}</span>
+            <span className={styles.plan}>{plan.plan}</span>
             <button
               type="button"
               className={styles.remove}
-              aria-label={fill(messages.removeNamed, { provider: provider.name, plan })}
-              onClick={remove}
+              aria-label={fill(messages.removeNamed, { provider: plan.provider.name, plan: plan.plan })}
+              onClick={() => toggle(plan)}
             >
               {messages.remove}
             </button>

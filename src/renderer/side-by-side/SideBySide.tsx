@@ -4,43 +4,41 @@ import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
 import { Checkbox } from '../elements/Checkbox.tsx'
 import { useMessages } from '../page-context.tsx'
-import type { Column } from './column.ts'
 import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
-import { most } from './use-chosen-plans.ts'
+import { type ChosenPlans, most } from './use-chosen-plans.ts'
 
 export interface Props {
-  readonly columns: readonly Column[]
-  readonly onClear: () => void
+  readonly chosen: ChosenPlans
 }
 
 /** The chosen plans: a bar that stays in sight and leads to them, then two to four of them side by side. */
-export function SideBySide({ columns, onClear }: Props) {
+export function SideBySide({ chosen }: Props) {
   const id = useId()
   return (
     <>
-      <Tray columns={columns} onClear={onClear} target={id} />
-      {columns.length > 1 && <Facts columns={columns} id={id} />}
+      <Tray chosen={chosen} target={id} />
+      {chosen.plans.length > 1 && <Facts chosen={chosen} id={id} />}
     </>
   )
 }
 
-function Tray({ columns, onClear, target }: Props & { readonly target: string }) {
+function Tray({ chosen: { plans, clear }, target }: Props & { readonly target: string }) {
   const messages = useMessages('sideBySide')
-  const names = columns.map(({ plan }) => `${plan.provider.name} ${plan.plan}`)
+  const names = plans.map(({ provider, plan }) => `${provider.name} ${plan}`)
   return (
     <section className={styles.tray} aria-label={messages.tray}>
       <p role="status">
         <strong>{names.join(' · ')}</strong>{' '}
-        {columns.length === 1 ? messages.oneMore : columns.length >= most && fill(messages.atMost, { max: most })}
+        {plans.length === 1 ? messages.oneMore : plans.length >= most && fill(messages.atMost, { max: most })}
       </p>
       <div className={styles.trayActions}>
-        {columns.length > 1 && (
+        {plans.length > 1 && (
           <a className={buttonClass.primary} href={`#${target}`}>
             {messages.show}
           </a>
         )}
-        <button type="button" className={buttonClass.secondary} onClick={onClear}>
+        <button type="button" className={buttonClass.secondary} onClick={clear}>
           {messages.clear}
         </button>
       </div>
@@ -48,10 +46,10 @@ function Tray({ columns, onClear, target }: Props & { readonly target: string })
   )
 }
 
-function Facts({ columns, id }: { readonly columns: readonly Column[]; readonly id: string }) {
+function Facts({ chosen, id }: Props & { readonly id: string }) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const [onlyDifferences, setOnlyDifferences] = useState(false)
-  const plans = columns.map(({ plan }) => plan)
+  const { plans } = chosen
   const groups = [
     { heading: undefined, rows: factRows(plans, messages) },
     { heading: messages.plan.features, rows: featureRows(plans) },
@@ -66,7 +64,7 @@ function Facts({ columns, id }: { readonly columns: readonly Column[]; readonly 
           onChange={() => setOnlyDifferences(!onlyDifferences)}
         />
       </div>
-      <FactTable columns={columns} groups={groups.filter(({ rows }) => rows.length > 0)} labelledBy={`${id}-heading`} />
+      <FactTable chosen={chosen} groups={groups.filter(({ rows }) => rows.length > 0)} labelledBy={`${id}-heading`} />
       {groups.every(({ rows }) => rows.length === 0) && <p role="status">{messages.sideBySide.same}</p>}
     </section>
   )

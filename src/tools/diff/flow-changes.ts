@@ -1,6 +1,6 @@
 import type { Market, Wizard } from '../../contract/config.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { wizardPaths } from '../../engine/wizard/wizard-paths.ts'
+import { wizardPaths } from '../../engine/wizard/walk.ts'
 import { conditionText } from '../flow/condition-text.ts'
 import { flowGroups, pathCount } from '../flow/flow-groups.ts'
 import { outcomeOf } from '../flow/outcome.ts'

@@ -1,6 +1,6 @@
 import type { Option, Question, Wizard } from '../../contract/config.ts'
 import { answerConditionsIn } from '../../engine/wizard/conditions.ts'
-import { wizardPaths } from '../../engine/wizard/wizard-paths.ts'
+import { wizardPaths } from '../../engine/wizard/walk.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** A question on a path, and those of its options that lead on in the same way. */

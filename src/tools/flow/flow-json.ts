@@ -1,5 +1,5 @@
 import type { Wizard } from '../../contract/config.ts'
-import { wizardPaths } from '../../engine/wizard/wizard-paths.ts'
+import { wizardPaths } from '../../engine/wizard/walk.ts'
 import { flowGroups } from './flow-groups.ts'
 import { outcomeOf } from './outcome.ts'
 

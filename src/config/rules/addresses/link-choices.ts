@@ -1,4 +1,4 @@
-import { choicesOf } from '../../../engine/forms/field-error.ts'
+import { choicesOf } from '../../../engine/forms/fields.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean, onlyNear } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/words.ts'

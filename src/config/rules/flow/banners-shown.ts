@@ -1,6 +1,6 @@
 import type { Banner, Wizard } from '../../../contract/config.ts'
+import type { WizardPath } from '../../../engine/wizard/walk.ts'
 import { walk } from '../../../engine/wizard/walk.ts'
-import type { WizardPath } from '../../../engine/wizard/wizard-paths.ts'
 import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'

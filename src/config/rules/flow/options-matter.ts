@@ -1,6 +1,6 @@
 import type { Question } from '../../../contract/config.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
-import type { WizardPath } from '../../../engine/wizard/wizard-paths.ts'
+import type { WizardPath } from '../../../engine/wizard/walk.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'
 import { constantConditions } from '../../flow/constant-conditions.ts'

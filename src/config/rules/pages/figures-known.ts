@@ -1,4 +1,4 @@
-import { figurePattern, figuresOf } from '../../../engine/site/figures.ts'
+import { figurePattern, figuresOf } from '../../../engine/site/template.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote } from '../../diagnostics/words.ts'

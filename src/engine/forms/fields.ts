@@ -59,3 +59,20 @@ const wellFormed: Record<FormField['type'], (value: string) => boolean> = {
 function isOneLine(value: string): boolean {
   return !/\p{Cc}/u.test(value)
 }
+
+/**
+ * The choices that an address makes in a form: `?market=…&subject=…`. Only fields with a list of choices, and only
+ * values that are in it: what people write about themselves never stands in an address.
+ */
+export function preselected(
+  fields: readonly FormField[],
+  markets: readonly string[],
+  query: URLSearchParams,
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = query.get(field.name)
+      return value !== null && choicesOf(field, markets)?.includes(value) ? [[field.name, value]] : []
+    }),
+  )
+}
