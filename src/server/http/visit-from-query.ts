@@ -1,7 +1,7 @@
 import type { PageBlock } from '../../blocks/blocks.ts'
 import { stepDays } from '../../blocks/steps/step-days.ts'
 import { acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
-import { preselected } from '../../engine/forms/preselected.ts'
+import { preselected } from '../../engine/forms/fields.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
 import type { Page } from '../../pages/page.ts'
 
