@@ -1,10 +1,87 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+
+/**
+ * React Router for visitors. Its exports lead every bundler to the development files, with a sentence for each mistake,
+ * and it does not say that its components have no effect until they are used, so that all of them would stay.
+ */
+const productionRouter: Plugin = {
+  name: 'helpercompare:production-router',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: {
+    filter: { id: /^react-router(\/dom)?$/ },
+    handler(id, importer) {
+      const file = id === 'react-router' ? 'index.mjs' : 'dom-export.mjs'
+      return this.resolve(path.join(import.meta.dirname, 'node_modules/react-router/dist/production', file), importer)
+    },
+  },
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    handler: (code) =>
+      code
+        .replace(/(?<== )(?=React\d*\.(?:forwardRef|memo)\()/g, '/* @__PURE__ */ ')
+        .replace(/^\w+\.displayName = .*$/gm, ''),
+  },
+}
+
+/** Imports as the browser has them, without Vite's loader around each: pages name all that they need, styles too. */
+const plainImports: Plugin = {
+  name: 'helpercompare:plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}
 
 export default defineConfig({
   appType: 'custom',
   publicDir: 'config/assets',
-  plugins: [react()],
+  plugins: [react(), productionRouter, plainImports],
+  build: {
+    manifest: 'manifest.json',
+    emptyOutDir: true,
+    // The browsers that have what the style sheet needs, `light-dark()` above all.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    // Pages name the modules that they need; what comes later is asked for ahead of time.
+    modulePreload: false,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist',
+        // A visitor who goes on to another page gets the style sheet of the whole site.
+        cssCodeSplit: false,
+        rolldownOptions: {
+          input: ['src/site/start.ts', 'src/site/browser.tsx'],
+          output: {
+            codeSplitting: {
+              // Libraries apart from our own code: they change less often, and each is weighed by itself.
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'router', test: /node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
+                { name: 'forms', test: /node_modules\/react-hook-form\// },
+                { name: 'table', test: /node_modules\/@tanstack\// },
+                // What blocks share travels together, apart from forms, which bring their library: many small files cost
+                // more than a few unused lines.
+                { name: 'shared', test: /preload-helper|\/src\/(engine|renderer)\/(?!form\/)/, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist-server',
+        copyPublicDir: false,
+        // A page's style sheet is made of those of its blocks.
+        emitAssets: true,
+        rolldownOptions: { input: 'src/site/render.tsx', output: { entryFileNames: 'render.js' } },
+      },
+    },
+  },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     // One worker for each core: usually one core is left for a watcher.

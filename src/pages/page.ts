@@ -1,5 +1,5 @@
 import type { PageBlock } from '../blocks/blocks.ts'
-import type { Link, Messages } from '../contract/config.ts'
+import type { Accent, Link, Messages } from '../contract/config.ts'
 import type { Direction } from '../engine/site/direction.ts'
 
 /** A page as pure data: everything its rendering needs, and nothing that depends on the time or the visitor. */
@@ -14,8 +14,8 @@ export interface Page {
   readonly lang: string
   /** The direction in which that language is written. */
   readonly dir: Direction
-  /** Whose accent colour it wears: a market's id, or undefined for the site's own. */
-  readonly accent: string | undefined
+  /** The accent colour it wears: its market's, or the site's own. */
+  readonly accent: Accent
   readonly meta: PageMeta
   /** From home to this page; empty on the home page. */
   readonly breadcrumb: readonly Crumb[]

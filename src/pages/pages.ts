@@ -23,7 +23,7 @@ export function pages(site: Site): Page[] {
       status,
       lang,
       dir: direction(lang),
-      accent: market?.id ?? about,
+      accent: site.markets.find(({ id }) => id === (market?.id ?? about))?.accent ?? site.config.accent,
       meta: pageMeta(site, { ...definition, blocks, trail }),
       breadcrumb: trail,
       layout: frame,

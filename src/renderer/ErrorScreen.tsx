@@ -18,7 +18,7 @@ export function ErrorScreen({ frame: { layout, messages }, status }: Props) {
   const statuses: Readonly<Record<string, string | undefined>> = messages.error.statuses
   const message = statuses[status] ?? messages.error.other
   return (
-    <Frame accent={undefined} messages={messages.layout}>
+    <Frame messages={messages.layout}>
       <Header layout={layout} messages={messages.layout} />
       <main id="content" tabIndex={-1}>
         <Opening>

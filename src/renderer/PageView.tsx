@@ -12,7 +12,7 @@ export function PageView({ page, visit, components }: ShownPage & { readonly com
   const shown = useMemo(() => ({ page, visit }), [page, visit])
   return (
     <ShownPageProvider value={shown}>
-      <Frame accent={page.accent} messages={page.messages.layout}>
+      <Frame messages={page.messages.layout}>
         <Header key={page.path} layout={page.layout} messages={page.messages.layout} />
         <main id="content" tabIndex={-1}>
           <Breadcrumb trail={page.breadcrumb} label={page.messages.layout.breadcrumb} />

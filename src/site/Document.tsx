@@ -2,20 +2,13 @@ import font from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal
 import type { Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
 import type { Page } from '../pages/page.ts'
+import type { PageAssets } from './assets.ts'
 
 /** The id of the element that carries the page's data for hydration. */
 export const stateElementId = 'page-state'
 
-/** What the build made for pages to load: addresses of files, and the style sheet's text. */
-export interface PageAssets {
-  /** The page's style sheet, inlined so that HTML and CSS arrive together; empty while developing. */
-  readonly css: string
-  /** The whole site's style sheet, which the app needs before it shows another page. */
-  readonly stylesheet: string | undefined
-  /** The script that starts the app, and the modules that it loads, in order; none on a page that does not need it. */
-  readonly script: string | undefined
-  readonly modules: readonly string[]
-}
+/** The order of all style sheets, whichever comes first: what a later layer says holds. */
+const layers = '@layer tokens, base, layout, elements, blocks, print;'
 
 /**
  * The typeface of headings. Where it comes too late, the page keeps the serif of the machine, so that nothing moves. It
@@ -65,9 +58,9 @@ export function Document({ page, visit, assets, html }: Props) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121613" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-        <style {...raw(fontFace(font) + assets.css)} />
-        {assets.script ? (
-          <script type="module" src={assets.script} data-modules={assets.modules.join(' ')} />
+        <style {...raw(layers + fontFace(font) + assets.css + accentRule(page))} />
+        {assets.start ? (
+          <script type="module" src={assets.start} data-modules={assets.scripts.join(' ')} />
         ) : (
           <script type="speculationrules" {...raw(json(nextPages))} />
         )}
@@ -78,7 +71,7 @@ export function Document({ page, visit, assets, html }: Props) {
       </head>
       <body>
         <div id="root" {...raw(html)} />
-        {assets.script && (
+        {assets.start && (
           <script
             type="application/json"
             id={stateElementId}
@@ -90,6 +83,11 @@ export function Document({ page, visit, assets, html }: Props) {
   )
 }
 
+/** The rule for the colour that a page wears, because the policy allows no inline styles. */
+function accentRule({ accent: { light, dark } }: Page): string {
+  return `@layer tokens{:root{--accent:light-dark(${light},${dark})}}`
+}
+
 /** JSON that may stand inside a script element: no `<` that could end it. */
 function json(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -97,4 +95,27 @@ function json(value: unknown): string {
 
 function raw(__html: string) {
   return { dangerouslySetInnerHTML: { __html } }
+}
+
+/** Brings the document's head up to date after a navigation within the app; the first page's stands in its HTML. */
+export function describeInHead(page: Page): void {
+  const { meta, lang, dir } = page
+  document.title = meta.title
+  document.documentElement.lang = lang
+  document.documentElement.dir = dir
+  const colours = new CSSStyleSheet()
+  colours.replaceSync(accentRule(page))
+  document.adoptedStyleSheets = [colours]
+  attribute('meta[name="description"]', 'content', meta.description)
+  attribute('link[rel="canonical"]', 'href', meta.canonical)
+  document.querySelector('meta[name="robots"]')?.remove()
+  if (!meta.noindex) return
+  const robots = document.createElement('meta')
+  robots.name = 'robots'
+  robots.content = 'noindex'
+  document.head.append(robots)
+}
+
+function attribute(selector: string, name: string, value: string): void {
+  document.head.querySelector(selector)?.setAttribute(name, value)
 }

@@ -1,8 +1,3 @@
-import '../renderer/styles/layers.css'
-import '../renderer/styles/tokens.css'
-import '../renderer/styles/base.css'
-import '../renderer/styles/print.css'
-import 'virtual:accents.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
@@ -10,9 +5,8 @@ import { loadBlocks } from '../blocks/components.ts'
 import type { Visit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
 import { stateElementId } from './Document.tsx'
-import type { LoadedPage } from './loaded-page.ts'
 import { loadOnIntent, loadPage } from './page-loader.ts'
-import { pageRoute, routes } from './routes.tsx'
+import { type LoadedPage, pageRoute, routes } from './routes.tsx'
 
 /** What the prerendered document carries for its hydration. */
 interface DocumentState {

@@ -1,34 +1,39 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type InlineConfig, type Manifest, type Plugin, build as viteBuild } from 'vite'
+import { pathToFileURL } from 'node:url'
+import { createBuilder, type Manifest } from 'vite'
+import { blockKinds } from '../blocks/blocks.ts'
+import { plainVisit } from '../engine/forms/visit.ts'
 import type { Site } from '../engine/site/site.ts'
+import type { Page } from '../pages/page.ts'
 import { pages } from '../pages/pages.ts'
 import { robots, sitemap } from '../pages/seo/sitemap.ts'
-import { assetsIn, type BuildAssets, styleFile } from './build-assets.ts'
+import { assetsIn, type BuildAssets } from './assets.ts'
 import { compress } from './compress.ts'
-import { headerLines } from './headers.ts'
-import { type RedirectData, redirectLines } from './redirects.ts'
-import { virtualModules } from './virtual-modules.ts'
-import { write, writePages } from './write-pages.ts'
+import { headerLines, type RedirectData, redirectLines } from './static-host.ts'
 
 /** The folder of this program; the config may stand in another. */
 const program = path.resolve(import.meta.dirname, '../..')
-const entries = { start: 'src/site/start.ts', app: 'src/site/browser.tsx' } as const
-const router = path.join(program, 'node_modules/react-router/dist/production')
 
 /** What a build reports while it works: one line a stage. */
 export type Report = (line: string) => void
 
+/** Where a build goes: what a visitor may fetch, and what the server needs. */
+interface Target {
+  readonly dist: string
+  readonly server: string
+}
+
 /** Builds the site from the checked config under a root folder: `dist/` there is all that a visitor may fetch, `dist-server/` what the server needs. */
 export async function build(root: string, site: Site, report: Report): Promise<void> {
-  const dist = path.join(root, 'dist')
-  const server = path.join(root, 'dist-server')
+  const target = { dist: path.join(root, 'dist'), server: path.join(root, 'dist-server') }
+  const { dist, server } = target
   report('Bundling the app…')
-  const assets = await buildBrowser(root, dist, site)
-  await buildRenderer(server, site, assets)
+  const assets = await bundle(target, path.join(root, 'config/assets'))
   const all = pages(site)
   report(`Rendering ${all.length} pages…`)
-  await writePages({ dist, server, css: assets.css }, all)
+  await writePages(target, all, assets)
   await write(dist, 'sitemap.xml', sitemap(all))
   await write(dist, 'robots.txt', robots(site.config.origin))
   await write(dist, '_redirects', redirectLines(site))
@@ -38,88 +43,50 @@ export async function build(root: string, site: Site, report: Report): Promise<v
   await write(dist, '_headers', await headerLines(dist, site.config))
   await write(server, 'site.json', JSON.stringify(site))
   await write(server, 'pages.json', JSON.stringify(all))
+  await write(server, 'assets.json', JSON.stringify(assets))
   report('Compressing…')
   await compress(dist)
 }
 
-/** Imports as the browser has them, without Vite's loader around each: pages name all that they need, styles too. */
-const plainImports: Plugin = {
-  name: 'helpercompare:plain-imports',
-  enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
-}
-
-function shared(site: Site, assets?: BuildAssets): InlineConfig {
-  return {
+/** Bundles what browsers load and what renders pages, as vite.config.ts says. */
+async function bundle({ dist, server }: Target, publicDir: string): Promise<BuildAssets> {
+  const builder = await createBuilder({
     root: program,
     configFile: path.join(program, 'vite.config.ts'),
     mode: 'production',
     logLevel: 'warn',
-    plugins: [virtualModules(() => site, assets)],
+    publicDir,
+    environments: { client: { build: { outDir: dist } }, ssr: { build: { outDir: server } } },
+  })
+  for (const environment of Object.values(builder.environments)) await builder.build(environment)
+  const manifests = { browser: await takeManifest(dist), renderer: await takeManifest(server) }
+  return assetsIn(manifests, Object.keys(blockKinds), (sheet) => readFileSync(path.join(server, sheet), 'utf8'))
+}
+
+/** Reads the manifest that Vite left in a folder, and removes it. */
+async function takeManifest(folder: string): Promise<Manifest> {
+  const file = path.join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  await rm(file)
+  return manifest
+}
+
+/** Writes each page at its path and its aliases, as HTML and as the data from which the app renders it. */
+async function writePages({ dist, server }: Target, all: readonly Page[], assets: BuildAssets): Promise<void> {
+  const renderer: typeof import('./render.tsx') = await import(pathToFileURL(path.join(server, 'render.js')).href)
+  for (const page of all) {
+    const html = await renderer.renderPage(page, plainVisit, assets)
+    const data = JSON.stringify(page)
+    for (const address of [page.path, ...page.aliases]) {
+      await write(dist, `${address}/index.html`, html)
+      await write(dist, `${address}/page.json`, data)
+    }
   }
 }
 
-async function buildBrowser(root: string, dist: string, site: Site): Promise<BuildAssets> {
-  await viteBuild({
-    ...shared(site),
-    publicDir: path.join(root, 'config/assets'),
-    plugins: [virtualModules(() => site), plainImports],
-    // React Router's own exports lead every bundler to its development files, with a sentence for each mistake.
-    resolve: {
-      alias: [
-        { find: /^react-router$/, replacement: path.join(router, 'index.mjs') },
-        { find: /^react-router\/dom$/, replacement: path.join(router, 'dom-export.mjs') },
-      ],
-    },
-    build: {
-      outDir: dist,
-      emptyOutDir: true,
-      manifest: 'manifest.json',
-      cssCodeSplit: false,
-      // The browsers that have what the style sheet needs, `light-dark()` above all.
-      target: ['chrome123', 'firefox120', 'safari17.5'],
-      // Pages name the modules that they need; what comes later is asked for ahead of time.
-      modulePreload: false,
-      rolldownOptions: {
-        input: Object.values(entries).map((file) => path.join(program, file)),
-        output: {
-          codeSplitting: {
-            // Libraries apart from our own code: they change less often, and each is weighed by itself.
-            groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-              { name: 'router', test: /node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
-              { name: 'forms', test: /node_modules\/react-hook-form\// },
-              { name: 'table', test: /node_modules\/@tanstack\// },
-              // What several blocks share travels together: many small files cost more than a few unused lines.
-              {
-                name: 'shared',
-                test: /preload-helper|\/src\/(engine|renderer\/(elements|layout|[\w-]+\.tsx?$))/,
-                minShareCount: 3,
-              },
-            ],
-          },
-        },
-      },
-    },
-  })
-  const manifest: Manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'))
-  await rm(path.join(dist, 'manifest.json'))
-  const styles = styleFile(manifest)
-  const css = styles ? await readFile(path.join(dist, styles), 'utf8') : ''
-  // The bundler orders styles by module; the order of the layers has to be said before any of them.
-  const layers = await readFile(path.join(program, 'src/renderer/styles/layers.css'), 'utf8')
-  return assetsIn(manifest, entries, layers.trim() + css.replace(/^\/\*.*?\*\/|\s+$/g, ''))
-}
-
-async function buildRenderer(server: string, site: Site, assets: BuildAssets): Promise<void> {
-  await viteBuild({
-    ...shared(site, assets),
-    publicDir: false,
-    build: {
-      ssr: path.join(program, 'src/site/server-entry.ts'),
-      outDir: server,
-      emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: 'render.js' } },
-    },
-  })
+/** Writes a file, and the folders that it stands in. */
+async function write(folder: string, name: string, text: string): Promise<void> {
+  const file = path.join(folder, name)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, text)
 }

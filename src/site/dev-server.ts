@@ -6,16 +6,15 @@ import type { Page } from '../pages/page.ts'
 import { buildApp } from '../server/app.ts'
 import type { PageSource } from '../server/http/page-source.ts'
 import type { LeadStore } from '../server/leads/lead-store.ts'
-import { type BuildAssets, noAssets } from './build-assets.ts'
+import { type BuildAssets, noAssets } from './assets.ts'
 import { configBroken, configChanged } from './dev-client.ts'
 import { type DevSite, devSite } from './dev-site.ts'
-import type { RedirectData } from './redirects.ts'
-import { accentsId, virtualModules } from './virtual-modules.ts'
+import type { RedirectData } from './static-host.ts'
 
 const assets: BuildAssets = {
   ...noAssets,
-  script: '/src/site/start.ts',
-  app: '/src/site/browser.tsx',
+  start: '/src/site/start.ts',
+  app: { scripts: ['/src/site/browser.tsx'], sheets: [] },
   everywhere: true,
 }
 
@@ -34,7 +33,6 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
     configFile: path.join(root, 'vite.config.ts'),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
-    plugins: [virtualModules(config.site)],
     // Found at once instead of while pages load, which would reload the first of them.
     optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form', '@tanstack/react-table'] },
   })
@@ -102,8 +100,6 @@ function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
   const tell = () => {
     const text = config.problems()
     if (text !== undefined) return vite.ws.send(configBroken, { text })
-    const accents = vite.environments.client.moduleGraph.getModuleById(accentsId)
-    if (accents) vite.environments.client.reloadModule(accents)
     vite.ws.send(configChanged)
   }
   vite.watcher.on('all', (_event, file) => {

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, replace } from 'react-router-dom'
 import { loadBlocks } from '../blocks/components.ts'
 import { plainVisit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
-import type { LoadedPage } from './loaded-page.ts'
-import type { RedirectData } from './redirects.ts'
+import type { LoadedPage } from './routes.tsx'
+import type { RedirectData } from './static-host.ts'
 
 /** How long a page that was asked for ahead of time may wait to be shown, in milliseconds. */
 const patience = 30_000

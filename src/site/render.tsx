@@ -5,10 +5,9 @@ import { loadBlocks } from '../blocks/components.ts'
 import { plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
-import type { BuildAssets } from './build-assets.ts'
-import { Document, type PageAssets } from './Document.tsx'
-import type { LoadedPage } from './loaded-page.ts'
-import { routes } from './routes.tsx'
+import { type BuildAssets, type PageAssets, pageAssets } from './assets.ts'
+import { Document } from './Document.tsx'
+import { type LoadedPage, routes } from './routes.tsx'
 
 /** The complete HTML document of a page for one visit. A page that cannot be rendered is an error, never half a page. */
 export async function renderPage(page: Page, visit: Visit, assets: BuildAssets): Promise<string> {
@@ -17,15 +16,15 @@ export async function renderPage(page: Page, visit: Visit, assets: BuildAssets):
     routes(() => loaded, page),
     page.path,
   )
-  const parts = isInteractive(page) || assets.everywhere ? withBlocks(assets, page) : withoutScript(assets)
-  return document(page, visit, html, parts)
+  const kinds = page.blocks.map(({ kind }) => kind)
+  return document(page, visit, html, pageAssets(assets, kinds, isInteractive(page) || assets.everywhere))
 }
 
 /** The document of the screen for unexpected errors, inside the frame of any page. */
 export async function renderErrorScreen(frame: Page, status: number, assets: BuildAssets): Promise<string> {
   const html = await renderRoutes([{ path: '*', element: <ErrorScreen frame={frame} status={status} /> }], '/')
   const meta = { ...frame.meta, title: frame.messages.error.title, noindex: true, alternates: [], structuredData: [] }
-  return document({ ...frame, meta }, plainVisit, html, withoutScript(assets))
+  return document({ ...frame, meta }, plainVisit, html, pageAssets(assets, [], false))
 }
 
 async function renderRoutes(routes: RouteObject[], path: string): Promise<string> {
@@ -40,14 +39,4 @@ async function renderRoutes(routes: RouteObject[], path: string): Promise<string
 
 function document(page: Page, visit: Visit, html: string, assets: PageAssets): string {
   return `<!doctype html>${renderToStaticMarkup(<Document page={page} visit={visit} html={html} assets={assets} />)}`
-}
-
-function withoutScript({ css, stylesheet }: BuildAssets): PageAssets {
-  return { css, stylesheet, script: undefined, modules: [] }
-}
-
-function withBlocks(assets: BuildAssets, page: Page): PageAssets {
-  const { css, stylesheet, script, app, appModules, blockModules } = assets
-  const blocks = page.blocks.flatMap(({ kind }) => blockModules[kind] ?? [])
-  return { css, stylesheet, script, modules: [...new Set([...appModules, ...blocks, app])] }
 }

@@ -1,3 +1,6 @@
+import '../renderer/styles/tokens.css'
+import '../renderer/styles/base.css'
+import '../renderer/styles/print.css'
 import { useLayoutEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
@@ -7,11 +10,19 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router-dom'
+import type { BlockComponents } from '../blocks/components.ts'
+import type { Visit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
 import { PageView } from '../renderer/PageView.tsx'
-import { describeInHead } from './head.ts'
-import type { LoadedPage } from './loaded-page.ts'
+import { describeInHead } from './Document.tsx'
+
+/** A page with everything its rendering takes. */
+export interface LoadedPage {
+  readonly page: Page
+  readonly visit: Visit
+  readonly components: BlockComponents
+}
 
 /** The id of the one route, under which hydration data is handed over. */
 export const pageRoute = 'page'

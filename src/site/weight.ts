@@ -2,7 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '../pages/page.ts'
-import { libraries } from './write-pages.ts'
+
+/** The files of libraries, as vite.config.ts names them. */
+const libraries = /^(?:react|router|forms|table)-/
 
 /** What a page weighs, in bytes. */
 export interface PageWeight {
@@ -33,7 +35,7 @@ export async function weigh(dist: string, page: Page): Promise<PageWeight> {
     kind: kindOf(page),
     html: (await stat(`${file}.br`)).size,
     script: sum(sizes),
-    ownScript: sum(sizes.filter(([name]) => !libraries.test(`/${name}`))),
+    ownScript: sum(sizes.filter(([name]) => !libraries.test(name))),
   }
 }
 

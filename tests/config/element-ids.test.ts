@@ -5,7 +5,7 @@ import { elementIds } from '../../src/config/model/element-ids.ts'
 import { compileSchemas } from '../../src/config/schema/schemas.ts'
 import { plainVisit } from '../../src/engine/forms/visit.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { noAssets } from '../../src/site/build-assets.ts'
+import { noAssets } from '../../src/site/assets.ts'
 import { renderPage } from '../../src/site/render.tsx'
 import { check, schemas, soundExcept } from './sound.ts'
 

@@ -46,8 +46,8 @@ describe('the pages of a site', () => {
   })
 
   test('are in the language of their market and wear its accent, others in those of the site', () => {
-    expect(pageAt('/quotes/atlantis')).toMatchObject({ lang: 'en-PT', accent: 'atlantis' })
-    expect(pageAt('/contact')).toMatchObject({ lang: 'en', accent: undefined })
+    expect(pageAt('/quotes/atlantis')).toMatchObject({ lang: 'en-PT', accent: { light: '#0f4d66', dark: '#99d0e0' } })
+    expect(pageAt('/contact')).toMatchObject({ lang: 'en', accent: { light: '#015636', dark: '#89d4ac' } })
   })
 
   test('name their own address as canonical, never an alias', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainVisit } from '../../src/engine/forms/visit.ts'
-import { noAssets } from '../../src/site/build-assets.ts'
+import { noAssets } from '../../src/site/assets.ts'
 import { renderPage } from '../../src/site/render.tsx'
 import { pageAt, pageFileOf, site } from './launch-site.ts'
 

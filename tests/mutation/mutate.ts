@@ -7,7 +7,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { createServer } from 'vite'
 import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
-import { noAssets } from '../../src/site/build-assets.ts'
+import { noAssets } from '../../src/site/assets.ts'
 import { distantErrors, mutationRun, outcomes, type Run } from './mutation-run.ts'
 
 const workers = 2

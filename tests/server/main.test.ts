@@ -24,6 +24,7 @@ function builtRoot(): string {
   const write = (file: string, text: string) => writeFileSync(path.join(root, 'dist-server', file), text)
   write('site.json', JSON.stringify(site))
   write('pages.json', JSON.stringify(pages(site)))
+  write('assets.json', '{}')
   write('package.json', '{"type":"module"}')
   const render = 'export const renderPage = async (page, visit) => page.path + JSON.stringify(visit)'
   write('render.js', `${render}\nexport const renderErrorScreen = async (frame, status) => frame.path + status\n`)

@@ -1,14 +1,17 @@
 import type { ComponentPropsWithoutRef } from 'react'
-import { Link } from 'react-router-dom'
+import { useLinkClickHandler } from 'react-router-dom'
+
+type Props = ComponentPropsWithoutRef<'a'> & { readonly state?: unknown }
 
 /** A link. Within the site the app follows it without a new document, where it runs; anywhere else the browser does. */
-export function Anchor({ href = '', ...rest }: ComponentPropsWithoutRef<'a'> & { readonly state?: unknown }) {
-  const { state, ...attributes } = rest
-  return href.startsWith('/') ? (
-    <Link to={href} state={state} viewTransition {...attributes} />
-  ) : (
-    <a href={href} {...attributes} />
-  )
+export function Anchor({ state, ...attributes }: Props) {
+  return attributes.href?.startsWith('/') ? <PageAnchor state={state} {...attributes} /> : <a {...attributes} />
+}
+
+/** What React Router's own `Link` does, without its prefetching for servers that are not ours. */
+function PageAnchor({ state, href = '', ...attributes }: Props) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(href, { state, viewTransition: true })
+  return <a {...attributes} href={href} onClick={follow} />
 }
 
 /** A phone number that can be dialled. */

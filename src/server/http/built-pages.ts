@@ -15,11 +15,11 @@ export interface Build extends Pick<PageSource, 'render' | 'renderError'> {
   readonly dist: string
 }
 
-/** What `dist-server/render.js` exports. */
+/** What `dist-server/render.js` exports; `assets` are what the build made for pages to load. */
 interface Renderer {
-  readonly renderPage: PageSource['render']
+  readonly renderPage: (...args: [...Parameters<PageSource['render']>, assets: object]) => Promise<string>
   /** The screen for unexpected errors, inside the frame of a page. */
-  readonly renderErrorScreen: (frame: Page, status: number) => Promise<string>
+  readonly renderErrorScreen: (frame: Page, status: number, assets: object) => Promise<string>
 }
 
 /** Loads the build from `dist/` and `dist-server/` under a folder; throws a `StartError` where it is not complete. */
@@ -30,6 +30,7 @@ export async function loadBuiltPages(root: string): Promise<PageSource> {
   await readPart(root, path.join(server, 'render.js'))
   const site: Site = JSON.parse(await readPart(root, path.join(server, 'site.json')))
   const pages: Page[] = JSON.parse(await readPart(root, path.join(server, 'pages.json')))
+  const assets: object = JSON.parse(await readPart(root, path.join(server, 'assets.json')))
   const renderer: Partial<Renderer> = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const { renderPage, renderErrorScreen } = renderer
   const frame = pages.find((page) => page.path === '/') ?? pages[0]
@@ -40,8 +41,8 @@ export async function loadBuiltPages(root: string): Promise<PageSource> {
     site,
     pages,
     dist,
-    render: renderPage,
-    renderError: (status) => renderErrorScreen(frame, status),
+    render: (page, visit) => renderPage(page, visit, assets),
+    renderError: (status) => renderErrorScreen(frame, status, assets),
   })
 }
 

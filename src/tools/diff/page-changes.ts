@@ -37,7 +37,7 @@ function pageChanges(before: Page, after: Page): Change[] {
     fact('language', before.lang, after.lang),
     fact('status', String(before.status), String(after.status)),
     fact('breadcrumb', trail(before), trail(after)),
-    fact('accent', before.accent ?? 'of the site', after.accent ?? 'of the site'),
+    fact('accent', Object.values(before.accent).join(', '), Object.values(after.accent).join(', ')),
     fact('shared picture', before.meta.image, after.meta.image),
   ].flat()
   const blocks = fact('blocks', kinds(before), kinds(after))

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteConfig } from '../contract/config.ts'
+import type { Site } from '../engine/site/site.ts'
 import { cacheControl } from '../server/http/built-pages.ts'
 import { contentSecurityPolicy, securityHeaders } from '../server/protection/security-headers.ts'
 
@@ -47,4 +48,18 @@ function lines(headers: Headers): string {
     ([name, value]) => `  ${name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}: ${value}\n`,
   )
   return named.join('')
+}
+
+/** What `page.json` holds at an address that leads to another page. */
+export interface RedirectData {
+  readonly redirect: string
+}
+
+/**
+ * What leads elsewhere, in the form that static hosts read: a line for each in a file `_redirects`. The last one gives
+ * every address that has no file the not-found page.
+ */
+export function redirectLines({ config }: Site): string {
+  const moved = (config.redirects ?? []).map(({ from, to }) => `${from} ${to} 301\n`)
+  return `${moved.join('')}/* /404/index.html 404\n`
 }
