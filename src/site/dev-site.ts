@@ -4,7 +4,7 @@ import { formatSummary, formatText } from '../config/report/text.ts'
 import { dateIn } from '../engine/dates/dates.ts'
 import type { Site } from '../engine/site/site.ts'
 import { pages } from '../pages/pages.ts'
-import { type Addresses, addressesOf } from '../server/http/page-source.ts'
+import { type Addresses, siteAddresses } from '../server/http/page-source.ts'
 
 /** The config while it is being edited: the last sound site, and what is wrong with the files now. */
 export interface DevSite {
@@ -39,7 +39,7 @@ export function devSite(root: string): DevSite {
     site: () => site,
     addresses() {
       if (!site) throw new Error('The config has not been sound yet.')
-      if (addresses?.site !== site) addresses = addressesOf(site, pages(site))
+      if (addresses?.site !== site) addresses = siteAddresses(site, pages(site))
       return addresses
     },
     problems: () => problems,

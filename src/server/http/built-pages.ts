@@ -5,7 +5,7 @@ import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 import { contentSecurityPolicy } from '../protection/security-headers.ts'
 import { StartError } from '../settings.ts'
-import { addressesOf, type PageSource } from './page-source.ts'
+import { type PageSource, siteAddresses } from './page-source.ts'
 
 /** What a build leaves for the server. */
 export interface Build extends Pick<PageSource, 'render' | 'renderError'> {
@@ -56,7 +56,7 @@ async function readPart(root: string, file: string): Promise<string> {
 
 /** The pages of a build, sent as the files that they are. */
 export function builtPages({ site, pages, dist, render, renderError }: Build): PageSource {
-  const addresses = addressesOf(site, pages)
+  const addresses = siteAddresses(site, pages)
   const read = (name: string) => readFile(path.join(dist, name), 'utf8')
   const policies = new Map<string, string>()
   const policyOf = async (name: string) => {

@@ -42,7 +42,7 @@ export interface Receiver {
 }
 
 /** The addresses of a site; throws when a form stands on no page, leads to none, or shares its address with another. */
-export function addressesOf(site: Site, pages: readonly Page[]): Addresses {
+export function siteAddresses(site: Site, pages: readonly Page[]): Addresses {
   const found = pages.filter(({ status }) => status === 200)
   const byPath = new Map(found.flatMap((page) => [page.path, ...page.aliases].map((path) => [path, page] as const)))
   const receivers = new Map<string, Receiver>()

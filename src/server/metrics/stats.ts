@@ -18,7 +18,7 @@ export interface DeliveryCount {
 }
 
 /** What the database holds, in numbers. */
-export interface Stats {
+export interface LeadStats {
   readonly markets: readonly MarketCount[]
   readonly deliveries: readonly DeliveryCount[]
   /** When targets said that they want nothing any more (ISO 8601). */
@@ -26,7 +26,7 @@ export interface Stats {
 }
 
 /** Counts what the database holds. */
-export async function stats(database: LeadDatabase): Promise<Stats> {
+export async function stats(database: LeadDatabase): Promise<LeadStats> {
   const { db } = database
   const rows = await db
     .selectFrom('leads')

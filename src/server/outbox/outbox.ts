@@ -4,7 +4,7 @@ import { type Lead, leadFrom } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel, Tables } from '../database/tables.ts'
 import { nextAttempt } from './back-off.ts'
-import type { Outcome } from './sender.ts'
+import type { DeliveryOutcome } from './sender.ts'
 
 /** How long a worker has a delivery for itself, in milliseconds: longer than any attempt can take. */
 const leaseMs = 2 * 60 * 1000
@@ -102,7 +102,7 @@ function due(db: Kysely<Tables>, channel: Channel, now: Date, sharedNow: RawBuil
 export async function settle(
   { db }: LeadDatabase,
   { id, lease, attempts, queuedAt }: Claim,
-  { delivered, result, retryAfter, gone }: Outcome,
+  { delivered, result, retryAfter, gone }: DeliveryOutcome,
   { now, random }: { readonly now: Date; readonly random: number },
 ): Promise<'delivered' | 'pending' | 'parked' | undefined> {
   const next = delivered || gone ? undefined : nextAttempt({ attempts, queuedAt, now, retryAfter, random })

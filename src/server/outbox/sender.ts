@@ -2,7 +2,7 @@ import type { Lead } from '../database/lead.ts'
 import type { Channel } from '../database/tables.ts'
 
 /** What came of one attempt to deliver a lead. */
-export interface Outcome {
+export interface DeliveryOutcome {
   readonly delivered: boolean
   /** A status or a kind of failure, such as `HTTP 503`; never a text that the other side wrote. */
   readonly result: string
@@ -18,7 +18,7 @@ export interface Sender {
   /** Tells this target from an earlier one of the same channel: 64 hexadecimal digits. */
   readonly target: string
   /** Makes one attempt; ends within a minute and throws nothing. */
-  send(lead: Lead): Promise<Outcome>
+  send(lead: Lead): Promise<DeliveryOutcome>
 }
 
 /** What an error of a network library may say of itself. */
@@ -32,7 +32,7 @@ interface Breakage {
 }
 
 /** The outcome of an attempt that broke off: says how in a word or two. */
-export function brokenOff(error: unknown): Outcome {
+export function brokenOff(error: unknown): DeliveryOutcome {
   const { name, code, originalCode, cause } = error as Breakage
   const isLate = name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT'
   const words = [cause?.code, originalCode, code]

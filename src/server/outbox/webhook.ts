@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Lead } from '../database/lead.ts'
 import type { WebhookSettings } from '../settings.ts'
-import { brokenOff, type Outcome, type Sender } from './sender.ts'
+import { brokenOff, type DeliveryOutcome, type Sender } from './sender.ts'
 
 /** How long the other side has for its whole answer, in milliseconds. */
 const answerTimeoutMs = 15_000
@@ -54,7 +54,7 @@ function payload({ reference, receivedAt, form, market, plan, fields }: Lead): o
   return { type: 'lead.received', timestamp: receivedAt, data }
 }
 
-function outcomeOf({ ok, status, headers }: Response, now: Date): Outcome {
+function outcomeOf({ ok, status, headers }: Response, now: Date): DeliveryOutcome {
   const result = `HTTP ${status}`
   if (ok) return { delivered: true, result }
   return { delivered: false, result, gone: status === 410, retryAfter: retryAfter(headers.get('retry-after'), now) }

@@ -4,15 +4,15 @@ import { eraseLead } from '../../../src/server/leads/erase.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { replayUndelivered } from '../../../src/server/leads/replay.ts'
 import { nextAttempt } from '../../../src/server/outbox/back-off.ts'
-import type { Outcome, Sender } from '../../../src/server/outbox/sender.ts'
+import type { DeliveryOutcome, Sender } from '../../../src/server/outbox/sender.ts'
 import { startWorker, type WorkerOptions } from '../../../src/server/outbox/worker.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { hoursLater, request, requestBy } from '../leads/lead-requests.ts'
 import { now } from '../start-app.ts'
 import { deliverDue } from './deliver-due.ts'
 
-const failure: Outcome = { delivered: false, result: 'HTTP 503' }
-const success: Outcome = { delivered: true, result: 'HTTP 200' }
+const failure: DeliveryOutcome = { delivered: false, result: 'HTTP 503' }
+const success: DeliveryOutcome = { delivered: true, result: 'HTTP 200' }
 
 /** A clock that stands still until it is set. */
 function clock() {
@@ -97,7 +97,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     const { database, store } = await openPlace()
     await store.add(request, now)
     const time = clock()
-    const never = Promise.withResolvers<Outcome>()
+    const never = Promise.withResolvers<DeliveryOutcome>()
     const dying = deliverDue(options(database, time.now, () => never.promise))
     const sent: string[] = []
     const heir = options(database, time.now, async ({ reference }) => {
@@ -120,7 +120,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test('servers whose clocks differ do not make the same attempt at once', async () => {
     const { place, database, store } = await openPlace()
     await store.add(request, now)
-    const answer = Promise.withResolvers<Outcome>()
+    const answer = Promise.withResolvers<DeliveryOutcome>()
     const started = Promise.withResolvers<void>()
     const first = deliverDue(
       options(
