@@ -1,6 +1,6 @@
-import type { Block, LeadFormBlock, Market, Messages } from '../contract/config.ts'
+import type { Block, LeadFormBlock, Messages } from '../contract/config.ts'
 import type { Offer } from '../engine/plans/offers.ts'
-import type { Site } from '../engine/site/site.ts'
+import type { Market, Site } from '../engine/site/site.ts'
 
 /** All that the site knows of one kind of block, apart from its schema and its component. What a kind does without is left out. */
 export interface BlockDefinition<B extends Block = Block> {

@@ -1698,7 +1698,7 @@ export interface Wizard {
   /**
    * The path the form posts to. It must be an address of the thank-you page.
    */
-  action: Path
+  action?: Path
   /**
    * The page's main heading.
    */
@@ -1958,13 +1958,30 @@ export interface MarketPage {
   blocks: Block[]
 }
 /**
+ * A page of the market, written as blocks.
+ */
+export interface ProvidersPage {
+  /**
+   * Further addresses at which the same page is served.
+   *
+   * @minItems 0
+   */
+  aliases?: Path[]
+  /**
+   * What search engines and the browser tab show.
+   */
+  meta: Meta
+  /**
+   * The sections of the page, from top to bottom.
+   *
+   * @minItems 1
+   */
+  blocks: Block[]
+}
+/**
  * Everything the site knows of one market. The file's name is the market's id; adding a file adds the market to every list, menu and page.
  */
-export interface Market {
-  /**
-   * The market's id; the same as the file's name.
-   */
-  id: Id
+export interface MarketFile {
   /**
    * `open`: visitors can compare plans. `upcoming`: one page says what is planned.
    */
@@ -2050,7 +2067,7 @@ export interface Market {
   /**
    * The page that lists the market's provider profiles, at `/providers/<market>`.
    */
-  providersPage?: MarketPage
+  providersPage?: ProvidersPage
 }
 /**
  * The money that all amounts in this file are in.
@@ -3019,11 +3036,7 @@ export interface Messages {
 /**
  * A page written as blocks: home, contact, results and so on. The file's name is the page's id.
  */
-export interface PageConfig {
-  /**
-   * The page's id; the same as the file's name.
-   */
-  id: Id
+export interface PageFile {
   /**
    * The page's own address; the canonical one.
    */
@@ -3053,10 +3066,6 @@ export interface PageConfig {
  * The profile page of one insurer in one market. The folder is the market, the file's name is the provider's id there; the page is at `/providers/<market>/<id>`.
  */
 export interface ProviderProfile {
-  /**
-   * The provider's id; the same as the file's name and as in the market's `providers`.
-   */
-  id: Id
   /**
    * What search engines and the browser tab show.
    */

@@ -1,8 +1,9 @@
 import { marketById } from '../blocks/block-definition.ts'
-import type { ArticleMeta, Block, LegalMeta, Market, Meta, PageConfig, WizardBlock } from '../contract/config.ts'
+import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
+import { wizardAction } from '../engine/forms/forms.ts'
 import { quoteHref } from '../engine/plans/offers.ts'
-import { articlePath, profilePath } from '../engine/site/paths.ts'
-import type { Profile, Site } from '../engine/site/site.ts'
+import { articlePath, profilePath, providersPath } from '../engine/site/paths.ts'
+import type { Market, PageConfig, Profile, Site } from '../engine/site/site.ts'
 
 /** A page before the rest of the site is known to it: an address, its metadata and its blocks. */
 export interface PageDefinition {
@@ -64,11 +65,17 @@ function marketPages(market: Market): PageDefinition[] {
   const at = (page: string) => ({ market, source: sourceAt(market, page) })
   return [
     { ...landing, ...at('/landing') },
-    ...(providersPage ? [{ ...providersPage, ...at('/providersPage') }] : []),
+    ...(providersPage ? [{ ...providersPage, ...at('/providersPage'), path: providersPath(market.id) }] : []),
     // Nobody ever gets to a thank-you page of a market without a wizard: it has no address.
-    ...(wizard && thankYou ? [{ ...thankYou, ...at('/thankYou') }] : []),
+    ...(wizard && thankYou ? [{ ...thankYou, aliases: thankYouAliases(market), ...at('/thankYou') }] : []),
     ...(wizard ? [wizardPage(wizard, at('/wizard'))] : []),
   ]
+}
+
+/** Whatever address the wizard posts to is one of its thank-you page. */
+function thankYouAliases(market: Market): string[] {
+  const { path, aliases = [] } = market.thankYou ?? {}
+  return [...new Set([...aliases, wizardAction(market)])].filter((alias) => alias !== path)
 }
 
 function wizardPage(

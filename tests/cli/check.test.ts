@@ -45,7 +45,7 @@ function textOf(file: string): string {
 
 const home = 'config/pages/home.json'
 const atlantis = 'config/markets/atlantis.json'
-const ended = `config/comparisons/deep.json:39:25 warning The promotion "10% off" ended on 2024-06-30`
+const ended = `config/comparisons/deep.json:38:25 warning The promotion "10% off" ended on 2024-06-30`
 
 test('what is sound is counted, what has ended is a warning, and the exit code is 0', () => {
   const { status, stdout, stderr } = run()
@@ -93,7 +93,7 @@ test('--fix repairs what is certain, touches nothing else, and says what is left
   edit(atlantis, '"rating": 4.5', '"rating": 9')
   const { status, stdout, stderr } = run('--fix', atlantis)
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
-  expect(stdout).toContain('config/markets/atlantis.json:44:18 Write 120\n')
+  expect(stdout).toContain('config/markets/atlantis.json:43:18 Write 120\n')
   expect(stdout).toContain('"rating" must be at most 5, not 9.')
   expect(textOf(atlantis).replace('"rating": 9', '"rating": 4.5')).toBe(sound)
 })

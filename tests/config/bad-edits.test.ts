@@ -38,6 +38,7 @@ test('every rule has a mistake that it finds', () => {
     'byte-order-mark',
     'missing-file',
     'wrong-place',
+    'file-names-fit',
     'schema',
     'checker',
     'assets-used',

@@ -14,7 +14,7 @@ export const badSyntax: readonly BadEdit[] = [
     edit: replace('"crumb": "Home"', '"crumb": "Home",'),
   },
   { name: 'a comma after the last item', rule: 'trailing-comma', file, edit: replace('"plan": 1 }', '"plan": 1 },') },
-  { name: 'a comment', rule: 'comment', file, edit: replace('"id"', '// the home page\n  "id"') },
+  { name: 'a comment', rule: 'comment', file, edit: replace('"path"', '// the home page\n  "path"') },
   { name: 'a key twice', rule: 'duplicate-key', file, edit: replace('"path": "/",', '"path": "/",\n  "path": "/",') },
   { name: 'no comma at the end of a line', rule: 'syntax', file, edit: replace('"path": "/",', '"path": "/"') },
   { name: 'two commas', rule: 'syntax', file, edit: replace('"path": "/",', '"path": "/",,') },

@@ -1,4 +1,5 @@
-import type { Condition, Market, Question } from '../../src/contract/config.ts'
+import type { Condition, Question } from '../../src/contract/config.ts'
+import type { Market } from '../../src/engine/site/site.ts'
 import { pick, type Random } from '../mutation/mutations.ts'
 import { soundText } from './sound.ts'
 

@@ -42,10 +42,7 @@ test('properties are put in the order of the schema, also of forms that a kind c
     soundText(atlantis),
   )
   expect(
-    repaired(
-      atlantis,
-      replace('  "id": "atlantis",\n  "status": "open",\n', '  "status": "open",\n  "id": "atlantis",\n'),
-    ),
+    repaired(atlantis, replace('  "status": "open",\n  "order": 1,\n', '  "order": 1,\n  "status": "open",\n')),
   ).toBe(soundText(atlantis))
 })
 

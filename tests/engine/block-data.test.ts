@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockData, BlockKind } from '../../src/blocks/blocks.ts'
-import type { Block, PageConfig } from '../../src/contract/config.ts'
+import type { Block } from '../../src/contract/config.ts'
 import { payable } from '../../src/engine/plans/offers.ts'
+import type { PageConfig } from '../../src/engine/site/site.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Market } from '../../src/contract/config.ts'
 import { listedOffers, payable, priceOf, quoteHref, selectedPlan } from '../../src/engine/plans/offers.ts'
+import type { Market } from '../../src/engine/site/site.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
 const atlantis = marketOf('atlantis')

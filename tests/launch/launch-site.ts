@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { loadSite } from '../../src/config/read.ts'
-import type { Block, Market, PageConfig } from '../../src/contract/config.ts'
-import type { Site } from '../../src/engine/site/site.ts'
+import type { Block } from '../../src/contract/config.ts'
+import type { Market, PageConfig, Site } from '../../src/engine/site/site.ts'
 import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
 

@@ -66,7 +66,7 @@ test('the open page follows the config, is told what is wrong with it, and that 
   edit(root, home, '"Choose a sea."', '"Choose a sea.",')
   edit(root, home, '"plan": 2', '"plan": 3')
   await expect.poll(() => told.at(-1)?.event, { timeout: 20_000 }).toBe(configBroken)
-  expect(told.at(-1)?.data?.text).toContain('config/pages/home.json:7:71 error No comma may follow')
+  expect(told.at(-1)?.data?.text).toContain('config/pages/home.json:6:71 error No comma may follow')
   // The last good page stays.
   expect(await read(address)).toMatchObject({ status: 200, text: expect.stringContaining('Choose a sea.') })
   // Who opens the page only now is told as well.
@@ -96,7 +96,7 @@ test('a new file is found, and a file taken away', async () => {
   const root = devRoot()
   const address = await develop(root)
   const told = await openPage(address)
-  const page = { id: 'tides', path: '/tides', meta: { title: 'Tides', description: 'High and low.', crumb: 'Tides' } }
+  const page = { path: '/tides', meta: { title: 'Tides', description: 'High and low.', crumb: 'Tides' } }
   const blocks = [{ kind: 'hero', title: 'Tides', text: 'Twice a day.' }]
   expect((await read(`${address}/tides`)).status).toBe(404)
   writeFileSync(path.join(root, 'config/pages/tides.json'), JSON.stringify({ ...page, blocks }))

@@ -1,4 +1,5 @@
-import type { ContactDetailsBlock, Market } from '../../contract/config.ts'
+import type { ContactDetailsBlock } from '../../contract/config.ts'
+import type { Market } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** How to reach us, in every market. */

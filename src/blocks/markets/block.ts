@@ -1,6 +1,6 @@
-import type { Market, MarketsBlock } from '../../contract/config.ts'
+import type { MarketsBlock } from '../../contract/config.ts'
 import { quoteHref } from '../../engine/plans/offers.ts'
-import type { Site } from '../../engine/site/site.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 

@@ -1,7 +1,7 @@
-import type { Market, ProviderListBlock } from '../../contract/config.ts'
+import type { ProviderListBlock } from '../../contract/config.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
 import { profilePath } from '../../engine/site/paths.ts'
-import type { Site } from '../../engine/site/site.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** The providers with a profile: those of its market or, on a page of no market, all. */

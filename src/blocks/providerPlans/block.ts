@@ -1,6 +1,6 @@
-import type { Market, ProviderPlansBlock } from '../../contract/config.ts'
+import type { ProviderPlansBlock } from '../../contract/config.ts'
 import { type Offer, offer } from '../../engine/plans/offers.ts'
-import type { Site } from '../../engine/site/site.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
 /** The plans on a provider's profile. */

@@ -1,5 +1,5 @@
-import type { Market, Messages, OfficeHours, StepsBlock } from '../../contract/config.ts'
-import type { Site } from '../../engine/site/site.ts'
+import type { Messages, OfficeHours, StepsBlock } from '../../contract/config.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** Numbered steps, some of which may happen on a day that follows from the visitor's request. */

@@ -1,8 +1,8 @@
-import type { FormField, Market, Wizard, WizardBlock } from '../../contract/config.ts'
-import { type FormAttributes, formAttributes, isHosted } from '../../engine/forms/forms.ts'
+import type { FormField, Wizard, WizardBlock } from '../../contract/config.ts'
+import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
 import { offerOf, type Price, plansOf } from '../../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
-import type { Site } from '../../engine/site/site.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
 /** The questions of a market, one at a time, and the form that sends the answers. */
@@ -42,10 +42,11 @@ export interface ChosenPlan {
 function wizardData(site: Site, market: Market): WizardData {
   if (!market.wizard) throw new Error(`Market "${market.id}" has no wizard.`)
   const { meta, aliases, logos = [], ...wizard } = market.wizard
+  const action = wizardAction(market)
   return {
     market: market.id,
     wizard,
-    form: formAttributes(site, { ...wizard, thankYou: wizard.action }),
+    form: formAttributes(site, { formName: wizard.formName, action, thankYou: action }),
     contactFields: site.config.contactFields,
     plans: plansOf(site, market).map((facts) => {
       const { provider, plan, price } = offerOf(site, market, facts)

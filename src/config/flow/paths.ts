@@ -1,4 +1,5 @@
-import type { Market, Wizard } from '../../contract/config.ts'
+import type { Wizard } from '../../contract/config.ts'
+import type { Market } from '../../engine/site/site.ts'
 import { type WizardPath, wizardPaths } from '../../engine/wizard/walk.ts'
 import type { Context } from '../model/context.ts'
 import { wizardIds } from '../model/form-ids.ts'

@@ -1,12 +1,13 @@
 import type {
   ArticleMeta,
   LegalMeta,
-  Market,
+  MarketFile,
   Messages,
-  PageConfig,
+  PageFile,
   ProviderProfile,
   SiteConfig,
 } from '../../contract/config.ts'
+import type { Market, PageConfig } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { assetsFolder, folderOf, isConfigFile, isMarkdown, patternOf } from '../files/file-patterns.ts'
 import { idOf } from '../files/ids.ts'
@@ -20,7 +21,7 @@ export interface ConfigDocument<T> {
 }
 
 /** A provider profile, and the market that its folder names. */
-export interface ProfileDocument extends ConfigDocument<ProviderProfile> {
+export interface ProfileDocument extends ConfigDocument<ProviderProfile & { readonly id: string }> {
   readonly market: string
 }
 
@@ -37,7 +38,7 @@ export interface Context {
   readonly pages: readonly ConfigDocument<PageConfig>[]
   readonly articles: readonly TextDocument<ArticleMeta>[]
   readonly legal: readonly TextDocument<LegalMeta>[]
-  /** The ids of all markets, by content and by file name: also of those whose files cannot be used yet. */
+  /** The ids of all markets: also of those whose files cannot be used yet. */
   readonly marketIds: readonly string[]
   /** The paths at which visitors can fetch assets, such as `/logos/axa.svg`. */
   readonly assets: ReadonlySet<string>
@@ -81,19 +82,18 @@ export function contextOf(
 ): Context {
   const { sound, complete } = documents
   const names = [...files]
-  const markets = of<ConfigDocument<Market>>(sound, 'market')
-  const marketFiles = names.filter(mayBeMarket)
+  const markets = of<ConfigDocument<MarketFile>>(sound, 'market').map((market) => recall(named, market))
   return {
     site: of<ConfigDocument<SiteConfig>>(sound, 'site')[0],
     messages: of<ConfigDocument<Messages>>(sound, 'messages')[0],
     markets,
     profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => {
-      return { ...profile, market: idOf(folderOf(profile.file)) }
+      return { ...recall(named, profile), market: idOf(folderOf(profile.file)) }
     }),
-    pages: of<ConfigDocument<PageConfig>>(sound, 'page'),
+    pages: of<ConfigDocument<PageFile>>(sound, 'page').map((page) => recall(named, page)),
     articles: of<TextDocument<ArticleMeta>>(sound, 'article'),
     legal: of<TextDocument<LegalMeta>>(sound, 'legal'),
-    marketIds: [...new Set([...marketFiles.map(idOf), ...markets.map(({ value }) => value.id)])],
+    marketIds: names.filter(mayBeMarket).map(idOf),
     assets: new Set(
       names.filter((file) => file.startsWith(assetsFolder)).map((file) => file.slice(assetsFolder.length - 1)),
     ),
@@ -108,6 +108,11 @@ export function documentsOf(context: Context): readonly ConfigDocument<object>[]
   const { site, messages, markets, profiles, pages, articles, legal } = context
   const whole = [site, messages].filter((document) => document !== undefined)
   return [...whole, ...markets, ...profiles, ...pages, ...articles, ...legal]
+}
+
+/** The document with its id, which its file's name gives. */
+function named<T extends object>({ file, value }: ConfigDocument<T>): ConfigDocument<T & { readonly id: string }> {
+  return { file, value: { ...value, id: idOf(file) } }
 }
 
 // A file in a wrong place may be meant as a market.

@@ -1,4 +1,4 @@
-import type { Market } from '../../contract/config.ts'
+import type { Market } from '../../engine/site/site.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, ProfileDocument } from './context.ts'

@@ -1,5 +1,6 @@
 import { blockKinds } from '../../blocks/blocks.ts'
-import type { Block, Market } from '../../contract/config.ts'
+import type { Block } from '../../contract/config.ts'
+import type { Market } from '../../engine/site/site.ts'
 import { pageDefinitions } from '../../pages/page-definitions.ts'
 import { idOf } from '../files/ids.ts'
 import type { Context } from './context.ts'

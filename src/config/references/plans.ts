@@ -1,4 +1,4 @@
-import type { Market } from '../../contract/config.ts'
+import type { Market } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
 import { unresolved } from './reference.ts'

@@ -1,4 +1,4 @@
-import type { Market } from '../../contract/config.ts'
+import type { Market } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
 import { idOf } from '../files/ids.ts'
@@ -16,9 +16,7 @@ export function profileReferences(context: Context): Finding[] {
 }
 
 function ofProfile(context: Context, { file, value, market }: ProfileDocument): Finding[] {
-  // Of a file that is not named as its id, it is not known which of the two is wrong.
-  const unknown = idOf(file) === value.id ? toProvider(context, { file, pointer: '/id' }, market, value.id) : []
-  const isKnown = idOf(file) === value.id && unknown.length === 0
+  const unknown = toProvider(context, { file, pointer: '' }, market, value.id)
   return [
     ...toMarket(context, { file, pointer: '' }, market),
     ...unknown,
@@ -29,7 +27,7 @@ function ofProfile(context: Context, { file, value, market }: ProfileDocument): 
       const found = marketNamed(context, market)
       const j = found?.value.plans?.findIndex((plan) => plan.id === id) ?? -1
       const owner = found?.value.plans?.[j]?.provider
-      if (missing.length > 0 || !isKnown || !found || !owner || owner === value.id) return missing
+      if (missing.length > 0 || unknown.length > 0 || !found || !owner || owner === value.id) return missing
       const message = `The plan ${id} is one of ${quote(owner)}, not of ${quote(value.id)}.`
       return [{ ...place, message, related: { file: found.file, pointer: pointer('/plans', j, 'provider') } }]
     }),

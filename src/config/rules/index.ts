@@ -3,7 +3,6 @@ import { reasonOf } from '../diagnostics/words.ts'
 import { diagnosticOf } from '../json/parsed.ts'
 import type { Context, Rule } from '../model/context.ts'
 import type { Documents } from '../model/documents.ts'
-import { actionIsThankYou } from './addresses/action-is-thank-you.ts'
 import { alternatesExist } from './addresses/alternates-exist.ts'
 import { assetsExist } from './addresses/assets-exist.ts'
 import { assetsUsed } from './addresses/assets-used.ts'
@@ -27,7 +26,7 @@ import { pathsReachContact } from './flow/paths-reach-contact.ts'
 import { progressPlaceholders } from './flow/progress-placeholders.ts'
 import { questionsReachable } from './flow/questions-reachable.ts'
 import { rulesUsed } from './flow/rules-used.ts'
-import { fileNameIsId } from './names/file-name-is-id.ts'
+import { fileNamesFit } from './names/file-names-fit.ts'
 import { idsUnique } from './names/ids-unique.ts'
 import { realNames } from './names/real-names.ts'
 import { referencesResolve } from './names/references-resolve.ts'
@@ -43,7 +42,6 @@ import { textsFinished } from './pages/texts-finished.ts'
 /** Every rule, by its name. */
 export const rules: readonly Rule[] = [
   accentsReadable,
-  actionIsThankYou,
   alternatesExist,
   assetsExist,
   assetsUsed,
@@ -55,7 +53,7 @@ export const rules: readonly Rule[] = [
   derivedFieldsValued,
   elementIdsUnique,
   figuresKnown,
-  fileNameIsId,
+  fileNamesFit,
   formsDiffer,
   idsUnique,
   linkChoices,

@@ -1,7 +1,7 @@
-import type { FormField, LeadFormBlock, Market, Wizard } from '../../contract/config.ts'
+import type { FormField, LeadFormBlock, Wizard } from '../../contract/config.ts'
 import { plansOf } from '../plans/offers.ts'
 import { provider } from '../plans/providers.ts'
-import type { Site } from '../site/site.ts'
+import type { Market, Site } from '../site/site.ts'
 
 /** A form of the site, as its receiver sees it. */
 export interface Form {
@@ -52,12 +52,18 @@ function formAction(site: Site, { action, thankYou }: FormConfig): string {
   return isHosted(site) ? thankYou : action
 }
 
+/** Where a market's wizard posts to: an address of its thank-you page, so that it also works where no server answers. */
+export function wizardAction({ wizard, thankYou }: Market): string {
+  return wizard?.action ?? thankYou?.path ?? ''
+}
+
 /** Every form of the site. The wizards' thank-you page is the address that they post to. */
 export function forms(site: Site): Form[] {
   const wizards = site.markets.flatMap((market): Form[] => {
     const { wizard } = market
     if (!wizard) return []
-    const { formName: name, action, path: page } = wizard
+    const { formName: name, path: page } = wizard
+    const action = wizardAction(market)
     return [
       {
         name,

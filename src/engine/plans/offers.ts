@@ -1,7 +1,7 @@
-import type { Market, Plan } from '../../contract/config.ts'
+import type { Plan } from '../../contract/config.ts'
 import { type Money, money } from '../money/money.ts'
 import { profileHref } from '../site/paths.ts'
-import type { Site } from '../site/site.ts'
+import type { Market, Site } from '../site/site.ts'
 import { type ProviderView, provider } from './providers.ts'
 
 /** What a plan costs a year. */

@@ -1,5 +1,5 @@
-import type { Market, Provider } from '../../contract/config.ts'
-import type { Site } from '../site/site.ts'
+import type { Provider } from '../../contract/config.ts'
+import type { Market, Site } from '../site/site.ts'
 
 /** An insurer ready to be shown: its name, and its logo or the badge that stands in for it. */
 export interface ProviderView {

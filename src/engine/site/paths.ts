@@ -11,9 +11,14 @@ export function articlePath(id: string): string {
   return `/blog/${id}`
 }
 
+/** The address of the page that lists a market's profiles. */
+export function providersPath(market: string): string {
+  return `/providers/${market}`
+}
+
 /** The address of a provider's profile. */
 export function profilePath(market: string, provider: string): string {
-  return `/providers/${market}/${provider}`
+  return `${providersPath(market)}/${provider}`
 }
 
 /** The address of the profile of a market's provider; undefined when it has none. */

@@ -1,9 +1,9 @@
 import type {
   ArticleMeta,
   LegalMeta,
-  Market,
+  MarketFile,
   Messages,
-  PageConfig,
+  PageFile,
   ProviderProfile,
   SiteConfig,
 } from '../../contract/config.ts'
@@ -20,13 +20,19 @@ export interface Site {
   readonly legal: readonly LegalText[]
 }
 
+/** What the name of a file tells: its id. */
+interface Named {
+  readonly id: string
+}
+
+export type Market = MarketFile & Named
+export type PageConfig = PageFile & Named
+
 /** The profile of an insurer, and the id of the market that its folder names. */
-export type Profile = ProviderProfile & { readonly market: string }
+export type Profile = ProviderProfile & Named & { readonly market: string }
 
 /** A text written in Markdown, rendered. */
-export interface Text {
-  /** The file's name. */
-  readonly id: string
+export interface Text extends Named {
   /** Sound HTML without a main heading; its sections have ids. */
   readonly html: string
   /** The sections (`##`), in their order. */

@@ -1,4 +1,4 @@
-import type { Market } from '../../contract/config.ts'
+import type { Market } from './site.ts'
 
 /** Fills `{name}` placeholders; one without a value is an error, so that no visitor ever reads a brace. */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,8 +1,8 @@
 import type { BlockFacts } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
-import type { ArticleMeta, Market } from '../../contract/config.ts'
+import type { ArticleMeta } from '../../contract/config.ts'
 import { type Offer, payable } from '../../engine/plans/offers.ts'
-import type { Site } from '../../engine/site/site.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 import type { Crumb } from '../page.ts'
 import type { PlacedPage } from './page-meta.ts'
 

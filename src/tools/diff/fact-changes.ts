@@ -1,8 +1,7 @@
-import type { Market } from '../../contract/config.ts'
 import { forms } from '../../engine/forms/forms.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
 import { plansOf, priceOf } from '../../engine/plans/offers.ts'
-import type { Site } from '../../engine/site/site.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 import { type Entry, entriesOf } from './change.ts'
 import { type Facts, factChanges, factsOf } from './facts.ts'
 

@@ -1,5 +1,5 @@
-import type { Market, Wizard } from '../../contract/config.ts'
-import type { Site } from '../../engine/site/site.ts'
+import type { Wizard } from '../../contract/config.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 import { wizardPaths } from '../../engine/wizard/walk.ts'
 import { conditionText } from '../flow/condition-text.ts'
 import { flowGroups, pathCount } from '../flow/flow-groups.ts'

@@ -1,5 +1,5 @@
 import { contrast, grounds, leastContrast } from '../../config/rules/figures/accents-readable.ts'
-import type { Market } from '../../contract/config.ts'
+import type { Market } from '../../engine/site/site.ts'
 
 type Accent = Market['accent']
 type Rgb = readonly [number, number, number]

@@ -1,4 +1,4 @@
-import type { Market } from '../../../contract/config.ts'
+import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'
 import type { ConfigDocument, Context, Rule } from '../../model/context.ts'

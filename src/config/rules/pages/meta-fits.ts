@@ -1,3 +1,4 @@
+import { figuresOf, withFigures } from '../../../engine/site/template.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { count } from '../../diagnostics/words.ts'
 import { pointer } from '../../json/pointer.ts'
@@ -10,13 +11,15 @@ const longest = { title: 65, description: 165 } as const
 export const metaFits: Rule = {
   name: 'meta-fits',
   description: "A page's title has at most 65 characters, its description at most 165.",
-  check: (context) =>
-    pageParts(context).flatMap((part) =>
+  check: (context) => {
+    const figures = figuresOf(context.markets.map(({ value }) => value))
+    return pageParts(context).flatMap((part) =>
       (['title', 'description'] as const).flatMap((key): Finding[] => {
-        const length = [...part[key]].length
+        const length = [...withFigures(part[key], figures)].length
         if (length <= longest[key]) return []
         const message = `This ${key} has ${count(length, 'character')}: search engines cut it after about ${longest[key]}.`
         return [{ file: part.file, pointer: pointer(part.metaPointer, key), message, severity: 'warning' }]
       }),
-    ),
+    )
+  },
 }
