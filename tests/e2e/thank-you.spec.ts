@@ -181,14 +181,17 @@ for (const width of [320, 390, 1280]) {
     await openLive(page, `/quotes/qatar/thank-you${request}`)
     await expect(openNow(page)).toBeAttached()
     await expect(printButton(page)).toBeVisible()
-    const shifts = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const observer = new PerformanceObserver((list) => resolve(list.getEntriesByType('layout-shift').length))
-          // The first paint is always seen, so the observer always has something to say.
-          for (const type of ['paint', 'layout-shift']) observer.observe({ type, buffered: true })
-        }),
-    )
+    await page.waitForLoadState('load')
+    const shifts = await page.evaluate(async () => {
+      await document.fonts.ready
+      // Two frames on, whatever has just changed is painted and recorded.
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      return await new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => resolve(list.getEntriesByType('layout-shift').length))
+        // The first paint is always seen, so the observer always has something to say.
+        for (const type of ['paint', 'layout-shift']) observer.observe({ type, buffered: true })
+      })
+    })
     expect(shifts).toBe(0)
   })
 }
