@@ -2,6 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { wizards } from './facts.ts'
 import { journey } from './journey.ts'
 import { openLive } from './live.ts'
+import { expectNoOverflow } from './overflow.ts'
 import { sitemapPaths, unlistedPaths } from './pages.ts'
 import { launch } from './served-site.ts'
 import { expect, statusOf, test } from './test.ts'
@@ -13,13 +14,18 @@ const paths = [...(await sitemapPaths(launch)), ...unlistedPaths].filter((path) 
 
 /** So many pages make one test, so that two of them run side by side. */
 const share = 10
+const narrowest = { width: 320, height: 800 }
 
 for (let i = 0; i < paths.length; i += share) {
   const some = paths.slice(i, i + share)
-  test(`axe finds nothing on ${some[0]} and the next ${some.length - 1} pages`, async ({ page }) => {
+  test(`axe finds nothing on ${some[0]} and the next ${some.length - 1} pages, and all fit the narrowest screen`, async ({
+    page,
+  }) => {
     for (const path of some) {
       await openLive(page, path)
       await expectAccessible(page, path)
+      await page.setViewportSize(narrowest)
+      await expectNoOverflow(page, path)
     }
   })
 }
@@ -37,8 +43,13 @@ test('axe finds nothing on a thank-you page with a reference, nor where there is
 })
 
 for (const { market, questions } of wizards) {
-  test(`axe finds nothing on any step of the wizard of ${market}`, async ({ page }) => {
+  test(`axe finds nothing on any step of the wizard of ${market}, which fits the narrowest screen`, async ({
+    page,
+  }) => {
     const quote = journey(page, market)
+    await quote.start()
+    await page.setViewportSize(narrowest)
+    await expectNoOverflow(page, market)
     await quote.start('?plan=1')
     for (const { id, options } of questions) {
       await quote.asks(id)

@@ -33,7 +33,12 @@ async function violations(page: Page, rules: RunOnly): Promise<string[]> {
   })
   const results = await page.evaluate(
     (runOnly): Promise<AxeResults> =>
-      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({ runOnly, resultTypes: ['violations'] }),
+      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
+        runOnly,
+        resultTypes: ['violations'],
+        selectors: false,
+        elementRef: false,
+      }),
     rules,
   )
   return results.violations.flatMap(({ id, nodes }) =>

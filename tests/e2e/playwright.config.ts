@@ -31,7 +31,10 @@ export default defineConfig({
         '--no-first-run',
         '--disable-quic',
         // Without a graphics card, painting takes less time than pretending that there is one.
-        '--disable-gpu-rasterization',
+        '--disable-gpu',
+        '--in-process-gpu',
+        // Every page is of one site.
+        '--disable-site-isolation-trials',
       ],
     },
   },
