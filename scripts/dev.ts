@@ -3,7 +3,7 @@ import process from 'node:process'
 import { newCommand } from '../src/cli/command.ts'
 import { openSqliteStore } from '../src/server/leads/lead-store.ts'
 import { readSettings, StartError } from '../src/server/settings.ts'
-import { createDevServer } from '../src/site/dev-server.ts'
+import { createDevServer } from '../src/site/dev/dev-server.ts'
 
 newCommand(
   'npm run dev',

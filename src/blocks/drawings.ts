@@ -1,4 +1,4 @@
-import type { Picture } from '../contract/config.ts'
+import type { PictureName } from '../contract/config.ts'
 
 /** A line drawing in two pens, on a sheet of 320 by 226: what stands in ink, and what stands in the accent colour. */
 export interface Drawing {
@@ -7,7 +7,7 @@ export interface Drawing {
 }
 
 /** Every picture by its name, as SVG path data. They travel with the pages that show them, not with the app. */
-export const drawings: Record<Picture, Drawing> = {
+export const drawings: Record<PictureName, Drawing> = {
   umbrella: {
     ink: 'M70 214V146l58-32 58 32v68ZM112 214v-44h32v44M84 158h18v18H84ZM154 158h18v18h-18ZM20 214h280M246 214v-34m0 0c-14 0-20-9-20-20s8-22 20-22 20 11 20 22-6 20-20 20Z',
     accent:

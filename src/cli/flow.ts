@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
 import { list, quote } from '../config/diagnostics/words.ts'
-import type { Wizard } from '../contract/config.ts'
+import type { WizardConfig } from '../contract/config.ts'
 import type { Market } from '../engine/site/site.ts'
 import { flowJson } from '../tools/flow/flow-json.ts'
 import { flowMermaid } from '../tools/flow/flow-mermaid.ts'
@@ -11,9 +11,9 @@ import { formatOption, newCommand, run, UsageError } from './command.ts'
 import { loadConfig, soundSite } from './load-config.ts'
 
 const formats = {
-  table: ({ name }: Market, wizard: Wizard) => flowTable(name, wizard),
-  mermaid: (_: Market, wizard: Wizard) => flowMermaid(wizard),
-  json: ({ id }: Market, wizard: Wizard) => flowJson(id, wizard),
+  table: ({ name }: Market, wizard: WizardConfig) => flowTable(name, wizard),
+  mermaid: (_: Market, wizard: WizardConfig) => flowMermaid(wizard),
+  json: ({ id }: Market, wizard: WizardConfig) => flowJson(id, wizard),
 } as const
 
 const command = newCommand('npm run --silent flow --', "Prints every path through a market's wizard.")

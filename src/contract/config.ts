@@ -61,7 +61,7 @@ export type Href = string
 /**
  * The name of a drawn icon.
  */
-export type Icon =
+export type IconName =
   | 'bank'
   | 'briefcase'
   | 'calendar'
@@ -91,7 +91,7 @@ export type Condition = AnswerCondition | AllCondition | AnyCondition | NotCondi
 /**
  * The name of a drawn picture.
  */
-export type Picture =
+export type PictureName =
   | 'umbrella'
   | 'home'
   | 'papers'
@@ -144,7 +144,7 @@ export interface ArticleMeta {
   /**
    * The drawn picture of the article.
    */
-  picture: Picture
+  picture: PictureName
   /**
    * The day it was first published, as YYYY-MM-DD.
    */
@@ -387,7 +387,7 @@ export interface FaqBlock {
   /**
    * The drawn icon beside the heading.
    */
-  icon?: Icon
+  icon?: IconName
   /**
    * The questions.
    *
@@ -533,7 +533,7 @@ export interface HeroBlock {
   /**
    * The drawn picture beside the words.
    */
-  picture?: Picture
+  picture?: PictureName
 }
 /**
  * A form that a visitor sends to us, with its fields and what stands beside it.
@@ -807,7 +807,7 @@ export interface NoticeBlock {
   /**
    * The drawn icon beside it.
    */
-  icon: Icon
+  icon: IconName
   /**
    * Where it leads.
    */
@@ -1286,7 +1286,7 @@ export interface StepsBlock {
     /**
      * The drawn icon beside it.
      */
-    icon: Icon
+    icon: IconName
     /**
      * The step in a few words.
      */
@@ -1615,7 +1615,7 @@ export interface IconItem {
   /**
    * The drawn icon beside it.
    */
-  icon: Icon
+  icon: IconName
   /**
    * The point in a few words.
    */
@@ -1653,7 +1653,7 @@ export interface LegalMeta {
 /**
  * When the office answers. 'Open now' is worked out from this and the market's time zone.
  */
-export interface OfficeHours {
+export interface OfficeHoursConfig {
   /**
    * The days on which the office is open, in their order.
    *
@@ -1676,7 +1676,7 @@ export interface OfficeHours {
 /**
  * The quote wizard: its page, questions and everything the form posts.
  */
-export interface Wizard {
+export interface WizardConfig {
   /**
    * The page's own address; the canonical one.
    */
@@ -1727,7 +1727,7 @@ export interface Wizard {
    * @minItems 0
    */
   banners?: Banner[]
-  contact: ContactStep
+  contact: ContactStepConfig
   /**
    * Ids of providers whose logos stand beside the wizard.
    *
@@ -1885,7 +1885,7 @@ export interface Banner {
 /**
  * The last step: name, e-mail, phone and preferred date.
  */
-export interface ContactStep {
+export interface ContactStepConfig {
   /**
    * A small line over the heading of the contact step, such as `Final Step`.
    */
@@ -2041,7 +2041,7 @@ export interface MarketFile {
    * @minItems 1
    */
   planTypes?: PlanType[]
-  subsidy?: Subsidy
+  subsidy?: SubsidyConfig
   /**
    * A line under the plans, for example that figures are indicative.
    */
@@ -2059,7 +2059,7 @@ export interface MarketFile {
   /**
    * The market's quote wizard. Left out, quote links lead to `enquiryPath`.
    */
-  wizard?: Wizard
+  wizard?: WizardConfig
   /**
    * The page after the quote form was accepted.
    */
@@ -2111,7 +2111,7 @@ export interface MarketContact {
   /**
    * When the office answers.
    */
-  officeHours: OfficeHours
+  officeHours: OfficeHoursConfig
 }
 /**
  * One more phone line, for one purpose.
@@ -2186,7 +2186,7 @@ export interface PlanType {
 /**
  * A government subsidy that lowers the premium of one plan type.
  */
-export interface Subsidy {
+export interface SubsidyConfig {
   /**
    * What it takes off the premium, in the market's currency.
    */
@@ -3234,7 +3234,7 @@ export interface SiteConfig {
    * @minItems 1
    */
   navigation: Link[]
-  footer: Footer
+  footer: FooterConfig
   contact: SiteContact
   /**
    * Addresses that lead to other pages. The browser's history keeps only the page reached.
@@ -3274,7 +3274,7 @@ export interface SiteAccent {
 /**
  * The footer of every page.
  */
-export interface Footer {
+export interface FooterConfig {
   /**
    * The heading over the list of markets, which is made from the market files.
    */

@@ -19,11 +19,11 @@ export interface PageDefinition {
   /** The market whose accent the page wears though it is not the market's own. */
   readonly about?: string | undefined
   readonly article?: ArticleMeta
-  readonly source: PageSource
+  readonly source: PageOrigin
 }
 
 /** Where a page is described: the document, and in it the JSON Pointers to the page, its path, and its title. */
-export interface PageSource {
+export interface PageOrigin {
   readonly document: object
   readonly page: string
   /** The document itself where the path follows from the file's name. */
@@ -55,7 +55,7 @@ export function pageDefinitions({ pages, markets, profiles, articles, legal }: P
   ]
 }
 
-function sourceAt(document: object, page: string): PageSource {
+function sourceAt(document: object, page: string): PageOrigin {
   return { document, page, path: `${page}/path`, meta: `${page}/meta` }
 }
 

@@ -1,7 +1,7 @@
 import { fill } from '../engine/site/template.ts'
 import type { Page } from '../pages/page.ts'
 import { buttonClass } from './elements/Actions.tsx'
-import { Lead, Opening } from './elements/Opening.tsx'
+import { LeadText, Opening } from './elements/Section.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { Frame } from './layout/Frame.tsx'
 import { Header } from './layout/Header.tsx'
@@ -23,7 +23,7 @@ export function ErrorScreen({ frame: { layout, messages }, status }: Props) {
       <main id="content" tabIndex={-1}>
         <Opening>
           <h1>{messages.error.title}</h1>
-          <Lead>{fill(messages.error.status, { status, message })}</Lead>
+          <LeadText>{fill(messages.error.status, { status, message })}</LeadText>
           {status >= 500 && <p>{messages.error.text}</p>}
           <p>
             <a className={buttonClass.primary} href="/">

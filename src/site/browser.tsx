@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   // A transition is done in small pieces, between which a tap is answered.
   startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
   loadOnIntent()
-  if (import.meta.hot) (await import('./dev-client.ts')).followConfig(() => router.revalidate())
+  if (import.meta.hot) (await import('./dev/dev-client.ts')).followConfig(() => router.revalidate())
 }
 
 /** Loads the style sheet with which every other page can be shown; without it they would be, but plainly. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type BlockKind, blockKinds } from '../../src/blocks/blocks.ts'
 import { loadBlocks } from '../../src/blocks/components.ts'
 import { plainVisit } from '../../src/engine/forms/visit.ts'
-import type { Article, Profile, Site } from '../../src/engine/site/site.ts'
+import type { ArticleText, Profile, Site } from '../../src/engine/site/site.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { PageView } from '../../src/renderer/PageView.tsx'
 import { schemaFiles } from '../contract/schema-files.ts'
@@ -27,7 +27,7 @@ const profile: Profile = {
   closing: { heading: 'Enough?', text: 'Ask.', quote: 'Quote', agent: 'Agent' },
 }
 
-const article: Article = {
+const article: ArticleText = {
   ...meta,
   id: 'first-steps',
   excerpt: 'Where to begin.',

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Wizard } from '../../src/contract/config.ts'
+import type { WizardConfig } from '../../src/contract/config.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'
 import { flowGroups, pathCount } from '../../src/tools/flow/flow-groups.ts'
 import { flowMermaid } from '../../src/tools/flow/flow-mermaid.ts'
@@ -14,7 +14,7 @@ import { run, tempRoot } from './temp-root.ts'
 // Each run of a command starts a process of its own, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-const wizards: (readonly [string, Wizard])[] = [
+const wizards: (readonly [string, WizardConfig])[] = [
   ['the fixture', wizard],
   ...site.markets.flatMap(({ id, wizard: own }) => (own ? [[id, own] as const] : [])),
 ]

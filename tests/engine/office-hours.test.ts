@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeHours } from '../../src/contract/config.ts'
+import type { OfficeHoursConfig } from '../../src/contract/config.ts'
 import {
   closingOf,
   hoursText,
@@ -10,11 +10,16 @@ import {
 } from '../../src/engine/offices/office-hours.ts'
 import { messages } from '../fixtures/messages.ts'
 
-type Day = OfficeHours['days'][number]
+type Day = OfficeHoursConfig['days'][number]
 
 const everyDay: Day[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const gulf: Day[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday']
-const office = (days: Day[], opens: string, closes: string, clock = ''): OfficeHours => ({ days, opens, closes, clock })
+const office = (days: Day[], opens: string, closes: string, clock = ''): OfficeHoursConfig => ({
+  days,
+  opens,
+  closes,
+  clock,
+})
 
 describe('a clock time', () => {
   test.each([
@@ -42,7 +47,7 @@ describe('a clock time', () => {
 })
 
 describe('an office', () => {
-  const open = (hours: OfficeHours, zone: string, instants: string[]) =>
+  const open = (hours: OfficeHoursConfig, zone: string, instants: string[]) =>
     instants.map((instant) => isOpen(hours, zone, new Date(instant)))
 
   test('is open from the minute it opens to the minute before it closes', () => {
@@ -97,7 +102,7 @@ describe('an office', () => {
 })
 
 describe('the next opening', () => {
-  const next = (hours: OfficeHours, zone: string, instant: string) =>
+  const next = (hours: OfficeHoursConfig, zone: string, instant: string) =>
     nextOpening(hours, zone, new Date(instant)).toISOString()
   const doha = office(gulf, '8:00 AM', '6:00 PM')
   const newYork = office(everyDay, '9am', '5pm')

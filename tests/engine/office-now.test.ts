@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeHours } from '../../src/contract/config.ts'
+import type { OfficeHoursConfig } from '../../src/contract/config.ts'
 import { officeNow, otherClock } from '../../src/engine/offices/office-now.ts'
 import { messages } from '../fixtures/messages.ts'
 
@@ -9,7 +9,7 @@ const words = {
   closed: 'closed until {day} {opens}',
   closedToday: 'closed until {opens}',
 }
-const doha: OfficeHours = {
+const doha: OfficeHoursConfig = {
   days: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday'],
   opens: '8:00 AM',
   closes: '6:00 PM',

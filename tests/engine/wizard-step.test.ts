@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Banner, Wizard } from '../../src/contract/config.ts'
+import type { Banner, WizardConfig } from '../../src/contract/config.ts'
 import { walk } from '../../src/engine/wizard/walk.ts'
 import { contactStep, stepAfter, submitLabel, wizardStep } from '../../src/engine/wizard/wizard-step.ts'
 import { wizard } from '../fixtures/market.ts'
@@ -7,10 +7,10 @@ import { wizard } from '../fixtures/market.ts'
 const citizen = { type: 'new', residency: 'citizen', level: 'basic' }
 const guest = { type: 'new', residency: 'guest', permit: 'long', level: 'full' }
 
-const stepOf = (answers: Record<string, string>, requested?: string, shown: Wizard = wizard) =>
+const stepOf = (answers: Record<string, string>, requested?: string, shown: WizardConfig = wizard) =>
   wizardStep(shown, walk(shown, answers), requested)
 
-const labels = (progress: Wizard['progress']) =>
+const labels = (progress: WizardConfig['progress']) =>
   ['type', 'residency', 'level', contactStep].map((id) => stepOf(citizen, id, { ...wizard, progress }).label)
 
 describe('the step label', () => {

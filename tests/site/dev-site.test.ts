@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { devSite } from '../../src/site/dev-site.ts'
+import { devSite } from '../../src/site/dev/dev-site.ts'
 import { run } from '../cli/temp-root.ts'
 import { devRoot, edit } from './dev-root.ts'
 

@@ -7,11 +7,11 @@ import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import { AppliedFilters } from './AppliedFilters.tsx'
 import styles from './Comparison.module.css'
+import { ComparisonTable } from './ComparisonTable.tsx'
 import { appliedFilters, type ComparisonState } from './comparison-state.ts'
 import { comparedPlans } from './comparison-table.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { PlanTable } from './PlanTable.tsx'
 import { useComparisonState } from './use-comparison-state.ts'
 
 /** The market's plans: filter bar, table for wide screens, a card for each plan, and those chosen side by side. */
@@ -45,7 +45,7 @@ export function Comparison({
         </div>
       ) : (
         <>
-          <PlanTable plans={plans} sort={state.sort} chosen={chosen} />
+          <ComparisonTable plans={plans} sort={state.sort} chosen={chosen} />
           <h3 className={styles.cardsHeading}>{messages.cards}</h3>
           <ul className={styles.cards}>
             {plans.map((plan) => (

@@ -1,6 +1,6 @@
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
-import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
+import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
 import { useHydrated, useMessages, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Confirmation.module.css'
@@ -17,7 +17,7 @@ export function Confirmation({ block: { title, text, action } }: { readonly bloc
         <Icon name="check" size={32} />
       </span>
       <h1>{title}</h1>
-      <Lead>{text}</Lead>
+      <LeadText>{text}</LeadText>
       {reference && (
         <p className={styles.reference}>
           <span>{messages.reference}</span>

@@ -1,6 +1,6 @@
 import { ActionLink, buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
-import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
+import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
 import { useHydrated } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './NotFound.module.css'
@@ -12,7 +12,7 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
   return (
     <Opening>
       <h1>{block.title}</h1>
-      <Lead>{block.text}</Lead>
+      <LeadText>{block.text}</LeadText>
       <div className={styles.actions}>
         <ActionLink label={block.home} href="/" emphasis="primary" />
         {hydrated && (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { OfficeHours } from '../../contract/config.ts'
+import type { OfficeHoursConfig } from '../../contract/config.ts'
 import { officeNow, otherClock } from '../../engine/offices/office-now.ts'
 import { fill } from '../../engine/site/template.ts'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import styles from './OpenNow.module.css'
 
 interface Props {
-  readonly hours: OfficeHours
+  readonly hours: OfficeHoursConfig
   readonly timeZone: string
 }
 

@@ -1,5 +1,5 @@
-import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
 /** The opening of a provider's profile. */
@@ -8,7 +8,7 @@ export function ProviderHeader({ block }: { readonly block: PageBlockOf<'provide
     <Opening>
       <ProviderLogo provider={block.data.provider} />
       <h1>{block.title}</h1>
-      <Lead>{block.tagline}</Lead>
+      <LeadText>{block.tagline}</LeadText>
     </Opening>
   )
 }

@@ -1,7 +1,7 @@
 import { fill } from '../../engine/site/template.ts'
-import { Lead, Opening } from '../../renderer/elements/Opening.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
+import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ReviewHeader.module.css'
@@ -16,7 +16,7 @@ export function ReviewHeader({ block }: { readonly block: PageBlockOf<'reviewHea
       <p className={styles.rating}>
         <Rating rating={block.rating} /> <span>{fill(messages.reviews, { count: block.reviews })}</span>
       </p>
-      <Lead>{block.text}</Lead>
+      <LeadText>{block.text}</LeadText>
     </Opening>
   )
 }

@@ -1,4 +1,4 @@
-import type { Messages, OfficeHours, StepsBlock } from '../../contract/config.ts'
+import type { Messages, OfficeHoursConfig, StepsBlock } from '../../contract/config.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
@@ -36,7 +36,7 @@ export const stepsBlock = {
 export interface StepDates {
   readonly messages: Messages['steps']
   /** The office whose working days count; undefined on a page of no market. */
-  readonly office: { readonly hours: OfficeHours; readonly timeZone: string } | undefined
+  readonly office: { readonly hours: OfficeHoursConfig; readonly timeZone: string } | undefined
   /** The number to call about another day. */
   readonly phone: string
   /** The site's domain, in which references are unique. */

@@ -1,4 +1,4 @@
-import type { FormField, Wizard, WizardBlock } from '../../contract/config.ts'
+import type { FormField, WizardBlock, WizardConfig } from '../../contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
 import { offerOf, type Price, plansOf } from '../../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
@@ -21,18 +21,18 @@ export const wizardBlock = {
 /** Everything the wizard needs in the browser. */
 export interface WizardData {
   readonly market: string
-  readonly wizard: Omit<Wizard, 'meta' | 'aliases' | 'logos'>
+  readonly wizard: Omit<WizardConfig, 'meta' | 'aliases' | 'logos'>
   readonly form: FormAttributes
   readonly contactFields: readonly FormField[]
   /** The market's plans, of which the visitor may have chosen one. */
-  readonly plans: readonly ChosenPlan[]
+  readonly plans: readonly WizardPlan[]
   /** Whether the form has a field for the plan even while none is chosen. */
   readonly keepsPlanField: boolean
   readonly logos: readonly ProviderView[]
 }
 
 /** As much of a plan as the wizard keeps in sight. */
-export interface ChosenPlan {
+export interface WizardPlan {
   readonly id: number
   readonly provider: ProviderView
   readonly plan: string

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { Wizard } from '../../contract/config.ts'
+import type { WizardConfig } from '../../contract/config.ts'
 import type { Answers } from '../../engine/wizard/conditions.ts'
 import { keepAnswers, keptAnswers } from '../../renderer/session.ts'
 
@@ -35,7 +35,7 @@ export function useAnswers(market: string, wizard: WizardQuestions, form: RefObj
   return { adopted, answer }
 }
 
-type WizardQuestions = Pick<Wizard, 'questions'>
+type WizardQuestions = Pick<WizardConfig, 'questions'>
 
 function checkedIn(form: HTMLFormElement, { questions }: WizardQuestions): Record<string, string> {
   const posted = new FormData(form)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useVisit } from '../../renderer/page-context.tsx'
 import { dropPlan, keptPlan } from '../../renderer/session.ts'
-import type { ChosenPlan } from './block.ts'
+import type { WizardPlan } from './block.ts'
 
 /** The plan that the visitor chose: from the address, else from the session; and a way to drop it. */
-export function useChosenPlan(market: string, plans: readonly ChosenPlan[]): [ChosenPlan | undefined, () => void] {
+export function useChosenPlan(market: string, plans: readonly WizardPlan[]): [WizardPlan | undefined, () => void] {
   const visit = useVisit()
   const [params, setParams] = useSearchParams()
   const [id, setId] = useState(visit.plan === undefined ? undefined : String(visit.plan))

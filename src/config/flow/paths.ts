@@ -1,4 +1,4 @@
-import type { Wizard } from '../../contract/config.ts'
+import type { WizardConfig } from '../../contract/config.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { type WizardPath, wizardPaths } from '../../engine/wizard/walk.ts'
 import type { Context } from '../model/context.ts'
@@ -13,7 +13,7 @@ export const mostPaths = 100_000
 export interface WalkedWizard {
   readonly file: string
   readonly market: Market
-  readonly wizard: Wizard
+  readonly wizard: WizardConfig
   /** Every way; of a question that decides nothing, only the first option is taken. */
   readonly paths: readonly WizardPath[]
 }
@@ -38,18 +38,18 @@ function walkWizards(context: Context): WalkedWizard[] {
 }
 
 /** Every way through a wizard, as far as its conditions tell them apart; given up when there are too many. */
-export function pathsOf({ recall }: Context, wizard: Wizard): readonly WizardPath[] | 'too many' {
+export function pathsOf({ recall }: Context, wizard: WizardConfig): readonly WizardPath[] | 'too many' {
   return recall(walkAll, wizard)
 }
 
 /** Whether walking the wizard means anything: its names are its own, and its conditions find what they name. */
-export function isWalkable(file: string, wizard: Wizard): boolean {
+export function isWalkable(file: string, wizard: WizardConfig): boolean {
   const groups = wizardIds(file, wizard, new Map())
   const isUnique = groups.every(({ ids }) => new Set(ids.map(({ id }) => id)).size === ids.length)
   return isUnique && wizardReferences(file, wizard).length === 0
 }
 
-function walkAll(wizard: Wizard): WizardPath[] | 'too many' {
+function walkAll(wizard: WizardConfig): WizardPath[] | 'too many' {
   const flow = decidingFlow(wizard)
   // Questions that everybody is asked multiply the ways: where they are too many already, none needs to be walked.
   const least = flow.questions.reduce((product, { askIf, options }) => product * (askIf ? 1 : options.length), 1)

@@ -1,4 +1,4 @@
-import type { FormField, Wizard } from '../../contract/config.ts'
+import type { FormField, WizardConfig } from '../../contract/config.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/words.ts'
@@ -78,7 +78,7 @@ function ofWizard({ site }: Context, { file, path, market, isWritten }: PagePart
   ]
 }
 
-function ofQuestions(file: string, { questions }: Wizard): ElementId[] {
+function ofQuestions(file: string, { questions }: WizardConfig): ElementId[] {
   return questions.flatMap(({ id, field, options }, i) => {
     const at = (...keys: readonly (string | number)[]): Place => {
       return { file, pointer: pointer('/wizard/questions', i, ...keys) }

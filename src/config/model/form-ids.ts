@@ -1,4 +1,4 @@
-import type { Wizard } from '../../contract/config.ts'
+import type { WizardConfig } from '../../contract/config.ts'
 import { reservedFields } from '../../engine/forms/forms.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
@@ -32,7 +32,7 @@ export function formIds(context: Context): IdGroup[] {
 /** The names within a wizard; `taken` are those that its form has already, by what they name there. */
 export function wizardIds(
   file: string,
-  { questions, fields = [] }: Pick<Wizard, 'questions' | 'fields'>,
+  { questions, fields = [] }: Pick<WizardConfig, 'questions' | 'fields'>,
   taken: ReadonlyMap<string, string>,
 ): IdGroup[] {
   const list = { file, pointer: '/wizard/questions' }

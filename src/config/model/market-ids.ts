@@ -10,7 +10,7 @@ export function marketIds(context: Context): IdGroup[] {
     ...context.markets.flatMap((market) => [
       { noun: 'provider', ids: idsUnder(market, 'providers') },
       { noun: 'plan type', ids: idsUnder(market, 'planTypes') },
-      { noun: 'plan', ids: plansOf(context, market) },
+      { noun: 'plan', ids: planIds(context, market) },
     ]),
     ...context.profiles.map((profile) => ({ noun: 'plan', ids: plansIn(profile, 'listed') })),
   ]
@@ -28,7 +28,7 @@ function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> 
 }
 
 /** The numbers of all plans of a market: listed by itself, then those of its profiles alone. */
-export function plansOf({ profiles }: Context, market: ConfigDocument<Market>): WrittenId[] {
+export function planIds({ profiles }: Context, market: ConfigDocument<Market>): WrittenId[] {
   const own = profiles.filter((profile) => profile.market === idOf(market.file))
   return [...idsUnder(market, 'plans'), ...own.flatMap((profile) => plansIn(profile, 'own'))]
 }

@@ -1,7 +1,7 @@
 import type { Finding, Place } from '../diagnostics/diagnostic.ts'
 import { quote, some } from '../diagnostics/words.ts'
 import type { Context } from '../model/context.ts'
-import { marketNamed, plansOf } from '../model/market-ids.ts'
+import { marketNamed, planIds } from '../model/market-ids.ts'
 import { unresolved } from './reference.ts'
 
 /** A finding when there is no market of this id. */
@@ -23,7 +23,7 @@ export function toProvider(context: Context, place: Place, market: string, value
 export function toPlan(context: Context, place: Place, market: string, plan: number, own: boolean): Finding[] {
   const found = marketNamed(context, market)
   if (!found || !context.complete) return []
-  const ids = plansOf(context, found).flatMap(({ file, id }) => (own || file === found.file ? [id] : []))
+  const ids = planIds(context, found).flatMap(({ file, id }) => (own || file === found.file ? [id] : []))
   if (ids.includes(plan)) return []
   const hint = ids.length > 0 ? `Its plans: ${some(ids, 'and')}.` : 'It has no plans.'
   const related = { file: found.file, pointer: '/plans' }

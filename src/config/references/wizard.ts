@@ -1,4 +1,4 @@
-import type { Wizard } from '../../contract/config.ts'
+import type { WizardConfig } from '../../contract/config.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
 import { conditionReferences } from './conditions.ts'
@@ -7,7 +7,7 @@ import { unresolved } from './reference.ts'
 /** References within a wizard: to its rules, its questions and their options. */
 export function wizardReferences(
   file: string,
-  { questions, rules = {}, fields = [], banners = [], contact }: Wizard,
+  { questions, rules = {}, fields = [], banners = [], contact }: WizardConfig,
 ): Finding[] {
   const among = 'this wizard'
   const toRule = { file, noun: 'rule', among, known: Object.keys(rules), listed: { file, pointer: '/wizard/rules' } }

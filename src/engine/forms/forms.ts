@@ -1,4 +1,4 @@
-import type { FormField, LeadFormBlock, Wizard } from '../../contract/config.ts'
+import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/config.ts'
 import { plansOf } from '../plans/offers.ts'
 import { provider } from '../plans/providers.ts'
 import type { Market, Site } from '../site/site.ts'
@@ -18,7 +18,7 @@ export interface Form {
   readonly market: Market | undefined
   /** The plans that may be chosen with it, by their number. */
   readonly plans: ReadonlyMap<number, string>
-  readonly wizard: Wizard | undefined
+  readonly wizard: WizardConfig | undefined
 }
 
 /** A choice of a list. */

@@ -1,4 +1,4 @@
-import type { Messages, OfficeHours } from '../../contract/config.ts'
+import type { Messages, OfficeHoursConfig } from '../../contract/config.ts'
 import { instantOf, msPerDay, msPerMinute, wallClock } from '../dates/time-zones.ts'
 import { fill } from '../site/template.ts'
 
@@ -13,14 +13,14 @@ export function minutesOf(clock: string): number {
 }
 
 /** Whether the office is open at the instant `now`, on the clock of its own time zone (an IANA name). */
-export function isOpen(hours: OfficeHours, timeZone: string, now: Date): boolean {
+export function isOpen(hours: OfficeHoursConfig, timeZone: string, now: Date): boolean {
   const wall = wallClock(timeZone, now)
   const minutes = (wall % msPerDay) / msPerMinute
   return isWorkingDay(hours, wall) && minutes >= minutesOf(hours.opens) && minutes < minutesOf(hours.closes)
 }
 
 /** The next instant after `now` at which the office opens. */
-export function nextOpening(hours: OfficeHours, timeZone: string, now: Date): Date {
+export function nextOpening(hours: OfficeHoursConfig, timeZone: string, now: Date): Date {
   const today = startOfDay(wallClock(timeZone, now))
   // Who works one day a week opens again on the same day of the next.
   const week = Array.from({ length: 8 }, (_, i) => today + i * msPerDay)
@@ -33,7 +33,7 @@ export function nextOpening(hours: OfficeHours, timeZone: string, now: Date): Da
 }
 
 /** The instant at which the office, open at `now`, closes. */
-export function closingOf(hours: OfficeHours, timeZone: string, now: Date): Date {
+export function closingOf(hours: OfficeHoursConfig, timeZone: string, now: Date): Date {
   return instantOf(timeZone, startOfDay(wallClock(timeZone, now)) + minutesOf(hours.closes) * msPerMinute)
 }
 
@@ -41,7 +41,7 @@ export function closingOf(hours: OfficeHours, timeZone: string, now: Date): Date
  * The day (YYYY-MM-DD) by which something is done that takes so many working days from an instant. What comes on a day
  * off counts as if it had come on the next working day; public holidays are unknown here.
  */
-export function workingDayAfter(hours: OfficeHours, timeZone: string, from: Date, workingDays: number): string {
+export function workingDayAfter(hours: OfficeHoursConfig, timeZone: string, from: Date, workingDays: number): string {
   let wall = startOfDay(wallClock(timeZone, from))
   while (!isWorkingDay(hours, wall)) wall += msPerDay
   for (let left = workingDays; left > 0; ) {
@@ -52,12 +52,12 @@ export function workingDayAfter(hours: OfficeHours, timeZone: string, from: Date
 }
 
 /** Whether the day that a wall clock shows is one on which the office opens. */
-function isWorkingDay({ days }: OfficeHours, wall: number): boolean {
+function isWorkingDay({ days }: OfficeHoursConfig, wall: number): boolean {
   return days.some((name) => name === weekdayOf(wall))
 }
 
 /** The weekday that a wall clock shows. */
-export function weekdayOf(wall: number): OfficeHours['days'][number] {
+export function weekdayOf(wall: number): OfficeHoursConfig['days'][number] {
   return weekdays[new Date(wall).getUTCDay()] ?? 'sunday'
 }
 
@@ -66,12 +66,12 @@ function startOfDay(wall: number): number {
 }
 
 /** The hours in words: `Sunday to Thursday 8:00 AM to 6:00 PM Doha time`. */
-export function hoursText(hours: OfficeHours, messages: Messages['officeHours']): string {
+export function hoursText(hours: OfficeHoursConfig, messages: Messages['officeHours']): string {
   const { opens, closes, clock } = hours
   return fill(messages.range, { days: daysText(hours.days, messages), opens, closes, clock })
 }
 
-function daysText(days: OfficeHours['days'], messages: Messages['officeHours']): string {
+function daysText(days: OfficeHoursConfig['days'], messages: Messages['officeHours']): string {
   const names = days.map((day) => messages.days[day])
   const first = days[0] ? weekdays.indexOf(days[0]) : 0
   const inARow = days.every((day, i) => weekdays.indexOf(day) === (first + i) % 7)

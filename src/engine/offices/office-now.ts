@@ -1,4 +1,4 @@
-import type { Messages, OfficeHours } from '../../contract/config.ts'
+import type { Messages, OfficeHoursConfig } from '../../contract/config.ts'
 import { msPerDay, wallClock } from '../dates/time-zones.ts'
 import { fill } from '../site/template.ts'
 import { closingOf, isOpen, nextOpening, weekdayOf } from './office-hours.ts'
@@ -14,7 +14,7 @@ export interface OfficeNow {
 
 /** The state of an office at the instant `now`, on the clock of its own time zone (an IANA name). */
 export function officeNow(
-  hours: OfficeHours,
+  hours: OfficeHoursConfig,
   timeZone: string,
   now: Date,
   { open, closed, closedToday, days }: Messages['officeHours'],

@@ -16,7 +16,7 @@ export interface Site {
   /** Pages written as blocks, reviews and comparisons among them. */
   readonly pages: readonly PageConfig[]
   readonly profiles: readonly Profile[]
-  readonly articles: readonly Article[]
+  readonly articles: readonly ArticleText[]
   readonly legal: readonly LegalText[]
 }
 
@@ -40,5 +40,5 @@ export interface Text extends Named {
 }
 
 /** An article, with the minutes it takes to read. */
-export type Article = ArticleMeta & Text & { readonly readTime: number }
+export type ArticleText = ArticleMeta & Text & { readonly readTime: number }
 export type LegalText = LegalMeta & Text

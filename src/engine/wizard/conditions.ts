@@ -1,4 +1,4 @@
-import type { AnswerCondition, Condition, Wizard } from '../../contract/config.ts'
+import type { AnswerCondition, Condition, WizardConfig } from '../../contract/config.ts'
 
 /** The visitor's answers: option values by question id. */
 export type Answers = Readonly<Record<string, string>>
@@ -38,7 +38,10 @@ export function answerConditions(condition: Condition): ConditionPart<AnswerCond
 }
 
 /** Every part of a wizard's conditions and rules that looks at an answer. */
-export function answerConditionsIn({ questions, rules = {} }: Pick<Wizard, 'questions' | 'rules'>): AnswerCondition[] {
+export function answerConditionsIn({
+  questions,
+  rules = {},
+}: Pick<WizardConfig, 'questions' | 'rules'>): AnswerCondition[] {
   const conditions = [...questions.flatMap(({ askIf }) => askIf ?? []), ...Object.values(rules)]
   return conditions.flatMap(answerConditions).map(({ condition }) => condition)
 }

@@ -1,4 +1,4 @@
-import type { Question, Wizard } from '../../contract/config.ts'
+import type { Question, WizardConfig } from '../../contract/config.ts'
 import { type Answers, holds } from './conditions.ts'
 
 /** Where a visitor stands in a wizard: worked out anew from the answers, never stored. */
@@ -16,7 +16,7 @@ export interface Walk {
 }
 
 /** As much of a wizard as decides where answers lead. */
-export type Flow = Pick<Wizard, 'questions' | 'rules' | 'fields'>
+export type Flow = Pick<WizardConfig, 'questions' | 'rules' | 'fields'>
 
 /** Replays the wizard from its first question. An answer that is no option of its question counts as unanswered. */
 export function walk(wizard: Flow, given: Answers): Walk {

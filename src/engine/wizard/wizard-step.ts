@@ -1,4 +1,4 @@
-import type { Banner, Question, Wizard } from '../../contract/config.ts'
+import type { Banner, Question, WizardConfig } from '../../contract/config.ts'
 import { fill } from '../site/template.ts'
 import type { Walk } from './walk.ts'
 
@@ -22,7 +22,7 @@ export interface WizardStep {
 
 /** The step to show: the requested one where it can be reached, else the first unanswered. */
 export function wizardStep(
-  wizard: Pick<Wizard, 'questions' | 'progress' | 'banners'>,
+  wizard: Pick<WizardConfig, 'questions' | 'progress' | 'banners'>,
   walk: Walk,
   requested: string | undefined,
 ): WizardStep {
@@ -51,13 +51,13 @@ export function stepAfter(walk: Walk, questionId: string): string {
 }
 
 /** The words on the submit button, with what the rules add. */
-export function submitLabel(wizard: Pick<Wizard, 'contact'>, walk: Walk): string {
+export function submitLabel(wizard: Pick<WizardConfig, 'contact'>, walk: Walk): string {
   const additions = (wizard.contact.submit.additions ?? []).filter((addition) => walk.rules.includes(addition.rule))
   return wizard.contact.submit.label + additions.map((addition) => addition.text).join('')
 }
 
 function bannersOn(
-  { questions, banners = [] }: Pick<Wizard, 'questions' | 'banners'>,
+  { questions, banners = [] }: Pick<WizardConfig, 'questions' | 'banners'>,
   walk: Walk,
   question?: Question,
 ): Banner[] {

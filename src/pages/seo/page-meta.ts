@@ -1,16 +1,8 @@
 import type { ShareCard } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
-import type { Block } from '../../contract/config.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
-import type { Crumb, PageMeta } from '../page.ts'
-import type { PageDefinition } from '../page-definitions.ts'
-import { structuredData } from './structured-data.ts'
-
-/** A page with its blocks and its place in the site. */
-export interface PlacedPage extends PageDefinition {
-  readonly blocks: readonly Block[]
-  readonly trail: readonly Crumb[]
-}
+import type { PageMeta } from '../page.ts'
+import { type PlacedPage, structuredData } from './structured-data.ts'
 
 /** What search engines and shared links say of a page. */
 export function pageMeta(site: Site, page: PlacedPage): PageMeta {

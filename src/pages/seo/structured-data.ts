@@ -1,10 +1,16 @@
 import type { BlockFacts } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
-import type { ArticleMeta } from '../../contract/config.ts'
+import type { ArticleMeta, Block } from '../../contract/config.ts'
 import { type Offer, payable } from '../../engine/plans/offers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import type { Crumb } from '../page.ts'
-import type { PlacedPage } from './page-meta.ts'
+import type { PageDefinition } from '../page-definitions.ts'
+
+/** A page with its blocks and its place in the site. */
+export interface PlacedPage extends PageDefinition {
+  readonly blocks: readonly Block[]
+  readonly trail: readonly Crumb[]
+}
 
 /** JSON-LD (schema.org) that says no more than the page does: its place in the site, and what its metadata asks for. */
 export function structuredData(site: Site, page: PlacedPage): object[] {

@@ -1,4 +1,4 @@
-import type { Icon as IconName } from '../../contract/config.ts'
+import type { IconName } from '../../contract/config.ts'
 
 /** Line drawings on a grid of 24, drawn with a pen 1.6 wide. */
 const drawings: Record<IconName, string> = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Icon as IconName } from '../../contract/config.ts'
+import type { IconName } from '../../contract/config.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Section.module.css'
 
@@ -27,4 +27,14 @@ export function Section({ anchor, heading, icon, text, width = 'wide', children 
       {children}
     </section>
   )
+}
+
+/** The opening of a page: what stands over its first section, one thing under the other. */
+export function Opening({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>
+}
+
+/** The sentence under a page's main heading. */
+export function LeadText({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.lead}>{children}</p>
 }

@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /** Entries of one kind, under their heading. */
-export interface Section {
+export interface DiffSection {
   readonly title: string
   readonly entries: readonly Entry[]
 }

@@ -1,4 +1,4 @@
-import type { Wizard } from '../../contract/config.ts'
+import type { WizardConfig } from '../../contract/config.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { wizardPaths } from '../../engine/wizard/walk.ts'
 import { conditionText } from '../flow/condition-text.ts'
@@ -22,12 +22,12 @@ export function flowEntries(before: Site, after: Site): Entry[] {
   })
 }
 
-function wizardsOf({ markets }: Site): Map<string, Wizard> {
+function wizardsOf({ markets }: Site): Map<string, WizardConfig> {
   return new Map(markets.flatMap(({ id, wizard }: Market) => (wizard ? [[id, wizard]] : [])))
 }
 
 /** What decides where answers lead and what is posted; the words of the questions are told with their page. */
-function partsOf({ questions, rules = {}, fields = [], banners = [], contact }: Wizard): Facts {
+function partsOf({ questions, rules = {}, fields = [], banners = [], contact }: WizardConfig): Facts {
   return factsOf({
     order: questions.map(({ id }) => id),
     question: questions.map(({ id, field, askIf, options }) => {
@@ -50,7 +50,7 @@ function partsOf({ questions, rules = {}, fields = [], banners = [], contact }: 
   })
 }
 
-function pathChanges(before: Wizard, after: Wizard): Change[] {
+function pathChanges(before: WizardConfig, after: WizardConfig): Change[] {
   const counts = [before, after].map((wizard) => pathCount(flowGroups(wizard)))
   const total = factChanges(new Map([['paths', String(counts[0])]]), new Map([['paths', String(counts[1])]]))
   if (Math.max(...counts) > mostPaths) return total
@@ -67,7 +67,7 @@ function pathChanges(before: Wizard, after: Wizard): Change[] {
 }
 
 /** What each path leads to, by its answers in words. */
-function pathsOf(wizard: Wizard): Map<string, string> {
+function pathsOf(wizard: WizardConfig): Map<string, string> {
   return new Map(
     [...wizardPaths(wizard)].map(({ answers, walk }) => [
       Object.entries(answers)

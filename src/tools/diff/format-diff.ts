@@ -1,4 +1,4 @@
-import type { Change, Entry, Section } from './change.ts'
+import type { Change, DiffSection, Entry } from './change.ts'
 
 /** How much to print. */
 export interface DiffFormat {
@@ -12,7 +12,7 @@ const longest = 160
 const context = 40
 
 /** The changes as text for a terminal. */
-export function diffText(sections: readonly Section[], format: DiffFormat): string {
+export function diffText(sections: readonly DiffSection[], format: DiffFormat): string {
   if (sections.length === 0) return 'Nothing changes for visitors.\n'
   const texts = sections.map(({ title, entries }) => {
     return [`${title}: ${tally(entries)}`, ...entries.flatMap((entry) => entryLines(entry, format))].join('\n')
@@ -21,7 +21,7 @@ export function diffText(sections: readonly Section[], format: DiffFormat): stri
 }
 
 /** The changes as Markdown, for the description of a pull request. */
-export function diffMarkdown(sections: readonly Section[], format: DiffFormat): string {
+export function diffMarkdown(sections: readonly DiffSection[], format: DiffFormat): string {
   if (sections.length === 0) return 'Nothing changes for visitors.\n'
   const texts = sections.map(({ title, entries }) => {
     const rows = entries.flatMap((entry) => entryRows(entry, format))

@@ -1,6 +1,6 @@
 import type { Site } from '../../engine/site/site.ts'
 import { pages } from '../../pages/pages.ts'
-import type { Entry, Section } from './change.ts'
+import type { DiffSection, Entry } from './change.ts'
 import { formEntries, marketEntries, planEntries, siteEntries } from './fact-changes.ts'
 import { flowEntries } from './flow-changes.ts'
 import { layoutChanges, pageEntries } from './page-changes.ts'
@@ -13,7 +13,7 @@ export interface AssetChanges {
 }
 
 /** What a change of the config does for visitors, by kind; kinds in which nothing changed are left out. */
-export function siteDiff(before: Site, after: Site, assets: AssetChanges): Section[] {
+export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffSection[] {
   const [old, now] = [pages(before), pages(after)]
   const frame = layoutChanges(old[0], now[0])
   const sections = [

@@ -1,24 +1,24 @@
-import type { Option, Question, Wizard } from '../../contract/config.ts'
+import type { Option, Question, WizardConfig } from '../../contract/config.ts'
 import { answerConditionsIn } from '../../engine/wizard/conditions.ts'
 import { wizardPaths } from '../../engine/wizard/walk.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** A question on a path, and those of its options that lead on in the same way. */
-export interface Choice {
+export interface PathChoice {
   readonly question: Question
   readonly options: readonly Option[]
 }
 
 /** Paths that differ only in options that change nothing but themselves: every combination of the choices is one path. */
 export interface FlowGroup {
-  readonly choices: readonly Choice[]
+  readonly choices: readonly PathChoice[]
   /** How many paths the group stands for. */
   readonly paths: number
   readonly outcome: Outcome
 }
 
 /** All complete paths of a wizard in groups; each path is in exactly one. */
-export function flowGroups(wizard: Wizard): FlowGroup[] {
+export function flowGroups(wizard: WizardConfig): FlowGroup[] {
   const classes = new Map(wizard.questions.map((question) => [question.id, optionClasses(wizard, question)]))
   // Options of one class lead to the same: the first stands for all of them.
   const reduced = wizard.questions.map((question) => ({
@@ -26,7 +26,7 @@ export function flowGroups(wizard: Wizard): FlowGroup[] {
     options: (classes.get(question.id) ?? []).flatMap(([first]) => first ?? []),
   }))
   const groups = [...wizardPaths({ ...wizard, questions: reduced })].map(({ walk }): FlowGroup => {
-    const choices = wizard.questions.flatMap((question): Choice[] => {
+    const choices = wizard.questions.flatMap((question): PathChoice[] => {
       const given = walk.answers[question.id]
       const options = classes.get(question.id)?.find(([first]) => first?.value === given)
       return options ? [{ question, options }] : []
@@ -59,7 +59,7 @@ function union(groups: readonly FlowGroup[], question: Question): FlowGroup {
   return sized({ choices, outcome: first.outcome })
 }
 
-function optionsFor(choices: readonly Choice[], id: string): readonly Option[] {
+function optionsFor(choices: readonly PathChoice[], id: string): readonly Option[] {
   return choices.find(({ question }) => question.id === id)?.options ?? []
 }
 
@@ -76,7 +76,7 @@ function sized({ choices, outcome }: Omit<FlowGroup, 'paths'>): FlowGroup {
 }
 
 /** The options of a question, those together that no condition of the wizard can tell apart. */
-function optionClasses(wizard: Wizard, question: Question): Option[][] {
+function optionClasses(wizard: WizardConfig, question: Question): Option[][] {
   const lists = answerConditionsIn(wizard).flatMap(({ answer, isOneOf }) => (answer === question.id ? [isOneOf] : []))
   const classes = Map.groupBy(question.options, ({ value }) => lists.map((list) => list.includes(value)).join())
   return [...classes.values()]

@@ -1,10 +1,10 @@
-import type { Wizard } from '../../contract/config.ts'
+import type { WizardConfig } from '../../contract/config.ts'
 import { wizardPaths } from '../../engine/wizard/walk.ts'
 import { flowGroups } from './flow-groups.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** A wizard as data: its questions and rules, its paths in groups, and every complete path by itself. */
-export function flowJson(market: string, wizard: Wizard): string {
+export function flowJson(market: string, wizard: WizardConfig): string {
   const { questions, rules = {} } = wizard
   const groups = flowGroups(wizard).map(({ choices, paths, outcome }) => {
     const answers = choices.map(({ question, options }) => [question.id, options.map(({ value }) => value)])

@@ -1,4 +1,4 @@
-import type { Question, Wizard } from '../../contract/config.ts'
+import type { Question, WizardConfig } from '../../contract/config.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
 import { conditionText } from './condition-text.ts'
 import { type FlowGroup, flowGroups } from './flow-groups.ts'
@@ -13,7 +13,7 @@ interface FlowEdge {
 }
 
 /** A wizard as a Mermaid flowchart: a box for each step, and one for each thing that sending it comes to. */
-export function flowMermaid(wizard: Wizard): string {
+export function flowMermaid(wizard: WizardConfig): string {
   const groups = flowGroups(wizard)
   const asked = wizard.questions.filter(({ id }) => groups.some(({ choices }) => choices.some(at(id))))
   const outcomes = [...new Map(groups.map(({ outcome }) => [JSON.stringify(outcome), outcome])).values()]

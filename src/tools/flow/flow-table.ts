@@ -1,10 +1,10 @@
 import { count } from '../../config/diagnostics/words.ts'
-import type { Wizard } from '../../contract/config.ts'
+import type { WizardConfig } from '../../contract/config.ts'
 import { conditionText } from './condition-text.ts'
-import { type Choice, type FlowGroup, flowGroups, pathCount } from './flow-groups.ts'
+import { type FlowGroup, flowGroups, type PathChoice, pathCount } from './flow-groups.ts'
 
 /** A wizard as text: its questions and rules, and every path with what it posts, shows and says on the button. */
-export function flowTable(name: string, wizard: Wizard): string {
+export function flowTable(name: string, wizard: WizardConfig): string {
   const groups = flowGroups(wizard)
   const sizes = [
     count(wizard.questions.length, 'question'),
@@ -21,7 +21,7 @@ export function flowTable(name: string, wizard: Wizard): string {
   return `${sections.join('\n\n')}\n`
 }
 
-function questionRow({ id, field, options, askIf }: Wizard['questions'][number]): string[] {
+function questionRow({ id, field, options, askIf }: WizardConfig['questions'][number]): string[] {
   const asked = askIf ? `  (asked if ${conditionText(askIf)})` : ''
   return [id, field, options.map(({ value }) => value).join(', ') + asked]
 }
@@ -40,7 +40,7 @@ function groupRows({ choices, outcome }: FlowGroup): string[][] {
 }
 
 /** The options of a choice: `any of 6`, or their values. */
-export function choiceText({ question, options }: Choice): string {
+export function choiceText({ question, options }: PathChoice): string {
   const all = options.length === question.options.length
   return all ? `any of ${options.length}` : options.map(({ value }) => value).join(' | ')
 }

@@ -1,4 +1,4 @@
-import type { Wizard } from '../../contract/config.ts'
+import type { WizardConfig } from '../../contract/config.ts'
 import type { Answers } from '../../engine/wizard/conditions.ts'
 import { type Walk, walk } from '../../engine/wizard/walk.ts'
 import { contactStep, submitLabel, wizardStep } from '../../engine/wizard/wizard-step.ts'
@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** What a complete path comes to. */
-export function outcomeOf(wizard: Wizard, path: Walk): Outcome {
+export function outcomeOf(wizard: WizardConfig, path: Walk): Outcome {
   const asked = new Set(path.asked.map(({ field }) => field))
   const derived = Object.entries(path.fields).filter(([name]) => !asked.has(name))
   return {
@@ -27,7 +27,7 @@ export function outcomeOf(wizard: Wizard, path: Walk): Outcome {
   }
 }
 
-function bannersOf(wizard: Wizard, { asked, answers }: Walk): Outcome['banners'] {
+function bannersOf(wizard: WizardConfig, { asked, answers }: Walk): Outcome['banners'] {
   const steps = [...asked.map(({ id }) => id), contactStep]
   const seen = new Map<string, string[]>()
   let given: Answers = {}

@@ -5,7 +5,7 @@ import { quote, some } from '../../diagnostics/words.ts'
 import { pointer } from '../../json/pointer.ts'
 import { addressesOf, splitLink, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
 import type { Context, Rule } from '../../model/context.ts'
-import { marketNamed, plansOf } from '../../model/market-ids.ts'
+import { marketNamed, planIds } from '../../model/market-ids.ts'
 import type { PagePart } from '../../model/page-parts.ts'
 import { formsOn } from '../../model/written-forms.ts'
 
@@ -67,7 +67,7 @@ function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choice
   const { market } = page
   if (market?.wizard?.path === page.path && !page.isWritten) {
     const found = marketNamed(context, market.id)
-    const plans = found ? plansOf(context, found).map(({ id }) => String(id)) : []
+    const plans = found ? planIds(context, found).map(({ id }) => String(id)) : []
     const steps = market.wizard.questions.map(({ id }) => id)
     return new Map([
       ['plan', { known: plans, listed: '/plans' }],

@@ -1,4 +1,4 @@
-import type { Banner, Wizard } from '../../../contract/config.ts'
+import type { Banner, WizardConfig } from '../../../contract/config.ts'
 import type { WizardPath } from '../../../engine/wizard/walk.ts'
 import { walk } from '../../../engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
@@ -33,7 +33,7 @@ export const bannersShown: Rule = {
 const progress = { question: '', contact: '' }
 
 /** Whether the banner shows while a visitor goes this path: at each stage, it does so on the furthest step if on any. */
-function isShown(banner: Banner, wizard: Wizard, path: WizardPath): boolean {
+function isShown(banner: Banner, wizard: WizardConfig, path: WizardPath): boolean {
   const wordless = { ...wizard, progress }
   const answers = Object.entries(path.answers)
   const stages = Array.from({ length: answers.length + 1 }, (_, i) => Object.fromEntries(answers.slice(0, i)))

@@ -1,4 +1,4 @@
-import type { Wizard } from '../../../contract/config.ts'
+import type { WizardConfig } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { decidingQuestions } from '../../flow/deciding-flow.ts'
 import { isWalkable, mostPaths, pathsOf } from '../../flow/paths.ts'
@@ -27,7 +27,7 @@ export const pathsBounded: Rule = {
 }
 
 /** How many paths a wizard has; undefined where its conditions tell too many apart to be walked. */
-function pathsCount(context: Context, wizard: Wizard): number | undefined {
+function pathsCount(context: Context, wizard: WizardConfig): number | undefined {
   const paths = pathsOf(context, wizard)
   if (paths === 'too many') return undefined
   const deciding = decidingQuestions(wizard)

@@ -1,4 +1,4 @@
-import type { Wizard } from '../../../contract/config.ts'
+import type { WizardConfig } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/words.ts'
 import { isWalkable } from '../../flow/paths.ts'
@@ -24,7 +24,7 @@ export const rulesUsed: Rule = {
     }),
 }
 
-function usedRules({ fields = [], banners = [], contact }: Wizard): ReadonlySet<string> {
+function usedRules({ fields = [], banners = [], contact }: WizardConfig): ReadonlySet<string> {
   return new Set([
     ...fields.flatMap((field) => (field.kind === 'derived' ? [field.rule] : [])),
     ...banners.map(({ rule }) => rule),

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The plans, a row each; for screens wide enough to hold it. */
-export function PlanTable({ plans, sort, chosen }: Props) {
+export function ComparisonTable({ plans, sort, chosen }: Props) {
   const messages = useMessages('plan')
   const { table: caption } = useMessages('comparison')
   const sorted = (key: SortKey) => (key === sort ? (key === 'premium' ? 'ascending' : 'descending') : undefined)

@@ -1,10 +1,10 @@
-import { createChecker } from '../config/check.ts'
-import { readConfigFiles } from '../config/read.ts'
-import { formatSummary, formatText } from '../config/report/text.ts'
-import { dateIn } from '../engine/dates/dates.ts'
-import type { Site } from '../engine/site/site.ts'
-import { pages } from '../pages/pages.ts'
-import { type Addresses, siteAddresses } from '../server/http/page-source.ts'
+import { createChecker } from '../../config/check.ts'
+import { readConfigFiles } from '../../config/read.ts'
+import { formatSummary, formatText } from '../../config/report/text.ts'
+import { dateIn } from '../../engine/dates/dates.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { pages } from '../../pages/pages.ts'
+import { type Addresses, siteAddresses } from '../../server/http/page-source.ts'
 
 /** The config while it is being edited: the last sound site, and what is wrong with the files now. */
 export interface DevSite {

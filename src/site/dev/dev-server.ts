@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
-import { plainVisit } from '../engine/forms/visit.ts'
-import type { Page } from '../pages/page.ts'
-import { buildApp } from '../server/app.ts'
-import type { PageSource } from '../server/http/page-source.ts'
-import type { LeadStore } from '../server/leads/lead-store.ts'
-import { type BuildAssets, noAssets } from './assets.ts'
+import { plainVisit } from '../../engine/forms/visit.ts'
+import type { Page } from '../../pages/page.ts'
+import { buildApp } from '../../server/app.ts'
+import type { PageSource } from '../../server/http/page-source.ts'
+import type { LeadStore } from '../../server/leads/lead-store.ts'
+import { type BuildAssets, noAssets } from '../assets.ts'
+import type { RedirectData } from '../static-host.ts'
 import { configBroken, configChanged } from './dev-client.ts'
 import { type DevSite, devSite } from './dev-site.ts'
-import type { RedirectData } from './static-host.ts'
 
 const assets: BuildAssets = {
   ...noAssets,
@@ -59,9 +59,9 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
 
 /** The pages of the config as it stands, rendered when they are asked for. */
 function devPages(vite: ViteDevServer, { addresses }: DevSite): PageSource {
-  const rendered = async (render: (renderer: typeof import('./render.tsx')) => Promise<string>) => {
+  const rendered = async (render: (renderer: typeof import('../render.tsx')) => Promise<string>) => {
     try {
-      const html = await render((await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('./render.tsx'))
+      const html = await render((await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('../render.tsx'))
       return await vite.transformIndexHtml('/', html)
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
