@@ -82,7 +82,7 @@ function nounOf({ parentSchema, instancePath }: ErrorObject): string {
 
 /** What to call the object at a place: its schema's title in words, or else the key that it stands under. */
 export function nounFor(title: string | undefined, at: string): string {
-  if (title) return spaced(title.replace(/(?:Config|File)$/, '').replace(/(?<=.)Meta$/, 'FrontMatter'))
+  if (title) return spaced(title.replace(/(?:Config|File|Name)$/, '').replace(/(?<=.)Meta$/, 'FrontMatter'))
   const keys = pointerKeys(at)
   const last = keys.at(-1)
   if (last === undefined) return 'file'
