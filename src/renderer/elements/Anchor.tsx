@@ -9,9 +9,18 @@ export function Anchor({ state, ...attributes }: Props) {
 }
 
 /** What React Router's own `Link` does, without its prefetching for servers that are not ours. */
-function PageAnchor({ state, href = '', ...attributes }: Props) {
+function PageAnchor({ state, href = '', onClick, ...attributes }: Props) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(href, { state, viewTransition: true })
-  return <a {...attributes} href={href} onClick={follow} />
+  return (
+    <a
+      {...attributes}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) follow(event)
+      }}
+    />
+  )
 }
 
 /** A phone number that can be dialled. */
