@@ -7,7 +7,7 @@ import { createDevServer } from '../src/site/dev/dev-server.ts'
 
 newCommand(
   'npm run dev',
-  'Serves the site and follows config/. Its settings stand in the environment: see README.md.',
+  'Serves the site and follows config/. Its settings stand in the environment: see deploy/README.md.',
 ).parse()
 
 const root = process.cwd()

@@ -2,6 +2,9 @@
 import process from 'node:process'
 import { newCommand } from '../src/cli/command.ts'
 
-newCommand('npm start', 'Builds the site and serves it. Its settings stand in the environment: see README.md.').parse()
+newCommand(
+  'npm start',
+  'Builds the site and serves it. Its settings stand in the environment: see deploy/README.md.',
+).parse()
 await import('./build.ts')
 if (!process.exitCode) await import('./serve.ts')
