@@ -115,9 +115,14 @@ function showProgress(/** @type {() => string} */ describe) {
 /** Runs npm to its end.
  * @returns {Promise<{ ok: boolean, output: string }>} whether it succeeded, and all that it said */
 function run(/** @type {string[]} */ args) {
-  const { file, args: words, shell } = npmCommand(args)
+  const { file, args: npmArgs, shell } = npmCommand(args)
   return new Promise((resolve) => {
-    const child = spawn(file, words, { cwd: root, env: outsideEnvironment(), shell, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(file, npmArgs, {
+      cwd: root,
+      env: outsideEnvironment(),
+      shell,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
@@ -140,20 +145,20 @@ function advice(/** @type {string} */ output, /** @type {string} */ command) {
   if (/\bEUSAGE\b/.test(output)) {
     return 'package.json and package-lock.json do not agree: run `npm install` and commit package-lock.json.'
   }
-  const said = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/A complete log/.test(line))
+  const errors = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/A complete log/.test(line))
   return [
-    ...said.slice(0, 12),
+    ...errors.slice(0, 12),
     `\`npm ${command}\` failed: mend what npm says above, then run the command again.`,
   ].join('\n')
 }
 
 /** Runs one npm command, showing progress, and stops everything with advice when it fails. */
-async function npm(/** @type {string[]} */ words, /** @type {() => string} */ describe) {
+async function npm(/** @type {string[]} */ args, /** @type {() => string} */ describe) {
   const end = showProgress(describe)
   const quick = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=8000', '--loglevel=error']
-  const { ok, output } = await run([...words, '--no-audit', '--no-fund', '--no-update-notifier', ...quick])
+  const { ok, output } = await run([...args, '--no-audit', '--no-fund', '--no-update-notifier', ...quick])
   end()
-  if (!ok) throw new InstallError(advice(output, words.join(' ')))
+  if (!ok) throw new InstallError(advice(output, args.join(' ')))
 }
 
 /** Installs every package; their scripts stay off, since an older npm would compile what is already built. */
@@ -183,14 +188,14 @@ async function install(/** @type {Packages} */ wanted, /** @type {string | undef
 }
 
 /** Runs a script in this process where it is the pinned Node, or else on that one. */
-async function runScript(/** @type {string[]} */ words, /** @type {string | undefined} */ version) {
-  const [script = ''] = words
+async function runScript(/** @type {string[]} */ args, /** @type {string | undefined} */ version) {
+  const [script = ''] = args
   if (process.version === `v${version}`) {
-    process.argv = [process.execPath, ...words]
+    process.argv = [process.execPath, ...args]
     await import(pathToFileURL(script).href)
     return
   }
-  const child = spawn(pinnedNode, words, { stdio: 'inherit' })
+  const child = spawn(pinnedNode, args, { stdio: 'inherit' })
   // A terminal sends Ctrl+C to both; what is sent to this process alone is handed on.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill())

@@ -6,7 +6,7 @@ import { Option } from 'commander'
 import { type Check, type Checked, createChecker } from '../config/check.ts'
 import { type Diagnostic, hasErrors } from '../config/diagnostics/diagnostic.ts'
 import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
-import { count } from '../config/diagnostics/words.ts'
+import { count } from '../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../config/files/decode.ts'
 import { isConfigFile } from '../config/files/file-patterns.ts'
 import { repair } from '../config/fix/repair.ts'
@@ -52,9 +52,9 @@ function fixConfig(root: string, config: ConfigFiles, named: readonly string[]):
   const { texts, repairs } = repair(config, named)
   for (const [file, text] of texts) {
     // Written aside and moved, so that no one ever reads half a file.
-    const draft = path.join(root, `${file}.new`)
-    writeFileSync(draft, text)
-    renameSync(draft, path.join(root, file))
+    const unfinished = path.join(root, `${file}.new`)
+    writeFileSync(unfinished, text)
+    renameSync(unfinished, path.join(root, file))
   }
   return repairs.length === 0 ? 'Nothing to repair.' : `${repairs.join('\n')}\nRepaired ${count(texts.size, 'file')}.\n`
 }

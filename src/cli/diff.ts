@@ -1,6 +1,6 @@
 /** `npm run diff -- <git ref>`: says what the config of the work tree changes for visitors since a commit. */
 import process from 'node:process'
-import { quote } from '../config/diagnostics/words.ts'
+import { quote } from '../config/diagnostics/english.ts'
 import { assetsFolder, filePatterns } from '../config/files/file-patterns.ts'
 import { diffMarkdown, diffText } from '../tools/diff/format-diff.ts'
 import { siteDiff } from '../tools/diff/site-diff.ts'

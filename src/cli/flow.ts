@@ -1,7 +1,7 @@
 /** `npm run flow -- <market>`: prints the wizard of a market as a table or a flowchart. */
 import process from 'node:process'
 import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
-import { list, quote } from '../config/diagnostics/words.ts'
+import { list, quote } from '../config/diagnostics/english.ts'
 import type { WizardConfig } from '../contract/config.ts'
 import type { Market } from '../engine/site/site.ts'
 import { flowJson } from '../tools/flow/flow-json.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
-import { some } from '../config/diagnostics/words.ts'
+import { some } from '../config/diagnostics/english.ts'
 import type { Site } from '../engine/site/site.ts'
 import {
   type AnswerName,

@@ -15,7 +15,7 @@ export interface Checked {
 
 /** What a check takes into account besides the files. */
 export interface CheckOptions {
-  /** The day it is (YYYY-MM-DD): without one, nothing is said of what has ended. */
+  /** The day it is (YYYY-MM-DD): without one, what has ended is not reported. */
   readonly today?: string
 }
 

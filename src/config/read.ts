@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Checked, checkConfig } from './check.ts'
-import { reasonOf } from './diagnostics/words.ts'
+import { reasonOf } from './diagnostics/english.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
 import { isConfigFile } from './files/file-patterns.ts'
 

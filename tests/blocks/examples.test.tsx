@@ -73,7 +73,7 @@ test.each(kinds)('the example of %s shows all that is written in it', async (kin
     </MemoryRouter>,
   )
   const { heading, title, text } = Object(blockKinds[kind].example)
-  for (const said of [heading, title, text])
-    if (said !== undefined) expect(html).toContain(said.replaceAll("'", '&#x27;'))
+  for (const shown of [heading, title, text])
+    if (shown !== undefined) expect(html).toContain(shown.replaceAll("'", '&#x27;'))
   expect(html.split('<main')[1]?.split('</main>')[0]?.length).toBeGreaterThan(150)
 })

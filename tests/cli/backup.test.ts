@@ -18,15 +18,15 @@ const secrets = [Buffer.alloc(32, 's')]
 
 /** Runs a command on whole databases; `dataDir` is the folder of the leads. */
 async function leads(dataDir: string, args: string[], env: Record<string, string> = {}) {
-  const said: string[] = []
+  const notes: string[] = []
   const code = await leadsCommand(args, {
     root: dataDir,
     env: { DATA_DIR: dataDir, ...env },
     now: () => now,
-    write: async (text) => void said.push(text),
-    say: (line) => void said.push(line),
+    write: async (text) => void notes.push(text),
+    say: (line) => void notes.push(line),
   })
-  return { code, said: said.join('\n') }
+  return { code, notes: notes.join('\n') }
 }
 
 /** A server on a folder of leads, which sends them to a webhook. */
@@ -62,8 +62,8 @@ test('a backup taken while leads arrive is restored: each earlier lead is there 
   expect(held).toBeLessThanOrEqual(200 + during)
 
   const fresh = path.join(temporaryFolder(), 'data')
-  const { code, said } = await leads(fresh, ['restore', backup])
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`holds ${held} leads again`) })
+  const { code, notes } = await leads(fresh, ['restore', backup])
+  expect({ code, notes }).toEqual({ code: 0, notes: expect.stringContaining(`holds ${held} leads again`) })
   const target = await webTarget((response) => response.end())
   const restored = await serviceIn(fresh, target.url)
   const references = (await restored.store.list()).map(({ reference }) => reference)
@@ -80,7 +80,7 @@ test('a backup is sound, for nobody else’s eyes, and overwrites nothing', asyn
   await store.add(request, now)
   expect(await leads(folder, ['backup', 'copy.sqlite'])).toEqual({
     code: 0,
-    said: `${folder}/copy.sqlite is a sound backup and holds 1 lead.`,
+    notes: `${folder}/copy.sqlite is a sound backup and holds 1 lead.`,
   })
   const file = path.join(folder, 'copy.sqlite')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -88,7 +88,7 @@ test('a backup is sound, for nobody else’s eyes, and overwrites nothing', asyn
   await store.add(requestBy('Bo'), now)
   expect(await leads(folder, ['backup', 'copy.sqlite'])).toEqual({
     code: 1,
-    said: `${file} exists already and is not overwritten.`,
+    notes: `${file} exists already and is not overwritten.`,
   })
   const copy = new Sqlite(file)
   expect(copy.prepare('select count(*) from leads').pluck().get()).toBe(1)
@@ -100,14 +100,14 @@ test('a backup that cannot be finished leaves nothing behind', async () => {
   const folder = temporaryFolder()
   expect(await leads(folder, ['backup', 'copy.sqlite'])).toEqual({
     code: 1,
-    said: `There is no lead database in ${folder} (DATA_DIR).`,
+    notes: `There is no lead database in ${folder} (DATA_DIR).`,
   })
   expect(existsSync(path.join(folder, 'leads.sqlite'))).toBe(false)
   writeFileSync(path.join(folder, 'leads.sqlite'), 'not a database at all, however long it may be')
-  const { code, said } = await leads(folder, ['backup', 'copy.sqlite'])
-  expect({ code, said }).toEqual({ code: 1, said: 'file is not a database' })
+  const { code, notes } = await leads(folder, ['backup', 'copy.sqlite'])
+  expect({ code, notes }).toEqual({ code: 1, notes: 'file is not a database' })
   expect(readdirSync(folder)).toEqual(['leads.sqlite'])
-  expect((await leads(folder, ['backup', 'nowhere/copy.sqlite'])).said).toContain('ENOENT')
+  expect((await leads(folder, ['backup', 'nowhere/copy.sqlite'])).notes).toContain('ENOENT')
 })
 
 test('a backup is restored only where no leads are, and only if it is sound', async () => {
@@ -118,21 +118,21 @@ test('a backup is restored only where no leads are, and only if it is sound', as
   const backup = path.join(folder, 'copy.sqlite')
   const inTheWay = await leads(folder, ['restore', backup])
   expect(inTheWay.code).toBe(1)
-  expect(inTheWay.said).toContain('Stop the server and move these away first')
-  expect(inTheWay.said).toContain(`${folder}/leads.sqlite, ${folder}/leads.sqlite-wal`)
+  expect(inTheWay.notes).toContain('Stop the server and move these away first')
+  expect(inTheWay.notes).toContain(`${folder}/leads.sqlite, ${folder}/leads.sqlite-wal`)
   expect(await store.list()).toHaveLength(1)
   await store.close()
 
   const fresh = temporaryFolder()
   writeFileSync(path.join(fresh, 'odd.sqlite'), 'no database')
   new Sqlite(path.join(fresh, 'other.sqlite')).exec('create table t (id)').close()
-  expect((await leads(fresh, ['restore', 'odd.sqlite'])).said).toContain(
+  expect((await leads(fresh, ['restore', 'odd.sqlite'])).notes).toContain(
     'no sound lead database: file is not a database',
   )
-  expect((await leads(fresh, ['restore', 'other.sqlite'])).said).toContain(
+  expect((await leads(fresh, ['restore', 'other.sqlite'])).notes).toContain(
     'no sound lead database: no such table: leads',
   )
-  expect((await leads(fresh, ['restore', 'none.sqlite'])).said).toBe(`There is no file ${fresh}/none.sqlite.`)
+  expect((await leads(fresh, ['restore', 'none.sqlite'])).notes).toBe(`There is no file ${fresh}/none.sqlite.`)
   expect(readdirSync(fresh).toSorted()).toEqual(['odd.sqlite', 'other.sqlite'])
   expect((await leads(fresh, ['restore', backup])).code).toBe(0)
   expect(statSync(path.join(fresh, 'leads.sqlite')).mode & 0o777).toBe(0o600)
@@ -146,15 +146,15 @@ test.each([
   ],
 ])('%s of leads in PostgreSQL names its own command, without the password', async (command, text) => {
   const DATABASE_URL = 'postgres://me:hidden@db.example:5433/leads?sslmode=require&password=hidden'
-  const { code, said } = await leads(temporaryFolder(), [command, 'copy.dump'], { DATABASE_URL })
+  const { code, notes } = await leads(temporaryFolder(), [command, 'copy.dump'], { DATABASE_URL })
   expect(code).toBe(2)
-  expect(said).toMatch(text)
-  expect(said).not.toContain('hidden')
+  expect(notes).toMatch(text)
+  expect(notes).not.toContain('hidden')
 })
 
 test.each([[[]], [['a.sqlite', 'b.sqlite']]])('a backup into %j is refused: it takes one file', async (files) => {
-  const { code, said } = await leads(temporaryFolder(), ['backup', ...files])
+  const { code, notes } = await leads(temporaryFolder(), ['backup', ...files])
   expect(code).toBe(2)
-  expect(said).toContain('argument')
-  expect(said).toContain('such as leads-2026-11-20.sqlite')
+  expect(notes).toContain('argument')
+  expect(notes).toContain('such as leads-2026-11-20.sqlite')
 })

@@ -111,10 +111,10 @@ test.each([
   ['a format that there is not', ['--format', 'jsn'], 'Allowed choices are text, json, github, sarif, junit.'],
   ['a number that is none', ['--max-warnings', 'few'], "argument 'few' is invalid. It must be a whole number."],
   ['two options against each other', ['--fix', '--watch'], "Option '--watch' cannot be used with option '--fix'"],
-])('%s is no call', (_, args, said) => {
+])('%s is no call', (_, args, problem) => {
   const { status, stdout, stderr } = run(...args)
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-  expect(stderr).toContain(said)
+  expect(stderr).toContain(problem)
   expect(stderr).toContain('Usage: npm run check')
 })
 
@@ -134,11 +134,11 @@ test('a folder without config is exit code 2', () => {
 
 test('--watch checks again when a file changes', async () => {
   const watching = spawn(process.execPath, [join(projectRoot, 'src/cli/check.ts'), '--watch', atlantis], { cwd: root })
-  let said = ''
+  let output = ''
   const until = (text: string): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
-        if (said.includes(text)) resolve()
+        if (output.includes(text)) resolve()
       }
       watching.stdout.on('data', look)
       watching.stderr.on('data', look)
@@ -146,7 +146,7 @@ test('--watch checks again when a file changes', async () => {
     })
   for (const stream of [watching.stdout, watching.stderr]) {
     stream.on('data', (data: Buffer) => {
-      said += data
+      output += data
     })
   }
   await until('Watching; stop with Ctrl+C.')

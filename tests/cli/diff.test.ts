@@ -143,10 +143,10 @@ describe('npm run diff', () => {
     ['a ref that there is not', ['nowhere'], 'There is no git ref "nowhere" here: name a branch, a tag or a commit.\n'],
     ['no ref', [], "Missing required argument 'ref'"],
     ['a format that there is not', ['HEAD', '--format', 'markdwon'], 'Allowed choices are text, markdown.'],
-  ])('says in a sentence what is wrong with %s', (_, args, said) => {
+  ])('says in a sentence what is wrong with %s', (_, args, problem) => {
     const { status, stdout, stderr } = diff(...args)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-    expect(stderr).toContain(said)
+    expect(stderr).toContain(problem)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 

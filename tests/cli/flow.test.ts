@@ -159,10 +159,10 @@ describe('npm run flow', () => {
     ['a market without a wizard', ['lemuria'], 1, 'Lemuria has no wizard'],
     ['a format that there is not', ['atlantis', '--format', 'tabel'], 2, 'Allowed choices are table, mermaid, json.'],
     ['no market', [], 2, "Missing required argument 'market'"],
-  ])('says in a sentence what is wrong with %s', (_, args, code, said) => {
+  ])('says in a sentence what is wrong with %s', (_, args, code, problem) => {
     const { status, stdout, stderr } = run(root, 'src/cli/flow.ts', args)
     expect({ status, stdout }).toEqual({ status: code, stdout: '' })
-    expect(stderr).toContain(said)
+    expect(stderr).toContain(problem)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 

@@ -19,7 +19,7 @@ async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
   const keeping = { ...site, markets, config: { ...site.config, retentionDays: 60 } }
   writeFileSync(path.join(root, 'dist-server/site.json'), JSON.stringify(keeping))
   let output = ''
-  let said = ''
+  let notes = ''
   const code = await leadsCommand(args, {
     root,
     env: place.env,
@@ -28,10 +28,10 @@ async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
       output += text
     },
     say(line) {
-      said += `${line}\n`
+      notes += `${line}\n`
     },
   })
-  return { code, output, said }
+  return { code, output, notes }
 }
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
@@ -66,7 +66,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await leads(place, 'list', '--market', 'mars')).toMatchObject({
       code: 0,
       output: '',
-      said: 'No leads match.\n',
+      notes: 'No leads match.\n',
     })
   })
 
@@ -100,8 +100,8 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test('erase leaves a tombstone that says nothing about a person', async () => {
     const { place, database, ama, bot } = await filled()
     const again = await leads(place, 'erase', '--email', 'AMA@example.org')
-    expect(again).toMatchObject({ code: 0, said: `${ama} is erased.\n` })
-    expect(await leads(place, 'erase', bot)).toMatchObject({ code: 0, said: `${bot} is erased.\n` })
+    expect(again).toMatchObject({ code: 0, notes: `${ama} is erased.\n` })
+    expect(await leads(place, 'erase', bot)).toMatchObject({ code: 0, notes: `${bot} is erased.\n` })
     const rows = await database.db.selectFrom('leads').selectAll().where('erased_at', 'is not', null).execute()
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/Ama|ama@|Bot|bot@|Lagoon|citizen/)
@@ -121,12 +121,12 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     const old = new Date(Date.now() - 45 * 24 * 60 * 60 * 1000)
     await store.add(requestBy('Old'), old)
     await store.add(requestBy('Older', { market: undefined }), old)
-    const { code, said } = await leads(place, 'purge')
-    expect({ code, said }).toEqual({ code: 0, said: 'atlantis: 1 deleted.\n' })
+    const { code, notes } = await leads(place, 'purge')
+    expect({ code, notes }).toEqual({ code: 0, notes: 'atlantis: 1 deleted.\n' })
     const names = (await store.list()).map(({ fields }) => fields['name'])
     expect(names).toEqual(['Ama', 'Bo', 'Older'])
     expect((await store.list())[1]?.reference).toBe(bo)
-    expect((await leads(place, 'purge')).said).toBe('Nothing is old enough to be deleted.\n')
+    expect((await leads(place, 'purge')).notes).toBe('Nothing is old enough to be deleted.\n')
   })
 
   test('replay sends again what may be sent, and says why the rest may not', async () => {
@@ -136,10 +136,10 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await leads({ env }, 'replay', ama, bot)).toEqual({
       code: 1,
       output: '',
-      said: `${ama} will be sent again by webhook.\n${bot} is quarantined and cannot be sent.\n`,
+      notes: `${ama} will be sent again by webhook.\n${bot} is quarantined and cannot be sent.\n`,
     })
-    expect((await leads({ env }, 'replay', '--undelivered')).said).toBe('0 leads will be sent.\n')
-    expect((await leads(place, 'replay', ama)).said).toContain('No delivery is set up: set WEBHOOK_URL')
+    expect((await leads({ env }, 'replay', '--undelivered')).notes).toBe('0 leads will be sent.\n')
+    expect((await leads(place, 'replay', ama)).notes).toContain('No delivery is set up: set WEBHOOK_URL')
   })
 
   test('stats counts leads by market and deliveries by state', async () => {
@@ -165,20 +165,20 @@ test.each([
   [['erase', 'HC-7K3M-9QXT', '--email', 'ama'], 'Give either references or --email with a whole address.'],
   [['replay', 'HC-7K3M-9QXT', '--undelivered'], 'Give either references or --undelivered.'],
 ])('leads %j is refused with the reason and the help', { timeout: 30_000 }, async (args, reason) => {
-  const { code, output, said } = await leads({ env: { DATA_DIR: temporaryFolder() } }, ...args)
+  const { code, output, notes } = await leads({ env: { DATA_DIR: temporaryFolder() } }, ...args)
   expect(code).toBe(2)
   expect(output).toBe('')
-  expect(said).toContain(reason)
-  expect(said).toContain('Usage: npm run --silent leads')
+  expect(notes).toContain(reason)
+  expect(notes).toContain('Usage: npm run --silent leads')
 })
 
 test('help, and a database that is not there', { timeout: 30_000 }, async () => {
   expect(await leads({ env: {} })).toMatchObject({ code: 0, output: expect.stringContaining('retentionDays') })
   const env = { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/leads' }
-  const { code, said } = await leads({ env }, 'list')
+  const { code, notes } = await leads({ env }, 'list')
   expect(code).toBe(1)
-  expect(said).toMatch(/ECONNREFUSED/)
-  expect(said).not.toContain('hidden')
+  expect(notes).toMatch(/ECONNREFUSED/)
+  expect(notes).not.toContain('hidden')
 })
 
 test('the script writes to the terminal what the command says, and ends with its code', { timeout: 30_000 }, () => {

@@ -172,10 +172,10 @@ describe('nothing is written', () => {
       ['--country', 'TH', '--yes', '--like', 'lemuria'],
       '"lemuria" has no wizard',
     ],
-  ])('for %s', (_, args, said) => {
+  ])('for %s', (_, args, problem) => {
     const { status, stderr } = newMarket(args)
     expect(status).toBe(2)
-    expect(stderr).toContain(said)
+    expect(stderr).toContain(problem)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 })

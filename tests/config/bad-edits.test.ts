@@ -13,15 +13,15 @@ import { check, soundExcept, soundText } from './sound.ts'
 const badEdits = [...badSyntax, ...badShapes, ...badTexts, ...badSites, ...badWholes, ...badFlows, ...badContents]
 
 test('the config that the mistakes are made in is sound', () => {
-  const { site, said } = check(soundExcept({}))
-  expect(said).toBe('No problems.')
+  const { site, report } = check(soundExcept({}))
+  expect(report).toBe('No problems.')
   expect(site?.markets.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria'])
 })
 
 for (const { name, rule, file, severity = 'error', edit } of badEdits) {
   test(`${rule}: ${name}`, () => {
-    const { site, diagnostics, said } = check(soundExcept({ [file]: edit(soundText(file)) }))
-    expect(said).toMatchSnapshot()
+    const { site, diagnostics, report } = check(soundExcept({ [file]: edit(soundText(file)) }))
+    expect(report).toMatchSnapshot()
     expect(site === undefined).toBe(severity === 'error')
     expect(new Set(diagnostics.map((diagnostic) => diagnostic.severity))).toEqual(new Set([severity]))
     // Nothing but the mistake is reported: no diagnostic follows from another.
@@ -32,7 +32,7 @@ for (const { name, rule, file, severity = 'error', edit } of badEdits) {
 }
 
 test('every rule has a mistake that it finds', () => {
-  const elsewhere = [
+  const testedApart = [
     'unreadable',
     'encoding',
     'byte-order-mark',
@@ -43,6 +43,6 @@ test('every rule has a mistake that it finds', () => {
     'checker',
     'assets-used',
   ]
-  const found = new Set([...badEdits.map(({ rule }) => rule), ...elsewhere])
+  const found = new Set([...badEdits.map(({ rule }) => rule), ...testedApart])
   expect([...found].sort()).toEqual([...Object.keys(catalogue), ...rules.map(({ name }) => name)].sort())
 })

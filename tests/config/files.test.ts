@@ -7,8 +7,8 @@ const lemuria = 'config/markets/lemuria.json'
 const home = 'config/pages/home.json'
 
 test('a site needs its site file and its messages', () => {
-  const { said } = check(soundExcept({ 'config/site.json': undefined, 'config/messages/en.json': undefined }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(soundExcept({ 'config/site.json': undefined, 'config/messages/en.json': undefined }))
+  expect(report).toMatchInlineSnapshot(`
     "── config/messages/en.json: 1 error ──
 
     config/messages/en.json:1:1 error Every site needs this file, but it is missing.
@@ -30,8 +30,8 @@ test('a config of nothing lacks what every site needs, and no more', () => {
 })
 
 test('a file in a wrong place is reported, and what refers to it is not', () => {
-  const { said } = check(soundExcept({ [lemuria]: undefined, 'config/market/lemuria.json': soundText(lemuria) }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(soundExcept({ [lemuria]: undefined, 'config/market/lemuria.json': soundText(lemuria) }))
+  expect(report).toMatchInlineSnapshot(`
     "config/market/lemuria.json:1:1 error The site does not look for config here. Did you mean the folder config/markets?
         {
         ^
@@ -42,8 +42,8 @@ test('a file in a wrong place is reported, and what refers to it is not', () => 
 })
 
 test('a file name that ends in capitals is reported', () => {
-  const { said } = check(soundExcept({ 'config/pages/faq.JSON': soundText(home) }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(soundExcept({ 'config/pages/faq.JSON': soundText(home) }))
+  expect(report).toMatchInlineSnapshot(`
     "config/pages/faq.JSON:1:1 error The name of this file must end in ".json", in lower case.
         {
         ^
@@ -53,13 +53,15 @@ test('a file name that ends in capitals is reported', () => {
 })
 
 test('other files may stand beside the config', () => {
-  expect(check(soundExcept({ 'config/markets/notes.txt': null })).said).toBe('No problems.')
+  expect(check(soundExcept({ 'config/markets/notes.txt': null })).report).toBe('No problems.')
 })
 
 test('an asset that nothing uses is a warning, whatever it is', () => {
-  const { site, said } = check(soundExcept({ 'config/assets/data.json': null, 'config/assets/logos/atlas.svg': null }))
+  const { site, report } = check(
+    soundExcept({ 'config/assets/data.json': null, 'config/assets/logos/atlas.svg': null }),
+  )
   expect(site).toBeDefined()
-  expect(said).toMatchInlineSnapshot(`
+  expect(report).toMatchInlineSnapshot(`
     "── config/assets/data.json: 1 warning ──
 
     config/assets/data.json:1:1 warning Nothing uses this file.
@@ -76,7 +78,7 @@ test('an asset that nothing uses is a warning, whatever it is', () => {
 
 test('an asset is used by a link, a logo, the logo service, or the site itself', () => {
   const own = { 'config/assets/favicon.svg': null, 'config/assets/cards/site.png': null }
-  expect(check(soundExcept(own)).said).toBe('No problems.')
+  expect(check(soundExcept(own)).report).toBe('No problems.')
 })
 
 test.each([
@@ -97,8 +99,8 @@ test.each([
 
 test('a profile in the folder of no market is reported', () => {
   const triton = 'config/providers/atlantis/triton.json'
-  const { said } = check(soundExcept({ 'config/providers/atlantic/triton.json': soundText(triton) }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(soundExcept({ 'config/providers/atlantic/triton.json': soundText(triton) }))
+  expect(report).toMatchInlineSnapshot(`
     "config/providers/atlantic/triton.json:1:1 error There is no market "atlantic" in config/markets. Did you mean "atlantis"?
         {
         ^
@@ -110,8 +112,10 @@ test('a profile in the folder of no market is reported', () => {
 
 test('a profile of no provider is reported', () => {
   const nereus = soundText('config/providers/atlantis/triton.json')
-  const { said } = check(soundExcept({ 'config/providers/atlantis/nereus.json': put(['plans', 1], undefined)(nereus) }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(
+    soundExcept({ 'config/providers/atlantis/nereus.json': put(['plans', 1], undefined)(nereus) }),
+  )
+  expect(report).toMatchInlineSnapshot(`
     "config/providers/atlantis/nereus.json:1:1 error There is no provider "nereus" in the market "atlantis". Did you mean "nereus-mutual"?
         {
         ^
@@ -124,8 +128,8 @@ test('a profile of no provider is reported', () => {
 
 test('a text whose name cannot be an address is reported', () => {
   const text = replace('path: /privacy', 'path: /living')(soundText('config/legal/privacy.md'))
-  const { said } = check(soundExcept({ 'config/legal/Living below.md': text }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(soundExcept({ 'config/legal/Living below.md': text }))
+  expect(report).toMatchInlineSnapshot(`
     "config/legal/Living below.md:1:1 error The name "Living below" of this file cannot stand in an address.
         ---
         ^^^
@@ -137,8 +141,8 @@ test('a text whose name cannot be an address is reported', () => {
 
 test('two texts of one name are reported', () => {
   const text = replace('path: /privacy', 'path: /living')(soundText('config/legal/privacy.md'))
-  const { said } = check(soundExcept({ 'config/legal/living-below.md': text }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(soundExcept({ 'config/legal/living-below.md': text }))
+  expect(report).toMatchInlineSnapshot(`
     "config/legal/living-below.md:1:1 error There is a text "living-below" already.
         ---
         ^^^
@@ -162,8 +166,8 @@ test.each(['', '---', '---\n---\n', 'Text.'])('nothing follows from an article w
 
 test('a byte order mark is reported, and moves no column', () => {
   const text = `\uFEFF${soundText(home).replace('"path": "/"', '"path": "/X"')}`
-  const { said } = check(soundExcept({ [home]: new TextEncoder().encode(text) }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(soundExcept({ [home]: new TextEncoder().encode(text) }))
+  expect(report).toMatchInlineSnapshot(`
     "config/pages/home.json:1:1 error The file starts with an invisible byte order mark.
         {
         ^
@@ -180,14 +184,14 @@ test('a byte order mark is reported, and moves no column', () => {
 
 test('text in another encoding is reported where it first shows', () => {
   const text = soundText(home).replace('Insurance.', 'Insur\u00e4nce \uFFFD.')
-  const { said } = check(soundExcept({ [home]: Buffer.from(text, 'latin1') }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(soundExcept({ [home]: Buffer.from(text, 'latin1') }))
+  expect(report).toMatchInlineSnapshot(`
     "config/pages/home.json:4:59 error This is not UTF-8 text: a byte here belongs to another encoding.
         Save the file again with the encoding UTF-8.
 
     1 error in 1 file."
   `)
-  expect(check(soundExcept({ [home]: Buffer.from(text, 'utf8') })).said).toBe('No problems.')
+  expect(check(soundExcept({ [home]: Buffer.from(text, 'utf8') })).report).toBe('No problems.')
 })
 
 test('UTF-16 is reported as another encoding', () => {
@@ -196,9 +200,9 @@ test('UTF-16 is reported as another encoding', () => {
 })
 
 test('a file that cannot be read is reported, and what refers to it is not', () => {
-  const { said, site } = check(soundExcept({ [lemuria]: { unreadable: 'permission denied' } }))
+  const { report, site } = check(soundExcept({ [lemuria]: { unreadable: 'permission denied' } }))
   expect(site).toBeUndefined()
-  expect(said).toMatchInlineSnapshot(`
+  expect(report).toMatchInlineSnapshot(`
     "config/markets/lemuria.json:1:1 error This cannot be read: permission denied.
 
     1 error in 1 file."
@@ -228,8 +232,8 @@ test('every mistake of a file is reported at once, at its place', () => {
     replace('"kind": "comparison"', '"kind": "comparisons"'),
     replace('"answer": "worker"', '"anwser": "worker"'),
   ]
-  const { said } = check(soundExcept({ [atlantis]: edits.reduce((text, edit) => edit(text), soundText(atlantis)) }))
-  expect(said).toMatchInlineSnapshot(`
+  const { report } = check(soundExcept({ [atlantis]: edits.reduce((text, edit) => edit(text), soundText(atlantis)) }))
+  expect(report).toMatchInlineSnapshot(`
     "config/markets/atlantis.json:3:13 error "status" cannot be "opn". Did you mean "open"?
         "status": "opn",
                   ^^^^^
@@ -284,7 +288,7 @@ test.each([
   const fixed = (diagnostic?.fix?.edits ?? []).reduce((before, { offset, length, text: after }) => {
     return before.slice(0, offset) + after + before.slice(offset + length)
   }, text)
-  expect(check(soundExcept({ [home]: fixed })).said).toBe('No problems.')
+  expect(check(soundExcept({ [home]: fixed })).report).toBe('No problems.')
 })
 
 test('the site is frozen, in the order of its markets, and without what only editors read', () => {

@@ -62,9 +62,9 @@ test('a long line is cut around the place', () => {
 })
 
 test('config cannot send control sequences to the terminal', () => {
-  const said = format([{ ...diagnostic, message: 'a\u001b[2Jb\u202e' }], '{\n  "\u001b]0;x\u0007"\n}')
-  for (const control of ['\u001b', '\u0007', '\u202e']) expect(said).not.toContain(control)
-  expect(said).toContain('a\\u001b[2Jb\\u202e')
+  const report = format([{ ...diagnostic, message: 'a\u001b[2Jb\u202e' }], '{\n  "\u001b]0;x\u0007"\n}')
+  for (const control of ['\u001b', '\u0007', '\u202e']) expect(report).not.toContain(control)
+  expect(report).toContain('a\\u001b[2Jb\\u202e')
 })
 
 test('diagnostics are sorted by file, line and column', () => {

@@ -121,7 +121,7 @@ test('lines that end as on Windows are counted as everywhere', () => {
   expect(windows.map((found) => ({ ...found, fix: undefined }))).toEqual(
     diagnostics.map((found) => ({ ...found, fix: undefined })),
   )
-  expect(check(soundExcept({ [article]: soundText(article).replaceAll('\n', '\r\n') })).said).toBe('No problems.')
+  expect(check(soundExcept({ [article]: soundText(article).replaceAll('\n', '\r\n') })).report).toBe('No problems.')
 })
 
 test.each([

@@ -28,8 +28,8 @@ async function theirs({ file, edit }: BadEdit): Promise<(Found & { readonly isSy
   return found
     .toSorted((a, b) => offset(a) - offset(b))
     .map(({ range, message, code }) => {
-      const said = typeof message === 'string' ? message : message.value
-      return { line: range.start.line + 1, message: said, isSyntax: code !== undefined }
+      const sentence = typeof message === 'string' ? message : message.value
+      return { line: range.start.line + 1, message: sentence, isSyntax: code !== undefined }
     })
 }
 

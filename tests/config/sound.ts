@@ -46,9 +46,9 @@ const soundDay = '2024-06-01'
 const checkAgain = createChecker()
 
 /** What the checker makes of these files, with the words that its user reads. */
-export function check(files: ReadonlyMap<string, FileContent>): Checked & { readonly said: string } {
+export function check(files: ReadonlyMap<string, FileContent>): Checked & { readonly report: string } {
   const checked = checkAgain(files, schemas, { today: soundDay })
-  return { ...checked, said: formatText(checked.diagnostics, { files }) }
+  return { ...checked, report: formatText(checked.diagnostics, { files }) }
 }
 
 /** An edit that puts `to` in place of the first `from`, which must be there. */

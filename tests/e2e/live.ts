@@ -13,8 +13,8 @@ interface Container {
 
 /** Waits until the app runs the page that is shown. */
 export async function live(page: Page): Promise<void> {
-  const isStill = () => !document.querySelector('script[type=module]') || matchMedia('(scripting: none)').matches
-  if (await page.evaluate(isStill)) return
+  const isStatic = () => !document.querySelector('script[type=module]') || matchMedia('(scripting: none)').matches
+  if (await page.evaluate(isStatic)) return
   // From the moment at which all that the server rendered is React's, no click is lost.
   await page.waitForFunction(() => {
     const entries = Object.entries(document.getElementById('root') ?? {}) as [string, Container][]

@@ -20,7 +20,7 @@ async function focused(page: Page): Promise<readonly (string | undefined)[]> {
 /** Listens to the page's live regions; the function returned tells what they said since it was last asked. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const said: string[] = []
+    const announced: string[] = []
     const live = '[aria-live], [role=status], [role=alert]'
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
@@ -29,13 +29,13 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
           const region = inside
             ? node
             : node instanceof Element && (node.matches(live) ? node : node.querySelector(live))
-          if (region) said.push(region.textContent ?? '')
+          if (region) announced.push(region.textContent ?? '')
         }
       }
     }).observe(document.body, { subtree: true, childList: true })
-    Object.assign(globalThis, { said })
+    Object.assign(globalThis, { announced })
   })
-  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said.splice(0))
+  return () => page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced.splice(0))
 }
 
 /** The focus is on the step, below the header that stays in sight, and so is the step's label. */
@@ -59,30 +59,30 @@ test('each step says what it asks and where it stands: in the title, and once to
   await expect(page).toHaveTitle(`Step 1 of 4: What do you need insurance for? – ${title}`)
   const heard = await listen(page)
   const steps = [
-    { id: 'subsidy', label: 'Step 2 of 4', question: 'Are you eligible for government subsidies?', said: [] },
+    { id: 'subsidy', label: 'Step 2 of 4', question: 'Are you eligible for government subsidies?', announced: [] },
     {
       id: 'nationality',
       label: 'Step 3 of 4',
       question: "What is your domestic worker's nationality?",
-      said: [/^Subsidy Eligible!/],
+      announced: [/^Subsidy Eligible!/],
     },
-    { id: 'coverage', label: 'Step 4 of 4', question: 'Which level of cover would you like?', said: [] },
+    { id: 'coverage', label: 'Step 4 of 4', question: 'Which level of cover would you like?', announced: [] },
     {
       id: 'contact',
       label: 'Step 5 of 5',
       question: 'Where Should We Send Your Quotes?',
-      said: [/^Potential Subsidy Available/],
+      announced: [/^Potential Subsidy Available/],
     },
   ]
   const answers = { type: 'transfer', subsidy: 'income-qualified', nationality: 'other', coverage: 'comprehensive' }
   for (const [i, [id, option]] of Object.entries(answers).entries()) {
     await quote.answer(id, option)
-    const { id: next, label, question, said } = steps[i] ?? { id: '', label: '', question: '', said: [] }
+    const { id: next, label, question, announced } = steps[i] ?? { id: '', label: '', question: '', announced: [] }
     await expect(page.locator(`#step-${next}`)).toBeFocused()
     await expect(page).toHaveTitle(`${label}: ${question} – ${title}`)
     const role = next === 'contact' ? 'heading' : 'group'
     expect(await focused(page)).toEqual([role, question, expect.stringMatching(new RegExp(`^${label}`))])
-    expect(await heard()).toEqual(said.map((text) => expect.stringMatching(text)))
+    expect(await heard()).toEqual(announced.map((text) => expect.stringMatching(text)))
     await expectInSight(page)
   }
 })

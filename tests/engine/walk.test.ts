@@ -56,16 +56,16 @@ describe('an answer that is no option of its question', () => {
 })
 
 describe('answers off the path', () => {
-  const strayed = walk(wizard, { ...citizen, permit: 'long' })
+  const offPath = walk(wizard, { ...citizen, permit: 'long' })
 
   test('are not posted', () => {
-    expect(strayed.fields).not.toHaveProperty('permit-length')
-    expect(strayed.answers).not.toHaveProperty('permit')
+    expect(offPath.fields).not.toHaveProperty('permit-length')
+    expect(offPath.answers).not.toHaveProperty('permit')
   })
 
   test('are seen by no rule', () => {
-    expect(strayed.rules).toEqual(['grant'])
-    expect(strayed.fields['settled']).toBe('no')
+    expect(offPath.rules).toEqual(['grant'])
+    expect(offPath.fields['settled']).toBe('no')
     expect(walk(wizard, guest).fields['settled']).toBe('yes')
   })
 

@@ -86,15 +86,15 @@ async function opensAnyway(folder: string): Promise<string[]> {
 
 /** What is wrong with how a server on a read-only folder ends; nothing, if it says in words what the operator can do. */
 async function startOnReadOnly(folder: string): Promise<string[]> {
-  const said = await startServer({ DATA_DIR: folder }).then(
+  const output = await startServer({ DATA_DIR: folder }).then(
     async (server) => {
       await server.end('SIGKILL')
       return 'nothing, and ran'
     },
     ({ message }: Error) => message,
   )
-  const isClear = said.includes(`Leads cannot be kept in ${folder} (DATA_DIR)`) && !/\n +at /.test(said)
-  return isClear ? [] : [`a server that starts on a read-only folder said: ${said}`]
+  const isClear = output.includes(`Leads cannot be kept in ${folder} (DATA_DIR)`) && !/\n +at /.test(output)
+  return isClear ? [] : [`a server that starts on a read-only folder said: ${output}`]
 }
 
 function acknowledged({ posts }: Log): number {

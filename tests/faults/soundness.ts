@@ -31,8 +31,8 @@ function problemOf(lead: NumberedLead, form: Form, rules: FieldRules): string | 
   if (market !== form.market?.id) return 'a market'
   if (Object.prototype.toString.call(fields) !== '[object Object]') return 'something instead of fields'
   const names = [...namesOf(form), 'plan']
-  const stray = Object.entries(fields).find(([name, value]) => !names.includes(name) || typeof value !== 'string')
-  if (stray) return `a field "${stray[0]}"`
+  const unknown = Object.entries(fields).find(([name, value]) => !names.includes(name) || typeof value !== 'string')
+  if (unknown) return `a field "${unknown[0]}"`
   // What was caught is kept as it came.
   return lead.quarantined ? undefined : dishonesty(lead, form, rules)
 }

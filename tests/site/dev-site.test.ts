@@ -24,5 +24,5 @@ test('warnings alone keep nobody from developing, and are counted', () => {
   const config = devSite(devRoot())
   expect(config.site()?.markets).toHaveLength(2)
   expect(config.problems()).toBeUndefined()
-  expect(config.said()).toBe('The config is sound. 1 warning in 1 file.')
+  expect(config.report()).toBe('The config is sound. 1 warning in 1 file.')
 })

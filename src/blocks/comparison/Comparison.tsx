@@ -28,7 +28,7 @@ export function Comparison({
   const count = useRef<HTMLParagraphElement>(null)
   const remove = (part: Partial<ComparisonState>) => {
     change(part)
-    // The button pressed is gone with its filter; what came of it is said here.
+    // The button that was pressed is gone with its filter, so the focus moves here.
     count.current?.focus()
   }
   return (

@@ -18,7 +18,7 @@ interface Props {
 /** Search, plan type and order, and behind them premium and features; each takes effect at once. */
 export function FilterBar({ state, data, onChange }: Props) {
   const messages = useMessages('comparison')
-  const sortWords = { rating: messages.sortRating, premium: messages.sortPremium, coverage: messages.sortCoverage }
+  const sortLabels = { rating: messages.sortRating, premium: messages.sortPremium, coverage: messages.sortCoverage }
   const bar = useRef<HTMLElement>(null)
   useEarlyFilters(bar, onChange)
   const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
@@ -43,7 +43,7 @@ export function FilterBar({ state, data, onChange }: Props) {
         name={parameters.sort}
         label={messages.sort}
         value={state.sort}
-        choices={sortKeys.map((key) => ({ value: key, label: sortWords[key] }))}
+        choices={sortKeys.map((key) => ({ value: key, label: sortLabels[key] }))}
         onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
       />
       <details className={styles.more}>

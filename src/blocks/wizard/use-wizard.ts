@@ -31,9 +31,9 @@ export function useWizard({ market, wizard }: WizardData) {
       { replace, preventScrollReset: true, state: { change } },
     )
   // The address names the step that is shown, so that Back leads to that one, however far the answers then reach.
-  const astray = live && wanted !== undefined && named !== step.id
+  const isOtherStep = live && wanted !== undefined && named !== step.id
   useEffect(() => {
-    if (astray) go(step.id, { replace: true })
+    if (isOtherStep) go(step.id, { replace: true })
   })
 
   const goOn = (questionId: string, after = walked) => go(changing ? contactStep : stepAfter(after, questionId))

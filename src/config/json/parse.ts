@@ -1,6 +1,6 @@
 import { type ParseError, parseTree } from 'jsonc-parser'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { reasonOf } from '../diagnostics/words.ts'
+import { reasonOf } from '../diagnostics/english.ts'
 import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
 import { errorAt, type Source, sourceOf } from './source.ts'
 import { syntaxErrors } from './syntax.ts'

@@ -1,5 +1,5 @@
 import type { Diagnostic, Finding, Fix, Part, Position } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/words.ts'
+import { quote } from '../diagnostics/english.ts'
 import { parentPointer } from './pointer.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
 import type { Duplicate, Spot } from './tree.ts'

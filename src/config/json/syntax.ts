@@ -1,6 +1,6 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser'
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
-import { cut, quote } from '../diagnostics/words.ts'
+import { cut, quote } from '../diagnostics/english.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
 import { openBrackets, type Token } from './tokens.ts'
 

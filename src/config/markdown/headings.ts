@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/words.ts'
+import { quote } from '../diagnostics/english.ts'
 import { isId, slug } from '../files/ids.ts'
 import { errorAt, type Source } from '../json/source.ts'
 import { plainText } from './markdown-it.ts'

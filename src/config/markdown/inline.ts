@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { cut, quote } from '../diagnostics/words.ts'
+import { cut, quote } from '../diagnostics/english.ts'
 import { errorAt, type Source } from '../json/source.ts'
 
 /** What stands in the lines of a text: its links, and what a text may not hold. */

@@ -1,4 +1,4 @@
-import { cut } from '../diagnostics/words.ts'
+import { cut } from '../diagnostics/english.ts'
 import type { SyntaxSentence } from '../json/syntax.ts'
 
 /** What a YAML parser found: the name of its error, its own words, and where in the front matter. */

@@ -1,7 +1,7 @@
 import type { FormField, WizardConfig } from '../../contract/config.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/words.ts'
+import { quote } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context } from './context.ts'
 import type { WrittenId } from './id-group.ts'

@@ -1,7 +1,7 @@
 import type { Condition, Question } from '../../contract/config.ts'
 import { answerConditions } from '../../engine/wizard/conditions.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/words.ts'
+import { quote } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import { unresolved } from './reference.ts'
 

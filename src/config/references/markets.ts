@@ -1,5 +1,5 @@
 import type { Finding, Place } from '../diagnostics/diagnostic.ts'
-import { quote, some } from '../diagnostics/words.ts'
+import { quote, some } from '../diagnostics/english.ts'
 import type { Context } from '../model/context.ts'
 import { marketNamed, planIds } from '../model/market-ids.ts'
 import { unresolved } from './reference.ts'

@@ -1,7 +1,7 @@
 import type { BlockReference } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
 import type { Finding, Place } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/words.ts'
+import { quote } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context } from '../model/context.ts'
 import { pageParts } from '../model/page-parts.ts'

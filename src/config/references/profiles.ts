@@ -1,6 +1,6 @@
 import type { Market } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/words.ts'
+import { quote } from '../diagnostics/english.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, ProfileDocument } from '../model/context.ts'

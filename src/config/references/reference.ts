@@ -1,6 +1,6 @@
 import type { Finding, Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean, onlyNear } from '../diagnostics/did-you-mean.ts'
-import { quote, some, withArticle } from '../diagnostics/words.ts'
+import { quote, some, withArticle } from '../diagnostics/english.ts'
 
 /** A name that config uses for something that is written elsewhere. */
 export interface Reference extends Place {

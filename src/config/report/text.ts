@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { count } from '../diagnostics/words.ts'
+import { count } from '../diagnostics/english.ts'
 import { decode } from '../files/decode.ts'
 import { splitLines } from '../json/source.ts'
 import { type CheckReport, type Paint, remarks } from './report.ts'

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { reasonOf } from '../diagnostics/words.ts'
+import { reasonOf } from '../diagnostics/english.ts'
 import { diagnosticOf } from '../json/parsed.ts'
 import type { Context, Rule } from '../model/context.ts'
 import type { Documents } from '../model/documents.ts'

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type MacroKeywordDefinition, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { reasonOf } from '../diagnostics/words.ts'
+import { reasonOf } from '../diagnostics/english.ts'
 import { decode, type FileContent } from '../files/decode.ts'
 import { filePatterns, type Kind } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'

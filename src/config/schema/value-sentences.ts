@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { FileRule } from '../diagnostics/catalogue.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
-import { capital, count, quote, some, withArticle } from '../diagnostics/words.ts'
+import { capital, count, quote, some, withArticle } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import { isSchema } from './schema-set.ts'
 import { described, nounFor, placeName, type Sentence } from './sentences.ts'

@@ -19,11 +19,11 @@ export interface Row {
   readonly differs: boolean
 }
 
-/** The words that this needs. */
-type Words = Pick<Messages, 'plan' | 'sideBySide'>
+/** The texts of the interface that this needs. */
+type FactMessages = Pick<Messages, 'plan' | 'sideBySide'>
 
 /** The facts of two or more plans, a row each; what none of them states has no row. */
-export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: ends }: Words): Row[] {
+export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: ends }: FactMessages): Row[] {
   const row = (term: string, least: string, most: string, value: (plan: Offer) => Value) =>
     marked(term, plans.map(value), least, most)
   const { lowest, highest } = ends
@@ -48,7 +48,7 @@ export function featureRows(plans: readonly Offer[]): Row[] {
   return features.map((feature) => plain(feature, plans, (plan) => plan.features.includes(feature)))
 }
 
-function yesOrNo(answer: boolean | undefined, { yes, no }: Words['plan']): string | undefined {
+function yesOrNo(answer: boolean | undefined, { yes, no }: FactMessages['plan']): string | undefined {
   return answer === undefined ? undefined : answer ? yes : no
 }
 

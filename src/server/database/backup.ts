@@ -12,12 +12,12 @@ import { leadFile, makeLeadFolder } from './sqlite-database.ts'
 export async function backUp(folder: string, file: string): Promise<number> {
   const source = leadFile(folder)
   if (!existsSync(source)) throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
-  return writeWhole(file, async (draft) => {
+  return writeWhole(file, async (unfinished) => {
     // One read transaction sees one state, whoever writes meanwhile. SQLite's online backup would begin again with
     // every write of another program, and would also copy what was deleted.
     const database = new Sqlite(source, { fileMustExist: true })
     try {
-      database.prepare('vacuum into ?').run(draft)
+      database.prepare('vacuum into ?').run(unfinished)
     } finally {
       database.close()
     }
@@ -33,24 +33,24 @@ export async function restore(folder: string, file: string): Promise<number> {
   if (inTheWay.length > 0) {
     throw new Error(`Stop the server and move these away first, they hold its leads: ${inTheWay.join(', ')}`)
   }
-  return writeWhole(target, (draft) => pipeline(createReadStream(file), createWriteStream(draft)))
+  return writeWhole(target, (unfinished) => pipeline(createReadStream(file), createWriteStream(unfinished)))
 }
 
 /** Writes a database file that is there whole and sound or not at all, for nobody else's eyes; returns its leads. */
-async function writeWhole(file: string, write: (draft: string) => Promise<void>): Promise<number> {
+async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<number> {
   if (existsSync(file)) throw new Error(`${file} exists already and is not overwritten.`)
-  const draft = `${file}.unfinished`
+  const unfinished = `${file}.unfinished`
   // An empty file is what SQLite and a copy fill; this one nobody else on the machine may read.
-  await (await open(draft, 'wx', 0o600)).close()
+  await (await open(unfinished, 'wx', 0o600)).close()
   try {
-    await write(draft)
-    const leads = soundLeads(draft)
-    await sync(draft)
-    await rename(draft, file)
+    await write(unfinished)
+    const leads = soundLeads(unfinished)
+    await sync(unfinished)
+    await rename(unfinished, file)
     await sync(path.dirname(file))
     return leads
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(unfinished, { force: true })
     throw error
   }
 }

@@ -16,8 +16,8 @@ const day = 24 * 60 * 60 * 1000
 
 /** For how long the config of a site wants leads kept. */
 export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'>): Retention {
-  const said = markets.flatMap(({ id, retentionDays }) => (retentionDays ? [[id, retentionDays] as const] : []))
-  return { markets: new Map(said), others: config.retentionDays }
+  const own = markets.flatMap(({ id, retentionDays }) => (retentionDays ? [[id, retentionDays] as const] : []))
+  return { markets: new Map(own), others: config.retentionDays }
 }
 
 /** Deletes the leads whose time is over, with their deliveries; returns how many. */

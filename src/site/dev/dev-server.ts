@@ -53,7 +53,7 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
     })
   })
   server.on('close', () => Promise.all([app.close(), vite.close()]))
-  console.log(config.said())
+  console.log(config.report())
   return server
 }
 
@@ -107,7 +107,7 @@ function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       config.refresh()
-      console.log(config.said())
+      console.log(config.report())
       tell()
     }, settleMs)
   })

@@ -15,7 +15,7 @@ export interface DevSite {
   /** What the checker says of files with errors, as text; undefined when they are sound. */
   readonly problems: () => string | undefined
   /** What the checker says for the terminal: all of it where there are errors, or else how many warnings there are. */
-  readonly said: () => string
+  readonly report: () => string
   /** Reads and checks the files again. */
   readonly refresh: () => void
 }
@@ -43,7 +43,7 @@ export function devSite(root: string): DevSite {
       return addresses
     },
     problems: () => problems,
-    said: () => problems ?? `The config is sound.${warnings}`,
+    report: () => problems ?? `The config is sound.${warnings}`,
     refresh,
   }
 }

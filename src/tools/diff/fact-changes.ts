@@ -74,6 +74,6 @@ function settingsOf({ config, messages }: Site): Map<string, Known> {
   const { navigation, footer, contactFields, contact, brand, tagline, ...settings } = config
   return new Map([
     ['settings', { name: 'Settings of the site', facts: factsOf(settings) }],
-    ['words', { name: 'Words of the renderer', facts: factsOf(messages) }],
+    ['messages', { name: 'Texts of the interface', facts: factsOf(messages) }],
   ])
 }

@@ -8,7 +8,7 @@ export interface PageContents {
 
 // What names or decorates and is never read; amounts are read as `shown`, with their currency.
 const silent = new Set(
-  'action after anchor answer colour coverage drawing field formName icon id image initials isOneOf kind leadsTo market netPremium on order picture plan premium rule thankYou timeZone type value'.split(
+  'action after anchor answer colour coverage drawing field formName icon id image initials isOneOf kind leadsTo market on order picture plan premium rule thankYou timeZone type value'.split(
     ' ',
   ),
 )

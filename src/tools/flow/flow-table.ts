@@ -1,4 +1,4 @@
-import { count } from '../../config/diagnostics/words.ts'
+import { count } from '../../config/diagnostics/english.ts'
 import type { WizardConfig } from '../../contract/config.ts'
 import { conditionText } from './condition-text.ts'
 import { type FlowGroup, flowGroups, type PathChoice, pathCount } from './flow-groups.ts'

@@ -1,6 +1,6 @@
 import currencies from 'country-to-currency'
 import { closest } from '../../config/diagnostics/did-you-mean.ts'
-import { quote } from '../../config/diagnostics/words.ts'
+import { quote } from '../../config/diagnostics/english.ts'
 import { isCountry } from '../../config/rules/names/real-world.ts'
 
 /** What the platform knows of a country that a market's file needs. */

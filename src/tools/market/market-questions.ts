@@ -1,5 +1,5 @@
 import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
-import { list, quote, some } from '../../config/diagnostics/words.ts'
+import { list, quote, some } from '../../config/diagnostics/english.ts'
 import { isId, slug } from '../../config/files/ids.ts'
 import { isCurrency, localeProblem, timeZoneProblem } from '../../config/rules/names/real-world.ts'
 import type { Site } from '../../engine/site/site.ts'

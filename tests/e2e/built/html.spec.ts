@@ -94,13 +94,15 @@ test('no element has styles or event handlers of its own', () => {
 })
 
 test('a page without a block that reacts to the visitor has no script, only data and rules for the browser', () => {
-  const still = builtPages.filter(({ address }) => !isInteractive(JSON.parse(readFile(`${address}/page.json`)) as Page))
-  const isStill = (page: BuiltPage) =>
+  const staticPages = builtPages.filter(
+    ({ address }) => !isInteractive(JSON.parse(readFile(`${address}/page.json`)) as Page),
+  )
+  const isWithoutScript = (page: BuiltPage) =>
     tagsNamed('script', page).every(({ attributes: { type = '' } }) =>
       /^(?:application\/ld\+json|speculationrules)$/.test(type),
     ) && headLinks(page, 'modulepreload').length === 0
-  expect(still.length).toBeGreaterThan(50)
-  expect(breaking(isStill, still)).toEqual([])
+  expect(staticPages.length).toBeGreaterThan(50)
+  expect(breaking(isWithoutScript, staticPages)).toEqual([])
 })
 
 test('the home page, the FAQ, the glossary, articles, profiles and legal texts have no block that reacts', () => {

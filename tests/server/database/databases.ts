@@ -33,7 +33,7 @@ export async function newPlace(kind: Place['kind']): Promise<Place> {
 
 /** The address of a new PostgreSQL database. */
 export async function newPostgres(): Promise<string> {
-  const answer = await fetch(inject('postgresDesk'))
+  const answer = await fetch(inject('newPostgresDatabase'))
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   return text

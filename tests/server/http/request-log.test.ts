@@ -72,7 +72,7 @@ describe('the log has nothing that a visitor wrote, nor their address,', () => {
   test('also while webhook and mail fail', async () => {
     const hook = await webTarget((response, { body }) => response.writeHead(500, { 'x-echo': 'zebedee' }).end(body))
     const mail = await mailTarget({ RCPT: '550 zebedee@private.example is not here' })
-    const said: string[] = []
+    const reports: string[] = []
     const service = await openLeadService({
       settings: {
         folder: temporaryFolder(),
@@ -81,7 +81,7 @@ describe('the log has nothing that a visitor wrote, nor their address,', () => {
         mail: { server: mail.url, to: ['desk@helpers.example'], from: 'leads@helpers.example' },
       },
       now: () => now,
-      report: (line) => void said.push(line),
+      report: (line) => void reports.push(line),
     })
     const { lines, logger } = newLog()
     const { app } = await startApp({ logger, store: service })
@@ -89,7 +89,7 @@ describe('the log has nothing that a visitor wrote, nor their address,', () => {
     const results = () => service.database.db.selectFrom('deliveries').select('last_result').orderBy('id').execute()
     await expect.poll(results, { timeout: 15_000 }).toEqual([{ last_result: 'HTTP 500' }, { last_result: 'SMTP 550' }])
     expect(hook.received[0]?.body).toContain('Zebedee')
-    expect([...lines, ...said].join('')).not.toMatch(personal)
+    expect([...lines, ...reports].join('')).not.toMatch(personal)
   }, 20_000)
 })
 

@@ -20,10 +20,14 @@ function clock() {
   return { now: () => new Date(time), advance: (milliseconds: number) => (time += milliseconds) }
 }
 
-function options(database: LeadDatabase, time: () => Date, send: Sender['send']): WorkerOptions & { said: string[] } {
-  const said: string[] = []
+function options(
+  database: LeadDatabase,
+  time: () => Date,
+  send: Sender['send'],
+): WorkerOptions & { reports: string[] } {
+  const reports: string[] = []
   const sender: Sender = { channel: 'webhook', target: 'a'.repeat(64), send }
-  return { database, sender, now: time, random: () => 0.5, report: (line) => void said.push(line), said }
+  return { database, sender, now: time, random: () => 0.5, report: (line) => void reports.push(line), reports }
 }
 
 async function deliveries({ db }: LeadDatabase) {
@@ -67,7 +71,9 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       time.advance(60 * 60 * 1000)
     }
     expect(await deliveries(database)).toMatchObject([{ state: 'parked', last_result: 'HTTP 503' }])
-    expect(worker.said).toEqual([expect.stringMatching(/^webhook: HC-.{9} is parked after three days \(HTTP 503\)$/)])
+    expect(worker.reports).toEqual([
+      expect.stringMatching(/^webhook: HC-.{9} is parked after three days \(HTTP 503\)$/),
+    ])
     await deliverDue(worker)
     expect(await replayUndelivered(database, {}, { channels: ['webhook'], now: time.now() })).toBe(1)
     await deliverDue(options(database, time.now, async () => success))
@@ -165,7 +171,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     await store.add(requestBy('Bo'), now)
     await deliverDue(gone)
     expect(sent).toBe(1)
-    expect(gone.said).toHaveLength(1)
+    expect(gone.reports).toHaveLength(1)
     await replayUndelivered(database, {}, { channels: ['webhook'], now })
     await deliverDue(
       options(

@@ -29,10 +29,10 @@ test('a signature is the one that the Standard Webhooks text gives as its exampl
 })
 
 test('a redirect is not followed', async () => {
-  const elsewhere = await webTarget((response) => response.end())
-  const { url } = await webTarget((response) => response.writeHead(307, { location: elsewhere.url }).end())
+  const other = await webTarget((response) => response.end())
+  const { url } = await webTarget((response) => response.writeHead(307, { location: other.url }).end())
   expect(await sender(url).send(lead)).toMatchObject({ delivered: false, result: 'HTTP 307' })
-  expect(elsewhere.received).toEqual([])
+  expect(other.received).toEqual([])
 })
 
 test('a target that never answers is given up on', async () => {

@@ -6,7 +6,7 @@ import { type PostgresServer, startPostgres } from './server.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The address that answers a request with the address of a new PostgreSQL database. */
-    postgresDesk: string
+    newPostgresDatabase: string
   }
 }
 
@@ -14,7 +14,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<PostgresServer> | undefined
   let databases = 0
-  const desk = http.createServer(async (_request, answer) => {
+  const listener = http.createServer(async (_request, answer) => {
     try {
       server ??= startPostgres()
       answer.end(await (await server).createDatabase(`test_${++databases}`))
@@ -22,11 +22,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       answer.writeHead(500).end(error instanceof Error ? error.message : String(error))
     }
   })
-  await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve))
-  project.provide('postgresDesk', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  project.provide('newPostgresDatabase', `http://127.0.0.1:${(listener.address() as AddressInfo).port}`)
   return async () => {
-    desk.closeAllConnections()
-    desk.close()
+    listener.closeAllConnections()
+    listener.close()
     await (await server?.catch(() => undefined))?.close()
   }
 }

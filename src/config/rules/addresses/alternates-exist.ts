@@ -1,6 +1,6 @@
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { ConfigDocument, Rule } from '../../model/context.ts'
 

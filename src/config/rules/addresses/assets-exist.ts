@@ -1,6 +1,6 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Context, Rule } from '../../model/context.ts'
 

@@ -1,7 +1,7 @@
 import { choicesOf } from '../../../engine/forms/fields.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean, onlyNear } from '../../diagnostics/did-you-mean.ts'
-import { quote, some } from '../../diagnostics/words.ts'
+import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { addressesOf, splitLink, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
 import type { Context, Rule } from '../../model/context.ts'

@@ -1,6 +1,6 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
-import { quote, some } from '../../diagnostics/words.ts'
+import { quote, some } from '../../diagnostics/english.ts'
 import { addressesOf, splitLink, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
 import type { Context, Rule } from '../../model/context.ts'
 import { type PagePart, pageParts } from '../../model/page-parts.ts'

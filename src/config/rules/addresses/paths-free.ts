@@ -1,5 +1,5 @@
 import { takenPaths } from '../../../engine/site/paths.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { addressesOf } from '../../model/addresses.ts'
 import type { Rule } from '../../model/context.ts'
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { type Address, addressesOf } from '../../model/addresses.ts'
 import type { Rule } from '../../model/context.ts'
 

@@ -1,6 +1,6 @@
 import { isDay } from '../../../engine/dates/dates.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import type { Context, Rule } from '../../model/context.ts'
 import { textsUnder } from '../../model/texts-under.ts'
 

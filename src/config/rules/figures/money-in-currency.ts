@@ -1,6 +1,6 @@
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
 import { marketNamed } from '../../model/market-ids.ts'
 import { textsIn } from '../../model/texts-under.ts'

@@ -1,5 +1,5 @@
 import { minutesOf } from '../../../engine/offices/office-hours.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import type { Rule } from '../../model/context.ts'
 
 /** An office opens before it closes. */

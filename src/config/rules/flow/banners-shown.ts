@@ -3,7 +3,7 @@ import type { WizardPath } from '../../../engine/wizard/walk.ts'
 import { walk } from '../../../engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { hasLostQuestion, walkedWizards } from '../../flow/paths.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
@@ -19,7 +19,7 @@ export const bannersShown: Rule = {
       if (hasLostQuestion(walked)) return []
       return (wizard.banners ?? []).flatMap((banner, i): Finding[] => {
         const first = paths.find(({ walk: { rules } }) => rules.includes(banner.rule))
-        // Of a rule that never holds, it is said elsewhere.
+        // A rule that never holds is found by `conditions-decide`.
         if (!first || paths.some((path) => isShown(banner, wizard, path))) return []
         const message = `The banner ${quote(banner.title)} never shows: its rule holds only where none of its steps comes.`
         const hint = `It shows on ${stepsOf(banner)}. Change "on" or "after", or remove the banner.`
@@ -29,18 +29,18 @@ export const bannersShown: Rule = {
     }),
 }
 
-/** Of the words on a step, nothing is asked here. */
+/** The step labels do not matter here. */
 const progress = { question: '', contact: '' }
 
 /** Whether the banner shows while a visitor goes this path: at each stage, it does so on the furthest step if on any. */
 function isShown(banner: Banner, wizard: WizardConfig, path: WizardPath): boolean {
-  const wordless = { ...wizard, progress }
+  const unlabelled = { ...wizard, progress }
   const answers = Object.entries(path.answers)
   const stages = Array.from({ length: answers.length + 1 }, (_, i) => Object.fromEntries(answers.slice(0, i)))
   return stages.toReversed().some((given) => {
     const walked = walk(wizard, given)
     const furthest = [contactStep, walked.asked.at(-1)?.id]
-    return furthest.some((step) => wizardStep(wordless, walked, step).banners.includes(banner))
+    return furthest.some((step) => wizardStep(unlabelled, walked, step).banners.includes(banner))
   })
 }
 

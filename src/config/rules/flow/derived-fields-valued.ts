@@ -1,5 +1,5 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { walkedWizards } from '../../flow/paths.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'

@@ -2,7 +2,7 @@ import type { Question } from '../../../contract/config.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
 import type { WizardPath } from '../../../engine/wizard/walk.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { constantConditions } from '../../flow/constant-conditions.ts'
 import { decidingQuestions, namedOptions } from '../../flow/deciding-flow.ts'
 import { hasLostQuestion, type WalkedWizard, walkedWizards } from '../../flow/paths.ts'
@@ -16,7 +16,7 @@ export const optionsMatter: Rule = {
     'Where conditions name options of a question, choosing one of them changes what follows, against an option that none names.',
   check: (context) =>
     walkedWizards(context).flatMap((walked) => {
-      // Of a condition that decides nothing, it is said elsewhere.
+      // A condition that decides nothing is found by `conditions-decide`.
       return hasLostQuestion(walked) || constantConditions(walked).length > 0 ? [] : ofWizard(walked)
     }),
 }

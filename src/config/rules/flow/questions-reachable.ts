@@ -1,4 +1,4 @@
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { constants } from '../../flow/constant-conditions.ts'
 import { walkedWizards } from '../../flow/paths.ts'
 import { pointer } from '../../json/pointer.ts'

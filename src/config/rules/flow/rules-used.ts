@@ -1,6 +1,6 @@
 import type { WizardConfig } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { isWalkable } from '../../flow/paths.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'

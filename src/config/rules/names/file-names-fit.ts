@@ -1,4 +1,4 @@
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { idOf, isId } from '../../files/ids.ts'
 import type { Rule } from '../../model/context.ts'
 

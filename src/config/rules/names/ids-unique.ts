@@ -1,5 +1,5 @@
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
-import { quote, withArticle } from '../../diagnostics/words.ts'
+import { quote, withArticle } from '../../diagnostics/english.ts'
 import type { Rule } from '../../model/context.ts'
 import { formIds } from '../../model/form-ids.ts'
 import type { IdGroup } from '../../model/id-group.ts'

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 
 // Codes that the platform has a name for, but that name no country.
 const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])

@@ -1,7 +1,7 @@
 import { blockKinds } from '../../../blocks/blocks.ts'
 import type { Block } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
 import { type PagePart, pageParts } from '../../model/page-parts.ts'

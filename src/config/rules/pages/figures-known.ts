@@ -1,7 +1,7 @@
 import { figurePattern, figuresOf } from '../../../engine/site/template.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { documentsOf, type Rule } from '../../model/context.ts'
 import { textsIn } from '../../model/texts-under.ts'
 

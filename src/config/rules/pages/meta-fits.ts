@@ -1,6 +1,6 @@
 import { figuresOf, withFigures } from '../../../engine/site/template.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { count } from '../../diagnostics/words.ts'
+import { count } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
 import { pageParts } from '../../model/page-parts.ts'

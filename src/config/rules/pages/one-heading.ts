@@ -1,6 +1,6 @@
 import { blockKinds } from '../../../blocks/blocks.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { list, quote } from '../../diagnostics/words.ts'
+import { list, quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
 import { type PagePart, pageParts } from '../../model/page-parts.ts'

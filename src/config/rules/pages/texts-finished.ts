@@ -1,5 +1,5 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/words.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { isStandIn, unfinishedPart } from '../../markdown/unfinished.ts'
 import { documentsOf, type Rule } from '../../model/context.ts'
 import { textsIn } from '../../model/texts-under.ts'

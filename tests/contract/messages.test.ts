@@ -7,7 +7,7 @@ import { site } from '../launch/launch-site.ts'
 const root = new URL('../..', import.meta.url).pathname
 const blocks = path.join(root, 'src/blocks')
 
-/** The groups of words that a module and all that it imports from the renderer ask for. */
+/** The groups of messages that a module and all that it imports from the renderer ask for. */
 function groupsIn(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
@@ -23,12 +23,12 @@ function groupsOf(kind: string): string[] {
   return [...new Set(groupsIn(path.join(blocks, kind, `${component}.tsx`)))]
 }
 
-test('what a block says is found, also in the modules that it is made of', () => {
+test('what a block uses is found, also in the modules that it is made of', () => {
   expect(groupsOf('comparison').sort()).toEqual(['comparison', 'plan', 'sideBySide'])
   expect(groupsOf('wizard')).toEqual(expect.arrayContaining(['wizard', 'form', 'plan']))
 })
 
-describe('a page carries all the words that its blocks say', () => {
+describe('a page carries all the messages that its blocks use', () => {
   test.each(pages(site).map((page) => [page.path, page] as const))('%s', (_, page) => {
     const needed = page.blocks.flatMap(({ kind }) => groupsOf(kind))
     expect(Object.keys(page.messages)).toEqual(expect.arrayContaining(needed))

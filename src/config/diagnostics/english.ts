@@ -10,16 +10,16 @@ export function cut(text: string): string {
 }
 
 /** The values as a list in words: `"a", "b" and "c"`. */
-export function list(values: readonly unknown[], joint: 'and' | 'or' = 'and'): string {
+export function list(values: readonly unknown[], conjunction: 'and' | 'or' = 'and'): string {
   const quoted = values.map(quote)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} ${joint} ${quoted.at(-1)}`
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} ${conjunction} ${quoted.at(-1)}`
 }
 
 /** Values as a list in words, the first few of them when there are many. */
-export function some(values: readonly unknown[], joint: 'and' | 'or', most = 12): string {
+export function some(values: readonly unknown[], conjunction: 'and' | 'or', most = 12): string {
   const different = [...new Set(values)]
   const rest = different.length - most
-  return rest > 0 ? `${different.slice(0, most).map(quote).join(', ')} and ${rest} more` : list(different, joint)
+  return rest > 0 ? `${different.slice(0, most).map(quote).join(', ')} and ${rest} more` : list(different, conjunction)
 }
 
 /** Why something failed, in the words of what was thrown. */
