@@ -75,7 +75,7 @@ export function providerReferences(
   ]
 }
 
-/** What search engines are told of: questions and their answers, plans, a product that customers have rated. */
+/** What search engines learn about: questions and their answers, plans, a product that customers have rated. */
 export interface BlockFacts {
   readonly questions?: readonly { readonly question: string; readonly answer: string }[]
   readonly plans?: readonly Offer[]

@@ -16,7 +16,7 @@ const command = newCommand(
 )
   .argument('<ref>', 'what to compare with, such as main or HEAD')
   .addOption(formatOption(Object.keys(formats)))
-  .option('--all', 'tell every change of a page; otherwise the first twelve')
+  .option('--all', 'list every change of a page; otherwise the first twelve')
   .action((ref: string, { format, all }: { format: keyof typeof formats; all?: true }) => {
     process.stdout.write(formats[format](differences(ref), { most: all ? Infinity : 12 }))
   })

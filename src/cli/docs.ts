@@ -9,7 +9,7 @@ import { loadConfig } from './load-config.ts'
 
 function reference(): string {
   const { files, schemas } = loadConfig()
-  // A file with mistakes lends no examples, and keeps nobody from writing the page.
+  // A file with mistakes gives no examples, but the page can still be written.
   const { sound } = readDocuments(files, compileSchemas(schemas).validators)
   const samples = sound.map(({ file, value }) => ({ schema: patternOf(file)?.schema ?? '', value }))
   return configReference(schemaSet(readSchemas(schemas)), samples)

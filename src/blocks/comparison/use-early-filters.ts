@@ -4,7 +4,7 @@ import { parameters, stateIn } from './use-comparison-state.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** Takes over what was typed and picked before the page ran: no event has told of it. */
+/** Takes over what was typed and picked before the page ran: no event reported it. */
 export function useEarlyFilters(
   bar: RefObject<HTMLElement | null>,
   onChange: (change: Partial<ComparisonState>) => void,

@@ -22,7 +22,7 @@ export function some(values: readonly unknown[], conjunction: 'and' | 'or', most
   return rest > 0 ? `${different.slice(0, most).map(quote).join(', ')} and ${rest} more` : list(different, conjunction)
 }
 
-/** Why something failed, in the words of what was thrown. */
+/** Why something failed: the message of what was thrown. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -29,7 +29,7 @@ export function readInline(tokens: readonly Token[], source: Source): Inline {
       const [piece, skip] = pieceOf(child)
       const found = text.indexOf(piece, cursor)
       const isFound = found >= 0 && found < end
-      // What is written otherwise than it reads, such as with entities, is said to stand where the piece before ends.
+      // A piece that is written differently from how it reads, such as with entities, counts from the end of the one before.
       const offset = isFound ? found + skip : cursor
       if (child.type === 'link_open') links.push({ href: hrefOf(child), offset })
       diagnostics.push(...mistakesIn(source, child, offset))

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type CheckReport, wholeMessage } from './report.ts'
 
-/** The report as JUnit XML: a suite for each file; errors are failures, warnings are told in passed cases. */
+/** The report as JUnit XML: a suite for each file; errors are failures, warnings are the output of passed cases. */
 export function formatJunit({ diagnostics, checked }: CheckReport): string {
   const byFile = Map.groupBy(diagnostics, ({ file }) => file)
   const files = [...new Set([...checked, ...byFile.keys()])]

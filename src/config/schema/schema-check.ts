@@ -29,7 +29,7 @@ export function checkSchema(file: string, parsed: Parsed, { schema, errorsOf }: 
     })
 }
 
-/** The mistakes of one place: each is told once, however many keywords of the schema it fails. */
+/** The mistakes of one place: each is reported once, however many keywords of the schema it fails. */
 function mistakesAt(errors: readonly ErrorObject[], whole: Schema): Mistake[] {
   const branches = errors.flatMap((error) => branchThatFailed(error) ?? [])
   const missing = byParam(

@@ -110,7 +110,7 @@ function readSchema(file: string, content: FileContent): { schema?: SchemaFile; 
   return { schema: { file, id, schema }, diagnostics }
 }
 
-/** The mistakes of a value: a `kind` that is missing or unknown is told as those of other properties are. */
+/** The mistakes of a value: a `kind` that is missing or unknown is reported as for any other property. */
 function errorsOf(validate: ValidateFunction, value: unknown, set: SchemaSet): ErrorObject[] {
   if (validate(value)) return []
   return (validate.errors ?? [])

@@ -54,7 +54,7 @@ export async function addLeads(
     for (const { fingerprint, reference } of inserted) references.set(fingerprint, reference)
     return rows.map(({ fingerprint }) => ({
       reference: references.get(fingerprint) ?? '',
-      // Whoever asks for a second time is told of the first.
+      // A visitor who sends the same form again gets the first reference.
       duplicate: !fresh.delete(fingerprint),
     }))
   })

@@ -73,7 +73,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   }
 }
 
-/** The function that reads from the database what waits there; where that fails, only the failure is told. */
+/** The function that reads from the database what waits there; where that fails, only the failure is reported. */
 function backlogReader(register: Registry, { backlog, now }: MetricsOptions): () => Promise<void> {
   const registers = [register]
   const labelNames = ['channel', 'state'] as const

@@ -63,7 +63,7 @@ function marketFacts({ id, plans, landing, wizard, thankYou, providersPage, ...f
 
 function formsOf(site: Site): Map<string, Known> {
   const all = forms(site).map(({ name, action, page, thankYou, fields, wizard }): [string, Known] => {
-    // Every wizard ends with the same contact fields: those are told once.
+    // Every wizard ends with the same contact fields: those are listed once.
     return [name, { name: `Form ${name}`, facts: factsOf({ page, action, thankYou, ...(wizard ? {} : { fields }) }) }]
   })
   const contact = { name: 'Contact step of every wizard', facts: factsOf({ fields: site.config.contactFields }) }

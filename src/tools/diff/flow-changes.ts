@@ -26,7 +26,7 @@ function wizardsOf({ markets }: Site): Map<string, WizardConfig> {
   return new Map(markets.flatMap(({ id, wizard }: Market) => (wizard ? [[id, wizard]] : [])))
 }
 
-/** What decides where answers lead and what is posted; the words of the questions are told with their page. */
+/** What decides where answers lead and what is posted; the texts of the questions are listed with their page. */
 function partsOf({ questions, rules = {}, fields = [], banners = [], contact }: WizardConfig): Facts {
   return factsOf({
     order: questions.map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { Change, DiffSection, Entry } from './change.ts'
 
 /** How much to print. */
 export interface DiffFormat {
-  /** The changes told of one entry; the others are counted. */
+  /** How many changes of one entry are listed; the others are counted. */
   readonly most: number
 }
 
