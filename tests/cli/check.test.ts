@@ -4,15 +4,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadSite } from '../../src/config/read.ts'
 import { messagesFile, messagesText, projectRoot, replace, soundRoot } from '../config/sound.ts'
 
 const counts = 'config: 2 markets, 1 provider profile, 7 pages, 1 article, 1 legal text, sound.'
 
 // Every check is a process of its own, which takes a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 let root = ''
 
 beforeEach(() => {

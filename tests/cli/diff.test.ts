@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sequenceChanges } from '../../src/tools/diff/page-changes.ts'
 import { replace } from '../config/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
 // Each run of a command starts a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const market = 'config/markets/atlantis.json'
 let root = ''
 

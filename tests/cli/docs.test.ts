@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../../src/config/diagnostics/catalogue.ts'
 import { rules } from '../../src/config/rules/index.ts'
 import { projectRoot, replace } from '../config/sound.ts'
@@ -10,8 +10,6 @@ import { launchRoot } from '../launch/launch-site.ts'
 import { run } from './temp-root.ts'
 
 // Each run of a command starts a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const page = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
 
 test('the reference is up to date with the schemas and rules', () => {

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WizardConfig } from '../../src/contract/config.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'
 import { flowGroups, pathCount } from '../../src/tools/flow/flow-groups.ts'
@@ -10,9 +10,6 @@ import { outcomeOf } from '../../src/tools/flow/outcome.ts'
 import { wizard } from '../fixtures/market.ts'
 import { site } from '../launch/launch-site.ts'
 import { run, tempRoot } from './temp-root.ts'
-
-// Each run of a command starts a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const wizards: (readonly [string, WizardConfig])[] = [
   ['the fixture', wizard],
@@ -159,10 +156,10 @@ describe('npm run flow', () => {
     ['a market without a wizard', ['lemuria'], 1, 'Lemuria has no wizard'],
     ['a format that there is not', ['atlantis', '--format', 'tabel'], 2, 'Allowed choices are table, mermaid, json.'],
     ['no market', [], 2, "Missing required argument 'market'"],
-  ])('says in a sentence what is wrong with %s', (_, args, code, problem) => {
+  ])('says in a sentence what is wrong with %s', (_, args, code, said) => {
     const { status, stdout, stderr } = run(root, 'src/cli/flow.ts', args)
     expect({ status, stdout }).toEqual({ status: code, stdout: '' })
-    expect(stderr).toContain(problem)
+    expect(stderr).toContain(said)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 

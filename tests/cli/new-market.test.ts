@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatJson } from '../../src/config/fix/tidy-json.ts'
 import { loadSite } from '../../src/config/read.ts'
 import { contrast } from '../../src/config/rules/figures/accents-readable.ts'
@@ -12,8 +12,6 @@ import { projectRoot } from '../config/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
 // Each run of a command starts a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 let root = ''
 beforeEach(() => {
   root = tempRoot()

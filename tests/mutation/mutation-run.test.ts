@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from '../../src/pages/page.ts'
 import { schemas, soundExcept } from '../config/sound.ts'
 import { type Bounds, mutationRun, outcomes } from './mutation-run.ts'
 
 // A run of some hundred checks, on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const read = { files: soundExcept({}), schemas }
 const bounds: Bounds = { seed: 1, most: 200, until: Number.POSITIVE_INFINITY }
 const whole = '<h1>A page</h1></html>'

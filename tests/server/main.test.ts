@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { pages } from '../../src/pages/pages.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { serve } from '../../src/server/main.ts'
@@ -14,8 +14,6 @@ import { newPostgres } from './database/databases.ts'
 import { temporaryFolder, writeDist } from './start-app.ts'
 
 // Servers that start as processes of their own take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 /** A folder with a built site, as `npm run build` leaves it. */
 function builtRoot(): string {
   const root = temporaryFolder()

@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { devSite } from '../../src/site/dev/dev-site.ts'
 import { run } from '../cli/temp-root.ts'
 import { devRoot, edit } from './dev-root.ts'
-
-// Each command starts a process of its own, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 test('the command, the build and the overlay while developing say the same of a broken config', () => {
   const root = devRoot()
