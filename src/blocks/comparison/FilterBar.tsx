@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
-import { Checkbox } from '../../renderer/elements/Checkbox.tsx'
+import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
