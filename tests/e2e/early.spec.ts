@@ -42,26 +42,14 @@ test('on a page without scripts the browser itself fetches the page of a link th
 })
 
 for (const path of ['/faq', '/singapore-maid-insurance', '/quotes/bahrain?plan=1', '/contact']) {
-  test(`Back from another document shows ${path} as it was left, at once`, async ({
-    playwright,
-    launchOptions,
-    baseURL,
-  }) => {
-    // Playwright turns this cache off.
-    const ignoreDefaultArgs = ['--disable-back-forward-cache']
-    const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
-    try {
-      const page = await browser.newPage({ baseURL: baseURL ?? '' })
-      await openLive(page, path)
-      await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
-      await page.goto('/glossary')
-      await expect(page.locator('html[data-same]')).toHaveCount(0)
-      await page.goBack({ waitUntil: 'commit' })
-      await expect(page).toHaveURL(path)
-      await expect(page.locator('html[data-same]')).toHaveCount(1)
-    } finally {
-      await browser.close()
-    }
+  test(`Back from another document shows ${path} as it was left, at once`, async ({ rememberedPage: page }) => {
+    await openLive(page, path)
+    await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
+    await page.goto('/glossary')
+    await expect(page.locator('html[data-same]')).toHaveCount(0)
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('html[data-same]')).toHaveCount(1)
   })
 }
 

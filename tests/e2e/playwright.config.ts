@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { defineConfig } from 'playwright/test'
 
-const chromium = process.env['CHROMIUM']
+const browser = process.env['CHROMIUM_HEADLESS_SHELL'] || process.env['CHROMIUM']
 
 /** The browser tests run against the site at its launch, as `npm test` builds it in `tests/launch`; each worker has a server and a lead store of its own. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     launchOptions: {
-      ...(chromium && { executablePath: chromium }),
+      ...(browser && { executablePath: browser }),
       // Nothing here needs the internet, and the browser should not look for it.
       args: [
         '--no-sandbox',
@@ -33,8 +33,11 @@ export default defineConfig({
         // Without a graphics card, painting takes less time than pretending that there is one.
         '--disable-gpu',
         '--in-process-gpu',
-        // Every page is of one site.
+        '--disable-software-rasterizer',
+        // Every page is of one site, and one process can do the work that Chromium spreads over several.
         '--disable-site-isolation-trials',
+        '--renderer-process-limit=1',
+        '--enable-features=NetworkServiceInProcess2',
       ],
     },
   },

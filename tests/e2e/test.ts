@@ -1,9 +1,12 @@
-import { test as base, type ConsoleMessage, expect } from 'playwright/test'
+import process from 'node:process'
+import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
 import { launch, type ServedSite, serveSite } from './served-site.ts'
 
 interface TestFixtures {
   /** Lets the test's pages write something to the console that would fail it otherwise. */
   readonly allowInConsole: (message: RegExp) => void
+  /** A page of a browser that keeps left pages in memory (its back/forward cache), as visitors' browsers do. */
+  readonly rememberedPage: Page
 }
 
 interface WorkerFixtures {
@@ -34,6 +37,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  async rememberedPage({ playwright, launchOptions, baseURL }, provide) {
+    const full = process.env['CHROMIUM']
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      // The headless shell has no such cache, and Playwright turns that of others off.
+      ...(full && { executablePath: full }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+    await provide(await browser.newPage({ baseURL: baseURL ?? '' }))
+    await browser.close()
+  },
 })
 
 /** What the browser says of a document that is refused or not found on purpose. */

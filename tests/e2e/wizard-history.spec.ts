@@ -153,17 +153,7 @@ test('a browser that puts a page back by itself finds everything as it was', asy
   await journey(page, 'qatar').isThanked()
 })
 
-test('Back shows the very page that was left, from the memory of the browser', async ({
-  playwright,
-  launchOptions,
-  site,
-}) => {
-  // Playwright switches that memory off.
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  const page = await browser.newPage({ baseURL: site.url })
+test('Back shows the very page that was left, from the memory of the browser', async ({ rememberedPage: page }) => {
   const visitor = await fillQatar(page)
   const before = await stateOf(page)
   await page.evaluate(() =>
@@ -178,5 +168,4 @@ test('Back shows the very page that was left, from the memory of the browser', a
   await expectDetails(page, visitor)
   await page.getByRole('link', { name: 'Change Nationality' }).click()
   await journey(page, 'qatar').asks('nationality')
-  await browser.close()
 })

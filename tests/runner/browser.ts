@@ -7,11 +7,12 @@ import { chromium } from 'playwright'
 import { runCommand } from './run-command.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const shellName = 'chromium-headless-shell'
 
 /** The files that browsers named as Linux names them would be on the PATH. */
-function onPath(searchPath: string): string[] {
+function onPath(searchPath: string, wanted = names): string[] {
   const folders = searchPath.split(delimiter).filter(Boolean)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /** Where macOS keeps its applications, for all users and for one. */
@@ -53,8 +54,13 @@ export function findBrowser(): string | undefined {
 }
 
 /** Runs a command that may take minutes; whether it succeeded. */
-async function succeeds(file: string, args: readonly string[], env: Record<string, string>): Promise<boolean> {
-  const { code } = await runCommand(file, args, { env, timeout: 10 * minute })
+async function succeeds(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  timeout = 10 * minute,
+): Promise<boolean> {
+  const { code } = await runCommand(file, args, { env, timeout })
   return code === 0
 }
 
@@ -70,12 +76,12 @@ function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Installs Debian's `chromium` package. */
-async function installPackage(): Promise<void> {
-  console.log("  Installing Debian's chromium package.")
+/** Installs a package of Debian's. */
+async function installPackage(name: string, timeout?: number): Promise<void> {
+  console.log(`  Installing Debian's ${name} package.`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await succeeds('apt-get', ['update'], env)
-  const installed = await succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env)
+  await succeeds('apt-get', ['update'], env, timeout)
+  const installed = await succeeds('apt-get', ['install', '-y', '--no-install-recommends', name], env, timeout)
   if (!installed) console.log('  The package could not be installed.')
 }
 
@@ -89,10 +95,23 @@ export async function ensureBrowser(): Promise<string> {
   await downloadBrowser()
   const downloaded = findBrowser()
   if (downloaded) return downloaded
-  if (canInstallPackages()) await installPackage()
+  if (canInstallPackages()) await installPackage('chromium')
   const installed = findBrowser()
   if (!installed) throw new Error(advice)
   return installed
+}
+
+/**
+ * The path of Chromium without what only a window needs, in which a page takes a third of the work; fetched first where
+ * Debian has it. Undefined where there is none, and where CHROMIUM says which browser to take.
+ */
+export async function ensureShell(): Promise<string | undefined> {
+  if (process.env['CHROMIUM']) return undefined
+  const find = () => onPath(process.env['PATH'] ?? '', [shellName]).find(isBrowser)
+  const present = find()
+  if (present || !canInstallPackages()) return present
+  await installPackage(shellName, 2 * minute)
+  return find()
 }
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { ensureBrowser } from './browser.ts'
+import { ensureBrowser, ensureShell } from './browser.ts'
 import { countPlaywright, countReport, countVitest, inWords, one, type Tally, total } from './report.ts'
 import { runCommand } from './run-command.ts'
 
@@ -57,10 +57,14 @@ function runUnitTests(folder: string): Promise<Tally> {
   })
 }
 
-/** Runs the browser tests in the browser at the path given. */
-async function inBrowser(browser: string, folder: string): Promise<Tally> {
+/** Runs the browser tests, nearly all of them in the shell where there is one. */
+async function inBrowser(browser: string, shell: string | undefined, folder: string): Promise<Tally> {
   const report = path.join(folder, 'e2e.json')
-  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = {
+    CHROMIUM: browser,
+    CHROMIUM_HEADLESS_SHELL: shell ?? browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  }
   const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--forbid-only', '--reporter=list,json']
   const { code } = await runCommand('playwright', args, { live: true, env })
   return countReport(await reportText(report), code, countPlaywright)
@@ -71,7 +75,7 @@ function runBrowserTests(folder: string, isBuilt: boolean): Promise<Tally> {
   return underHeading('Browser tests', async () => {
     try {
       if (!isBuilt) throw new Error('Not run: the build failed.')
-      return await inBrowser(await ensureBrowser(), folder)
+      return await inBrowser(await ensureBrowser(), await ensureShell(), folder)
     } catch (error) {
       console.log(`  ${(error as Error).message}`)
       return one(false)
