@@ -16,8 +16,11 @@ export interface LeadDatabase {
   sharedTime(now: Date, later?: number): RawBuilder<string>
   /** Throws when a commit could be lost in a power cut. Called after each write of a lead. */
   assertDurable(): void
-  /** Leaves nothing of erased rows in files beside the tables; call after erasing. */
-  scrub(): Promise<void>
+  /**
+   * Leaves nothing of erased rows in the write-ahead log; call after erasing. Resolves to whether the log is empty: it
+   * stays as it is while another program still reads from it.
+   */
+  scrub(): Promise<boolean>
   /** Lets go of the database. */
   close(): Promise<void>
 }

@@ -22,6 +22,12 @@ export function makeLeadFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
+/** Moves what the write-ahead log holds into the database file; returns whether the log is empty now. */
+function emptyLog(connection: Sqlite.Database): boolean {
+  const [result] = connection.pragma('wal_checkpoint(TRUNCATE)') as { busy: number; log: number }[]
+  return result?.busy === 0 && result.log === 0
+}
+
 /** The database on an open connection, brought to the latest tables; it owns and closes the connection. */
 export async function sqliteDatabase(connection: Sqlite.Database): Promise<LeadDatabase> {
   const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(connection) })
@@ -38,7 +44,7 @@ export async function sqliteDatabase(connection: Sqlite.Database): Promise<LeadD
     lockFingerprints: async () => {},
     sharedTime: (now, later = 0) => sql`${new Date(now.getTime() + later).toISOString()}`,
     assertDurable: () => assertDurable(connection),
-    scrub: async () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
+    scrub: async () => emptyLog(connection),
     close: () => db.destroy(),
   }
 }

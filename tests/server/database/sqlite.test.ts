@@ -8,7 +8,7 @@ import { openSqliteDatabase, sqliteDatabase } from '../../../src/server/database
 import { leadStore, openSqliteStore } from '../../../src/server/leads/lead-store.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
-import { request } from '../leads/lead-requests.ts'
+import { request, requestBy } from '../leads/lead-requests.ts'
 import { now, post, startApp, temporaryFolder, visitIn } from '../start-app.ts'
 
 test('a commit is on the disk before it is acknowledged, as read back after a write', async () => {
@@ -95,6 +95,23 @@ test('where SQLite rolls back by itself, the reason is what is reported, and the
   await expect(failing).rejects.toThrow('database or disk is full')
   expect(await db.transaction().execute(async () => 'done')).toBe('done')
   await close()
+})
+
+test('the write-ahead log is emptied, unless another program still reads from it', async () => {
+  const folder = temporaryFolder()
+  const database = await openSqliteDatabase(folder)
+  await leadStore(database).add(request, now)
+  const log = () => statSync(path.join(folder, 'leads.sqlite-wal')).size
+  const other = new Sqlite(path.join(folder, 'leads.sqlite'))
+  other.exec('begin; select * from leads')
+  await leadStore(database).add(requestBy('Bo'), now)
+  expect(await database.scrub()).toBe(false)
+  expect(log()).toBeGreaterThan(0)
+  other.exec('commit')
+  expect(await database.scrub()).toBe(true)
+  expect(log()).toBe(0)
+  other.close()
+  await database.close()
 })
 
 test('a database of the first version keeps its leads', async () => {
