@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type { StandingAlert } from './alerts/alerts.ts'
 import { type ErrorPages, errorPages } from './http/error-pages.ts'
 import { addFormRoutes, type FormOptions } from './http/form-routes.ts'
 import { addHealthRoutes } from './http/health.ts'
@@ -16,6 +17,8 @@ export interface AppOptions extends FormOptions {
   readonly trustProxy?: TrustedProxies | undefined
   /** The limits on one request, where they are to differ from the usual ones. */
   readonly limits?: Partial<Limits>
+  /** What the operator should see to now; nothing when left out. */
+  readonly alerts?: () => readonly StandingAlert[]
   readonly logger?: Logger
 }
 
@@ -41,7 +44,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, { id }, reply) => void answers.notFound(addHeaders(id, reply)),
   })
   app.addHook('onRequest', async ({ id }, reply) => void addHeaders(id, reply))
-  addHealthRoutes(app, store)
+  addHealthRoutes(app, store, options.alerts)
   finishRequestsOnClose(app)
   addRequestLog(app, pages, metrics)
   addNotFoundAnswers(app, pages, answers)

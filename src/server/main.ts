@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import type { FastifyInstance } from 'fastify'
+import { type Alerts, createAlerts, startAlerts } from './alerts/alerts.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
@@ -11,6 +12,7 @@ import { serveMetrics } from './metrics/metrics-server.ts'
 import { backlog } from './metrics/stats.ts'
 import { memoryCounter, rateLimit } from './protection/rate-limit.ts'
 import { sharedCounter } from './protection/shared-counter.ts'
+import { reportLine } from './report.ts'
 import {
   type Endpoint,
   type LeadSettings,
@@ -51,7 +53,10 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
     open.defer(() => leads.close())
     const retention = startRetention(leads, site, now)
     open.defer(() => retention.stop())
-    const measured = settings.metrics && (await measure(leads, settings.metrics))
+    const alerts = createAlerts({ sources: [], now, report: reportLine })
+    const watch = startAlerts(alerts)
+    open.defer(() => watch.stop())
+    const measured = settings.metrics && (await measure(leads, alerts, settings.metrics))
     open.defer(() => measured?.server.close())
     const app = await buildApp({
       pages,
@@ -60,6 +65,7 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
       now,
       logger,
       metrics: measured?.metrics,
+      alerts: alerts.standing,
     })
     open.defer(() => app.close())
     const close = once(() => open.disposeAsync())
@@ -90,8 +96,8 @@ async function openLeads(settings: LeadSettings): Promise<LeadService> {
   }
 }
 
-async function measure({ database }: LeadService, endpoint: Endpoint) {
-  const metrics = createMetrics({ backlog: () => backlog(database), now })
+async function measure({ database }: LeadService, { standing }: Alerts, endpoint: Endpoint) {
+  const metrics = createMetrics({ backlog: () => backlog(database), alerts: standing, now })
   return { metrics, server: await serveMetrics(metrics, endpoint) }
 }
 

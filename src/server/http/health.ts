@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { healthPaths } from '../../engine/site/paths.ts'
+import type { StandingAlert } from '../alerts/alerts.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 
-/** Answers whether the process lives, and whether it can take posts: not while it stops, nor when leads cannot be kept. */
-export function addHealthRoutes(app: FastifyInstance, store: LeadStore): void {
+/**
+ * Answers whether the process lives, and whether it can take posts: not while it stops, nor when leads cannot be kept.
+ * What the operator should see to is told with it, and keeps no post out.
+ */
+export function addHealthRoutes(
+  app: FastifyInstance,
+  store: LeadStore,
+  alerts: () => readonly StandingAlert[] = () => [],
+): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -27,6 +35,6 @@ export function addHealthRoutes(app: FastifyInstance, store: LeadStore): void {
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
       .type('application/json')
-      .send(`${JSON.stringify(checks, null, 2)}\n`)
+      .send(`${JSON.stringify({ ...checks, alerts: alerts() }, null, 2)}\n`)
   })
 }

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { openPostgresDatabase } from '../database/postgres-database.ts'
 import { openSqliteDatabase } from '../database/sqlite-database.ts'
@@ -6,6 +5,7 @@ import { mailSender } from '../outbox/mail.ts'
 import type { Sender } from '../outbox/sender.ts'
 import { webhookSender } from '../outbox/webhook.ts'
 import { startWorker } from '../outbox/worker.ts'
+import { type Report, reportLine } from '../report.ts'
 import type { LeadSettings } from '../settings.ts'
 import type { LeadStore } from './lead-store.ts'
 import { leadStore } from './lead-store.ts'
@@ -20,8 +20,8 @@ export interface LeadServiceOptions {
   readonly settings: LeadSettings
   readonly now?: () => Date
   readonly random?: () => number
-  /** Told of what an operator should know; written as JSON lines to the standard output when left out. */
-  readonly report?: (message: string) => void
+  /** `reportLine` when left out. */
+  readonly report?: Report
 }
 
 /** Opens the database that the settings name, brought to the latest tables. */
@@ -34,7 +34,7 @@ export function openLeadDatabase({
 
 /** Opens the lead store and starts delivering by every channel that is set up; closing it ends that first. */
 export async function openLeadService(options: LeadServiceOptions): Promise<LeadService> {
-  const { settings, now = () => new Date(), random = Math.random, report = writeLine } = options
+  const { settings, now = () => new Date(), random = Math.random, report = reportLine } = options
   const database = await openLeadDatabase(settings)
   const all = senders(settings, now)
   const workers = all.map((sender) => startWorker({ database, sender, now, random, report }))
@@ -53,8 +53,4 @@ export async function openLeadService(options: LeadServiceOptions): Promise<Lead
 /** The ways of delivery that the settings name. */
 export function senders({ webhook, mail }: LeadSettings, now: () => Date): Sender[] {
   return [...(webhook ? [webhookSender(webhook, { now })] : []), ...(mail ? [mailSender(mail)] : [])]
-}
-
-function writeLine(msg: string): void {
-  process.stdout.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`)
 }

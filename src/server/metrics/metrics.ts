@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Alert } from '../alerts/alerts.ts'
 import type { DeliveryCount } from './stats.ts'
 
 /** What became of a posted form. */
@@ -33,6 +34,7 @@ export interface Metrics {
 /** Where the metrics look at the time of asking. */
 export interface MetricsOptions {
   readonly backlog: () => Promise<readonly DeliveryCount[]>
+  readonly alerts: () => readonly Alert[]
   readonly now: () => Date
 }
 
@@ -59,6 +61,12 @@ export function createMetrics(options: MetricsOptions): Metrics {
     help: 'Posts that were let through because they could not be counted.',
     registers,
   })
+  const alert = new Gauge({
+    name: 'alert',
+    help: 'Things that the operator should see to: 1 while they last.',
+    labelNames: ['name'],
+    registers,
+  })
   const readBacklog = backlogReader(register, options)
   return {
     answered: ({ method, route, status, seconds }) =>
@@ -67,6 +75,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
     uncounted: () => uncounted.inc(),
     async text() {
       await readBacklog()
+      alert.reset()
+      for (const { name } of options.alerts()) alert.set({ name }, 1)
       return register.metrics()
     },
     contentType: register.contentType,

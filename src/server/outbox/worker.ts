@@ -1,4 +1,5 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Report } from '../report.ts'
 import { type Claim, claim, disable, isDisabled, settle } from './outbox.ts'
 import type { Sender } from './sender.ts'
 
@@ -9,8 +10,7 @@ export interface WorkerOptions {
   readonly now: () => Date
   /** A random number from 0 up to 1. */
   readonly random: () => number
-  /** Told of what an operator should know; nothing personal is in it. */
-  readonly report: (message: string) => void
+  readonly report: Report
 }
 
 /** A worker at work. */

@@ -5,7 +5,7 @@ import { openConnection } from '../../../src/server/database/sqlite-connection.t
 import { sqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { kinds, newPlace } from '../database/databases.ts'
-import { startApp, temporaryFolder } from '../start-app.ts'
+import { now, startApp, temporaryFolder } from '../start-app.ts'
 
 test('a server that lives says so', async () => {
   const { app } = await startApp()
@@ -27,12 +27,12 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     const { app } = await startApp({ store: leadStore(database) })
     const ready = await app.inject('/readyz')
     expect(ready.statusCode).toBe(200)
-    expect(ready.body).toBe('{\n  "server": "ok",\n  "leadStore": "ok"\n}\n')
+    expect(ready.body).toBe('{\n  "server": "ok",\n  "leadStore": "ok",\n  "alerts": []\n}\n')
     expect(ready.headers['cache-control']).toBe('no-store')
     await database.db.schema.alterTable('leads').renameTo('hidden').execute()
     const broken = await app.inject('/readyz')
     expect(broken.statusCode).toBe(503)
-    expect(broken.json()).toEqual({ server: 'ok', leadStore: 'failed' })
+    expect(broken.json()).toMatchObject({ server: 'ok', leadStore: 'failed' })
     await database.db.schema.alterTable('hidden').renameTo('leads').execute()
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
@@ -44,8 +44,15 @@ test('a database that can only be read is not ready', async () => {
   const store = leadStore(await sqliteDatabase(connection))
   connection.pragma('query_only = ON')
   const { app } = await startApp({ store })
-  expect((await app.inject('/readyz')).json()).toEqual({ server: 'ok', leadStore: 'failed' })
+  expect((await app.inject('/readyz')).json()).toMatchObject({ server: 'ok', leadStore: 'failed' })
   new Sqlite(file).close()
+})
+
+test('what the operator should see to is told, and keeps no post out', async () => {
+  const alert = { name: 'disk-nearly-full', detail: '3 % are free.', since: now.toISOString() }
+  const { app } = await startApp({ alerts: () => [alert] })
+  const answer = await app.inject('/readyz')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { server: 'ok', leadStore: 'ok', alerts: [alert] }])
 })
 
 test('a server that stops is not ready any more', async () => {

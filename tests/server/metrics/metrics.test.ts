@@ -9,7 +9,7 @@ import { kinds, newPlace } from '../database/databases.ts'
 import { request, requestBy } from '../leads/lead-requests.ts'
 import { now, post, startApp } from '../start-app.ts'
 
-const newMetrics = () => createMetrics({ backlog: async () => [], now: () => now })
+const newMetrics = () => createMetrics({ backlog: async () => [], alerts: () => [], now: () => now })
 
 /** The samples of a metric, without the comments. */
 const samples = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(name))
@@ -55,6 +55,14 @@ test('the time of each answer counts under its route, and nothing that a visitor
   expect(text).toContain('process_cpu_seconds_total')
 })
 
+test('each alert that stands has a gauge, until it ends', async () => {
+  let alerts = [{ name: 'disk-nearly-full', detail: '3 % are free.' }]
+  const metrics = createMetrics({ backlog: async () => [], alerts: () => alerts, now: () => now })
+  expect(samples(await metrics.text(), 'alert')).toEqual(['alert{name="disk-nearly-full"} 1'])
+  alerts = []
+  expect(samples(await metrics.text(), 'alert')).toEqual([])
+})
+
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test('what waits for delivery is told with its age; when the database fails, only that is', async () => {
     const database = await (await newPlace(kind)).open()
@@ -64,7 +72,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     await database.db.updateTable('deliveries').set({ state: 'parked' }).where('id', '=', 1).execute()
     await database.db.updateTable('deliveries').set({ state: 'delivered' }).where('id', '=', 4).execute()
     const later = new Date(now.getTime() + 60_000)
-    const metrics = createMetrics({ backlog: () => backlog(database), now: () => later })
+    const metrics = createMetrics({ backlog: () => backlog(database), alerts: () => [], now: () => later })
     const told = async () => samples(await metrics.text(), 'deliver').sort()
     expect(await told()).toEqual([
       'deliveries_oldest_seconds{channel="mail",state="pending"} 60',

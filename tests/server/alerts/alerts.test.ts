@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { type Alert, type AlertSource, createAlerts, startAlerts } from '../../../src/server/alerts/alerts.ts'
+import { hoursLater } from '../leads/lead-requests.ts'
+import { now } from '../start-app.ts'
+
+const disk: Alert = { name: 'disk-nearly-full', detail: '3 % are free.' }
+const backup: Alert = { name: 'backup-too-old', detail: 'It is 30 hours old.' }
+
+/** Alerts from sources whose answers change, by a clock that is set. */
+function watched(...sources: AlertSource[]) {
+  const reports: string[] = []
+  const clock = { now }
+  const alerts = createAlerts({ sources, now: () => clock.now, report: (line) => void reports.push(line) })
+  return { alerts, reports, clock }
+}
+
+test('an alert stands from when it was first seen until it is seen no more, and is reported at both ends', async () => {
+  let wrong: Alert[] = []
+  const { alerts, reports, clock } = watched(
+    async () => wrong,
+    async () => [backup],
+  )
+  await alerts.look()
+  wrong = [disk]
+  clock.now = hoursLater(1)
+  await alerts.look()
+  clock.now = hoursLater(2)
+  wrong = [{ ...disk, detail: '2 % are free.' }]
+  await alerts.look()
+  expect(alerts.standing()).toEqual([
+    { ...backup, since: now.toISOString() },
+    { ...disk, detail: '2 % are free.', since: hoursLater(1).toISOString() },
+  ])
+  wrong = []
+  await alerts.look()
+  await alerts.look()
+  expect(alerts.standing()).toHaveLength(1)
+  expect(reports).toEqual([
+    'alert backup-too-old began: It is 30 hours old.',
+    'alert disk-nearly-full began: 3 % are free.',
+    'alert disk-nearly-full ended',
+  ])
+})
+
+test('a source that cannot look is an alert, and what it said before stands', async () => {
+  let failure: Error | undefined
+  const { alerts } = watched(
+    async () => {
+      if (failure) throw failure
+      return [disk]
+    },
+    async () => [backup],
+  )
+  await alerts.look()
+  failure = Object.assign(new Error('/home/ama'), { code: 'EIO' })
+  await alerts.look()
+  expect(alerts.standing()).toMatchObject([
+    backup,
+    disk,
+    { name: 'watch-failing', detail: 'Not everything that is watched could be looked at: EIO.' },
+  ])
+  failure = undefined
+  await alerts.look()
+  expect(alerts.standing()).toHaveLength(2)
+})
+
+test('sources are asked at once and a minute after each answer, until it is stopped', async () => {
+  vi.useFakeTimers()
+  try {
+    let looks = 0
+    const { alerts } = watched(async () => {
+      looks += 1
+      return []
+    })
+    const watch = startAlerts(alerts)
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(looks).toBe(1)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(looks).toBe(3)
+    await watch.stop()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(looks).toBe(3)
+  } finally {
+    vi.useRealTimers()
+  }
+})
