@@ -1,6 +1,7 @@
 /** `npm run leads -- <command>`: the operator's way to the leads. Settings as for the server: DATABASE_URL, DATA_DIR. */
 import { once } from 'node:events'
 import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
 import { exitWhenUnread } from './command.ts'
 import { leadsCommand } from './leads/leads-command.ts'
 
@@ -10,6 +11,11 @@ process.exitCode = await leadsCommand(process.argv.slice(2), {
   env: process.env,
   now: () => new Date(),
   say: (line) => console.error(line),
+  async confirm(question) {
+    if (!process.stdin.isTTY) return false
+    const terminal = createInterface({ input: process.stdin, output: process.stderr })
+    return /^y(es)?$/i.test((await terminal.question(`${question} (y/N) `).finally(() => terminal.close())).trim())
+  },
   async write(text) {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain')
   },

@@ -5,7 +5,7 @@ import { type Alerts, createAlerts, startAlerts } from './alerts/alerts.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
-import { startRetention } from './leads/retention.ts'
+import { retentionOf, startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
@@ -51,9 +51,15 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
   try {
     const leads = await openLeads(settings.leads)
     open.defer(() => leads.close())
-    const retention = startRetention(leads, site, now)
+    const retention = startRetention({
+      database: leads.database,
+      retention: () => retentionOf(pages.addresses().site),
+      now,
+      monotonic: () => performance.now(),
+      report: reportLine,
+    })
     open.defer(() => retention.stop())
-    const alerts = createAlerts({ sources: [], now, report: reportLine })
+    const alerts = createAlerts({ sources: [retention.alerts], now, report: reportLine })
     const watch = startAlerts(alerts)
     open.defer(() => watch.stop())
     const measured = settings.metrics && (await measure(leads, alerts, settings.metrics))

@@ -24,6 +24,7 @@ async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
     root,
     env: place.env,
     now: () => new Date(),
+    confirm: async () => false,
     async write(text) {
       output += text
     },
@@ -121,8 +122,13 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     const old = new Date(Date.now() - 45 * 24 * 60 * 60 * 1000)
     await store.add(requestBy('Old'), old)
     await store.add(requestBy('Older', { market: undefined }), old)
-    const { code, notes } = await leads(place, 'purge')
-    expect({ code, notes }).toEqual({ code: 0, notes: 'atlantis: 1 deleted.\n' })
+    expect(await leads(place, 'purge')).toMatchObject({
+      code: 1,
+      notes: expect.stringMatching(/^atlantis: 1 due.*Look twice: 1 of them .*Nothing is deleted: confirm with --yes/s),
+    })
+    expect((await store.list()).map(({ fields }) => fields['name'])).toContain('Old')
+    const { code, notes } = await leads(place, 'purge', '--yes')
+    expect({ code, notes }).toEqual({ code: 0, notes: expect.stringMatching(/\n1 deleted\.\n$/) })
     const names = (await store.list()).map(({ fields }) => fields['name'])
     expect(names).toEqual(['Ama', 'Bo', 'Older'])
     expect((await store.list())[1]?.reference).toBe(bo)

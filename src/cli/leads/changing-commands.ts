@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
 import type { Site } from '../../engine/site/site.ts'
+import { clockWatch, trustClock } from '../../server/leads/clock-watch.ts'
 import { eraseByMail, eraseLead } from '../../server/leads/erase.ts'
 import type { LeadFilter } from '../../server/leads/read-leads.ts'
 import { replayLead, replayUndelivered } from '../../server/leads/replay.ts'
-import { purge, type Retention, retentionOf } from '../../server/leads/retention.ts'
+import { findDue, purge, type Retention, retentionOf } from '../../server/leads/retention.ts'
 import { InputError } from '../command.ts'
 import { forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
 
@@ -33,8 +34,9 @@ export function addChangingCommands(program: Command, onLeads: OnLeads): void {
     })
   program
     .command('purge')
-    .description('delete leads that are older than retentionDays in the config')
-    .action(() => onLeads(purgeOld))
+    .description('show what is older than retentionDays in the config, and delete it once confirmed')
+    .option('--yes', 'confirmed')
+    .action(({ yes = false }: { yes?: boolean }) => onLeads((tools) => purgeOld(yes, tools)))
 }
 
 async function replayAll(filter: LeadFilter, tools: LeadTools): Promise<boolean> {
@@ -79,10 +81,20 @@ async function eraseAddress(email: string, { database, now, say }: LeadTools): P
   return erased.length > 0
 }
 
-async function purgeOld({ root, database, now, say }: LeadTools): Promise<boolean> {
-  const purged = await purge(database, await retentionIn(root), now())
-  for (const [market, count] of purged) say(`${market}: ${count} deleted.`)
-  if (purged.size === 0) say('Nothing is old enough to be deleted.')
+async function purgeOld(isConfirmed: boolean, { root, database, now, say, confirm }: LeadTools): Promise<boolean> {
+  const retention = await retentionIn(root)
+  const watch = clockWatch(database, { now, monotonic: () => performance.now() })
+  const { counts, doubts } = await findDue(database, retention, now(), watch)
+  for (const [market, count] of counts) say(`${market}: ${count} due to be deleted.`)
+  for (const doubt of doubts) say(`Look twice: ${doubt}.`)
+  if (counts.size === 0) say('Nothing is old enough to be deleted.')
+  if (counts.size === 0) return true
+  if (!isConfirmed && !(await confirm('Delete them for good?'))) {
+    say('Nothing is deleted: confirm with --yes.')
+    return false
+  }
+  say(`${await purge(database, retention, now())} deleted.`)
+  await trustClock(database, now())
   return true
 }
 

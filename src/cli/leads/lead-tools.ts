@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly write: (text: string) => Promise<void>
   /** Writes a line for the operator, apart from the output. */
   readonly say: (line: string) => void
+  /** Asks the operator; no where nobody sits at a terminal. */
+  readonly confirm: (question: string) => Promise<boolean>
 }
 
 /** What a command works with once the database of the leads is open. */

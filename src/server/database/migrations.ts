@@ -12,6 +12,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     '001-leads': { up: (db) => createLeads(db, identity) },
     '002-deliveries': { up: (db) => createDeliveries(db, identity) },
     ...(kind === 'postgres' && { '003-post-counts': { up: createPostCounts } }),
+    '004-clock': { up: createClock },
   }
 }
 
@@ -69,4 +70,12 @@ async function createPostCounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('ends_at', 'text', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('post_counts_by_end').on('post_counts').column('ends_at').execute()
+}
+
+async function createClock(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('clock')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('seen_at', 'text', (column) => column.notNull())
+    .execute()
 }

@@ -5,6 +5,7 @@ export interface Tables {
   readonly leads: LeadTable
   readonly deliveries: DeliveryTable
   readonly disabled_targets: DisabledTargetTable
+  readonly clock: ClockTable
   /** On PostgreSQL only. */
   readonly post_counts: PostCountTable
 }
@@ -57,6 +58,13 @@ interface DisabledTargetTable {
   /** SHA-256 of the target's address, hexadecimal. */
   readonly target: string
   readonly disabled_at: string
+}
+
+/** One row: the latest time at which the clock was found right. */
+interface ClockTable {
+  /** 1. */
+  readonly id: number
+  readonly seen_at: string
 }
 
 /** How often each sender has posted lately: see `protection/`. */

@@ -1,5 +1,8 @@
 import type { Site } from '../../engine/site/site.ts'
+import type { Alert, AlertSource } from '../alerts/alerts.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Report } from '../report.ts'
+import { type Clocks, type ClockWatch, clockWatch } from './clock-watch.ts'
 
 /** For how many days leads are kept: `undefined` means until somebody erases them. */
 export interface Retention {
@@ -9,10 +12,18 @@ export interface Retention {
   readonly others: number | undefined
 }
 
-/** What purging did, by market; leads without a market stand under `-`. */
-export type Purged = ReadonlyMap<string, number>
+/** Leads whose time is over. */
+export interface DueLeads {
+  /** How many, by market; leads without a market stand under `-`. */
+  readonly counts: ReadonlyMap<string, number>
+  /** What tells against deleting them without a person's word, each a clause; none where there is nothing. */
+  readonly doubts: readonly string[]
+}
 
 const day = 24 * 60 * 60 * 1000
+
+/** How many leads may go at a time without a person's word, however few there are. */
+const alwaysMay = 3
 
 /** For how long the config of a site wants leads kept. */
 export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'>): Retention {
@@ -20,38 +31,154 @@ export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'
   return { markets: new Map(own), others: config.retentionDays }
 }
 
-/** Deletes the leads whose time is over, with their deliveries; returns how many. */
-export async function purge(database: LeadDatabase, { markets, others }: Retention, now: Date): Promise<Purged> {
-  const present = await database.db.selectFrom('leads').select('market').distinct().execute()
-  const purged = new Map<string, number>()
-  for (const { market } of present) {
+/** Finds the leads whose time is over. */
+export async function findDue(
+  database: LeadDatabase,
+  retention: Retention,
+  now: Date,
+  watch: ClockWatch,
+): Promise<DueLeads> {
+  const jump = await watch()
+  const found = await Promise.all((await cutoffs(database, retention, now)).map((one) => dueOf(database, one, now)))
+  const sum = (figure: 'leads' | 'due' | 'live' | 'undelivered' | 'may') =>
+    found.reduce((total, one) => total + one[figure], 0)
+  const counts = new Map(found.flatMap(({ market, due }) => (due > 0 ? [[market ?? '-', due] as const] : [])))
+  if (counts.size === 0) return { counts, doubts: [] }
+  const doubts: string[] = []
+  if (jump !== 0) doubts.push(`the clock stands ${inDays(jump)} the time last seen`)
+  if (found.some(({ isMisdated }) => isMisdated)) {
+    doubts.push('some bear an earlier date than leads that came before them, so the clock was wrong when they came')
+  }
+  if (sum('undelivered') > 0) doubts.push(`${sum('undelivered')} of them are not delivered`)
+  if (sum('live') > Math.max(alwaysMay, sum('may'))) {
+    doubts.push(`with them go ${sum('live')} of ${sum('leads')} leads, more than a tenth`)
+  }
+  return { counts, doubts }
+}
+
+function inDays(milliseconds: number): string {
+  const days = Math.round(Math.abs(milliseconds) / day)
+  return `${days} ${days === 1 ? 'day' : 'days'} ${milliseconds > 0 ? 'after' : 'before'}`
+}
+
+/** A market, and the time up to which its leads are due; undefined where they are kept. */
+interface Cutoff {
+  readonly market: string | null
+  readonly days: number | undefined
+  readonly at: string | undefined
+}
+
+async function cutoffs({ db }: LeadDatabase, { markets, others }: Retention, now: Date): Promise<Cutoff[]> {
+  const present = await db.selectFrom('leads').select('market').distinct().execute()
+  return present.map(({ market }) => {
     const days = (market === null ? undefined : markets.get(market)) ?? others
-    if (days === undefined) continue
+    return { market, days, at: days === undefined ? undefined : new Date(now.getTime() - days * day).toISOString() }
+  })
+}
+
+/** How many leads of a market there are, are due, and may go; quarantined and erased ones are due, but no loss. */
+async function dueOf({ db }: LeadDatabase, { market, days = Infinity, at = '' }: Cutoff, now: Date) {
+  const ofMarket = db.selectFrom('leads').where('market', market === null ? 'is' : '=', market)
+  const live = ofMarket.where('quarantined', '=', 0).where('erased_at', 'is', null)
+  const count = async (query: typeof live) =>
+    Number((await query.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirst())?.count)
+  const due = ofMarket.where('received_at', '<=', at)
+  const { last } = await due.select(({ fn }) => fn.max('leads.id').as('last')).executeTakeFirstOrThrow()
+  const waiting = db.selectFrom('deliveries').select('lead_id').where('state', 'in', ['pending', 'parked'])
+  const leads = await count(live)
+  return {
+    market,
+    leads,
+    due: await count(due),
+    live: await count(live.where('received_at', '<=', at)),
+    undelivered: await count(due.where('leads.id', 'in', waiting)),
+    // What is kept for a few days only is a large part of all each day.
+    may: leads * Math.max(0.1, 2 / days),
+    isMisdated: last !== null && (await isMisdated(db, last, at, now)),
+  }
+}
+
+/** Whether a lead that came before the last of those due bears a date by which it is not due for another day. */
+async function isMisdated(db: LeadDatabase['db'], last: number, at: string, now: Date): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('id', '<', last)
+    .where('received_at', '>', new Date(Date.parse(at) + day).toISOString())
+    // One from the future tells that the clock was wrong when it came, and nothing of the others.
+    .where('received_at', '<=', now.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
+}
+
+/** Deletes the leads whose time is over, with their deliveries, whatever tells against it; returns how many. */
+export async function purge(database: LeadDatabase, retention: Retention, now: Date): Promise<number> {
+  let purged = 0
+  for (const { market, at } of await cutoffs(database, retention, now)) {
+    if (at === undefined) continue
     const { numDeletedRows } = await database.db
       .deleteFrom('leads')
       .where('market', market === null ? 'is' : '=', market)
-      .where('received_at', '<=', new Date(now.getTime() - days * day).toISOString())
+      .where('received_at', '<=', at)
       .executeTakeFirst()
-    if (numDeletedRows > 0n) purged.set(market ?? '-', Number(numDeletedRows))
+    purged += Number(numDeletedRows)
   }
-  if (purged.size > 0) await database.scrub()
+  if (purged > 0) await database.scrub()
   return purged
 }
 
-/** What ends the daily purge. */
-export interface RunningRetention {
-  stop(): void
+/** What the server's own purge works with. */
+export interface RetentionOptions extends Clocks {
+  readonly database: LeadDatabase
+  readonly retention: () => Retention
+  readonly report: Report
 }
 
-/** Purges at once and then every day, until it is stopped; a purge that fails is made up for on the next day. */
-export function startRetention(
-  { database }: { readonly database: LeadDatabase },
-  site: Pick<Site, 'config' | 'markets'>,
-  now: () => Date,
-): RunningRetention {
-  const run = () => void purge(database, retentionOf(site), now()).catch(() => {})
-  run()
-  const timer = setInterval(run, day)
+/** The server's own purge while it runs. */
+export interface RunningRetention {
+  /** Alerts while a purge waits for the operator; it goes on by itself once nothing tells against it any more. */
+  readonly alerts: AlertSource
+  /** Resolves once a purge under way has ended. */
+  stop(): Promise<void>
+}
+
+/** How often the server purges, in milliseconds. */
+const intervalMs = 60 * 60 * 1000
+
+/** Purges at once and then every hour, until it is stopped; what tells against a purge makes it wait. */
+export function startRetention(options: RetentionOptions): RunningRetention {
+  const { database, retention, now, report } = options
+  const watch = clockWatch(database, options)
+  let alert: Alert | undefined
+  const look = async () => {
+    try {
+      const { counts, doubts } = await findDue(database, retention(), now(), watch)
+      alert = doubts.length > 0 ? purgeWaiting(counts, doubts) : undefined
+      if (!alert && counts.size > 0) await purge(database, retention(), now())
+    } catch (error) {
+      report(`purge failed: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  let looking = look()
+  const lookAgain = () => (looking = looking.then(look))
+  const timer = setInterval(lookAgain, intervalMs)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    async alerts() {
+      await (alert ? lookAgain() : looking)
+      return alert ? [alert] : []
+    },
+    stop() {
+      clearInterval(timer)
+      return looking
+    },
+  }
+}
+
+function purgeWaiting(counts: DueLeads['counts'], doubts: DueLeads['doubts']): Alert {
+  const total = counts.values().reduce((sum, count) => sum + count, 0)
+  const these = total === 1 ? 'A lead is' : `${total} leads are`
+  const detail = `${these} due to be deleted, but ${doubts.join('; ')}. \`npm run leads -- purge\` shows and confirms it.`
+  return { name: 'purge-waiting', detail }
 }
