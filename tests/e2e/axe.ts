@@ -14,6 +14,8 @@ const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in
 
 /** Finds nothing to complain of on the page as it stands, on a desk and on a phone, by day and by night. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  // The debugger puts it there, so the page's policy has no say.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })
@@ -25,22 +27,12 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 
 /** What axe finds: the rule, and the elements that break it. */
 async function violations(page: Page, rules: RunOnly): Promise<string[]> {
-  // The debugger puts it there, so the page's policy has no say.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  // Colours that are still on their way from one scheme to the other are not what a visitor reads.
-  await page.evaluate(() => {
+  const results = await page.evaluate((runOnly): Promise<AxeResults> => {
+    // Colours that are still on their way from one scheme to the other are not what a visitor reads.
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
-  })
-  const results = await page.evaluate(
-    (runOnly): Promise<AxeResults> =>
-      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
-        runOnly,
-        resultTypes: ['violations'],
-        selectors: false,
-        elementRef: false,
-      }),
-    rules,
-  )
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    return axe.run({ runOnly, resultTypes: ['violations'], selectors: false, elementRef: false })
+  }, rules)
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
   )
