@@ -1,5 +1,7 @@
+import { type BlockKind, blockKinds } from '../../blocks/blocks.ts'
 import { catalogue } from '../../config/diagnostics/catalogue.ts'
 import { type FilePattern, filePatterns } from '../../config/files/file-patterns.ts'
+import { formatJson } from '../../config/fix/tidy-json.ts'
 import { rules } from '../../config/rules/index.ts'
 import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 import { type Examples, examplesFrom, type Sample } from './examples.ts'
@@ -8,6 +10,9 @@ import { propertyHead, propertyRows } from './property-rows.ts'
 
 const shared = 'schemas/common.schema.json'
 const blocks = 'schemas/block.schema.json'
+
+/** A block of every kind, which its properties take their examples from. */
+const blockSamples = Object.values(blockKinds).map(({ example }) => ({ schema: blocks, value: example }))
 
 const opening = `<!-- Generated from the schemas and rules by \`npm run docs\`. Do not edit. -->
 
@@ -19,7 +24,7 @@ Everything the site says stands in files under \`config/\`. This page lists each
 
 /** The reference page of the config, in Markdown: from the schemas, with examples from real files, and the rules. */
 export function configReference(set: SchemaSet, samples: readonly Sample[]): string {
-  const examples = examplesFrom(samples, set)
+  const examples = examplesFrom([...blockSamples, ...samples], set)
   const kinds = Map.groupBy(filePatterns, ({ schema }) => schema)
   const parts = [
     opening,
@@ -58,9 +63,15 @@ function blocksSection(set: SchemaSet, examples: Examples): string {
   const kinds = (set.at(blocks).oneOf ?? []).map((branch) => {
     const { schema, file } = set.resolve(branch, blocks)
     const kind = schema.properties?.['kind']?.const
-    return `### Block ${code(kind)}\n\n${schema.description}\n\n${properties(schema, file, set, examples)}`
+    return `### Block ${code(kind)}\n\n${schema.description}\n\n${exampleOf(kind)}${properties(schema, file, set, examples)}`
   })
   return ['## Blocks', set.at(blocks).description, ...kinds].join('\n\n')
+}
+
+/** A whole block of a kind that people write. */
+function exampleOf(kind: unknown): string {
+  const { example, generated } = blockKinds[kind as BlockKind]
+  return generated ? '' : `\`\`\`json\n${formatJson(example)}\`\`\`\n\n`
 }
 
 function definitions(file: string, set: SchemaSet, examples: Examples): string {
