@@ -1,4 +1,4 @@
-/** `npm run build`: checks the config in the current folder and builds the site into `dist/` beside it. */
+/** `npm run build`: checks the config in the current folder and builds the site into `builds/` and `dist/` beside it. */
 import process from 'node:process'
 import { newCommand, run } from '../src/cli/command.ts'
 import { checkedSite } from '../src/cli/load-config.ts'

@@ -28,7 +28,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const answers = errorPages(pages)
   const limits = { ...usualLimits, ...options.limits }
   const addHeaders = (id: string, reply: FastifyReply) => {
-    const { logoService, origin } = pages.addresses().site.config
+    const { logoService, origin } = pages().addresses.site.config
     return reply.headers(securityHeaders(logoService, origin)).header('x-request-id', id)
   }
   const app = Fastify({

@@ -3,7 +3,7 @@ import process from 'node:process'
 import type { FastifyInstance } from 'fastify'
 import { type Alerts, createAlerts, startAlerts } from './alerts/alerts.ts'
 import { type AppOptions, buildApp } from './app.ts'
-import { loadBuiltPages } from './http/built-pages.ts'
+import { type ServedBuild, serveBuild } from './http/served-build.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
 import { retentionOf, startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
@@ -24,7 +24,7 @@ import {
 
 /** Where the project stands and what its environment says. */
 export interface ServeOptions {
-  /** Absolute path of the folder that holds `dist/` and `dist-server/`. */
+  /** Absolute path of the folder that holds `builds/`. */
   readonly root: string
   readonly env: Variables
   /** Whether to log each request to the standard output; yes when left out. */
@@ -37,23 +37,26 @@ export interface RunningServer {
   readonly url: string
   /** Where its metrics are, such as `http://localhost:9464/metrics`; undefined where they are off. */
   readonly metricsUrl: string | undefined
+  /** Serves the newest build from now on, or goes on with the old one where that is not sound; the log says which. */
+  reload(): Promise<void>
   /** Finishes the requests that have begun, then closes the lead store. */
   close(): Promise<void>
 }
 
-/** Serves the built site until SIGINT or SIGTERM; throws a `StartError` for what the operator can put right. */
+/** Serves the newest build until SIGINT or SIGTERM, and changes to a newer one at SIGHUP; throws a `StartError` for what the operator can put right. */
 export async function serve({ root, env, logger = true }: ServeOptions): Promise<RunningServer> {
   const settings = readSettings(env, root)
-  const pages = await loadBuiltPages(root)
-  const { site } = pages.addresses()
+  const build = await serveBuild(root)
+  const site = () => build.pages().addresses.site
   // Closed in the opposite order: the server first, so that what has begun can still be stored and measured.
   const open = new AsyncDisposableStack()
+  open.defer(() => build.close())
   try {
     const leads = await openLeads(settings.leads)
     open.defer(() => leads.close())
     const retention = startRetention({
       database: leads.database,
-      retention: () => retentionOf(pages.addresses().site),
+      retention: () => retentionOf(site()),
       now,
       monotonic: () => performance.now(),
       report: reportLine,
@@ -65,7 +68,7 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
     const measured = settings.metrics && (await measure(leads, alerts, settings.metrics))
     open.defer(() => measured?.server.close())
     const app = await buildApp({
-      pages,
+      pages: build.pages,
       ...protection(settings, leads),
       store: leads,
       now,
@@ -75,13 +78,14 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
     })
     open.defer(() => app.close())
     const close = once(() => open.disposeAsync())
-    closeOnSignal(app, close)
+    const reload = () => reloadBuild(app, build)
+    onSignals(app, { close, reload })
     await listen(app, settings)
     if (measured) process.stdout.write(`Metrics are at ${measured.server.url}\n`)
     const url = addressOf(app.server, settings.host)
     const place = settings.leads.databaseUrl ? 'PostgreSQL' : settings.leads.folder
-    process.stdout.write(`${site.config.brand} runs at ${url} and keeps its leads in ${place}\n`)
-    return { url, metricsUrl: measured?.server.url, close }
+    process.stdout.write(`${site().config.brand} runs at ${url} and keeps its leads in ${place}\n`)
+    return { url, metricsUrl: measured?.server.url, reload, close }
   } catch (error) {
     await open.disposeAsync()
     throw error
@@ -124,13 +128,27 @@ function once(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work())
 }
 
-/** Closes the server on the first SIGINT or SIGTERM and ends the process; a second one ends it at once. */
-function closeOnSignal(app: FastifyInstance, close: () => Promise<void>): void {
+async function reloadBuild({ log }: FastifyInstance, served: ServedBuild): Promise<void> {
+  try {
+    const build = await served.reload()
+    log.info({ build }, build ? 'build changed' : 'no newer build')
+  } catch (err) {
+    log.error({ err }, 'newest build refused, the old one is served on')
+  }
+}
+
+/**
+ * Closes the server on the first SIGINT or SIGTERM and ends the process; a second one ends it at once. Reloads at
+ * SIGHUP, unless that says that the terminal in which the server runs was closed.
+ */
+function onSignals(app: FastifyInstance, { close, reload }: Pick<RunningServer, 'close' | 'reload'>): void {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const onSignal = async () => {
     await close()
     process.exit()
   }
   for (const signal of signals) process.once(signal, onSignal)
+  if (!process.stdout.isTTY) process.on('SIGHUP', reload)
   app.addHook('preClose', async () => signals.forEach((signal) => void process.off(signal, onSignal)))
+  app.addHook('onClose', async () => void process.off('SIGHUP', reload))
 }

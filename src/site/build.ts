@@ -9,8 +9,10 @@ import type { Site } from '../engine/site/site.ts'
 import type { Page } from '../pages/page.ts'
 import { pages } from '../pages/pages.ts'
 import { robots, sitemap } from '../pages/seo/sitemap.ts'
+import type { BuildFolder } from '../server/http/build-folder.ts'
 import { assetsIn, type BuildAssets } from './assets.ts'
 import { compress } from './compress.ts'
+import { newBuild } from './publish.ts'
 import { headerLines, type RedirectData, redirectLines } from './static-host.ts'
 
 /** The folder of this program; the config may stand in another. */
@@ -20,20 +22,26 @@ const program = path.resolve(import.meta.dirname, '../..')
 export type Report = (line: string) => void
 
 /** Where a build goes: what a visitor may fetch, and what the server needs. */
-interface Target {
-  readonly dist: string
-  readonly server: string
-}
+type Target = Pick<BuildFolder, 'dist' | 'server'>
 
-/** Builds the site from the checked config under a root folder: `dist/` there is all that a visitor may fetch, `dist-server/` what the server needs. */
+/**
+ * Builds the site from the checked config under a root folder, in a new folder under `builds/` there; once it is whole
+ * it becomes the newest, and `dist/` a copy of all that a visitor may fetch. Until then nothing changes.
+ */
 export async function build(root: string, site: Site, report: Report): Promise<void> {
-  const target = { dist: path.join(root, 'dist'), server: path.join(root, 'dist-server') }
-  const { dist, server } = target
+  await using target = await newBuild(root, new Date())
   report('Bundling the app…')
   const assets = await bundle(target, path.join(root, 'config/assets'))
+  await writeSite(target, site, assets, report)
+  report('Compressing…')
+  await compress(target.dist)
+  await target.publish()
+}
+
+async function writeSite({ dist, server }: Target, site: Site, assets: BuildAssets, report: Report): Promise<void> {
   const all = pages(site)
   report(`Rendering ${all.length} pages…`)
-  await writePages(target, all, assets)
+  await writePages({ dist, server }, all, assets)
   await write(dist, 'sitemap.xml', sitemap(all))
   await write(dist, 'robots.txt', robots(site.config.origin))
   await write(dist, '_redirects', redirectLines(site))
@@ -44,8 +52,6 @@ export async function build(root: string, site: Site, report: Report): Promise<v
   await write(server, 'site.json', JSON.stringify(site))
   await write(server, 'pages.json', JSON.stringify(all))
   await write(server, 'assets.json', JSON.stringify(assets))
-  report('Compressing…')
-  await compress(dist)
 }
 
 /** Bundles what browsers load and what renders pages, as vite.config.ts says. */

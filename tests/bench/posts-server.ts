@@ -1,7 +1,7 @@
 /** The server of the built site with a store that stores nothing: what posts cost before they reach the disk. */
 import process from 'node:process'
 import { buildApp } from '../../src/server/app.ts'
-import { loadBuiltPages } from '../../src/server/http/built-pages.ts'
+import { serveBuild } from '../../src/server/http/served-build.ts'
 import { newReference } from '../../src/server/leads/add-leads.ts'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { addressOf, listen } from '../../src/server/listen.ts'
@@ -12,7 +12,12 @@ const store: LeadStore = {
   check: async () => {},
   close: async () => {},
 }
-const app = await buildApp({ pages: await loadBuiltPages(process.cwd()), store, now: () => new Date(), logger: true })
+const app = await buildApp({
+  pages: (await serveBuild(process.cwd())).pages,
+  store,
+  now: () => new Date(),
+  logger: true,
+})
 await listen(app, { host: '127.0.0.1', port: 0 })
 process.stdout.write(`A server without storage runs at ${addressOf(app.server, '127.0.0.1')}\n`)
 process.once('SIGTERM', () => process.exit())

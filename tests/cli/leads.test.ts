@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
@@ -9,15 +9,14 @@ import { leadStore } from '../../src/server/leads/lead-store.ts'
 import { site } from '../fixtures/site.ts'
 import { kinds, newPlace, type Place } from '../server/database/databases.ts'
 import { hoursLater, request, requestBy } from '../server/leads/lead-requests.ts'
-import { now, temporaryFolder } from '../server/start-app.ts'
+import { now, temporaryFolder, writeBuild } from '../server/start-app.ts'
 
 /** Runs a command in a folder of its own, where a site is built. */
 async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
   const root = temporaryFolder()
-  mkdirSync(path.join(root, 'dist-server'))
   const markets = site.markets.map((market) => ({ ...market, retentionDays: 30 }))
   const keeping = { ...site, markets, config: { ...site.config, retentionDays: 60 } }
-  writeFileSync(path.join(root, 'dist-server/site.json'), JSON.stringify(keeping))
+  writeBuild(root, 'first', keeping)
   let output = ''
   let notes = ''
   const code = await leadsCommand(args, {

@@ -8,7 +8,7 @@ import { runCommand } from '../runner/run-command.ts'
 import { type Edit, edits } from './edits.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
-const notCopied = ['.git', 'node_modules', 'config', 'dist', 'dist-server', 'data', 'shots', 'test-results']
+const notCopied = ['.git', 'node_modules', 'config', 'builds', 'dist', 'data', 'shots', 'test-results']
 
 /** A copy of the project with the launch's config for its own. */
 function copyProject(): string {

@@ -1,19 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import process from 'node:process'
 import type { Site } from '../../src/engine/site/site.ts'
+import { type BuildFolder, currentBuild } from '../../src/server/http/build-folder.ts'
 import { runCommand } from '../runner/run-command.ts'
 
 /** The site as it is built; builds it first where it is not, and throws where that fails. */
 export async function builtSite(): Promise<Site> {
-  const file = 'dist-server/site.json'
-  const built = await readFile(file, 'utf8').catch(() => undefined)
-  if (built === undefined) {
+  const build = await currentBuild('.').catch(() => undefined)
+  if (build === undefined) {
     const { code } = await runCommand('node', ['scripts/build.ts'], { live: true })
     if (code !== 0) throw new Error('The site cannot be built.')
   }
-  return JSON.parse(built ?? (await readFile(file, 'utf8')))
+  return readSite(build ?? (await currentBuild('.')))
+}
+
+/** The site of a build. */
+async function readSite({ server }: BuildFolder): Promise<Site> {
+  return JSON.parse(await readFile(path.join(server, 'site.json'), 'utf8'))
 }
 
 /** A server of the built site in a process of its own. */

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Form, forms } from '../../src/engine/forms/forms.ts'
 import type { Site } from '../../src/engine/site/site.ts'
+import { builtSite } from './servers.ts'
 
 /** One visitor's form, and what became of it. */
 export interface Post {
@@ -48,7 +48,7 @@ export function newPost(form: Form, number: number | string): Post {
 
 /** What a visitor reads when a form could not be stored. */
 async function wordsForLater(): Promise<string> {
-  return JSON.parse(await readFile('dist-server/site.json', 'utf8')).messages.error.statuses['503']
+  return (await builtSite()).messages.error.statuses['503']
 }
 
 /** Sends a form once; returns whether it was acknowledged. */

@@ -1,31 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
-import { pages } from '../../src/pages/pages.ts'
+import type { BuildFolder } from '../../src/server/http/build-folder.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { serve } from '../../src/server/main.ts'
 import { contactBody } from '../fixtures/forms.ts'
-import { site } from '../fixtures/site.ts'
 import { newPostgres } from './database/databases.ts'
-import { temporaryFolder, writeDist } from './start-app.ts'
+import { temporaryFolder, writeBuild } from './start-app.ts'
 
 // Servers that start as processes of their own take their time on a busy machine.
 /** A folder with a built site, as `npm run build` leaves it. */
 function builtRoot(): string {
   const root = temporaryFolder()
-  writeDist(path.join(root, 'dist'))
-  mkdirSync(path.join(root, 'dist-server'))
-  const write = (file: string, text: string) => writeFileSync(path.join(root, 'dist-server', file), text)
-  write('site.json', JSON.stringify(site))
-  write('pages.json', JSON.stringify(pages(site)))
-  write('assets.json', '{}')
-  write('package.json', '{"type":"module"}')
-  const render = 'export const renderPage = async (page, visit) => page.path + JSON.stringify(visit)'
-  write('render.js', `${render}\nexport const renderErrorScreen = async (frame, status) => frame.path + status\n`)
+  writeBuild(root)
   return root
 }
 
@@ -73,16 +65,25 @@ test('the built site is served, and a posted form is in the data folder', async 
 
 test('without a build the operator reads what to run', async () => {
   await expect(start(temporaryFolder())).rejects.toThrowErrorMatchingInlineSnapshot(
-    `[StartError: dist/index.html is missing: run \`npm run build\` first.]`,
+    `[StartError: builds/current names no build: run \`npm run build\` first.]`,
   )
 })
 
-test('with a build that does not fit, too', async () => {
-  const root = builtRoot()
-  writeFileSync(path.join(root, 'dist-server', 'render.js'), 'export const other = 1')
-  await expect(start(root)).rejects.toThrow('dist-server/ comes from another version: run `npm run build` again.')
-  rmSync(path.join(root, 'dist-server', 'site.json'))
-  await expect(start(root)).rejects.toThrow('dist-server/site.json is missing: run `npm run build` first.')
+test('with a build that is not whole, too', async () => {
+  const root = temporaryFolder()
+  const { dist, server } = writeBuild(root)
+  writeFileSync(path.join(server, 'render.js'), 'export const other = 1')
+  await expect(start(root)).rejects.toThrowErrorMatchingInlineSnapshot(
+    `[StartError: builds/first cannot be rendered (renderPage is not a function): run \`npm run build\` again.]`,
+  )
+  rmSync(path.join(dist, 'contact/index.html'))
+  await expect(start(root)).rejects.toThrowErrorMatchingInlineSnapshot(
+    `[StartError: builds/first has no dist/contact/index.html: run \`npm run build\` again.]`,
+  )
+  rmSync(path.join(server, 'site.json'))
+  await expect(start(root)).rejects.toThrowErrorMatchingInlineSnapshot(
+    `[StartError: builds/first has no dist-server/site.json: run \`npm run build\` again.]`,
+  )
 })
 
 test('a port in use is one clear sentence', async () => {
@@ -208,4 +209,62 @@ test('the command is thin: it says what is wrong and ends with 1', async () => {
     expect.stringContaining('HOST is "a b"'),
     expect.stringContaining('DATABASE_URL must be'),
   ])
+})
+
+/** Makes the contact page of a build say something. */
+function sayOnContact({ dist }: BuildFolder, words: string): void {
+  rmSync(path.join(dist, 'contact/index.html.gz'))
+  writeFileSync(path.join(dist, 'contact/index.html'), `<!doctype html><style>/* ${words} */</style><p>${words}</p>`)
+}
+
+const hash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+
+test('a server goes on with the build it started with until it is told to change, then serves the new one alone', async () => {
+  const root = temporaryFolder()
+  sayOnContact(writeBuild(root), 'old')
+  const { url, reload } = await start(root)
+  const contact = async () => {
+    const answer = await fetch(`${url}/contact`)
+    return [await answer.text(), answer.headers.get('content-security-policy')]
+  }
+  const shows = (words: string) => [
+    expect.stringContaining(`<p>${words}</p>`),
+    expect.stringContaining(hash(`/* ${words} */`)),
+  ]
+  expect(await contact()).toEqual(shows('old'))
+  sayOnContact(writeBuild(root, 'second'), 'new')
+  expect(await contact()).toEqual(shows('old'))
+  await reload()
+  expect(await contact()).toEqual(shows('new'))
+})
+
+test('a build that is not whole is refused when the server is told to change, and the old one served on', async () => {
+  const root = builtRoot()
+  const { url, reload } = await start(root)
+  for (const [name, part] of [
+    ['a', 'dist/contact/index.html'],
+    ['b', 'dist-server/render.js'],
+    ['c', 'dist-server/site.json'],
+  ] as const) {
+    rmSync(path.join(writeBuild(root, name).folder, part))
+    await reload()
+    expect(await (await fetch(`${url}/contact`)).text()).toContain('prerendered /contact')
+    expect(await (await fetch(`${url}/quotes/atlantis?plan=1`)).text()).toBe('/quotes/atlantis{"plan":1}')
+  }
+})
+
+test('SIGHUP tells a running server to change, and the log says what came of it', async () => {
+  const root = builtRoot()
+  const { child, port, output } = await startProcess(root)
+  const contact = async () => (await fetch(`http://localhost:${port}/contact`)).text()
+  rmSync(path.join(writeBuild(root, 'broken').folder, 'dist-server/site.json'))
+  child.kill('SIGHUP')
+  await expect.poll(output).toContain('newest build refused, the old one is served on')
+  expect(await contact()).toContain('prerendered /contact')
+  sayOnContact(writeBuild(root, 'second'), 'new')
+  child.kill('SIGHUP')
+  await expect.poll(output).toContain('"build":"second","msg":"build changed"')
+  expect(await contact()).toContain('<p>new</p>')
+  child.kill('SIGHUP')
+  await expect.poll(output).toContain('no newer build')
 })

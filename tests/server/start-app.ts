@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import type { Visit } from '../../src/engine/forms/visit.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
+import { type BuildFolder, buildFolder, currentFile, lockFile } from '../../src/server/http/build-folder.ts'
 import { type Build, builtPages } from '../../src/server/http/built-pages.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { site as atlantis } from '../fixtures/site.ts'
@@ -40,6 +41,23 @@ export function writeDist(dist: string): void {
   write('.secret', 'not for the public')
 }
 
+/** Leaves a build under a root folder, as `npm run build` does, whose pages show their visit as JSON; it is the newest. */
+export function writeBuild(root: string, name = 'first', site = atlantis): BuildFolder {
+  const build = buildFolder(root, name)
+  writeDist(build.dist)
+  mkdirSync(build.server)
+  const write = (file: string, text: string) => writeFileSync(path.join(build.server, file), text)
+  write('site.json', JSON.stringify(site))
+  write('pages.json', JSON.stringify(pages(site)))
+  write('assets.json', '{}')
+  write('package.json', '{"type":"module"}')
+  const render = 'export const renderPage = async (page, visit) => page.path + JSON.stringify(visit)'
+  write('render.js', `${render}\nexport const renderErrorScreen = async (frame, status) => frame.path + status\n`)
+  writeFileSync(lockFile(build.folder), '')
+  writeFileSync(currentFile(root), `${name}\n`)
+  return build
+}
+
 /** What differs from the usual in a test: of the app, and of what a build leaves. */
 type Overrides = Partial<Omit<AppOptions, 'pages'> & Pick<Build, 'site' | 'render' | 'renderError'>>
 
@@ -51,14 +69,15 @@ export async function startApp({ site = atlantis, render, renderError, ...overri
   const dist = path.join(folder, 'dist')
   writeDist(dist)
   const store = overrides.store ?? (await openSqliteStore(path.join(folder, 'data')))
+  const built = builtPages({
+    site,
+    pages: pages(site),
+    dist,
+    render: render ?? (async (page, visit) => `<!doctype html><title>${page.path}</title>${shown(visit)}`),
+    renderError: renderError ?? (async (status) => `<!doctype html><title>error screen ${status}</title>`),
+  })
   const options: AppOptions = {
-    pages: builtPages({
-      site,
-      pages: pages(site),
-      dist,
-      render: render ?? (async (page, visit) => `<!doctype html><title>${page.path}</title>${shown(visit)}`),
-      renderError: renderError ?? (async (status) => `<!doctype html><title>error screen ${status}</title>`),
-    }),
+    pages: () => built,
     store,
     now: () => now,
     ...overrides,

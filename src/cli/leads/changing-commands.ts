@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
 import type { Site } from '../../engine/site/site.ts'
+import { currentBuild } from '../../server/http/build-folder.ts'
 import { clockWatch, trustClock } from '../../server/leads/clock-watch.ts'
 import { eraseByMail, eraseLead } from '../../server/leads/erase.ts'
 import type { LeadFilter } from '../../server/leads/read-leads.ts'
@@ -100,7 +101,6 @@ async function purgeOld(isConfirmed: boolean, { root, database, now, say, confir
 
 /** For how long the built site, which the server runs too, keeps leads. */
 async function retentionIn(root: string): Promise<Retention> {
-  const text = await readFile(path.join(root, 'dist-server/site.json'), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new Error('dist-server/site.json is missing: run `npm run build` first.')
-  return retentionOf(JSON.parse(text) as Site)
+  const { server } = await currentBuild(root)
+  return retentionOf(JSON.parse(await readFile(path.join(server, 'site.json'), 'utf8')) as Site)
 }

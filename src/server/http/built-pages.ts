@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { plainVisit } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 import { contentSecurityPolicy } from '../protection/security-headers.ts'
 import { StartError } from '../settings.ts'
+import type { BuildFolder } from './build-folder.ts'
 import { type PageSource, siteAddresses } from './page-source.ts'
 
 /** What a build leaves for the server. */
@@ -22,36 +24,36 @@ interface Renderer {
   readonly renderErrorScreen: (frame: Page, status: number, assets: object) => Promise<string>
 }
 
-/** Loads the build from `dist/` and `dist-server/` under a folder; throws a `StartError` where it is not complete. */
-export async function loadBuiltPages(root: string): Promise<PageSource> {
-  const dist = path.join(root, 'dist')
-  const server = path.join(root, 'dist-server')
-  await readPart(root, path.join(dist, 'index.html'))
-  await readPart(root, path.join(server, 'render.js'))
-  const site: Site = JSON.parse(await readPart(root, path.join(server, 'site.json')))
-  const pages: Page[] = JSON.parse(await readPart(root, path.join(server, 'pages.json')))
-  const assets: object = JSON.parse(await readPart(root, path.join(server, 'assets.json')))
-  const renderer: Partial<Renderer> = await import(pathToFileURL(path.join(server, 'render.js')).href)
-  const { renderPage, renderErrorScreen } = renderer
+/** Loads a build; throws a `StartError` where it is not complete or cannot be rendered. */
+export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder): Promise<PageSource> {
+  const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
+  const readPart = async (file: string) => {
+    const text = await readFile(path.join(server, file), 'utf8').catch(() => {
+      throw broken(`has no dist-server/${file}`)
+    })
+    return JSON.parse(text)
+  }
+  const site: Site = await readPart('site.json')
+  const pages: Page[] = await readPart('pages.json')
+  const assets: object = await readPart('assets.json')
+  const documents = pages.flatMap((page) =>
+    [page.path, ...page.aliases].map((at) => path.join('dist', at, 'index.html')),
+  )
+  for (const file of [...documents, 'dist-server/render.js']) {
+    await access(path.join(folder, file)).catch(() => {
+      throw broken(`has no ${file}`)
+    })
+  }
+  const { renderPage, renderErrorScreen }: Renderer = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const frame = pages.find((page) => page.path === '/') ?? pages[0]
-  if (!renderPage || !renderErrorScreen || !frame) {
-    throw new StartError('dist-server/ comes from another version: run `npm run build` again.')
-  }
-  return builtPages({
-    site,
-    pages,
-    dist,
-    render: (page, visit) => renderPage(page, visit, assets),
-    renderError: (status) => renderErrorScreen(frame, status, assets),
+  if (!frame) throw broken('has no page')
+  const render: PageSource['render'] = async (page, visit) => renderPage(page, visit, assets)
+  const renderError: PageSource['renderError'] = async (status) => renderErrorScreen(frame, status, assets)
+  // Tried now rather than when a visitor needs it.
+  await Promise.all([render(frame, plainVisit), renderError(500)]).catch((error: unknown) => {
+    throw broken(`cannot be rendered (${error instanceof Error ? error.message : error})`)
   })
-}
-
-async function readPart(root: string, file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch {
-    throw new StartError(`${path.relative(root, file)} is missing: run \`npm run build\` first.`)
-  }
+  return builtPages({ site, pages, dist, render, renderError })
 }
 
 /** The pages of a build, sent as the files that they are. */
@@ -65,7 +67,7 @@ export function builtPages({ site, pages, dist, render, renderError }: Build): P
     return policy
   }
   return {
-    addresses: () => addresses,
+    addresses,
     document: (page) => read(path.join(page.path, 'index.html')),
     render,
     renderError,

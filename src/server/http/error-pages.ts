@@ -11,14 +11,15 @@ export interface ErrorPages {
 }
 
 /** The error pages of a site. */
-export function errorPages(pages: PageSource): ErrorPages {
+export function errorPages(pages: () => PageSource): ErrorPages {
   const status: ErrorPages['status'] = async (reply, code) => {
-    const { site } = pages.addresses()
+    const { addresses, renderError } = pages()
+    const { site } = addresses
     reply.code(code).header('cache-control', 'no-store')
     // A half-prepared answer may have described another body.
     for (const header of ['content-encoding', 'content-length', 'etag', 'last-modified']) reply.removeHeader(header)
     try {
-      return htmlSender(site.config.logoService)(reply, await pages.renderError(code))
+      return htmlSender(site.config.logoService)(reply, await renderError(code))
     } catch (err) {
       reply.log.error({ err }, 'error screen failed')
       return reply.type('text/plain; charset=utf-8').send(`${site.messages.error.title} (${code})\n`)
@@ -27,8 +28,9 @@ export function errorPages(pages: PageSource): ErrorPages {
   return {
     status,
     async notFound(reply) {
-      const { site, notFound } = pages.addresses()
-      const html = notFound && (await pages.document(notFound).catch(() => undefined))
+      const { addresses, document } = pages()
+      const { site, notFound } = addresses
+      const html = notFound && (await document(notFound).catch(() => undefined))
       if (html === undefined) return status(reply, 404)
       return htmlSender(site.config.logoService)(reply.code(404).header('cache-control', 'no-cache'), html)
     },

@@ -14,7 +14,8 @@ import { anyPath, askedBy, type PageSource } from './page-source.ts'
 
 /** What receives forms. */
 export interface FormOptions {
-  readonly pages: PageSource
+  /** Asked once for each request: the pages may change in between. */
+  readonly pages: () => PageSource
   readonly store: LeadStore
   readonly now: () => Date
   /** How much one address may post; as much as it likes when left out. */
@@ -101,9 +102,10 @@ function valuesOf(form: Form, { fields, plan }: LeadRequest): Record<string, str
 export function addFormRoutes(app: FastifyInstance, options: FormOptions, { status }: ErrorPages): void {
   const { pages, metrics } = options
   const formAt = (request: FastifyRequest) => {
-    const { site, receivers } = pages.addresses()
+    const { addresses, render } = pages()
+    const { site, receivers } = addresses
     const receiver = receivers.get(askedBy(request).path)
-    return receiver && { ...receiver, site }
+    return receiver && { ...receiver, site, render }
   }
   app.post(anyPath, {
     async onRequest(request, reply) {
@@ -116,13 +118,13 @@ export function addFormRoutes(app: FastifyInstance, options: FormOptions, { stat
     async handler(request, reply) {
       const asked = formAt(request)
       if (!asked) return reply.callNotFound()
-      const { form, page, site } = asked
+      const { form, page, site, render } = asked
       reply.header('cache-control', 'no-store')
       const answer = await receive(form, site, request, options)
       metrics?.posted(form.name, answer.outcome)
       if ('location' in answer) return reply.redirect(answer.location, 303)
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
-      const html = await pages.render(page, answer.visit)
+      const html = await render(page, answer.visit)
       return htmlSender(site.config.logoService)(reply.code(answer.status), html)
     },
   })

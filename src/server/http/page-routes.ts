@@ -5,7 +5,7 @@ import { anyPath, askedBy, type PageSource } from './page-source.ts'
 import { type Query, visitFromQuery } from './visit-from-query.ts'
 
 /** Serves the pages at each of their addresses, the addresses that moved, and files. */
-export async function addPageRoutes(app: FastifyInstance, pages: PageSource): Promise<void> {
+export async function addPageRoutes(app: FastifyInstance, pages: () => PageSource): Promise<void> {
   await app.register(fastifyStatic, {
     serve: false,
     index: false,
@@ -17,14 +17,14 @@ export async function addPageRoutes(app: FastifyInstance, pages: PageSource): Pr
   })
   app.get(anyPath, async (request, reply) => {
     const { path } = askedBy(request)
-    const addresses = pages.addresses()
+    const { addresses, sendFile, render } = pages()
     const redirect = addresses.redirects.get(path)
     if (redirect !== undefined) return reply.redirect(redirect, 301)
     const page = addresses.pages.get(path)
-    if (!page) return pages.sendFile(reply, path.slice(1))
+    if (!page) return sendFile(reply, path.slice(1))
     const visit = visitFromQuery(page, request.query as Query, addresses.isThankYou(page))
-    if (!visit) return pages.sendFile(reply, `${path}/index.html`.slice(path === '/' ? 2 : 1))
+    if (!visit) return sendFile(reply, `${path}/index.html`.slice(path === '/' ? 2 : 1))
     const sendHtml = htmlSender(addresses.site.config.logoService)
-    return sendHtml(reply.header('cache-control', 'private, no-cache'), await pages.render(page, visit))
+    return sendHtml(reply.header('cache-control', 'private, no-cache'), await render(page, visit))
   })
 }

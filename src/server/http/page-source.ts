@@ -4,10 +4,9 @@ import type { Visit } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 
-/** Where the pages of the site come from: a build, or a config that is being edited. */
+/** The pages of one state of the site: of a build, or of a config while it is edited. */
 export interface PageSource {
-  /** What stands at which address now; asked for at each request, for it changes while a config is edited. */
-  readonly addresses: () => Addresses
+  readonly addresses: Addresses
   /** The full HTML document of a page as everybody gets it. */
   readonly document: (page: Page) => Promise<string>
   /** The full HTML document of a page for one visit. */

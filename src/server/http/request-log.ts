@@ -35,11 +35,11 @@ export function requestIds(isTrusted: TrustedProxies = () => false): (request: I
 }
 
 /** Writes down and measures each answer, by the path of the site that it belongs to: never by what a visitor made up. */
-export function addRequestLog(app: FastifyInstance, pages: PageSource, metrics: Metrics | undefined): void {
+export function addRequestLog(app: FastifyInstance, pages: () => PageSource, metrics: Metrics | undefined): void {
   app.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {
     const { method, routeOptions, log } = request
     const { path } = askedBy(request)
-    const route = routeOptions.url === anyPath && pages.addresses().allowed(path) ? path : routeOptions.url
+    const route = routeOptions.url === anyPath && pages().addresses.allowed(path) ? path : routeOptions.url
     log.info({ method, route: route ?? null, status, ms: Math.round(elapsedTime) }, 'answered')
     metrics?.answered({ method, route: route ?? 'none', status, seconds: elapsedTime / 1000 })
   })

@@ -32,7 +32,7 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
     root,
     configFile: path.join(root, 'vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/builds/**'] } },
     // Found at once instead of while pages load, which would reload the first of them.
     optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form', '@tanstack/react-table'] },
   })
@@ -58,7 +58,7 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
 }
 
 /** The pages of the config as it stands, rendered when they are asked for. */
-function devPages(vite: ViteDevServer, { addresses }: DevSite): PageSource {
+function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
   const rendered = async (render: (renderer: typeof import('../render.tsx')) => Promise<string>) => {
     try {
       const html = await render((await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('../render.tsx'))
@@ -71,25 +71,28 @@ function devPages(vite: ViteDevServer, { addresses }: DevSite): PageSource {
   }
   const render: PageSource['render'] = (page, visit) => rendered(({ renderPage }) => renderPage(page, visit, assets))
   const document = (page: Page) => render(page, plainVisit)
-  return {
-    addresses,
-    document,
-    render,
-    renderError: (status) =>
-      rendered(async ({ renderErrorScreen }) => {
-        const frame = addresses().pages.get('/')
-        return frame ? renderErrorScreen(frame, status, assets) : String(status)
-      }),
-    async sendFile(reply, name) {
-      const [, folder = '', file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
-      const redirect = addresses().redirects.get(`/${folder}`)
-      const page = addresses().pages.get(`/${folder}`)
-      if (file === 'page.json' && redirect) return reply.send({ redirect } satisfies RedirectData)
-      if (file === 'page.json' && page) return reply.send(page)
-      if (file === 'index.html' && page) return reply.type('text/html; charset=utf-8').send(await document(page))
-      reply.callNotFound()
-      return reply
-    },
+  return () => {
+    const addresses = config.addresses()
+    return {
+      addresses,
+      document,
+      render,
+      renderError: (status) =>
+        rendered(async ({ renderErrorScreen }) => {
+          const frame = addresses.pages.get('/')
+          return frame ? renderErrorScreen(frame, status, assets) : String(status)
+        }),
+      async sendFile(reply, name) {
+        const [, folder = '', file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
+        const redirect = addresses.redirects.get(`/${folder}`)
+        const page = addresses.pages.get(`/${folder}`)
+        if (file === 'page.json' && redirect) return reply.send({ redirect } satisfies RedirectData)
+        if (file === 'page.json' && page) return reply.send(page)
+        if (file === 'index.html' && page) return reply.type('text/html; charset=utf-8').send(await document(page))
+        reply.callNotFound()
+        return reply
+      },
+    }
   }
 }
 

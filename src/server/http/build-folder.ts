@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { StartError } from '../settings.ts'
+
+/** A build of the site; all paths are absolute. No file of it ever changes once it is the newest. */
+export interface BuildFolder {
+  readonly name: string
+  readonly folder: string
+  /** All that a visitor may fetch: HTML, `page.json`, assets. */
+  readonly dist: string
+  /** What the server needs. */
+  readonly server: string
+}
+
+/** The folder of all builds under a root folder. */
+export function buildsFolder(root: string): string {
+  return path.join(root, 'builds')
+}
+
+/** Where the build of a name stands under a root folder. */
+export function buildFolder(root: string, name: string): BuildFolder {
+  const folder = path.join(buildsFolder(root), name)
+  return { name, folder, dist: path.join(folder, 'dist'), server: path.join(folder, 'dist-server') }
+}
+
+/** The file that has the name of the newest build under a root folder. */
+export function currentFile(root: string): string {
+  return path.join(buildsFolder(root), 'current')
+}
+
+/** The newest build under a root folder; throws a `StartError` where there is none. */
+export async function currentBuild(root: string): Promise<BuildFolder> {
+  const text = await readFile(currentFile(root), 'utf8').catch(() => '')
+  const name = text.trim()
+  if (!/^[\w-]+$/.test(name)) throw new StartError('builds/current names no build: run `npm run build` first.')
+  return buildFolder(root, name)
+}
+
+/**
+ * Holds a build, so that it is not removed, until the function that is returned is called or the process ends, however
+ * it ends. Needs no right to write. SQLite is asked for it because Node has no locks on files.
+ */
+export function holdBuild({ folder }: BuildFolder): () => void {
+  const lock = new Sqlite(lockFile(folder), { readonly: true, fileMustExist: true })
+  lock.exec('BEGIN; SELECT 1 FROM sqlite_schema')
+  return () => void lock.close()
+}
+
+/** Whether any process holds a build, this one included; also true where nobody can tell. */
+export function isHeld({ folder }: BuildFolder): boolean {
+  let lock: Sqlite.Database | undefined
+  try {
+    lock = new Sqlite(lockFile(folder), { timeout: 0 })
+    lock.exec('BEGIN EXCLUSIVE')
+    return false
+  } catch {
+    return true
+  } finally {
+    lock?.close()
+  }
+}
+
+/** The file in a build's folder on which locks are taken; it is empty. */
+export function lockFile(folder: string): string {
+  return path.join(folder, 'in-use')
+}

@@ -1,0 +1,61 @@
+import { type BuildFolder, currentBuild, holdBuild } from './build-folder.ts'
+import { loadBuiltPages } from './built-pages.ts'
+import type { PageSource } from './page-source.ts'
+
+/** The build that a server serves: the newest one at its start, until it is told to change. */
+export interface ServedBuild {
+  /** Its pages; a request asks once, for what it gets must be of one build. */
+  readonly pages: () => PageSource
+  /**
+   * Changes to the newest build in one step, and resolves to its name; undefined where that is served already. Throws for a
+   * build that is not sound, and goes on with the old one.
+   */
+  reload(): Promise<string | undefined>
+  /** Lets go of the build. */
+  close(): void
+}
+
+interface HeldBuild {
+  readonly name: string
+  readonly pages: PageSource
+  readonly release: () => void
+}
+
+/** Serves the newest build under a folder; throws a `StartError` where it is not complete. */
+export async function serveBuild(root: string): Promise<ServedBuild> {
+  let now = await hold(await currentBuild(root))
+  // Requests that have begun may still read from the one before.
+  let before: HeldBuild | undefined
+  const change = async () => {
+    const newest = await currentBuild(root)
+    if (newest.name === now.name) return undefined
+    const next = await hold(newest)
+    before?.release()
+    before = now
+    now = next
+    return next.name
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    pages: () => now.pages,
+    reload() {
+      const reloaded = last.then(change)
+      last = reloaded.catch(() => {})
+      return reloaded
+    },
+    close() {
+      before?.release()
+      now.release()
+    },
+  }
+}
+
+async function hold(build: BuildFolder): Promise<HeldBuild> {
+  const release = holdBuild(build)
+  try {
+    return { name: build.name, pages: await loadBuiltPages(build), release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
