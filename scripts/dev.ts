@@ -1,17 +1,12 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
 import process from 'node:process'
-import { newCommand } from '../src/cli/command.ts'
+import { newCommand, run } from '../src/cli/command.ts'
 import { openSqliteStore } from '../src/server/leads/lead-store.ts'
-import { readSettings, StartError } from '../src/server/settings.ts'
+import { readSettings } from '../src/server/settings.ts'
 import { createDevServer } from '../src/site/dev/dev-server.ts'
 
-newCommand(
-  'npm run dev',
-  'Serves the site and follows config/. Its settings stand in the environment: see deploy/README.md.',
-).parse()
-
-const root = process.cwd()
-try {
+async function dev(): Promise<void> {
+  const root = process.cwd()
   const { port, host, leads } = readSettings(process.env, root)
   const server = await createDevServer(root, await openSqliteStore(leads.folder))
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -27,8 +22,11 @@ try {
     const bound = typeof address === 'object' && address ? address.port : port
     console.log(`Edit config/ and watch http://${host}:${bound} follow. Stop with Ctrl+C.`)
   })
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
 }
+
+await run(
+  newCommand(
+    'npm run dev',
+    'Serves the site and follows config/. Its settings stand in the environment: see deploy/README.md.',
+  ).action(dev),
+)

@@ -1,4 +1,5 @@
 import font from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
+import { grounds } from '../config/rules/figures/accents-readable.ts'
 import type { Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
 import type { Page } from '../pages/page.ts'
@@ -54,8 +55,8 @@ export function Document({ page, visit, assets, html }: Props) {
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121613" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         <style {...raw(layers + fontFace(font) + assets.css + accentRule(page))} />

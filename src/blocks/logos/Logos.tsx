@@ -1,4 +1,4 @@
-import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { ProviderLogos } from '../../renderer/elements/ProviderLogos.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Logos.module.css'
 
@@ -7,14 +7,7 @@ export function Logos({ block: { anchor, heading, data } }: { readonly block: Pa
   return (
     <div id={anchor} className={styles.logos}>
       <h2>{heading}</h2>
-      <ul>
-        {data.providers.map((provider) => (
-          <li key={provider.name}>
-            <ProviderLogo provider={provider} />
-            {provider.name}
-          </li>
-        ))}
-      </ul>
+      <ProviderLogos providers={data.providers} />
     </div>
   )
 }

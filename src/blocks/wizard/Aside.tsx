@@ -1,7 +1,7 @@
 import type { IconItem } from '../../contract/config.ts'
 import type { ProviderView } from '../../engine/plans/providers.ts'
 import { Icon } from '../../renderer/elements/Icon.tsx'
-import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { ProviderLogos } from '../../renderer/elements/ProviderLogos.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import styles from './Wizard.module.css'
 
@@ -28,16 +28,9 @@ export function Aside({ logos, benefits }: Props) {
         </ul>
       )}
       {logos.length > 0 && (
-        <div className={styles.logos}>
+        <div>
           <h2>{messages.logos}</h2>
-          <ul>
-            {logos.map((provider) => (
-              <li key={provider.id}>
-                <ProviderLogo provider={provider} />
-                {provider.name}
-              </li>
-            ))}
-          </ul>
+          <ProviderLogos providers={logos} />
         </div>
       )}
     </aside>

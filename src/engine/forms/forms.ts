@@ -53,8 +53,10 @@ function formAction(site: Site, { action, thankYou }: FormConfig): string {
 }
 
 /** Where a market's wizard posts to: an address of its thank-you page, so that it also works where no server answers. */
-export function wizardAction({ wizard, thankYou }: Market): string {
-  return wizard?.action ?? thankYou?.path ?? ''
+export function wizardAction({ id, wizard, thankYou }: Market): string {
+  const action = wizard?.action ?? thankYou?.path
+  if (action === undefined) throw new Error(`The market ${id} has no thank-you page for a wizard to lead to.`)
+  return action
 }
 
 /** Every form of the site. The wizards' thank-you page is the address that they post to. */
