@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import type { FastifyInstance } from 'fastify'
+import type { Site } from '../engine/site/site.ts'
 import { type Alerts, createAlerts, startAlerts } from './alerts/alerts.ts'
+import { deliveryAlerts } from './alerts/deliveries.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { type ServedBuild, serveBuild } from './http/served-build.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
@@ -54,17 +56,7 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
   try {
     const leads = await openLeads(settings.leads)
     open.defer(() => leads.close())
-    const retention = startRetention({
-      database: leads.database,
-      retention: () => retentionOf(site()),
-      now,
-      monotonic: () => performance.now(),
-      report: reportLine,
-    })
-    open.defer(() => retention.stop())
-    const alerts = createAlerts({ sources: [retention.alerts], now, report: reportLine })
-    const watch = startAlerts(alerts)
-    open.defer(() => watch.stop())
+    const alerts = startKeeping(leads, site, open)
     const measured = settings.metrics && (await measure(leads, alerts, settings.metrics))
     open.defer(() => measured?.server.close())
     const app = await buildApp({
@@ -90,6 +82,23 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
     await open.disposeAsync()
     throw error
   }
+}
+
+/** Starts what leads ask for while the server runs: the purge of old ones, and the watch over what goes wrong. */
+function startKeeping({ database, senders }: LeadService, site: () => Site, open: AsyncDisposableStack): Alerts {
+  const retention = startRetention({
+    database,
+    retention: () => retentionOf(site()),
+    now,
+    monotonic: () => performance.now(),
+    report: reportLine,
+  })
+  open.defer(() => retention.stop())
+  const sources = [retention.alerts, deliveryAlerts(database, senders, now)]
+  const alerts = createAlerts({ sources, now, report: reportLine })
+  const watch = startAlerts(alerts)
+  open.defer(() => watch.stop())
+  return alerts
 }
 
 function now(): Date {

@@ -44,7 +44,7 @@ interface DeliveryTable {
   readonly attempts: number
   /** Since when it is being tried. */
   readonly queued_at: string
-  /** When it is due; while a worker is at it, when the worker's lease ends. */
+  /** When it is due; while a worker is at it, when the worker's lease ends; after the last attempt, when that was. */
   readonly next_at: string
   /** The mark of the worker that is at it. */
   readonly lease: string | null

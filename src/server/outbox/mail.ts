@@ -16,6 +16,7 @@ export function mailSender(settings: MailSettings, timeoutMs = messageTimeoutMs)
     target: createHash('sha256')
       .update([settings.server.host, ...to].join(' '))
       .digest('hex'),
+    host: settings.server.host,
     async send(lead) {
       try {
         const signal = AbortSignal.timeout(timeoutMs)

@@ -110,7 +110,7 @@ export async function settle(
   const change = { state, lease: null, last_result: result, settled_at: next ? null : now.toISOString() } as const
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set({ ...change, ...(next && { next_at: next.toISOString() }) })
+    .set({ ...change, next_at: (next ?? now).toISOString() })
     .where('id', '=', id)
     .where('lease', '=', lease)
     .executeTakeFirst()

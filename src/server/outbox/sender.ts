@@ -17,6 +17,8 @@ export interface Sender {
   readonly channel: Channel
   /** Tells this target from an earlier one of the same channel: 64 hexadecimal digits. */
   readonly target: string
+  /** Where the target is, for the operator: a host and its port, and nothing secret. */
+  readonly host: string
   /** Makes one attempt; ends within a minute and throws nothing. */
   send(lead: Lead): Promise<DeliveryOutcome>
 }

@@ -18,6 +18,7 @@ export function webhookSender(settings: WebhookSettings, { now, timeoutMs = answ
   return {
     channel: 'webhook',
     target: createHash('sha256').update(settings.url).digest('hex'),
+    host: new URL(settings.url).host,
     async send(lead) {
       try {
         const response = await post(settings, lead, now(), timeoutMs)

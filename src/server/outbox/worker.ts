@@ -1,7 +1,7 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Report } from '../report.ts'
 import { type Claim, claim, disable, isDisabled, settle } from './outbox.ts'
-import type { Sender } from './sender.ts'
+import type { DeliveryOutcome, Sender } from './sender.ts'
 
 /** What a worker works with: no clock and no randomness but these. */
 export interface WorkerOptions {
@@ -28,20 +28,35 @@ const maxUnderWay = 8
 const intervalMs = 1000
 
 /** Starts an attempt at each due delivery, up to a number; returns them under way. One fails where the database does. */
-export async function startDue(options: WorkerOptions, limit: number): Promise<Promise<void>[]> {
+export async function startDue(options: WorkerOptions, limit: number): Promise<Promise<DeliveryOutcome>[]> {
   const { database, sender, now } = options
   if (limit === 0 || (await isDisabled(database, sender.target))) return []
   const claims = await claim(database, sender.channel, now(), limit)
   return claims.map((claimed) => attempt(options, claimed))
 }
 
-async function attempt({ database, sender, now, random, report }: WorkerOptions, claimed: Claim): Promise<void> {
+async function attempt(
+  { database, sender, now, random, report }: WorkerOptions,
+  claimed: Claim,
+): Promise<DeliveryOutcome> {
   const outcome = await sender.send(claimed.lead)
   if (outcome.gone) await disable(database, sender.target, now())
   const state = await settle(database, claimed, outcome, { now: now(), random: random() })
   const { reference } = claimed.lead
-  if (outcome.gone) report(`${sender.channel}: the target is gone (${outcome.result}); nothing more is sent there`)
+  if (outcome.gone) report(`${sender.channel}: ${sender.host} is gone (${outcome.result}); nothing more is sent there`)
   else if (state === 'parked') report(`${sender.channel}: ${reference} is parked after three days (${outcome.result})`)
+  return outcome
+}
+
+/** The function that reports the first failure of a target, and the first success after it. */
+function turnReporter({ sender: { channel, host }, report }: WorkerOptions): (outcome: DeliveryOutcome) => void {
+  let isFailing = false
+  return ({ delivered, gone, result }) => {
+    if (gone || delivered !== isFailing) return
+    isFailing = !delivered
+    if (delivered) report(`${channel}: ${host} takes leads again`)
+    else report(`${channel}: ${host} does not take leads (${result}); they wait here and are sent again`)
+  }
 }
 
 /** Delivers what is due, now and whenever something comes, until it is stopped. */
@@ -55,11 +70,15 @@ export function startWorker(options: WorkerOptions): Worker {
     failures += 1
     if (failures === 1) options.report(`${options.sender.channel}: waiting for the database (${codeOf(error)})`)
   }
-  const follow = (attempt: Promise<void>) => {
-    const followed = attempt.catch(onFailure).then(() => {
-      underWay.delete(followed)
-      wake()
-    })
+  const reportTurn = turnReporter(options)
+  const follow = (attempt: Promise<DeliveryOutcome>) => {
+    const followed = attempt
+      .then(reportTurn)
+      .catch(onFailure)
+      .then(() => {
+        underWay.delete(followed)
+        wake()
+      })
     underWay.add(followed)
   }
   const run = async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
 import { eraseLead } from '../../../src/server/leads/erase.ts'
+import { openLeadService } from '../../../src/server/leads/lead-service.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { replayUndelivered } from '../../../src/server/leads/replay.ts'
 import { nextAttempt } from '../../../src/server/outbox/back-off.ts'
@@ -8,7 +9,7 @@ import type { DeliveryOutcome, Sender } from '../../../src/server/outbox/sender.
 import { startWorker, type WorkerOptions } from '../../../src/server/outbox/worker.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { hoursLater, request, requestBy } from '../leads/lead-requests.ts'
-import { now } from '../start-app.ts'
+import { now, temporaryFolder } from '../start-app.ts'
 import { deliverDue } from './deliver-due.ts'
 
 const failure: DeliveryOutcome = { delivered: false, result: 'HTTP 503' }
@@ -26,7 +27,7 @@ function options(
   send: Sender['send'],
 ): WorkerOptions & { reports: string[] } {
   const reports: string[] = []
-  const sender: Sender = { channel: 'webhook', target: 'a'.repeat(64), send }
+  const sender: Sender = { channel: 'webhook', target: 'a'.repeat(64), host: 'crm.example', send }
   return { database, sender, now: time, random: () => 0.5, report: (line) => void reports.push(line), reports }
 }
 
@@ -223,6 +224,41 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     await store.add(requestBy('Bo'), now)
     expect(sent).toHaveLength(1)
   })
+
+  test('the first failure of a target is reported at once, and when it takes leads again; others are not', async () => {
+    const { database, store } = await openPlace()
+    const outcomes = [success, failure, failure, success, success, failure]
+    const running = options(
+      database,
+      () => now,
+      async () => outcomes.shift() ?? success,
+    )
+    const worker = startWorker(running)
+    const attempts = () =>
+      database.db.selectFrom('deliveries').select('id').where('last_result', 'is not', null).execute()
+    for (let count = 1; outcomes.length > 0; count++) {
+      await store.add(requestBy(`Ama${count}`), now)
+      worker.wake()
+      await expect.poll(async () => (await attempts()).length).toBe(count)
+    }
+    await worker.stop()
+    expect(running.reports).toEqual([
+      'webhook: crm.example does not take leads (HTTP 503); they wait here and are sent again',
+      'webhook: crm.example takes leads again',
+      'webhook: crm.example does not take leads (HTTP 503); they wait here and are sent again',
+    ])
+  })
+})
+
+test.each([
+  [undefined, [expect.stringMatching(/^No delivery is set up: .*WEBHOOK_URL.*SMTP_URL/)]],
+  [{ url: 'http://127.0.0.1:1/', secrets: [] }, []],
+])('a start without any delivery says so once: webhook %j', async (webhook, expected) => {
+  const reports: string[] = []
+  const settings = { folder: temporaryFolder(), databaseUrl: undefined, webhook, mail: undefined }
+  const service = await openLeadService({ settings, now: () => now, report: (line) => void reports.push(line) })
+  await service.close()
+  expect(reports).toEqual(expected)
 })
 
 describe('back-off', () => {
