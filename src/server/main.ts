@@ -6,6 +6,7 @@ import { type Alerts, createAlerts, startAlerts } from './alerts/alerts.ts'
 import { deliveryAlerts } from './alerts/deliveries.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { type ServedBuild, serveBuild } from './http/served-build.ts'
+import type { LeadSettings } from './lead-settings.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
 import { retentionOf, startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
@@ -15,14 +16,8 @@ import { backlog } from './metrics/stats.ts'
 import { memoryCounter, rateLimit } from './protection/rate-limit.ts'
 import { sharedCounter } from './protection/shared-counter.ts'
 import { reportLine } from './report.ts'
-import {
-  type Endpoint,
-  type LeadSettings,
-  readSettings,
-  type Settings,
-  StartError,
-  type Variables,
-} from './settings.ts'
+import { type Endpoint, readSettings, type Settings } from './settings.ts'
+import { StartError, type Variables } from './settings-reader.ts'
 
 /** Where the project stands and what its environment says. */
 export interface ServeOptions {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readLeadSettings, readSettings, type Variables } from '../../src/server/settings.ts'
+import { readLeadSettings, readSettings } from '../../src/server/settings.ts'
+import type { Variables } from '../../src/server/settings-reader.ts'
 
 const read = (variables: Variables) => readSettings(variables, '/site')
 const readLeads = (variables: Variables) => readLeadSettings(variables, '/site')
@@ -29,7 +30,7 @@ test('settings are taken as they are', () => {
     TOO_FAST_MS: '0',
     METRICS_PORT: '9464',
     METRICS_HOST: '0.0.0.0',
-    DATABASE_URL: 'postgres://db/leads',
+    DATABASE_URL: 'postgres://db/leads?sslmode=verify-full',
   }
   expect(read(env)).toEqual({
     port: 80,
@@ -38,7 +39,7 @@ test('settings are taken as they are', () => {
     tooFastMs: 0,
     trustProxy: undefined,
     metrics: { port: 9464, host: '0.0.0.0' },
-    leads: { ...leads, folder: '/var/lib/leads', databaseUrl: 'postgres://db/leads' },
+    leads: { ...leads, folder: '/var/lib/leads', databaseUrl: 'postgres://db/leads?sslmode=verify-full' },
   })
 })
 
@@ -118,14 +119,14 @@ test('without any setting leads are kept in SQLite and delivered nowhere', () =>
 
 test('settings of leads are taken as they are', () => {
   const settings = readLeads({
-    DATABASE_URL: 'postgres://me:pw@db.example/leads',
+    DATABASE_URL: 'postgres://me:pw@db.example/leads?sslmode=verify-full',
     WEBHOOK_URL: 'https://crm.example/hook',
     WEBHOOK_SECRETS: `${secret}, ${secret}`,
     SMTP_URL: 'smtps://me:pw@mail.example',
     LEADS_MAIL_TO: 'a@example.org, b@example.org',
     LEADS_MAIL_FROM: 'leads@example.org',
   })
-  expect(settings.databaseUrl).toBe('postgres://me:pw@db.example/leads')
+  expect(settings.databaseUrl).toBe('postgres://me:pw@db.example/leads?sslmode=verify-full')
   expect(settings.webhook).toEqual({
     url: 'https://crm.example/hook',
     secrets: [Buffer.alloc(32, 'k'), Buffer.alloc(32, 'k')],
@@ -167,6 +168,33 @@ test.each([
   const readOne = () => readLeads({ WEBHOOK_URL, WEBHOOK_SECRETS: secret })
   if (isTaken) expect(readOne().webhook?.url).toBe(WEBHOOK_URL)
   else expect(readOne).toThrow('WEBHOOK_URL must be')
+})
+
+const tlsWanted =
+  'DATABASE_URL leads to another machine without TLS: add sslmode=verify-full to it, and sslrootcert=<file> for an authority of your own; or write sslmode=disable where nobody else can read or change what passes.'
+
+test.each([
+  ['postgres://me:hidden@db.example/leads', tlsWanted],
+  ['postgres://me:hidden@localhost.example/leads?ssl=false', tlsWanted],
+  ['postgres://me:hidden@localhost/leads?host=db.example', tlsWanted],
+  ['postgres://me:hidden@db.example/leads?host=127.0.0.1', undefined],
+  ['postgres://me:hidden@127.0.0.1/leads', undefined],
+  ['postgres://me:hidden@[::1]:5433/leads', undefined],
+  ['postgres:///leads?host=/run/postgresql', undefined],
+  ['postgres://me:hidden@%2Frun%2Fpostgresql/leads', undefined],
+  ['postgres://me:hidden@db.example/leads?sslmode=disable', undefined],
+  ['postgres://me:hidden@db.example/leads?sslmode=no-verify', undefined],
+  ['postgres://me:hidden@db.example/leads?ssl=true', undefined],
+  [
+    'postgres://me:hidden@db.example/leads?sslmode=allow',
+    'DATABASE_URL cannot be used: sslmode must be one of disable, no-verify, prefer, require, verify-ca, verify-full.',
+  ],
+  [
+    'postgres://me:hidden@db.example/leads?sslmode=verify-full&sslrootcert=/nowhere/ca.pem',
+    "DATABASE_URL cannot be used: ENOENT: no such file or directory, open '/nowhere/ca.pem'.",
+  ],
+])('a database at %s: %s', (DATABASE_URL, problem) => {
+  expect(messageOf(() => readLeads({ DATABASE_URL }))).toBe(problem ?? '')
 })
 
 function messageOf(work: () => unknown): string {

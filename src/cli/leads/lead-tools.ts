@@ -1,8 +1,8 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { referencePattern } from '../../engine/forms/acknowledgement.ts'
 import type { LeadDatabase } from '../../server/database/lead-database.ts'
+import type { LeadSettings } from '../../server/lead-settings.ts'
 import { findLead, type NumberedLead } from '../../server/leads/read-leads.ts'
-import type { LeadSettings } from '../../server/settings.ts'
 
 /** What surrounds a command. */
 export interface Surroundings {

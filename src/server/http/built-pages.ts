@@ -5,7 +5,7 @@ import { plainVisit } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 import { contentSecurityPolicy } from '../protection/security-headers.ts'
-import { StartError } from '../settings.ts'
+import { StartError } from '../settings-reader.ts'
 import type { BuildFolder } from './build-folder.ts'
 import { type PageSource, siteAddresses } from './page-source.ts'
 

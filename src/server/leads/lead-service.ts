@@ -1,12 +1,13 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { openPostgresDatabase } from '../database/postgres-database.ts'
+import { postgresTls } from '../database/postgres-tls.ts'
 import { openSqliteDatabase } from '../database/sqlite-database.ts'
+import type { LeadSettings } from '../lead-settings.ts'
 import { mailSender } from '../outbox/mail.ts'
 import type { Sender } from '../outbox/sender.ts'
 import { webhookSender } from '../outbox/webhook.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { type Report, reportLine } from '../report.ts'
-import type { LeadSettings } from '../settings.ts'
 import type { LeadStore } from './lead-store.ts'
 import { leadStore } from './lead-store.ts'
 
@@ -34,15 +35,12 @@ export function openLeadDatabase({
   return databaseUrl ? openPostgresDatabase(databaseUrl) : openSqliteDatabase(folder)
 }
 
-const noDelivery =
-  'No delivery is set up: leads are only kept, and nobody is told of them. Set WEBHOOK_URL and WEBHOOK_SECRETS, or SMTP_URL, LEADS_MAIL_TO and LEADS_MAIL_FROM.'
-
 /** Opens the lead store and starts delivering by every channel that is set up; closing it ends that first. */
 export async function openLeadService(options: LeadServiceOptions): Promise<LeadService> {
   const { settings, now = () => new Date(), random = Math.random, report = reportLine } = options
+  for (const warning of warnings(settings)) report(warning)
   const database = await openLeadDatabase(settings)
   const all = senders(settings, now)
-  if (all.length === 0) report(noDelivery)
   const workers = all.map((sender) => startWorker({ database, sender, now, random, report }))
   const channels = all.map(({ channel }) => channel)
   const store = leadStore(database, { channels }, () => workers.forEach((worker) => void worker.wake()))
@@ -55,6 +53,18 @@ export async function openLeadService(options: LeadServiceOptions): Promise<Lead
       await store.close()
     },
   }
+}
+
+/** What an operator may have overlooked in the settings. */
+function warnings({ databaseUrl, webhook, mail }: LeadSettings): string[] {
+  const tls = databaseUrl && postgresTls(databaseUrl)
+  return [
+    ...(tls === 'disabled' ? ['DATABASE_URL says sslmode=disable: leads cross the network readable'] : []),
+    ...(tls === 'unverified' ? ['DATABASE_URL leaves unchecked who answers: sslmode=verify-full would check it'] : []),
+    ...(webhook || mail
+      ? []
+      : ['no delivery is set up, leads are only kept: set WEBHOOK_URL, or SMTP_URL and what belongs to it']),
+  ]
 }
 
 /** The ways of delivery that the settings name. */

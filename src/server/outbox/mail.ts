@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Lead } from '../database/lead.ts'
-import { isLoopback, type MailSettings } from '../settings.ts'
+import { isLoopback, type MailSettings } from '../lead-settings.ts'
 import { brokenOff, type Sender } from './sender.ts'
 
 /** How long the mail server has for one whole message, in milliseconds. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Lead } from '../database/lead.ts'
-import type { WebhookSettings } from '../settings.ts'
+import type { WebhookSettings } from '../lead-settings.ts'
 import { brokenOff, type DeliveryOutcome, type Sender } from './sender.ts'
 
 /** How long the other side has for its whole answer, in milliseconds. */

@@ -251,7 +251,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 })
 
 test.each([
-  [undefined, [expect.stringMatching(/^No delivery is set up: .*WEBHOOK_URL.*SMTP_URL/)]],
+  [undefined, [expect.stringMatching(/^no delivery is set up, .*WEBHOOK_URL.*SMTP_URL/)]],
   [{ url: 'http://127.0.0.1:1/', secrets: [] }, []],
 ])('a start without any delivery says so once: webhook %j', async (webhook, expected) => {
   const reports: string[] = []
