@@ -27,13 +27,20 @@ export interface Server {
   readonly url: string
   /** What it wrote last, when it ended by itself. */
   readonly fallen: () => string | undefined
+  /** Tells it to change to the newest build. */
+  reload(): void
   /** Ends it with a signal and waits for its end. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** Starts a server on a free port of the loopback interface, without a limit on posts; ours, or that of a script. */
-export async function startServer(env: Readonly<Record<string, string>>, script = 'scripts/serve.ts'): Promise<Server> {
+/** Starts a server on a free port of the loopback interface, without a limit on posts; ours, or that of a script, in a folder. */
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  script = 'scripts/serve.ts',
+  cwd = '.',
+): Promise<Server> {
   const child = spawn(process.execPath, [script], {
+    cwd,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', METRICS_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,6 +60,7 @@ export async function startServer(env: Readonly<Record<string, string>>, script 
   return {
     url,
     fallen: () => fallen,
+    reload: () => void child.kill('SIGHUP'),
     async end(signal) {
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { appendFile, cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from 'playwright'
+import { ensureBrowser } from '../runner/browser.ts'
+import type { Finding } from './kill-rounds.ts'
+import { startServer } from './servers.ts'
+
+/** What a build is made of. */
+const parts = ['config', 'schemas', 'scripts', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts']
+
+/** How the builds go, one after another: `killed` in the middle of it, and `refused` for a config that is broken. */
+const rounds = ['whole', 'whole', 'killed', 'whole', 'refused', 'whole'] as const
+
+/** What was asked of the server, and what went wrong. */
+interface Log {
+  requests: number
+  readonly problems: string[]
+}
+
+/** Builds the site anew, with other styles and scripts each time, while visitors and a browser read it. */
+export async function buildsUnderLoad(folder: string, minRequests: number): Promise<Finding> {
+  const root = await copyProject(path.join(folder, 'project'))
+  await build(root)
+  const server = await startServer({ DATA_DIR: path.join(folder, 'builds-under-load') }, 'scripts/serve.ts', root)
+  const log: Log = { requests: 0, problems: [] }
+  const stop = new AbortController()
+  const load = Promise.all([
+    ...Array.from({ length: 8 }, (_, index) => visit(server.url, index, log, stop.signal)),
+    browse(server.url, log, stop.signal),
+  ])
+  for (const [index, kind] of rounds.entries()) {
+    await change(root, index)
+    const code = await (kind === 'refused' ? withBrokenConfig(root, () => build(root)) : build(root, kind))
+    if ((code === 0) !== (kind === 'whole')) log.problems.push(`round ${index}: the build ended with ${code}`)
+    server.reload()
+    await sleep(1000)
+  }
+  while (log.requests < minRequests && !server.fallen()) await sleep(100)
+  stop.abort()
+  const [pages] = (await load).slice(-1)
+  const fallen = server.fallen()
+  if (fallen) log.problems.push(`the server ended: ${fallen}`)
+  const styles = await readFile(path.join(root, 'dist/index.html'), 'utf8')
+  const served = await fetch(server.url).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  if (!styles.includes(markOf(rounds.length - 1)) || served !== styles)
+    log.problems.push('the last build is not served')
+  await server.end('SIGTERM')
+  const figures = `${log.problems.length} of ${log.requests} requests failed, a browser read ${pages} pages meanwhile`
+  return { figures: `${rounds.length} builds: ${figures}`, problems: log.problems }
+}
+
+async function copyProject(root: string): Promise<string> {
+  for (const part of parts) await cp(part, path.join(root, part), { recursive: true })
+  await symlink(path.resolve('node_modules'), path.join(root, 'node_modules'), 'junction')
+  return root
+}
+
+/** A style that the pages of a round have and no others. */
+const markOf = (round: number) => `.round-${round}`
+
+/** Makes the next build differ in its styles, and so in the policy of every page, and in its scripts. */
+async function change(root: string, round: number): Promise<void> {
+  await appendFile(
+    path.join(root, 'src/renderer/styles/base.css'),
+    `\n@layer base { ${markOf(round)} { color: red } }\n`,
+  )
+  for (const script of ['start.ts', 'browser.tsx']) {
+    await appendFile(path.join(root, 'src/site', script), `\nperformance.mark('round-${round}')\n`)
+  }
+}
+
+/** Builds the site; resolves to the exit code, null for a build that was killed. */
+async function build(root: string, kind: 'whole' | 'killed' = 'whole'): Promise<number | null> {
+  const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (kind === 'killed' && text.includes('Rendering')) child.kill('SIGKILL')
+  })
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+async function withBrokenConfig<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
+  const file = path.join(root, 'config/site.json')
+  const sound = await readFile(file, 'utf8')
+  await writeFile(file, sound.slice(0, -10))
+  const result = await work()
+  await writeFile(file, sound)
+  return result
+}
+
+/** Reads one page after another with all that it needs, until told to stop. */
+async function visit(url: string, index: number, log: Log, signal: AbortSignal): Promise<void> {
+  const paths = await pathsOf(url)
+  for (let turn = index * 13; !signal.aborted; turn++) {
+    const at = paths[turn % paths.length] ?? '/'
+    const html = await ask(url, at, log)
+    const files = new Set(html?.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))
+    // A page that is open for a while may ask for its files after the next build.
+    await sleep(Math.random() * 300)
+    for (const file of [...files].slice(0, 6)) await ask(url, file, log)
+    await ask(url, `${at.replace(/\/$/, '')}/page.json`, log)
+  }
+}
+
+async function pathsOf(url: string): Promise<string[]> {
+  const text = await (await fetch(`${url}/sitemap.xml`)).text()
+  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+}
+
+/** Asks for an address; resolves to its text, and writes down what is wrong with it: a page has to fit its policy. */
+async function ask(url: string, at: string, log: Log): Promise<string | undefined> {
+  log.requests += 1
+  try {
+    const answer = await fetch(url + at)
+    const text = await answer.text()
+    const [, css] = /<style>(.*?)<\/style>/s.exec(text) ?? []
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    if (!answer.ok) log.problems.push(`${at}: ${answer.status}`)
+    else if (css && !policy.includes(createHash('sha256').update(css).digest('base64'))) {
+      log.problems.push(`${at}: the policy of another build`)
+    }
+    return text
+  } catch (error) {
+    log.problems.push(`${at}: ${error instanceof Error ? error.message : error}`)
+    return undefined
+  }
+}
+
+/** Goes from page to page in a real browser until told to stop; resolves to how many it read. */
+async function browse(url: string, log: Log, signal: AbortSignal): Promise<number> {
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
+  const page = await browser.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') log.problems.push(`browser: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => log.problems.push(`browser: ${error.message}`))
+  const paths = ['/', '/quotes', '/contact', '/singapore-maid-insurance', '/quotes/bahrain', '/faq']
+  let pages = 0
+  for (; !signal.aborted; pages++) {
+    try {
+      await page.goto(url + paths[pages % paths.length], { waitUntil: 'networkidle' })
+      // Within the app where the page has it.
+      await page.locator('footer a[href^="/"]').first().click()
+      await page.waitForLoadState('networkidle')
+    } catch (error) {
+      log.problems.push(`browser: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+    }
+  }
+  await browser.close()
+  return pages * 2
+}
