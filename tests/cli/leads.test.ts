@@ -147,6 +147,22 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect((await leads(place, 'replay', ama)).notes).toContain('No delivery is set up: set WEBHOOK_URL')
   })
 
+  test('release sends what was taken for software’s work, once, and the same form again is the same lead', async () => {
+    const { place, database, store, ama, bot } = await filled()
+    const env = { ...place.env, WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRETS: `whsec_${'A'.repeat(32)}` }
+    expect(await leads({ env }, 'release', bot)).toMatchObject({
+      code: 0,
+      notes: `${bot} is released and will be sent by webhook.\n`,
+    })
+    expect(await leads({ env }, 'release', bot, ama)).toMatchObject({
+      code: 1,
+      notes: `${bot} is not quarantined.\n${ama} is not quarantined.\n`,
+    })
+    const rows = await database.db.selectFrom('deliveries').select('state').execute()
+    expect(rows).toEqual([{ state: 'pending' }, { state: 'pending' }, { state: 'pending' }])
+    expect(await store.add(requestBy('Bot'), hoursLater(2))).toEqual({ reference: bot, duplicate: true })
+  })
+
   test('stats counts leads by market and deliveries by state', async () => {
     const { place } = await filled()
     const { output } = await leads(place, 'stats')

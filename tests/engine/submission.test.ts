@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Form } from '../../src/engine/forms/forms.ts'
-import { type FormBody, readSubmission } from '../../src/engine/forms/submission.ts'
+import { type FormBody, readSubmission, type SubmissionRules } from '../../src/engine/forms/submission.ts'
 import { contactBody, formOf, quoteBody, rules } from '../fixtures/forms.ts'
 
 const quote = formOf('atlantis-quote')
@@ -112,17 +112,27 @@ describe('the field that people cannot see', () => {
 })
 
 describe('how long the page was shown', () => {
-  const shownFor = (elapsed: unknown, tooFast?: number) => {
-    const submission = readSubmission(quote, { ...quoteBody, elapsed }, { ...rules, ...(tooFast && { tooFast }) })
+  const shownFor = (elapsed: unknown, limits: Pick<SubmissionRules, 'tooFast' | 'isFromOurPage'> = {}) => {
+    const submission = readSubmission(quote, { ...quoteBody, elapsed }, { ...rules, ...limits })
     return submission.accepted && submission.request
   }
 
-  test.each(['0', '12.5', '1999.9', '-1'])('marks the submission when it was too short: %s ms', (elapsed) => {
-    expect(shownFor(elapsed, 2000)).toMatchObject({ suspicious: true })
+  test.each(['0', '12.5', '1999.9', '-1', 'soon'])('marks the submission when it was too short: %s ms', (elapsed) => {
+    expect(shownFor(elapsed, { tooFast: 2000, isFromOurPage: true })).toMatchObject({ suspicious: true })
   })
 
-  test.each([undefined, '', 'soon', '2000', '1e9', ['1', '1']])('marks nothing otherwise: %s', (elapsed) => {
-    expect(shownFor(elapsed, 2000)).toMatchObject({ suspicious: false })
+  test.each(['2000', '1e9'])('marks nothing when it was long enough: %s ms', (elapsed) => {
+    expect(shownFor(elapsed, { tooFast: 2000 })).toMatchObject({ suspicious: false })
+  })
+
+  test.each([undefined, '', ['1', '1']])('may be left out only where a browser vouches for the page: %s', (elapsed) => {
+    expect(shownFor(elapsed, { tooFast: 2000 })).toMatchObject({ suspicious: true })
+    expect(shownFor(elapsed, { tooFast: 2000, isFromOurPage: true })).toMatchObject({ suspicious: false })
+  })
+
+  test('leaves the rest of the submission as it is, so that it can be released', () => {
+    const { suspicious: _, ...caught } = shownFor('1', { tooFast: 2000 }) || { suspicious: true }
+    expect({ ...caught, suspicious: false }).toEqual(shownFor('3000', { tooFast: 2000 }))
   })
 
   test('is no part of the lead, and judged only where a limit is set', () => {

@@ -38,7 +38,7 @@ export function newLog(): Log {
 /** A visitor's form with values that the receiver accepts. */
 export function newPost(form: Form, number: number | string): Post {
   const email = `visitor-${number}@example.org`
-  const body = new URLSearchParams({ 'form-name': form.name, 'bot-field': '' })
+  const body = new URLSearchParams({ 'form-name': form.name, 'bot-field': '', elapsed: '60000' })
   const values: Record<string, string> = { email, tel: '+65 6000 0000', date: '2099-01-01', textarea: 'Please call.' }
   for (const { name, type, options, optional } of form.fields) {
     if (!optional) body.set(name, values[type] ?? options?.[0]?.value ?? `Visitor ${number}`)

@@ -22,7 +22,7 @@ function builtRoot(): string {
 }
 
 async function start(root: string, env: Record<string, string> = {}) {
-  const server = await serve({ root, env: { PORT: '0', ...env }, logger: false })
+  const server = await serve({ root, env: { PORT: '0', TOO_FAST_MS: '0', ...env }, logger: false })
   onTestFinished(() => server.close())
   return server
 }
@@ -33,7 +33,7 @@ async function startProcess(
   env: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; port: number; output: () => string }> {
   const main = new URL('../../src/server/main.ts', import.meta.url).href
-  const script = `const { serve } = await import('${main}'); await serve({ root: ${JSON.stringify(root)}, env: ${JSON.stringify({ PORT: '0', ...env })} })`
+  const script = `const { serve } = await import('${main}'); await serve({ root: ${JSON.stringify(root)}, env: ${JSON.stringify({ PORT: '0', TOO_FAST_MS: '0', ...env })} })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,6 +6,7 @@ import { currentBuild } from '../../server/http/build-folder.ts'
 import { clockWatch, trustClock } from '../../server/leads/clock-watch.ts'
 import { eraseByMail, eraseLead } from '../../server/leads/erase.ts'
 import type { LeadFilter } from '../../server/leads/read-leads.ts'
+import { releaseLead } from '../../server/leads/release.ts'
 import { replayLead, replayUndelivered } from '../../server/leads/replay.ts'
 import { findDue, purge, type Retention, retentionOf } from '../../server/leads/retention.ts'
 import { InputError } from '../command.ts'
@@ -13,7 +14,7 @@ import { forEachLead, type LeadTools, type OnLeads, references, withFilter } fro
 
 type References = readonly string[]
 
-/** Adds the commands that send or remove: `replay`, `erase` and `purge`. */
+/** Adds the commands that send or remove: `replay`, `release`, `erase` and `purge`. */
 export function addChangingCommands(program: Command, onLeads: OnLeads): void {
   const replay = withFilter(program.command('replay'))
     .description('send leads again')
@@ -23,6 +24,11 @@ export function addChangingCommands(program: Command, onLeads: OnLeads): void {
       if (these.length > 0 === (undelivered === true)) replay.error('Give either references or --undelivered.')
       return onLeads((tools) => (undelivered ? replayAll(filter, tools) : replayThese(these, tools)))
     })
+  program
+    .command('release')
+    .description("send leads that were taken for software's work and are not")
+    .addArgument(references())
+    .action((these: References) => onLeads((tools) => releaseThese(these, tools)))
   const erase = program
     .command('erase')
     .description('erase the personal data of leads; their references stay')
@@ -60,8 +66,22 @@ function replayThese(these: References, tools: LeadTools): Promise<boolean> {
   })
 }
 
-function channelsOf({ settings: { webhook, mail } }: LeadTools) {
-  const channels = [...(webhook ? ['webhook' as const] : []), ...(mail ? ['mail' as const] : [])]
+function releaseThese(these: References, tools: LeadTools): Promise<boolean> {
+  const channels = channelsIn(tools.settings)
+  return forEachLead(these, tools, async (lead) => {
+    const isReleased = await releaseLead(tools.database, lead, { channels, now: tools.now() })
+    const next = channels.length > 0 ? `will be sent by ${channels.join(' and ')}` : 'stands among the others'
+    tools.say(isReleased ? `${lead.reference} is released and ${next}.` : `${lead.reference} is not quarantined.`)
+    return isReleased
+  })
+}
+
+function channelsIn({ webhook, mail }: LeadTools['settings']) {
+  return [...(webhook ? ['webhook' as const] : []), ...(mail ? ['mail' as const] : [])]
+}
+
+function channelsOf({ settings }: LeadTools) {
+  const channels = channelsIn(settings)
   if (channels.length > 0) return channels
   throw new InputError('No delivery is set up: set WEBHOOK_URL and WEBHOOK_SECRETS, or SMTP_URL, as for the server.')
 }

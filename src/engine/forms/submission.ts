@@ -24,6 +24,8 @@ export interface LeadRequest {
 export interface SubmissionRules extends FieldRules {
   /** A form that a page sends sooner after it was shown, in milliseconds, comes from software; 0 when left out. */
   readonly tooFast?: number
+  /** Whether a browser vouches that the form was sent from our own page; no when left out. */
+  readonly isFromOurPage?: boolean
 }
 
 /** A submission read: a request, or what is wrong with it and the values to show again. */
@@ -38,9 +40,17 @@ export type Submission =
 /** Reads a posted form. `today` (YYYY-MM-DD, in the market's time zone) bounds dates. */
 export function readSubmission(form: Form, body: FormBody, rules: SubmissionRules): Submission {
   const posted = strings(body)
-  // What software sent is taken as it is, so that it learns nothing from the answer; it is kept apart from leads.
-  if (body['bot-field'] || isTooFast(posted, rules))
-    return { accepted: true, request: { ...trap(form, posted), suspicious: true } }
+  const submission = readHonest(form, posted, rules)
+  if (body['bot-field'] || isTooFast(posted, rules)) {
+    // What software sent is taken whatever it is, so that it learns nothing from the answer; it is kept apart from leads.
+    const request = submission.accepted ? submission.request : asItCame(form, posted)
+    return { accepted: true, request: { ...request, suspicious: true } }
+  }
+  if (!submission.accepted || isVouchedFor(posted, rules)) return submission
+  return { accepted: true, request: { ...submission.request, suspicious: true } }
+}
+
+function readHonest(form: Form, posted: Readonly<Record<string, string>>, rules: SubmissionRules): Submission {
   const errors: FieldError[] = []
   if (posted['form-name'] !== form.name) errors.push({ field: 'form-name', message: rules.messages.wrongForm })
   const answers = readAnswers(form, posted, rules.messages, errors)
@@ -57,13 +67,23 @@ export function readSubmission(form: Form, body: FormBody, rules: SubmissionRule
   return { accepted: true, request: { form: form.name, market: form.market?.id, plan, fields, suspicious: false } }
 }
 
-/** A page without scripts, or one that shows what was refused, does not say how long it was shown. */
-function isTooFast({ elapsed }: Readonly<Record<string, string>>, { tooFast = 0 }: SubmissionRules): boolean {
-  return Boolean(elapsed) && Number(elapsed) < tooFast
+/** Whether the page says that it was shown for too short a time, or what is no time. */
+function isTooFast({ elapsed = '' }: Readonly<Record<string, string>>, { tooFast = 0 }: SubmissionRules): boolean {
+  return tooFast > 0 && elapsed !== '' && !(Number(elapsed) >= tooFast)
 }
 
-function trap(form: Form, posted: Readonly<Record<string, string>>): Omit<LeadRequest, 'suspicious'> {
-  return { form: form.name, market: form.market?.id, plan: undefined, fields: kept(form, posted, []) }
+/**
+ * A page without scripts, or one that shows what was refused, does not say how long it was shown. Then the browser has
+ * to vouch for it: to leave the time out is no way past the limit.
+ */
+function isVouchedFor({ elapsed = '' }: Readonly<Record<string, string>>, rules: SubmissionRules): boolean {
+  const { tooFast = 0, isFromOurPage = false } = rules
+  return tooFast === 0 || elapsed !== '' || isFromOurPage
+}
+
+function asItCame(form: Form, posted: Readonly<Record<string, string>>): LeadRequest {
+  const fields = kept(form, posted, [])
+  return { form: form.name, market: form.market?.id, plan: undefined, fields, suspicious: true }
 }
 
 /** Walks the posted answers; returns the wizard's fields and adds what is wrong with them to `errors`. */

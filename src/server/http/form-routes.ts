@@ -38,7 +38,11 @@ type Answer = { readonly outcome: PostOutcome } & (
 async function receive(form: Form, site: Site, request: FastifyRequest, options: FormOptions): Promise<Answer> {
   const receivedAt = options.now()
   const { error } = site.messages
-  const rules = submissionRules(site, options.tooFastMs, receivedAt)
+  const rules = {
+    ...submissionRules(site, receivedAt),
+    tooFast: options.tooFastMs ?? 0,
+    isFromOurPage: isFromOurPage(request),
+  }
   const submission = readSubmission(form, (request.body ?? {}) as FormBody, rules)
   const retryAfter = await secondsToWait(request, options, receivedAt)
   if (retryAfter > 0) {
@@ -59,13 +63,12 @@ async function receive(form: Form, site: Site, request: FastifyRequest, options:
   }
 }
 
-function submissionRules(site: Site, tooFast = 0, receivedAt: Date) {
+function submissionRules(site: Site, receivedAt: Date) {
   return {
     messages: site.messages.form,
     markets: site.markets.map(({ id }) => id),
     // The visitor's own calendar counts, wherever that hangs: no date is refused that is still today somewhere.
     today: dateIn(lastTimeZone, receivedAt),
-    tooFast,
   }
 }
 
@@ -128,6 +131,11 @@ export function addFormRoutes(app: FastifyInstance, options: FormOptions, { stat
       return htmlSender(site.config.logoService)(reply.code(answer.status), html)
     },
   })
+}
+
+/** Whether a browser says, by headers that no page can set, that a form was sent from a page of this very site. */
+function isFromOurPage({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-mode'] === 'navigate'
 }
 
 /**

@@ -90,14 +90,29 @@ describe('a form that a page sent too soon after it was shown', () => {
     expect(lead?.fields).not.toHaveProperty('elapsed')
   })
 
-  test.each([{ elapsed: '2000' }, { elapsed: '' }, {}])(
-    'is none that was sent later, or without scripts: %o',
-    async (fields) => {
-      const { app, store } = await startApp({ tooFastMs: 2000 })
-      await post(app, '/contact', { ...contactBody, ...fields })
-      expect(await store.list()).toHaveLength(1)
-    },
-  )
+  const ofBrowser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
+
+  test.each([
+    [{ elapsed: '2000' }, {}],
+    [{ elapsed: '' }, ofBrowser],
+    [{}, ofBrowser],
+  ])('is none that was sent later, or without scripts by a browser: %o %o', async (fields, headers) => {
+    const { app, store } = await startApp({ tooFastMs: 2000 })
+    await post(app, '/contact', { ...contactBody, ...fields }, { headers })
+    expect(await store.list()).toHaveLength(1)
+  })
+
+  test.each([
+    [{}, {}],
+    [{ elapsed: 'soon' }, ofBrowser],
+    [{}, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
+    [{}, { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+  ])('cannot be passed off by leaving the time out: %o %o', async (fields, headers) => {
+    const { app, store } = await startApp({ tooFastMs: 2000 })
+    expect((await post(app, '/contact', { ...contactBody, ...fields }, { headers })).statusCode).toBe(303)
+    expect(await store.list()).toEqual([])
+    expect(await store.list({ quarantined: true })).toHaveLength(1)
+  })
 })
 
 describe('a post from another site', () => {
