@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type PostgresTls, postgresTls } from './database/postgres-tls.ts'
-import type { Reader } from './settings-reader.ts'
+import { type Reader, StartError } from './settings-reader.ts'
 
 /** Where leads are kept and delivered. */
 export interface LeadSettings {
@@ -12,11 +12,17 @@ export interface LeadSettings {
   readonly mail: MailSettings | undefined
 }
 
-/** Where leads go by webhook. */
-export interface WebhookSettings {
+/** An address that takes leads by webhook. */
+export interface WebhookTarget {
   readonly url: string
   /** The keys that sign: the current one and, while it is being replaced, the other. */
   readonly secrets: readonly Buffer[]
+}
+
+/** Where leads go by webhook. */
+export interface WebhookSettings extends WebhookTarget {
+  /** Where the leads of some markets go instead, by the market's id. */
+  readonly markets?: ReadonlyMap<string, WebhookTarget>
 }
 
 /** Where leads go by e-mail. */
@@ -25,6 +31,8 @@ export interface MailSettings {
   readonly server: URL
   readonly to: readonly string[]
   readonly from: string
+  /** To whom the leads of some markets go instead, by the market's id. */
+  readonly markets?: ReadonlyMap<string, readonly string[]>
 }
 
 const isFolder = (text: string) => text.trim() !== '' && !text.includes('://')
@@ -64,22 +72,39 @@ function tlsOf(address: string, problem: Reader['problem']): PostgresTls | undef
   }
 }
 
-function webhook({ text, problem }: Reader): WebhookSettings | undefined {
-  const [address, list] = [text('WEBHOOK_URL'), text('WEBHOOK_SECRETS')]
-  if (address === '' && list === '') return undefined
-  const url = URL.parse(address)
+function webhook(read: Reader): WebhookSettings | undefined {
+  const own = read.endings('WEBHOOK_URL_')
+  for (const market of read.endings('WEBHOOK_SECRETS_').filter((market) => !own.includes(market))) {
+    read.problem(`WEBHOOK_SECRETS_${market} is of no use without WEBHOOK_URL_${market}.`)
+  }
+  if (!read.text('WEBHOOK_URL') && !read.text('WEBHOOK_SECRETS') && own.length === 0) return undefined
+  const secrets = webhookSecrets('WEBHOOK_SECRETS', read)
+  const markets = own.map((market) => {
+    const name = `WEBHOOK_SECRETS_${market}`
+    const target = { url: webhookUrl(`WEBHOOK_URL_${market}`, read), secrets }
+    return [marketOf(market), read.text(name) ? { ...target, secrets: webhookSecrets(name, read) } : target] as const
+  })
+  return { url: webhookUrl('WEBHOOK_URL', read), secrets, markets: new Map(markets) }
+}
+
+function webhookUrl(name: string, { text, problem }: Reader): string {
+  const url = URL.parse(text(name))
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
   if (!url || !isSafe || url.username || url.password || url.hash) {
-    problem('WEBHOOK_URL must be an https:// address without user, password and #, or http:// on this machine.')
+    problem(`${name} must be an https:// address without user, password and #, or http:// on this machine.`)
   }
-  const secrets = words(list).map(secretFrom)
+  return text(name)
+}
+
+function webhookSecrets(name: string, { text, problem }: Reader): readonly Buffer[] {
+  const secrets = words(text(name)).map(secretFrom)
   if (secrets.length < 1 || secrets.length > 2 || secrets.includes(undefined)) {
     problem(
-      'WEBHOOK_SECRETS must be one secret, or two with a comma while one replaces the other; a secret is "whsec_" ' +
+      `${name} must be one secret, or two with a comma while one replaces the other; a secret is "whsec_" ` +
         'and 24 to 64 bytes in base64: make one with `echo whsec_$(openssl rand -base64 32)`.',
     )
   }
-  return { url: address, secrets: secrets.filter((secret) => secret !== undefined) }
+  return secrets.filter((secret) => secret !== undefined)
 }
 
 function secretFrom(word: string): Buffer | undefined {
@@ -88,24 +113,50 @@ function secretFrom(word: string): Buffer | undefined {
   return secret.length >= 24 && secret.length <= 64 ? secret : undefined
 }
 
-function mail({ text, problem }: Reader): MailSettings | undefined {
-  const [address, list, from] = [text('SMTP_URL'), text('LEADS_MAIL_TO'), text('LEADS_MAIL_FROM')]
-  if (address === '' && list === '' && from === '') return undefined
+function mail(read: Reader): MailSettings | undefined {
+  const { text, problem } = read
+  const [address, from, own] = [text('SMTP_URL'), text('LEADS_MAIL_FROM'), read.endings('LEADS_MAIL_TO_')]
+  if (address === '' && text('LEADS_MAIL_TO') === '' && from === '' && own.length === 0) return undefined
   const server = URL.parse(address)
   if (!server || !/^smtps?:$/.test(server.protocol) || server.hostname === '') {
     problem('SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.')
   }
-  const to = words(list)
-  if (to.length === 0 || !to.every(isMailAddress)) {
-    problem(`LEADS_MAIL_TO is ${JSON.stringify(list)}, but it must be one or more bare e-mail addresses.`)
-  }
+  const to = mailAddresses('LEADS_MAIL_TO', read)
+  const markets = own.map((market) => [marketOf(market), mailAddresses(`LEADS_MAIL_TO_${market}`, read)] as const)
   if (!isMailAddress(from)) {
     problem(`LEADS_MAIL_FROM is ${JSON.stringify(from)}, but it must be one bare e-mail address.`)
   }
-  return server ? { server, to, from } : undefined
+  return server ? { server, to, from, markets: new Map(markets) } : undefined
 }
 
-function isMailAddress(text: string): boolean {
+function mailAddresses(name: string, { text, problem }: Reader): readonly string[] {
+  const list = words(text(name))
+  if (list.length === 0 || !list.every(isMailAddress)) {
+    problem(`${name} is ${JSON.stringify(text(name))}, but it must be one or more bare e-mail addresses.`)
+  }
+  return list
+}
+
+/** The id of a market as the name of a variable has it: `SAUDI_ARABIA` is `saudi-arabia`. */
+function marketOf(ending: string): string {
+  return ending.toLowerCase().replaceAll('_', '-')
+}
+
+/** Throws a `StartError` that names every target that is set up for a market that is not one of these. */
+export function assertMarkets({ webhook, mail }: Pick<LeadSettings, 'webhook' | 'mail'>, ids: readonly string[]): void {
+  const ending = (id: string) => id.toUpperCase().replaceAll('-', '_')
+  const named = [
+    ...[...(webhook?.markets?.keys() ?? [])].map((id) => ['WEBHOOK_URL', id] as const),
+    ...[...(mail?.markets?.keys() ?? [])].map((id) => ['LEADS_MAIL_TO', id] as const),
+  ]
+  const problems = named
+    .filter(([, id]) => !ids.includes(id))
+    .map(([name, id]) => `${name}_${ending(id)} names no market of the site, which has ${ids.map(ending).join(', ')}.`)
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
+}
+
+/** Whether a text is one bare e-mail address, in the letters that every mail server takes. */
+export function isMailAddress(text: string): boolean {
   return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text)
 }
 

@@ -6,7 +6,7 @@ import { type Alerts, createAlerts, startAlerts } from './alerts/alerts.ts'
 import { deliveryAlerts } from './alerts/deliveries.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { type ServedBuild, serveBuild } from './http/served-build.ts'
-import type { LeadSettings } from './lead-settings.ts'
+import { assertMarkets, type LeadSettings } from './lead-settings.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
 import { retentionOf, startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
@@ -49,7 +49,7 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
   const open = new AsyncDisposableStack()
   open.defer(() => build.close())
   try {
-    const leads = await openLeads(settings.leads)
+    const leads = await openLeads(settings.leads, site())
     open.defer(() => leads.close())
     const alerts = startKeeping(leads, site, open)
     const measured = settings.metrics && (await measure(leads, alerts, settings.metrics))
@@ -100,7 +100,11 @@ function now(): Date {
   return new Date()
 }
 
-async function openLeads(settings: LeadSettings): Promise<LeadService> {
+async function openLeads(settings: LeadSettings, { markets }: Site): Promise<LeadService> {
+  assertMarkets(
+    settings,
+    markets.map(({ id }) => id),
+  )
   try {
     return await openLeadService({ settings })
   } catch (error) {

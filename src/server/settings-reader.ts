@@ -12,6 +12,8 @@ export interface Reader {
   text(name: string): string
   /** A variable, or what is usual; a problem where it is not as expected. */
   checked(name: string, usual: string, isRight: (text: string) => boolean, expected: string): string
+  /** What stands after a prefix in the names of the variables that are set. */
+  endings(prefix: string): string[]
   problem(line: string): void
 }
 
@@ -25,6 +27,10 @@ export function readAll<Result>(variables: Variables, read: (reader: Reader) => 
       if (!isRight(text)) problems.push(`${name} is ${JSON.stringify(text)}, but ${expected}`)
       return text
     },
+    endings: (prefix) =>
+      Object.keys(variables).flatMap((name) =>
+        name.startsWith(prefix) && variables[name] ? name.slice(prefix.length) : [],
+      ),
     problem: (line) => void problems.push(line),
   })
   if (problems.length > 0) throw new StartError(problems.join('\n'))

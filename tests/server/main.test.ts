@@ -100,6 +100,13 @@ test('an address that this machine has not got is named', async () => {
   )
 })
 
+test('a desk for a market that the site has not got is named', async () => {
+  const env = { SMTP_URL: 'smtp://localhost', LEADS_MAIL_TO: 'a@b.example', LEADS_MAIL_FROM: 'a@b.example' }
+  await expect(start(builtRoot(), { ...env, LEADS_MAIL_TO_ATLANTSI: 'c@b.example' })).rejects.toThrow(
+    'LEADS_MAIL_TO_ATLANTSI names no market of the site, which has ATLANTIS',
+  )
+})
+
 test('a data folder that cannot be one is named', async () => {
   const root = builtRoot()
   writeFileSync(path.join(root, 'data'), 'a file')

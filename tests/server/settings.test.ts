@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { assertMarkets } from '../../src/server/lead-settings.ts'
 import { readLeadSettings, readSettings } from '../../src/server/settings.ts'
 import type { Variables } from '../../src/server/settings-reader.ts'
 
@@ -130,6 +131,7 @@ test('settings of leads are taken as they are', () => {
   expect(settings.webhook).toEqual({
     url: 'https://crm.example/hook',
     secrets: [Buffer.alloc(32, 'k'), Buffer.alloc(32, 'k')],
+    markets: new Map(),
   })
   expect(settings.mail).toMatchObject({ to: ['a@example.org', 'b@example.org'], from: 'leads@example.org' })
 })
@@ -145,8 +147,8 @@ test('every wrong variable of leads is named at once, and no secret is repeated'
   }
   expect(() => readLeads(variables)).toThrowErrorMatchingInlineSnapshot(`
     [StartError: DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/leads.
-    WEBHOOK_URL must be an https:// address without user, password and #, or http:// on this machine.
     WEBHOOK_SECRETS must be one secret, or two with a comma while one replaces the other; a secret is "whsec_" and 24 to 64 bytes in base64: make one with \`echo whsec_$(openssl rand -base64 32)\`.
+    WEBHOOK_URL must be an https:// address without user, password and #, or http:// on this machine.
     SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.
     LEADS_MAIL_TO is "Ama <ama@example.org>", but it must be one or more bare e-mail addresses.
     LEADS_MAIL_FROM is "leads@example.org\\r\\nBcc: x@example.org", but it must be one bare e-mail address.]
@@ -168,6 +170,58 @@ test.each([
   const readOne = () => readLeads({ WEBHOOK_URL, WEBHOOK_SECRETS: secret })
   if (isTaken) expect(readOne().webhook?.url).toBe(WEBHOOK_URL)
   else expect(readOne).toThrow('WEBHOOK_URL must be')
+})
+
+const desks = {
+  WEBHOOK_URL: 'https://crm.example/hook',
+  WEBHOOK_SECRETS: secret,
+  SMTP_URL: 'smtps://mail.example',
+  LEADS_MAIL_TO: 'desk@example.org',
+  LEADS_MAIL_FROM: 'leads@example.org',
+}
+const otherSecret = `whsec_${Buffer.alloc(32, 'o').toString('base64')}`
+
+test('markets have targets of their own', () => {
+  const settings = readLeads({
+    ...desks,
+    WEBHOOK_URL_ATLANTIS: 'https://atlantis.example/hook',
+    WEBHOOK_URL_EL_DORADO: 'https://dorado.example/hook',
+    WEBHOOK_SECRETS_EL_DORADO: otherSecret,
+    LEADS_MAIL_TO_ATLANTIS: 'a@example.org, b@example.org',
+    LEADS_MAIL_TO_UTOPIA: '',
+  })
+  const secrets = [Buffer.alloc(32, 'k')]
+  expect(settings.webhook?.markets).toEqual(
+    new Map([
+      ['atlantis', { url: 'https://atlantis.example/hook', secrets }],
+      ['el-dorado', { url: 'https://dorado.example/hook', secrets: [Buffer.alloc(32, 'o')] }],
+    ]),
+  )
+  expect(settings.mail?.markets).toEqual(new Map([['atlantis', ['a@example.org', 'b@example.org']]]))
+  expect(() => assertMarkets(settings, ['atlantis', 'el-dorado'])).not.toThrow()
+  expect(() => assertMarkets(settings, ['el-dorado', 'utopia'])).toThrowErrorMatchingInlineSnapshot(`
+    [StartError: WEBHOOK_URL_ATLANTIS names no market of the site, which has EL_DORADO, UTOPIA.
+    LEADS_MAIL_TO_ATLANTIS names no market of the site, which has EL_DORADO, UTOPIA.]
+  `)
+})
+
+test('a target of a market has to be right, and others need one too', () => {
+  expect(() =>
+    readLeads({
+      WEBHOOK_URL_ATLANTIS: 'http://crm.example/?hidden',
+      WEBHOOK_SECRETS_UTOPIA: secret,
+      LEADS_MAIL_TO_ATLANTIS: 'Ama <ama@example.org>',
+    }),
+  ).toThrowErrorMatchingInlineSnapshot(`
+    [StartError: WEBHOOK_SECRETS_UTOPIA is of no use without WEBHOOK_URL_UTOPIA.
+    WEBHOOK_SECRETS must be one secret, or two with a comma while one replaces the other; a secret is "whsec_" and 24 to 64 bytes in base64: make one with \`echo whsec_$(openssl rand -base64 32)\`.
+    WEBHOOK_URL_ATLANTIS must be an https:// address without user, password and #, or http:// on this machine.
+    WEBHOOK_URL must be an https:// address without user, password and #, or http:// on this machine.
+    SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.
+    LEADS_MAIL_TO is "", but it must be one or more bare e-mail addresses.
+    LEADS_MAIL_TO_ATLANTIS is "Ama <ama@example.org>", but it must be one or more bare e-mail addresses.
+    LEADS_MAIL_FROM is "", but it must be one bare e-mail address.]
+  `)
 })
 
 const tlsWanted =

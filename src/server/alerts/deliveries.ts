@@ -1,5 +1,6 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { countDeliveries } from '../metrics/stats.ts'
+import { deliveriesTo } from '../outbox/outbox.ts'
 import type { Sender } from '../outbox/sender.ts'
 import type { Alert, AlertSource } from './alerts.ts'
 
@@ -23,29 +24,27 @@ export function deliveryAlerts(database: LeadDatabase, senders: readonly Sender[
 }
 
 /** A sentence about a target that takes nothing. */
-async function failures({ db }: LeadDatabase, { channel, host }: Sender, now: Date): Promise<string[]> {
-  const waiting = await db
-    .selectFrom('deliveries')
+async function failures({ db }: LeadDatabase, target: Sender, now: Date): Promise<string[]> {
+  const waiting = await deliveriesTo(db, target)
     .select(({ fn }) => [
       fn.countAll<number | string>().as('count'),
       fn.min('queued_at').as('oldest'),
       fn.max('queued_at').as('latest'),
     ])
     .where('state', '=', 'pending')
-    .where('channel', '=', channel)
     .where('queued_at', '<=', new Date(now.getTime() - patienceMs).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(waiting.count) === 0) return []
-  const success = await db
-    .selectFrom('deliveries')
+  const success = await deliveriesTo(db, target)
     .select('id')
     .where('state', '=', 'delivered')
-    .where('channel', '=', channel)
     .where('next_at', '>=', waiting.latest)
     .limit(1)
     .executeTakeFirst()
   if (success) return []
-  return [`${host} takes no leads by ${channel}; ${waiting.count} wait, the first since ${waiting.oldest}.`]
+  return [
+    `${target.host} takes no leads by ${target.channel}; ${waiting.count} wait, the first since ${waiting.oldest}.`,
+  ]
 }
 
 async function parked(database: LeadDatabase): Promise<Alert[]> {

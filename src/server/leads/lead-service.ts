@@ -67,7 +67,22 @@ function warnings({ databaseUrl, webhook, mail }: LeadSettings): string[] {
   ]
 }
 
-/** The ways of delivery that the settings name. */
+/** The ways of delivery that the settings name. A target of its own waits for no other one. */
 export function senders({ webhook, mail }: LeadSettings, now: () => Date): Sender[] {
-  return [...(webhook ? [webhookSender(webhook, { now })] : []), ...(mail ? [mailSender(mail)] : [])]
+  return [
+    ...(webhook ? byMarket(webhook, webhook.markets, (target) => webhookSender(target, { now })) : []),
+    ...(mail ? byMarket(mail.to, mail.markets, (to) => mailSender({ ...mail, to })) : []),
+  ]
+}
+
+function byMarket<Target>(
+  others: Target,
+  markets: ReadonlyMap<string, Target> = new Map(),
+  open: (target: Target) => Sender,
+): Sender[] {
+  if (markets.size === 0) return [open(others)]
+  return [
+    { ...open(others), markets: { except: [...markets.keys()] } },
+    ...[...markets].map(([only, target]) => ({ ...open(target), markets: { only } })),
+  ]
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Lead } from '../database/lead.ts'
-import { isLoopback, type MailSettings } from '../lead-settings.ts'
+import { isLoopback, isMailAddress, type MailSettings } from '../lead-settings.ts'
 import { brokenOff, type Sender } from './sender.ts'
 
 /** How long the mail server has for one whole message, in milliseconds. */
@@ -52,12 +52,15 @@ function connection(server: URL) {
   }
 }
 
-/** A message whose headers hold nothing that a visitor wrote. */
+/** A message whose headers hold nothing that a visitor wrote but the address to answer. */
 function message(lead: Lead, from: string) {
-  const { reference, receivedAt } = lead
+  const { reference, receivedAt, market, fields } = lead
+  // The first one: forms have one, and a longer one than this no mail server takes.
+  const visitor = Object.values(fields).find((value) => value.length <= 254 && isMailAddress(value))
   return {
     from: { name: '', address: from },
-    subject: `Lead ${reference}`,
+    ...(visitor && { replyTo: { name: '', address: visitor } }),
+    subject: market === undefined ? `Lead ${reference}` : `[${market}] Lead ${reference}`,
     text: mailText(lead),
     date: new Date(receivedAt),
     // The same in every attempt, so that mail programs can see a repetition.

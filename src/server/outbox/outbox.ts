@@ -4,7 +4,7 @@ import { type Lead, leadFrom } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel, Tables } from '../database/tables.ts'
 import { nextAttempt } from './back-off.ts'
-import type { DeliveryOutcome } from './sender.ts'
+import type { DeliveryOutcome, Sender } from './sender.ts'
 
 /** How long a worker has a delivery for itself, in milliseconds: longer than any attempt can take. */
 const leaseMs = 2 * 60 * 1000
@@ -52,14 +52,17 @@ export interface Claim {
   readonly lead: Lead
 }
 
-/** Takes up to `limit` due deliveries of a channel; no two workers get the same one. */
-export async function claim(database: LeadDatabase, channel: Channel, now: Date, limit: number): Promise<Claim[]> {
+/** The target that a delivery is for. */
+export type Target = Pick<Sender, 'channel' | 'markets'>
+
+/** Takes up to `limit` due deliveries to a target; no two workers get the same one. */
+export async function claim(database: LeadDatabase, target: Target, now: Date, limit: number): Promise<Claim[]> {
   const { kind, db, sharedTime } = database
   // Most looks find nothing: they take no lock.
-  if (!(await due(db, channel, now, sharedTime(now)).executeTakeFirst())) return []
+  if (!(await due(db, target, now, sharedTime(now)).executeTakeFirst())) return []
   const lease = randomUUID()
   return db.transaction().execute(async (transaction) => {
-    const query = due(transaction, channel, now, sharedTime(now)).limit(limit)
+    const query = due(transaction, target, now, sharedTime(now)).limit(limit)
     const ids = (await (kind === 'postgres' ? query.forUpdate().skipLocked() : query).execute()).map(({ id }) => id)
     if (ids.length === 0) return []
     await transaction
@@ -82,13 +85,22 @@ export async function claim(database: LeadDatabase, channel: Channel, now: Date,
   })
 }
 
+/** The deliveries to a target, whatever became of them. */
+export function deliveriesTo(db: Kysely<Tables>, { channel, markets }: Target) {
+  const query = db.selectFrom('deliveries').where('channel', '=', channel)
+  if (!markets) return query
+  return query.where(({ exists, selectFrom }) => {
+    const lead = selectFrom('leads').select('leads.id').whereRef('leads.id', '=', 'deliveries.lead_id')
+    if ('only' in markets) return exists(lead.where('market', '=', markets.only))
+    return exists(lead.where((row) => row.or([row('market', 'is', null), row('market', 'not in', markets.except)])))
+  })
+}
+
 /** What is due by our own clock; and what another worker has had for too long, by the clock that we share with it. */
-function due(db: Kysely<Tables>, channel: Channel, now: Date, sharedNow: RawBuilder<string>) {
-  return db
-    .selectFrom('deliveries')
+function due(db: Kysely<Tables>, target: Target, now: Date, sharedNow: RawBuilder<string>) {
+  return deliveriesTo(db, target)
     .select('id')
     .where('state', '=', 'pending')
-    .where('channel', '=', channel)
     .where((row) =>
       row.or([
         row.and([row('lease', 'is', null), row('next_at', '<=', now.toISOString())]),

@@ -12,9 +12,14 @@ export interface DeliveryOutcome {
   readonly gone?: boolean
 }
 
+/** Which leads a target gets: those of one market, or all but those of some. */
+export type MarketScope = { readonly only: string } | { readonly except: readonly string[] }
+
 /** One way by which leads reach advisors. */
 export interface Sender {
   readonly channel: Channel
+  /** All leads when left out. */
+  readonly markets?: MarketScope
   /** Tells this target from an earlier one of the same channel: 64 hexadecimal digits. */
   readonly target: string
   /** Where the target is, for the operator: a host and its port, and nothing secret. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Lead } from '../database/lead.ts'
-import type { WebhookSettings } from '../lead-settings.ts'
+import type { WebhookTarget } from '../lead-settings.ts'
 import { brokenOff, type DeliveryOutcome, type Sender } from './sender.ts'
 
 /** How long the other side has for its whole answer, in milliseconds. */
@@ -14,7 +14,7 @@ export interface WebhookOptions {
 }
 
 /** Sends leads as signed JSON by HTTP POST (Standard Webhooks 1.0). Any 2xx counts as received; no redirect is followed. */
-export function webhookSender(settings: WebhookSettings, { now, timeoutMs = answerTimeoutMs }: WebhookOptions): Sender {
+export function webhookSender(settings: WebhookTarget, { now, timeoutMs = answerTimeoutMs }: WebhookOptions): Sender {
   return {
     channel: 'webhook',
     target: createHash('sha256').update(settings.url).digest('hex'),
@@ -32,7 +32,7 @@ export function webhookSender(settings: WebhookSettings, { now, timeoutMs = answ
   }
 }
 
-function post({ url, secrets }: WebhookSettings, lead: Lead, now: Date, timeoutMs: number): Promise<Response> {
+function post({ url, secrets }: WebhookTarget, lead: Lead, now: Date, timeoutMs: number): Promise<Response> {
   const body = JSON.stringify(payload(lead))
   const timestamp = Math.floor(now.getTime() / 1000)
   return fetch(url, {

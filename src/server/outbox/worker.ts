@@ -31,7 +31,7 @@ const intervalMs = 1000
 export async function startDue(options: WorkerOptions, limit: number): Promise<Promise<DeliveryOutcome>[]> {
   const { database, sender, now } = options
   if (limit === 0 || (await isDisabled(database, sender.target))) return []
-  const claims = await claim(database, sender.channel, now(), limit)
+  const claims = await claim(database, sender, now(), limit)
   return claims.map((claimed) => attempt(options, claimed))
 }
 

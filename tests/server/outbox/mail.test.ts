@@ -11,7 +11,8 @@ test('a lead arrives as plain text, with an id by which a repetition is known', 
   expect(await sender.send(lead)).toMatchObject({ delivered: true })
   expect(messages).toHaveLength(2)
   for (const message of messages) {
-    expect(message).toMatch(/^Subject: Lead HC-7K3M-9QXT$/m)
+    expect(message).toMatch(/^Subject: \[atlantis\] Lead HC-7K3M-9QXT$/m)
+    expect(message).toMatch(/^Reply-To: ama@example.org$/m)
     expect(message).toMatch(/^Message-ID: <HC-7K3M-9QXT@helpers.example>$/m)
     expect(message).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m)
     expect(message).toContain('email: ama@example.org')
@@ -28,13 +29,29 @@ test('whatever a visitor writes stays in the body and names no further recipient
   expect(await mailSender({ server: url, ...addresses }).send(odd)).toMatchObject({ delivered: true })
   expect(messages).toHaveLength(1)
   const [head = ''] = messages[0]?.split('\n\n') ?? []
-  expect(head).not.toMatch(/all@example|b@example|Prize|Bcc|^Cc/im)
+  expect(head).not.toMatch(/all@example|b@example|Prize|Bcc|^Cc|^Reply-To/im)
   expect(head.match(/^To: .*$/m)?.[0]).toBe('To: desk@helpers.example, second@helpers.example')
   expect(commands.filter((line) => /^(RCPT|MAIL)/.test(line))).toEqual([
     'MAIL FROM:<leads@helpers.example>',
     'RCPT TO:<desk@helpers.example>',
     'RCPT TO:<second@helpers.example>',
   ])
+})
+
+test.each([
+  ['ama@example.org', 'Reply-To: ama@example.org'],
+  ['a@b.example, c@d.example', undefined],
+  ['"x" <a@b.example>', undefined],
+  ['a@b.example>\nCc: c@d.example', undefined],
+  ['ama@bücher.example', undefined],
+  [`${'a'.repeat(250)}@b.example`, undefined],
+])('an answer goes to %j: %s', async (email, line) => {
+  const { url, messages } = await mailTarget()
+  const sender = mailSender({ server: url, ...addresses })
+  await sender.send({ ...lead, market: undefined, fields: { name: 'Ama', email } })
+  const [head = ''] = messages[0]?.split('\n\n') ?? []
+  expect(head.match(/^(Reply-To|Cc).*$/im)?.[0]).toBe(line)
+  expect(head).toMatch(/^Subject: Lead HC-7K3M-9QXT$/m)
 })
 
 test('the body has a line for each thing known, and no control characters', () => {
