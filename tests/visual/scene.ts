@@ -7,6 +7,8 @@ export interface Scene {
   /** What sets it apart from others of its kind. */
   readonly state: string
   readonly path: string
+  /** What is answered at that path, where the site has no such page. */
+  readonly document?: () => Promise<string>
   /** What brings the page into its state once it reacts to the visitor. */
   readonly act?: (page: Page) => Promise<unknown>
   /** The widths that matter, in px; every one when left out. */

@@ -1,3 +1,4 @@
+import { blockScenes } from './block-scenes.ts'
 import { comparisonScenes } from './comparison-scenes.ts'
 import { formScenes } from './form-scenes.ts'
 import type { Scene } from './scene.ts'
@@ -56,5 +57,11 @@ const menuScenes: readonly Scene[] = [
   },
 ]
 
-/** Every page kind in every state. */
-export const scenes: readonly Scene[] = [...readingScenes, ...menuScenes, ...comparisonScenes, ...formScenes]
+/** Every page kind in every state, and every kind of block by itself. */
+export const scenes: readonly Scene[] = [
+  ...readingScenes,
+  ...menuScenes,
+  ...comparisonScenes,
+  ...formScenes,
+  ...blockScenes,
+]

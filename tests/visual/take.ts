@@ -49,7 +49,9 @@ function newVisit(browser: Browser, baseURL: string, scene: Scene, width: number
   })
 }
 
-async function bringAbout(page: Page, { path, act, printed, withoutScripts }: Scene): Promise<void> {
+async function bringAbout(page: Page, { path, document, act, printed, withoutScripts }: Scene): Promise<void> {
+  const body = await document?.()
+  if (body !== undefined) await page.route(path, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(path)
   if (!withoutScripts) await live(page)
   await act?.(page)
