@@ -1,7 +1,7 @@
 import type { IconItem } from '../../contract/config.ts'
 import type { ProviderView } from '../../engine/plans/providers.ts'
 import { Icon } from '../../renderer/elements/Icon.tsx'
-import { ProviderLogos } from '../../renderer/elements/ProviderLogos.tsx'
+import { ProviderLogos } from '../../renderer/elements/ProviderLogo.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import styles from './Wizard.module.css'
 

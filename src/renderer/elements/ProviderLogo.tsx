@@ -29,6 +29,20 @@ export function ProviderLogo({ provider }: { readonly provider: ProviderView }) 
   )
 }
 
+/** Insurers in columns, each with its logo and its name. */
+export function ProviderLogos({ providers }: { readonly providers: readonly ProviderView[] }) {
+  return (
+    <ul className={styles.logos}>
+      {providers.map((provider) => (
+        <li key={provider.name}>
+          <ProviderLogo provider={provider} />
+          {provider.name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function useImageState(source: string | undefined) {
   const [state, setState] = useState<State>('loading')
   const image = useRef<HTMLImageElement>(null)
