@@ -266,7 +266,7 @@ test('every mistake of a file is reported at once, at its place', () => {
     config/markets/atlantis.json:87:17 error "comparisons" is not a block kind. Did you mean "comparison"?
         { "kind": "comparisons", "anchor": "plans", "heading": "Plans" },
                   ^^^^^^^^^^^^^
-        It can be "hero", "comparison", "features", "steps", "faq", "linkCards", "subsidy", "callToAction", "prose", "markets", "leadForm", "contactDetails", "planResults", "help", "wizard", "confirmation", "notice", "officeHours", "notFound", "providerHeader", "providerPlans", "providerList", "reviewHeader", "lists", "planTable", "customerReviews", "promotions", "stats", "logos", "testimonials", "glossary", "articleList", "pageList" or "article".
+        It can be every kind of block.
 
     config/markets/atlantis.json:119:20 error "anwser" is not an answer condition property. Did you mean "answer"?
         "askIf": { "anwser": "worker", "isOneOf": ["new"] },

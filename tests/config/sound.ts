@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser'
+import { blockKinds } from '../../src/blocks/blocks.ts'
 import { type Checked, createChecker } from '../../src/config/check.ts'
 import { decode, type FileContent } from '../../src/config/files/decode.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
@@ -48,7 +50,17 @@ const checkAgain = createChecker()
 /** What the checker makes of these files, with the words that its user reads. */
 export function check(files: ReadonlyMap<string, FileContent>): Checked & { readonly report: string } {
   const checked = checkAgain(files, schemas, { today: soundDay })
-  return { ...checked, report: formatText(checked.diagnostics, { files }) }
+  return { ...checked, report: inShort(formatText(checked.diagnostics, { files })) }
+}
+
+const everyKind = Object.keys(blockKinds).sort()
+
+/** A report in which the list of every kind of block, which each new kind makes longer, is said in short. */
+function inShort(report: string): string {
+  return report.replaceAll(/(?:"\w+"(?:, | or )?){9,}/g, (list) => {
+    const names = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name)
+    return isDeepStrictEqual(names.sort(), everyKind) ? 'every kind of block' : list
+  })
 }
 
 /** An edit that puts `to` in place of the first `from`, which must be there. */
