@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
+import { printable } from '../server/printable.ts'
 import { exitWhenUnread } from './command.ts'
 import { leadsCommand } from './leads/leads-command.ts'
 
@@ -10,7 +11,8 @@ process.exitCode = await leadsCommand(process.argv.slice(2), {
   root: process.cwd(),
   env: process.env,
   now: () => new Date(),
-  say: (line) => console.error(line),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  say: (line) => console.error(printable(line)),
   async confirm(question) {
     if (!process.stdin.isTTY) return false
     const terminal = createInterface({ input: process.stdin, output: process.stderr })

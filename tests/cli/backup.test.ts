@@ -23,6 +23,7 @@ async function leads(dataDir: string, args: string[], env: Record<string, string
     root: dataDir,
     env: { DATA_DIR: dataDir, ...env },
     now: () => now,
+    timeZone: 'UTC',
     confirm: async () => false,
     write: async (text) => void notes.push(text),
     say: (line) => void notes.push(line),

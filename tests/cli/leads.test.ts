@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { leadsCommand } from '../../src/cli/leads/leads-command.ts'
 import { csvLine } from '../../src/server/leads/export.ts'
-import { leadStore } from '../../src/server/leads/lead-store.ts'
+import { leadStore, openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { site } from '../fixtures/site.ts'
 import { kinds, newPlace, type Place } from '../server/database/databases.ts'
 import { hoursLater, request, requestBy } from '../server/leads/lead-requests.ts'
@@ -23,6 +23,7 @@ async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
     root,
     env: place.env,
     now: () => new Date(),
+    timeZone: 'UTC',
     confirm: async () => false,
     async write(text) {
       output += text
@@ -31,7 +32,8 @@ async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
       notes += `${line}\n`
     },
   })
-  return { code, output, notes }
+  const [, where, said = notes] = /^Leads in (.*?)\n(.*)$/s.exec(notes) ?? []
+  return { code, output, notes: said, where }
 }
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
@@ -45,29 +47,61 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     return { place, database, store, ama: ama.reference, bot: bot.reference, bo: bo.reference }
   }
 
-  test('list shows every lead, its mark and its deliveries, and nothing personal', async () => {
+  test('list shows every lead, its mark and its deliveries in columns', async () => {
     const { place, ama, bot, bo } = await filled()
     const { code, output } = await leads(place, 'list')
     expect(code).toBe(0)
-    expect(
-      output
-        .trim()
-        .split('\n')
-        .map((line) => line.split(/ {2,}/)),
-    ).toEqual([
-      [ama, '2031-05-01T11:00:00.000Z', 'atlantis', 'atlantis-quote', 'webhook:pending'],
-      [bot, '2031-05-01T12:00:00.000Z', 'atlantis', 'atlantis-quote', 'quarantined'],
-      [bo, '2031-05-02T11:00:00.000Z', '-', 'atlantis-quote', 'webhook:pending'],
-    ])
-    expect((await leads(place, 'list', '--quarantined')).output).toMatch(new RegExp(`^${bot}.*\n$`))
+    expect(output).toBe(
+      [
+        'REFERENCE     RECEIVED (UTC)    NAME  MARKET    FORM            STATE',
+        `${ama}  2031-05-01 11:00  Ama   atlantis  atlantis-quote  webhook pending`,
+        `${bot}  2031-05-01 12:00  Bot   atlantis  atlantis-quote  quarantined`,
+        `${bo}  2031-05-02 11:00  Bo              atlantis-quote  webhook pending`,
+        '',
+      ].join('\n'),
+    )
+    expect((await leads(place, 'list', '--quarantined')).output).toMatch(new RegExp(`^REFERENCE.*\n${bot}.*\n$`))
     expect((await leads(place, 'list', '--market', 'atlantis', '--until', '2031-05-01T11:30Z')).output).toContain(ama)
     const later = await leads(place, 'list', '--since', '2031-05-02')
-    expect(later.output).toMatch(new RegExp(`^${bo}.*\n$`))
+    expect(later.output).toMatch(new RegExp(`^REFERENCE.*\n${bo}.*\n$`))
     expect(await leads(place, 'list', '--market', 'mars')).toMatchObject({
       code: 0,
       output: '',
       notes: 'No leads match.\n',
     })
+  })
+
+  test('list --json is one array, and --newest the last of them; either way the database is named', async () => {
+    const { place, ama, bot, bo } = await filled()
+    const json = await leads(place, 'list', '--json')
+    expect(JSON.parse(json.output)).toMatchObject([
+      { reference: ama, name: 'Ama', deliveries: [{ channel: 'webhook', state: 'pending' }] },
+      { reference: bot, quarantined: true },
+      { reference: bo },
+    ])
+    expect(json.where).toMatch(kind === 'SQLite' ? `${place.env['DATA_DIR']}/leads.sqlite` : /^PostgreSQL, .*\/\w+$/)
+    const newest = await leads(place, 'list', '--newest', '2')
+    expect(newest.output).not.toContain(ama)
+    expect(newest.output).toMatch(new RegExp(`${bot}.*\n${bo}`))
+    expect(await leads(place)).toMatchObject({ code: 0, output: expect.stringContaining(bo) })
+    expect(JSON.parse((await leads(place, 'list', '--json', '--market', 'mars')).output)).toEqual([])
+  })
+
+  test('what a visitor wrote cannot take a terminal over', async () => {
+    const { place, store } = await filled()
+    const fields = { name: 'Eve\u001b[2J\u009b31m\r\u202e', message: 'a\u007fb\nc' }
+    const { reference } = await store.add({ ...request, fields }, hoursLater(30))
+    for (const args of [
+      ['list'],
+      ['list', '--json'],
+      ['show', reference],
+      ['export'],
+      ['export', '--format', 'jsonl'],
+    ]) {
+      const { output } = await leads(place, ...args)
+      expect(output).toContain('Eve')
+      expect(output.replaceAll('\r\n', '')).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
+    }
   })
 
   test('show says everything about a lead', async () => {
@@ -89,12 +123,13 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
         'reference,receivedAt,form,market,planId,plan,quarantined,name,residency,email,phone,message',
         `${ama},2031-05-01T11:00:00.000Z,atlantis-quote,atlantis,2,Trident Mutual Lagoon,false,Ama,citizen,ama@example.org,,`,
         `${bo},2031-05-02T11:00:00.000Z,atlantis-quote,,,,false,Bo,citizen,bo@example.org,,`,
-        `${odd.reference},2031-05-01T13:00:00.000Z,atlantis-quote,atlantis,2,Trident Mutual Lagoon,false,"'=HYPERLINK(""http://evil.example"")",,,'+973 1700,"One, ""two""\nthree"`,
+        `${odd.reference},2031-05-01T13:00:00.000Z,atlantis-quote,atlantis,2,Trident Mutual Lagoon,false,"'=HYPERLINK(""http://evil.example"")",,,+973 1700,"One, ""two""\nthree"`,
         '',
       ].join('\r\n'),
     )
     const lines = (await leads(place, 'export', '--format', 'jsonl')).output.trim().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(JSON.stringify(await store.list())))
+    expect((await leads(place, 'export', '--bom')).output).toBe(`\ufeff${output}`)
   })
 
   test('erase leaves a tombstone that says nothing about a person', async () => {
@@ -107,7 +142,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(JSON.stringify(rows)).not.toMatch(/Ama|ama@|Bot|bot@|Lagoon|citizen/)
     expect(rows.map(({ fingerprint }) => fingerprint)).toEqual(['', ''])
     expect((await leads(place, 'export')).output).not.toContain(ama)
-    expect((await leads(place, 'list')).output).toMatch(new RegExp(`${ama}.*erased  webhook:cancelled`))
+    expect((await leads(place, 'list')).output).toMatch(new RegExp(`${ama}.*erased, webhook cancelled`))
     expect(await leads(place, 'erase', '--email', 'nobody@example.org')).toMatchObject({ code: 1 })
     if (kind === 'SQLite') {
       const folder = place.env['DATA_DIR'] ?? ''
@@ -138,7 +173,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     const { place, database, ama, bot } = await filled()
     await database.db.updateTable('deliveries').set({ state: 'delivered' }).execute()
     const env = { ...place.env, WEBHOOK_URL: 'https://crm.example/', WEBHOOK_SECRETS: `whsec_${'A'.repeat(32)}` }
-    expect(await leads({ env }, 'replay', ama, bot)).toEqual({
+    expect(await leads({ env }, 'replay', ama, bot)).toMatchObject({
       code: 1,
       output: '',
       notes: `${ama} will be sent again by webhook.\n${bot} is quarantined and cannot be sent.\n`,
@@ -194,7 +229,19 @@ test.each([
 })
 
 test('help, and a database that is not there', { timeout: 30_000 }, async () => {
-  expect(await leads({ env: {} })).toMatchObject({ code: 0, output: expect.stringContaining('retentionDays') })
+  expect(await leads({ env: {} }, '--help')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('retentionDays'),
+  })
+  for (const args of [[], ['list'], ['stats'], ['erase', 'HC-0000-0000'], ['replay', '--undelivered']]) {
+    const mistyped = path.join(temporaryFolder(), 'date')
+    expect(await leads({ env: { DATA_DIR: mistyped } }, ...args)).toMatchObject({
+      code: 1,
+      output: '',
+      notes: `There is no lead database in ${mistyped} (DATA_DIR).\n`,
+    })
+    expect(existsSync(mistyped)).toBe(false)
+  }
   const env = { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/leads' }
   const { code, notes } = await leads({ env }, 'list')
   expect(code).toBe(1)
@@ -202,25 +249,40 @@ test('help, and a database that is not there', { timeout: 30_000 }, async () => 
   expect(notes).not.toContain('hidden')
 })
 
-test('the script writes to the terminal what the command says, and ends with its code', { timeout: 30_000 }, () => {
+test('the script writes to the terminal what the command says, and ends with its code', {
+  timeout: 30_000,
+}, async () => {
+  const folder = temporaryFolder()
+  await (await openSqliteStore(path.join(folder, 'data'))).close()
   const script = new URL('../../src/cli/leads.ts', import.meta.url).pathname
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [script, ...args], { cwd: temporaryFolder(), encoding: 'utf8' })
-  expect(run('stats')).toMatchObject({ status: 0, stdout: expect.stringContaining('quarantined'), stderr: '' })
+  const run = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8' })
+  const note = `Leads in ${path.join(folder, 'data/leads.sqlite')}\n`
+  expect(run('stats')).toMatchObject({ status: 0, stdout: expect.stringContaining('quarantined'), stderr: note })
   expect(run('show', 'HC-0000-0000')).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: 'There is no lead HC-0000-0000.\n',
+    stderr: `${note}There is no lead HC-0000-0000.\n`,
   })
 })
 
 test.each([
   ['=1', "'=1"],
-  ['+1', "'+1"],
+  ['+A1', "'+A1"],
   ['-1', "'-1"],
   ['@a', "'@a"],
   ['\ta', "'\ta"],
-  ['\ra', '"\'\ra"'],
+  ['\ra', '\ufffda'],
+  ['\na', '"\'\na"'],
+  ['＝1', "'＝1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠a', "'＠a"],
+  ['+65 9123 4567', '+65 9123 4567'],
+  ['+6591234567', '+6591234567'],
+  ['+65-9123-4567', "'+65-9123-4567"],
+  ['+65+1', "'+65+1"],
+  ['a;b', '"a;b"'],
+  ['a\u009bb', 'a\ufffdb'],
   ['a=1', 'a=1'],
   ['a,b', '"a,b"'],
   ['say "a"', '"say ""a"""'],

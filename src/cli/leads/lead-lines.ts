@@ -7,34 +7,95 @@ import {
   readLeads,
 } from '../../server/leads/read-leads.ts'
 import { stats } from '../../server/metrics/stats.ts'
+import { printable, printableJson } from '../../server/printable.ts'
 
-/** The leads as a table, without personal data. */
-export async function* listLines(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<string> {
+/** How many leads are looked up together. */
+const pageSize = 200
+
+/** A lead as it is listed. */
+interface ListedLead extends Omit<NumberedLead, 'id' | 'fields'> {
+  readonly name: string | undefined
+  readonly deliveries: readonly DeliveryStatus[]
+}
+
+/** The leads as a table whose times are those of a time zone such as `Asia/Singapore`. */
+export async function* listLines(database: LeadDatabase, filter: LeadFilter, timeZone: string): AsyncGenerator<string> {
+  const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  let head: readonly string[] | undefined = ['REFERENCE', `RECEIVED (${timeZone})`, 'NAME', 'MARKET', 'FORM', 'STATE']
+  for await (const page of listed(database, filter)) {
+    const rows = page.map(({ reference, receivedAt, name = '', market = '', form, ...about }) => {
+      return [reference, time.format(new Date(receivedAt)), name, market, form, stateOf(about)]
+    })
+    yield columns(head ? [head, ...rows] : rows)
+    head = undefined
+  }
+}
+
+/** The leads as one JSON array, an object a line. */
+export async function* listJson(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const page of listed(database, filter)) {
+    yield before + page.map((lead) => printableJson(lead)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function* listed(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<ListedLead[]> {
   let page: NumberedLead[] = []
   for await (const lead of readLeads(database, filter)) {
     page.push(lead)
-    if (page.length < 200) continue
-    yield await tableOf(database, page)
+    if (page.length < pageSize) continue
+    yield await withDeliveries(database, page)
     page = []
   }
-  if (page.length > 0) yield await tableOf(database, page)
+  if (page.length > 0) yield await withDeliveries(database, page)
 }
 
-async function tableOf(database: LeadDatabase, leads: readonly NumberedLead[]): Promise<string> {
+async function withDeliveries(database: LeadDatabase, leads: readonly NumberedLead[]): Promise<ListedLead[]> {
   const deliveries = await deliveriesOf(
     database,
     leads.map(({ id }) => id),
   )
-  const lines = leads.map((lead) => {
-    const { id, reference, receivedAt, market = '-', form } = lead
-    const mark = lead.erasedAt ? 'erased' : lead.quarantined ? 'quarantined' : ''
-    const states = (deliveries.get(id) ?? []).map(({ channel, state }) => `${channel}:${state}`)
-    return [reference, receivedAt, market.padEnd(12), form.padEnd(20), mark, ...states]
-      .filter(Boolean)
+  return leads.map(({ id, fields, ...lead }) => {
+    return { ...lead, name: fields['name'], deliveries: deliveries.get(id) ?? [] }
+  })
+}
+
+function stateOf({ erasedAt, quarantined, deliveries }: Pick<ListedLead, 'erasedAt' | 'quarantined' | 'deliveries'>) {
+  const mark = erasedAt ? ['erased'] : quarantined ? ['quarantined'] : []
+  return [...mark, ...deliveries.map(({ channel, state }) => `${channel} ${state}`)].join(', ')
+}
+
+/** The longest cell of a table, in columns of a terminal. */
+const maxWidth = 32
+
+/** Rows whose cells stand below each other, two blanks apart. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => shortened(printable(cell).replaceAll(/\s+/g, ' '))))
+  const widths = (cells[0] ?? []).map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))))
+  const lines = cells.map((row) => {
+    return row
+      .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - widthOf(cell)))
       .join('  ')
       .trimEnd()
   })
   return `${lines.join('\n')}\n`
+}
+
+function shortened(cell: string): string {
+  if (widthOf(cell) <= maxWidth) return cell
+  const characters = [...cell]
+  while (widthOf(characters.join('')) >= maxWidth) characters.pop()
+  return `${characters.join('')}…`
+}
+
+/** How many columns a text takes in a terminal: East Asian characters take two. */
+function widthOf(text: string): number {
+  return (
+    text.length +
+    (text.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\uffe0-\uffe6]/g)?.length ?? 0)
+  )
 }
 
 /** Everything about one lead. */
@@ -55,8 +116,7 @@ function inWords({ channel, state, attempts, lastResult, nextAt }: DeliveryStatu
 
 /** A line for a terminal: what a visitor wrote can neither move the cursor nor look like another line. */
 function line(name: string, value: string): string {
-  const safe = value.replaceAll('\n', '\n    ').replaceAll(/[^\P{Cc}\n]/gu, '\ufffd')
-  return `${name}: ${safe}\n`
+  return `${name}: ${printable(value).replaceAll('\n', '\n    ')}\n`
 }
 
 /** The counts by market and delivery. */

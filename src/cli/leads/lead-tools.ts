@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly root: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => Date
+  /** The time zone of the times that are shown, such as `Asia/Singapore`. */
+  readonly timeZone: string
   /** Writes to the standard output and waits until it is taken. */
   readonly write: (text: string) => Promise<void>
   /** Writes a line for the operator, apart from the output. */

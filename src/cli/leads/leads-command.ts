@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { CommanderError } from 'commander'
+import { leadFile } from '../../server/database/sqlite-database.ts'
+import type { LeadSettings } from '../../server/lead-settings.ts'
 import { openLeadDatabase } from '../../server/leads/lead-service.ts'
 import { readLeadSettings } from '../../server/settings.ts'
 import { InputError, newCommand } from '../command.ts'
@@ -13,14 +16,21 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
   let isDone = true
   const onLeads: OnLeads = async (work) => {
     const settings = readLeadSettings(env, root)
+    const { folder, databaseUrl } = settings
+    if (!databaseUrl && !existsSync(leadFile(folder)))
+      throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
     const database = await openLeadDatabase(settings)
+    say(`Leads in ${placeOf(settings)}`)
     try {
       isDone = await work({ ...surroundings, database, settings })
     } finally {
       await database.close()
     }
   }
-  const program = newCommand('npm run --silent leads --', 'Prints, sends, removes and saves leads.')
+  const program = newCommand(
+    'npm run --silent leads --',
+    'Prints, sends, removes and saves leads; lists the newest where nothing is said.',
+  )
     .exitOverride()
     .configureOutput({ writeOut: (text) => void write(text), writeErr: (text) => say(text.trimEnd()) })
     .addHelpText('after', '\nDATABASE_URL or DATA_DIR say where the leads are, as for the server.')
@@ -29,7 +39,7 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
   addChangingCommands(program, onLeads)
   addBackupCommands(program, surroundings)
   try {
-    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
+    await program.parseAsync(args.length === 0 ? ['list', '--newest', '20'] : args, { from: 'user' })
     return isDone ? 0 : 1
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
@@ -37,4 +47,11 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
     say(message || String(code))
     return error instanceof InputError ? 2 : 1
   }
+}
+
+/** Where leads are kept, for people to read: no user and no password. */
+function placeOf({ folder, databaseUrl }: LeadSettings): string {
+  if (!databaseUrl) return leadFile(folder)
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `PostgreSQL, ${host || (searchParams.get('host') ?? 'this machine')}${pathname}`
 }

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander'
-import { type ExportFormat, exportFormats, exportLeads } from '../../server/leads/export.ts'
-import type { LeadFilter } from '../../server/leads/read-leads.ts'
-import { listLines, showLines, statsLines } from './lead-lines.ts'
+import { type ExportOptions, exportFormats, exportLeads } from '../../server/leads/export.ts'
+import { firstOfNewest, type LeadFilter } from '../../server/leads/read-leads.ts'
+import { wholeNumber } from '../command.ts'
+import { listJson, listLines, showLines, statsLines } from './lead-lines.ts'
 import { forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
 
 const quarantined = ['--quarantined', "only what was caught as software's work"] as const
@@ -11,9 +12,9 @@ export function addReadingCommands(program: Command, onLeads: OnLeads): void {
   withFilter(program.command('list'))
     .description('one line a lead, oldest first; quarantined and erased ones are marked')
     .option(...quarantined)
-    .action((filter: LeadFilter) => {
-      return onLeads((tools) => print(listLines(tools.database, filter), tools, 'No leads match.'))
-    })
+    .addOption(new Option('--newest <count>', 'only the last so many').argParser(wholeNumber))
+    .option('--json', 'as one JSON array')
+    .action((options: ListOptions) => onLeads((tools) => list(options, tools)))
   program
     .command('show')
     .description('everything about a lead and its deliveries')
@@ -29,13 +30,30 @@ export function addReadingCommands(program: Command, onLeads: OnLeads): void {
         .choices(exportFormats)
         .default('csv'),
     )
-    .action(({ format, ...filter }: LeadFilter & { format: ExportFormat }) => {
-      return onLeads((tools) => print(exportLeads(tools.database, { quarantined: false, ...filter }, format), tools))
+    .option('--bom', 'CSV that Excel reads as UTF-8: a byte order mark first')
+    .action(({ format, bom, ...filter }: LeadFilter & ExportOptions) => {
+      const wanted = { quarantined: false, ...filter }
+      return onLeads((tools) => print(exportLeads(tools.database, wanted, { format, ...(bom && { bom }) }), tools))
     })
   program
     .command('stats')
     .description('counts by market and delivery')
     .action(() => onLeads((tools) => print(statsLines(tools.database), tools)))
+}
+
+interface ListOptions extends LeadFilter {
+  readonly newest?: number
+  readonly json?: true
+}
+
+async function list({ newest, json, ...filter }: ListOptions, tools: LeadTools): Promise<boolean> {
+  const { database, timeZone, say } = tools
+  const fromId = newest === undefined ? undefined : await firstOfNewest(database, filter, Math.max(newest, 1))
+  const wanted = { ...filter, fromId }
+  if (json) return print(listJson(database, wanted), tools)
+  await print(listLines(database, wanted, timeZone), tools, 'No leads match.')
+  if (fromId) say('These are the newest; `list` shows all.')
+  return true
 }
 
 /** Writes a text that comes in pieces; says so where none comes and there is a sentence for that. */

@@ -1,24 +1,38 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
+import { printable, printableJson } from '../printable.ts'
 import { type LeadFilter, type NumberedLead, readLeads } from './read-leads.ts'
 
 /** The forms in which leads can be exported. */
 export const exportFormats = ['csv', 'jsonl'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+
+/** How leads are exported. */
+export interface ExportOptions {
+  readonly format: (typeof exportFormats)[number]
+  /** Whether CSV begins with a byte order mark; no when left out. */
+  readonly bom?: boolean
+}
 
 /** The leads as text, line by line and read as it is written; erased ones are left out. */
-export function exportLeads(database: LeadDatabase, filter: LeadFilter, format: ExportFormat): AsyncGenerator<string> {
+export function exportLeads(
+  database: LeadDatabase,
+  filter: LeadFilter,
+  { format, bom = false }: ExportOptions,
+): AsyncGenerator<string> {
   const wanted = { ...filter, erased: false }
-  return format === 'csv' ? csv(database, wanted) : jsonl(database, wanted)
+  return format === 'csv' ? csv(database, wanted, bom) : jsonl(database, wanted)
 }
 
 async function* jsonl(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<string> {
-  for await (const { id: _, ...lead } of readLeads(database, filter)) yield `${JSON.stringify(lead)}\n`
+  for await (const { id: _, ...lead } of readLeads(database, filter)) yield `${printableJson(lead)}\n`
 }
+
+/** Tells Excel that a file of CSV is UTF-8. */
+const byteOrderMark = '\ufeff'
 
 /** The columns that every lead has; a column for each field follows. */
 const columns = ['reference', 'receivedAt', 'form', 'market', 'planId', 'plan', 'quarantined']
 
-async function* csv(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<string> {
+async function* csv(database: LeadDatabase, filter: LeadFilter, bom: boolean): AsyncGenerator<string> {
   // The names of the fields stand in the first line, so all leads are read twice; later ones must not join in between.
   const names = new Set<string>()
   let last = 0
@@ -26,7 +40,7 @@ async function* csv(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<
     for (const name of Object.keys(fields)) names.add(name)
     last = id
   }
-  yield csvLine([...columns, ...names])
+  yield `${bom ? byteOrderMark : ''}${csvLine([...columns, ...names])}`
   for await (const lead of readLeads(database, { ...filter, upToId: last })) yield csvLine(cells(lead, [...names]))
 }
 
@@ -48,14 +62,18 @@ function cells(
 
 /** A line of CSV by RFC 4180 (CRLF at its end). What a spreadsheet would run as a formula is made a text. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(defused(cell))).join(',')}\r\n`
+  return `${cells.map((cell) => quoted(defused(printable(cell)))).join(',')}\r\n`
 }
 
-/** A spreadsheet reads a cell that begins with one of these as a formula; an apostrophe in front makes it a text. */
+/**
+ * A spreadsheet reads a cell that begins with one of these, or its full-width form, as a formula; an apostrophe in front
+ * makes it a text. A phone number stays as people read it: as a formula, it is itself or no formula.
+ */
 function defused(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !/^\+\d[\d ]+$/.test(cell) ? `'${cell}` : cell
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  // A semicolon separates cells where a comma is the decimal sign.
+  return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -11,6 +11,8 @@ export interface LeadFilter {
   readonly until?: string | undefined
   readonly quarantined?: boolean | undefined
   readonly erased?: boolean | undefined
+  /** No lead that came earlier than the one of this row number. */
+  readonly fromId?: number | undefined
   /** No lead that came later than the one of this row number. */
   readonly upToId?: number | undefined
 }
@@ -29,19 +31,36 @@ export interface DeliveryStatus {
 /** A lead with its row number. */
 export type NumberedLead = Lead & { readonly id: number }
 
+/** The row number from which on come the newest leads that match: a number of them, or all there are. */
+export async function firstOfNewest({ db }: LeadDatabase, filter: LeadFilter, count: number): Promise<number> {
+  const row = await matching(db, filter)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(count - 1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+function matching(db: LeadDatabase['db'], filter: LeadFilter) {
+  let query = db.selectFrom('leads')
+  if (filter.market !== undefined) query = query.where('market', '=', filter.market)
+  if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since)
+  if (filter.until !== undefined) query = query.where('received_at', '<', filter.until)
+  if (filter.fromId !== undefined) query = query.where('id', '>=', filter.fromId)
+  if (filter.upToId !== undefined) query = query.where('id', '<=', filter.upToId)
+  if (filter.quarantined !== undefined) query = query.where('quarantined', '=', Number(filter.quarantined))
+  if (filter.erased !== undefined) query = query.where('erased_at', filter.erased ? 'is not' : 'is', null)
+  return query
+}
+
 /** How many rows are held in memory at a time. */
 const pageSize = 500
 
 /** The leads in the order of their arrival, read as they are asked for; later ones may join while it runs. */
 export async function* readLeads({ db }: LeadDatabase, filter: LeadFilter = {}): AsyncGenerator<NumberedLead> {
   for (let last = 0; ; ) {
-    let query = db.selectFrom('leads').selectAll().where('id', '>', last).orderBy('id').limit(pageSize)
-    if (filter.market !== undefined) query = query.where('market', '=', filter.market)
-    if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since)
-    if (filter.until !== undefined) query = query.where('received_at', '<', filter.until)
-    if (filter.upToId !== undefined) query = query.where('id', '<=', filter.upToId)
-    if (filter.quarantined !== undefined) query = query.where('quarantined', '=', Number(filter.quarantined))
-    if (filter.erased !== undefined) query = query.where('erased_at', filter.erased ? 'is not' : 'is', null)
+    const query = matching(db, filter).selectAll().where('id', '>', last).orderBy('id').limit(pageSize)
     const rows = await query.execute()
     yield* rows.map((row) => ({ id: row.id, ...leadFrom(row) }))
     if (rows.length < pageSize) return
