@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../engine/site/site.ts'
-import { type Alerts, createAlerts, startAlerts } from './alerts/alerts.ts'
-import { deliveryAlerts } from './alerts/deliveries.ts'
+import type { Alerts } from './alerts/alerts.ts'
+import { startWatch } from './alerts/watch.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { type ServedBuild, serveBuild } from './http/served-build.ts'
 import { assertMarkets, type LeadSettings } from './lead-settings.ts'
@@ -51,7 +51,7 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
   try {
     const leads = await openLeads(settings.leads, site())
     open.defer(() => leads.close())
-    const alerts = startKeeping(leads, site, open)
+    const alerts = startKeeping(leads, settings.leads, site, open)
     const measured = settings.metrics && (await measure(leads, alerts, settings.metrics))
     open.defer(() => measured?.server.close())
     const app = await buildApp({
@@ -80,20 +80,23 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
 }
 
 /** Starts what leads ask for while the server runs: the purge of old ones, and the watch over what goes wrong. */
-function startKeeping({ database, senders }: LeadService, site: () => Site, open: AsyncDisposableStack): Alerts {
+function startKeeping(
+  leads: LeadService,
+  settings: LeadSettings,
+  site: () => Site,
+  open: AsyncDisposableStack,
+): Alerts {
   const retention = startRetention({
-    database,
+    database: leads.database,
     retention: () => retentionOf(site()),
     now,
     monotonic: () => performance.now(),
     report: reportLine,
   })
   open.defer(() => retention.stop())
-  const sources = [retention.alerts, deliveryAlerts(database, senders, now)]
-  const alerts = createAlerts({ sources, now, report: reportLine })
-  const watch = startAlerts(alerts)
+  const watch = startWatch({ leads, settings, sources: [retention.alerts], now })
   open.defer(() => watch.stop())
-  return alerts
+  return watch
 }
 
 function now(): Date {

@@ -6,11 +6,14 @@ import net from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
+import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import type { BuildFolder } from '../../src/server/http/build-folder.ts'
-import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
+import { leadStore, openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { serve } from '../../src/server/main.ts'
 import { contactBody } from '../fixtures/forms.ts'
 import { newPostgres } from './database/databases.ts'
+import { request } from './leads/lead-requests.ts'
+import { mailTarget } from './outbox/targets.ts'
 import { temporaryFolder, writeBuild } from './start-app.ts'
 
 // Servers that start as processes of their own take their time on a busy machine.
@@ -167,6 +170,30 @@ test('the environment protects the server that it starts, and says where its met
   const metrics = await (await fetch(metricsUrl)).text()
   expect(metrics).toContain('form_posts_total{form="contact",outcome="quarantined"} 1')
   expect(metrics).toContain('form_posts_total{form="contact",outcome="rate_limited"} 1')
+})
+
+test('what goes wrong is told at /readyz, in the metrics and by mail', async () => {
+  const root = builtRoot()
+  const database = await openSqliteDatabase(path.join(root, 'data'))
+  const store = leadStore(database, { channels: ['webhook'] })
+  await store.add(request, new Date(Date.now() - 60 * 60_000))
+  await store.close()
+  const mail = await mailTarget()
+  const { url, metricsUrl = '' } = await start(root, {
+    METRICS_PORT: '0',
+    WEBHOOK_URL: 'http://127.0.0.1:1/hook',
+    WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    SMTP_URL: mail.url.href,
+    LEADS_MAIL_TO: 'desk@helpers.example',
+    LEADS_MAIL_FROM: 'leads@helpers.example',
+  })
+  await expect.poll(() => mail.messages.join()).toContain('Subject: [alert] deliveries-failing')
+  const answer = await fetch(`${url}/readyz`)
+  expect(answer.status).toBe(200)
+  expect((await answer.json()).alerts).toMatchObject([
+    { name: 'deliveries-failing', detail: expect.stringContaining('127.0.0.1:1 takes no leads by webhook; 1 wait') },
+  ])
+  expect(await (await fetch(metricsUrl)).text()).toContain('alert{name="deliveries-failing"} 1')
 })
 
 test('servers on one PostgreSQL database count posts together', { timeout: 60_000 }, async () => {

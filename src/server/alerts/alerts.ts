@@ -20,6 +20,8 @@ export interface StandingAlert extends Alert {
 /** What alerts work with: no clock but this. */
 export interface AlertOptions {
   readonly sources: readonly AlertSource[]
+  /** Told what stands, after each look. */
+  readonly onLook?: (standing: readonly StandingAlert[]) => void
   readonly now: () => Date
   readonly report: Report
 }
@@ -33,7 +35,7 @@ export interface Alerts {
 }
 
 /** Collects what sources say. One that fails is an alert of its own, and what it said before stands. */
-export function createAlerts({ sources, now, report }: AlertOptions): Alerts {
+export function createAlerts({ sources, onLook, now, report }: AlertOptions): Alerts {
   let said: readonly (readonly Alert[])[] = sources.map(() => [])
   let standing: ReadonlyMap<string, StandingAlert> = new Map()
   return {
@@ -51,6 +53,7 @@ export function createAlerts({ sources, now, report }: AlertOptions): Alerts {
       )
       for (const [name, { detail }] of standing) if (!before.has(name)) report(`alert ${name} began: ${detail}`)
       for (const name of before.keys()) if (!standing.has(name)) report(`alert ${name} ended`)
+      onLook?.([...standing.values()])
     },
   }
 }

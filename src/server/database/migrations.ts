@@ -13,6 +13,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     '002-deliveries': { up: (db) => createDeliveries(db, identity) },
     ...(kind === 'postgres' && { '003-post-counts': { up: createPostCounts } }),
     '004-clock': { up: createClock },
+    '005-quarantine': { up: indexQuarantine },
   }
 }
 
@@ -57,6 +58,15 @@ async function createDeliveries(db: Kysely<unknown>, identity: Identity): Promis
     .createTable('disabled_targets')
     .addColumn('target', 'text', (column) => column.primaryKey())
     .addColumn('disabled_at', 'text', (column) => column.notNull())
+    .execute()
+}
+
+async function indexQuarantine(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('quarantine_by_time')
+    .on('leads')
+    .column('received_at')
+    .where(sql.ref('quarantined'), '=', sql.lit(1))
     .execute()
 }
 

@@ -2,33 +2,63 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Lead } from '../database/lead.ts'
 import { isLoopback, isMailAddress, type MailSettings } from '../lead-settings.ts'
-import { brokenOff, type Sender } from './sender.ts'
+import { brokenOff, type DeliveryOutcome, type Sender } from './sender.ts'
 
 /** How long the mail server has for one whole message, in milliseconds. */
 const messageTimeoutMs = 40_000
 
-/** Sends leads as plain text by SMTP, encrypted unless the server is this machine. */
-export function mailSender(settings: MailSettings, timeoutMs = messageTimeoutMs): Sender {
-  const transport = createTransport(connection(settings.server))
-  const { from, to } = settings
+/** Sends leads as plain text by SMTP. */
+export function mailSender(settings: MailSettings, timeoutMs?: number): Sender {
+  const { server, to } = settings
+  const send = mailer(settings, timeoutMs)
   return {
     channel: 'mail',
     target: createHash('sha256')
-      .update([settings.server.host, ...to].join(' '))
+      .update([server.host, ...to].join(' '))
       .digest('hex'),
-    host: settings.server.host,
-    async send(lead) {
-      try {
-        const signal = AbortSignal.timeout(timeoutMs)
-        await transport.sendMail({ ...message(lead, from), to: to.map((address) => ({ name: '', address })), signal })
-        return { delivered: true, result: 'accepted' }
-      } catch (error) {
-        const { responseCode } = error as { responseCode?: unknown }
-        return typeof responseCode === 'number' && responseCode >= 400
-          ? { delivered: false, result: `SMTP ${responseCode}` }
-          : brokenOff(error)
-      }
-    },
+    host: server.host,
+    send: (lead) => send(leadMail(lead)),
+  }
+}
+
+/** A message in plain text; its id, a word, is the same in every attempt, so that mail programs see a repetition. */
+export interface Mail {
+  readonly id: string
+  readonly subject: string
+  readonly text: string
+  readonly date: Date
+  readonly replyTo?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * The function that makes one attempt to send a message by SMTP, encrypted unless the server is this machine; it throws
+ * nothing.
+ */
+export function mailer(
+  { server, to, from }: MailSettings,
+  timeoutMs = messageTimeoutMs,
+): (mail: Mail) => Promise<DeliveryOutcome> {
+  const transport = createTransport(connection(server))
+  const bare = (address: string) => ({ name: '', address })
+  return async ({ id, replyTo, headers, ...mail }) => {
+    try {
+      await transport.sendMail({
+        ...mail,
+        from: bare(from),
+        to: to.map(bare),
+        ...(replyTo !== undefined && { replyTo: bare(replyTo) }),
+        messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      return { delivered: true, result: 'accepted' }
+    } catch (error) {
+      const { responseCode } = error as { responseCode?: unknown }
+      return typeof responseCode === 'number' && responseCode >= 400
+        ? { delivered: false, result: `SMTP ${responseCode}` }
+        : brokenOff(error)
+    }
   }
 }
 
@@ -53,19 +83,16 @@ function connection(server: URL) {
 }
 
 /** A message whose headers hold nothing that a visitor wrote but the address to answer. */
-function message(lead: Lead, from: string) {
+function leadMail(lead: Lead): Mail {
   const { reference, receivedAt, market, fields } = lead
-  // The first one: forms have one, and a longer one than this no mail server takes.
-  const visitor = Object.values(fields).find((value) => value.length <= 254 && isMailAddress(value))
   return {
-    from: { name: '', address: from },
-    ...(visitor && { replyTo: { name: '', address: visitor } }),
+    id: reference,
     subject: market === undefined ? `Lead ${reference}` : `[${market}] Lead ${reference}`,
     text: mailText(lead),
     date: new Date(receivedAt),
-    // The same in every attempt, so that mail programs can see a repetition.
-    messageId: `<${reference}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    headers: { 'X-Lead-Reference': reference, 'Auto-Submitted': 'auto-generated' },
+    // Forms ask for one; a longer one than this no mail server takes.
+    replyTo: Object.values(fields).find((value) => value.length <= 254 && isMailAddress(value)),
+    headers: { 'X-Lead-Reference': reference },
   }
 }
 

@@ -13,36 +13,57 @@ export interface WebhookOptions {
   readonly timeoutMs?: number
 }
 
-/** Sends leads as signed JSON by HTTP POST (Standard Webhooks 1.0). Any 2xx counts as received; no redirect is followed. */
-export function webhookSender(settings: WebhookTarget, { now, timeoutMs = answerTimeoutMs }: WebhookOptions): Sender {
+/** Sends leads as signed JSON by HTTP POST. */
+export function webhookSender(target: WebhookTarget, options: WebhookOptions): Sender {
   return {
     channel: 'webhook',
-    target: createHash('sha256').update(settings.url).digest('hex'),
-    host: new URL(settings.url).host,
-    async send(lead) {
-      try {
-        const response = await post(settings, lead, now(), timeoutMs)
-        // Whatever the body says, it is not read: it may never end.
-        response.body?.cancel().catch(() => {})
-        return outcomeOf(response, now())
-      } catch (error) {
-        return brokenOff(error)
-      }
-    },
+    target: createHash('sha256').update(target.url).digest('hex'),
+    host: new URL(target.url).host,
+    send: (lead) => postSigned(target, { id: lead.reference, content: payload(lead) }, options),
   }
 }
 
-function post({ url, secrets }: WebhookTarget, lead: Lead, now: Date, timeoutMs: number): Promise<Response> {
-  const body = JSON.stringify(payload(lead))
+/** A message for a webhook; the id, without full stops, is the same in every attempt. */
+export interface WebhookMessage {
+  readonly id: string
+  readonly content: object
+}
+
+/**
+ * Makes one attempt to post a message as signed JSON (Standard Webhooks 1.0); throws nothing. Any 2xx counts as
+ * received; no redirect is followed.
+ */
+export async function postSigned(
+  target: WebhookTarget,
+  message: WebhookMessage,
+  { now, timeoutMs = answerTimeoutMs }: WebhookOptions,
+): Promise<DeliveryOutcome> {
+  try {
+    const response = await post(target, message, now(), timeoutMs)
+    // Whatever the body says, it is not read: it may never end.
+    response.body?.cancel().catch(() => {})
+    return outcomeOf(response, now())
+  } catch (error) {
+    return brokenOff(error)
+  }
+}
+
+function post(
+  { url, secrets }: WebhookTarget,
+  { id, content }: WebhookMessage,
+  now: Date,
+  timeoutMs: number,
+): Promise<Response> {
+  const body = JSON.stringify(content)
   const timestamp = Math.floor(now.getTime() / 1000)
   return fetch(url, {
     method: 'POST',
     body,
     headers: {
       'content-type': 'application/json',
-      'webhook-id': lead.reference,
+      'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signature(lead.reference, timestamp, body, secrets),
+      'webhook-signature': signature(id, timestamp, body, secrets),
     },
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),

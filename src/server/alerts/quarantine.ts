@@ -1,0 +1,33 @@
+import type { LeadDatabase } from '../database/lead-database.ts'
+import type { AlertSource } from './alerts.ts'
+
+/** Fewer leads than this in a day are no alert: somebody looks through them now and then. */
+const unremarkable = 20
+
+const day = 24 * 60 * 60_000
+
+/**
+ * The alert `quarantine-growing`: in the last 24 hours at least 20 leads were set apart, and more than twice as many as
+ * on an average day of the week before. Either software attacks the forms, or people are taken for software.
+ */
+export function quarantineAlerts({ db }: LeadDatabase, now: () => Date): AlertSource {
+  const count = async (from: number, to: number) => {
+    const { count } = await db
+      .selectFrom('leads')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('quarantined', '=', 1)
+      .where('received_at', '>', new Date(from).toISOString())
+      .where('received_at', '<=', new Date(to).toISOString())
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  return async () => {
+    const time = now().getTime()
+    const today = await count(time - day, time)
+    if (today < unremarkable) return []
+    const usual = (await count(time - 8 * day, time - day)) / 7
+    if (today <= 2 * usual) return []
+    const detail = `${today} leads were quarantined in 24 hours, before that ${usual.toFixed(1)} a day: \`npm run leads -- list --quarantined\` shows them.`
+    return [{ name: 'quarantine-growing', detail }]
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { StandingAlert } from '../../../src/server/alerts/alerts.ts'
+import { noticeTargets } from '../../../src/server/alerts/notice-targets.ts'
+import { notifier } from '../../../src/server/alerts/notices.ts'
+import { signature } from '../../../src/server/outbox/webhook.ts'
+import { hoursLater } from '../leads/lead-requests.ts'
+import { mailTarget, webTarget } from '../outbox/targets.ts'
+import { now } from '../start-app.ts'
+
+const disk: StandingAlert = { name: 'disk-nearly-full', detail: 'It has 3 MB free.', since: now.toISOString() }
+const parked: StandingAlert = { name: 'deliveries-parked', detail: '2 by mail.', since: now.toISOString() }
+const secrets = [Buffer.alloc(32, 'k')]
+
+/** A notifier of a target that answers as told, by a clock that is set in minutes. */
+function desk() {
+  const told: string[] = []
+  const reports: string[] = []
+  const state = { minute: 0, works: true }
+  const time = () => hoursLater(state.minute / 60)
+  const target = {
+    name: 'mail mail.example',
+    async tell({ type, alert }: { type: string; alert: StandingAlert }) {
+      told.push(`${state.minute} ${type} ${alert.name}${state.works ? '' : ' failed'}`)
+      return { delivered: state.works, result: state.works ? 'accepted' : 'SMTP 451' }
+    },
+  }
+  const { sync } = notifier(target, time, (line) => void reports.push(line))
+  const pass = async (minutes: number, standing: readonly StandingAlert[]) => {
+    for (const end = state.minute + minutes; state.minute < end; state.minute += 1) await sync(standing)
+  }
+  return { told, reports, state, pass }
+}
+
+test('each alert is told once when it begins, and when it has been away for a quarter of an hour', async () => {
+  const { told, pass } = desk()
+  await pass(60, [disk])
+  await pass(10, [])
+  await pass(10, [disk, parked])
+  await pass(60, [parked])
+  expect(told).toEqual([
+    '0 alert.begun disk-nearly-full',
+    '70 alert.begun deliveries-parked',
+    '94 alert.ended disk-nearly-full',
+  ])
+})
+
+test('a target that fails is told later, with growing pauses, and never of what ended meanwhile', async () => {
+  const { told, reports, state, pass } = desk()
+  state.works = false
+  await pass(10, [parked])
+  await pass(20 * 60, [disk])
+  expect(told.slice(0, 4)).toEqual([0, 1, 2, 4].map((minute) => `${minute} alert.begun deliveries-parked failed`))
+  expect(told.length).toBeLessThan(30)
+  state.works = true
+  await pass(120, [disk])
+  expect(told.filter((line) => !line.endsWith('failed'))).toEqual([
+    expect.stringMatching(/^12\d\d alert.begun disk-nearly-full$/),
+  ])
+  expect(reports).toEqual(['alerts cannot be told to mail mail.example (SMTP 451); it is tried again'])
+})
+
+const notice = { type: 'alert.begun', alert: disk, at: hoursLater(1).toISOString() } as const
+const leadSettings = { folder: '', databaseUrl: undefined, webhook: undefined, mail: undefined }
+
+test('a webhook is posted the event, signed as leads are', async () => {
+  const { url, received } = await webTarget((response) => response.end())
+  const [target] = noticeTargets({ ...leadSettings, webhook: { url, secrets } }, () => now, 'server-1')
+  for (const type of ['alert.begun', 'alert.begun', 'alert.ended'] as const) {
+    expect(await target?.tell({ ...notice, type })).toMatchObject({ delivered: true })
+  }
+  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+    type: 'alert.begun',
+    timestamp: notice.at,
+    data: { ...disk, machine: 'server-1' },
+  })
+  const [id, again, ended] = received.map(({ headers }) => String(headers['webhook-id']))
+  expect([id === again, id === ended]).toEqual([true, false])
+  expect(id).toMatch(/^alert-[0-9a-f]{32}$/)
+  const { headers, body = '' } = received[0] ?? {}
+  expect(headers?.['webhook-signature']).toBe(signature(id ?? '', now.getTime() / 1000, body, secrets))
+})
+
+test('mail says what it is about, also where the webhook is broken', async () => {
+  const mail = await mailTarget()
+  const settings = {
+    ...leadSettings,
+    webhook: { url: 'http://127.0.0.1:1/', secrets },
+    mail: { server: mail.url, to: ['desk@helpers.example'], from: 'leads@helpers.example' },
+  }
+  const outcomes = noticeTargets(settings, () => now, 'server-1').map(({ tell }) => tell(notice))
+  expect((await Promise.all(outcomes)).map(({ delivered }) => delivered)).toEqual([false, true])
+  const [head = '', body] = mail.messages[0]?.split('\n\n') ?? []
+  expect(head).toMatch(/^Subject: \[alert\] disk-nearly-full$/m)
+  expect(head).toMatch(/^To: desk@helpers.example$/m)
+  expect(`${body}`).toBe('It has 3 MB free.')
+  expect(mail.messages[0]).toContain('Machine: server-1')
+})
