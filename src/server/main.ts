@@ -67,6 +67,7 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
     const close = once(() => open.disposeAsync())
     const reload = () => reloadBuild(app, build)
     onSignals(app, { close, reload })
+    endWhenLost(leads, close)
     await listen(app, settings)
     if (measured) process.stdout.write(`Metrics are at ${measured.server.url}\n`)
     const url = addressOf(app.server, settings.host)
@@ -137,6 +138,16 @@ function protection({ maxPosts, tooFastMs, trustProxy, leads }: Settings, { data
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => (done ??= work())
+}
+
+/** Ends the process once its database is lost, for whatever supervises it to start it anew; until then posts get 503. */
+function endWhenLost({ database }: LeadService, close: () => Promise<void>): void {
+  const end = async ({ message }: Error) => {
+    reportLine(`${message} The server ends with 1 and has to be started again.`)
+    await close()
+    process.exit(1)
+  }
+  void database.lost.then(end)
 }
 
 async function reloadBuild({ log }: FastifyInstance, served: ServedBuild): Promise<void> {

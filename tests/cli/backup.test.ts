@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { leadsCommand } from '../../src/cli/leads/leads-command.ts'
+import { whileNobodyHolds } from '../../src/server/database/folder-lock.ts'
 import { openLeadService } from '../../src/server/leads/lead-service.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { contactBody } from '../fixtures/forms.ts'
@@ -135,9 +137,36 @@ test('a backup is restored only where no leads are, and only if it is sound', as
     'no sound lead database: no such table: leads',
   )
   expect((await leads(fresh, ['restore', 'none.sqlite'])).notes).toBe(`There is no file ${fresh}/none.sqlite.`)
-  expect(readdirSync(fresh).toSorted()).toEqual(['odd.sqlite', 'other.sqlite'])
+  expect(readdirSync(fresh).toSorted()).toEqual(['leads.lock', 'odd.sqlite', 'other.sqlite'])
   expect((await leads(fresh, ['restore', backup])).code).toBe(0)
   expect(statSync(path.join(fresh, 'leads.sqlite')).mode & 0o777).toBe(0o600)
+})
+
+test('a backup is not restored while a server has the leads open, even where their file was moved away', async () => {
+  const folder = temporaryFolder()
+  const holding = `const { openSqliteStore } = await import('${new URL('../../src/server/leads/lead-store.ts', import.meta.url)}')
+    await openSqliteStore(${JSON.stringify(folder)})
+    console.log('open')`
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', holding])
+  onTestFinished(() => void server.kill('SIGKILL'))
+  await once(server.stdout, 'data')
+  expect((await leads(folder, ['backup', 'copy.sqlite'])).code).toBe(0)
+  for (const end of ['', '-wal', '-shm']) rmSync(path.join(folder, `leads.sqlite${end}`))
+  expect(await leads(folder, ['restore', 'copy.sqlite'])).toEqual({
+    code: 1,
+    notes: `A server or another command has the leads in ${folder} open: stop it first.`,
+  })
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  expect((await leads(folder, ['restore', 'copy.sqlite'])).code).toBe(0)
+})
+
+test('no server starts while a backup is restored', async () => {
+  const folder = temporaryFolder()
+  await whileNobodyHolds(folder, async () => {
+    await expect(openSqliteStore(folder)).rejects.toThrow('a backup is just being restored there')
+  })
+  await (await openSqliteStore(folder)).close()
 })
 
 test.each([

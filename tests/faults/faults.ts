@@ -17,6 +17,7 @@ import { duplicates } from './duplicates.ts'
 import { fullDisk } from './full-disk.ts'
 import { type FuzzOptions, fuzz } from './fuzz.ts'
 import { type Finding, killRounds } from './kill-rounds.ts'
+import { lock } from './lock.ts'
 import { postgresRounds } from './postgres-rounds.ts'
 import { builtSite } from './servers.ts'
 import { threeDays } from './three-days.ts'
@@ -52,6 +53,7 @@ const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
     return part('PostgreSQL stopped and started', () => postgresRounds(form, server, 50))
   },
   disk: ({ form }) => part('the disk full, then read-only', () => fullDisk(form, 10)),
+  lock: ({ form }) => part('SQLite locked by another program', () => lock(form)),
   fuzz: (trial) => onBoth(trial, 'fuzzed bodies', (env, open) => fuzz(trial.site, env, open, trial.fuzzOptions)),
   clock: (trial) => onBoth(trial, 'a clock that jumps by 400 days', (env, open) => clockJumps(trial.form, env, open)),
   duplicates: (trial) => onBoth(trial, 'the same form at once', (env, open) => duplicates(trial.form, env, open)),

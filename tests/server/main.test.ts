@@ -34,9 +34,10 @@ async function start(root: string, env: Record<string, string> = {}) {
 async function startProcess(
   root: string,
   env: Record<string, string> = {},
+  before = '',
 ): Promise<{ child: ChildProcess; port: number; output: () => string }> {
   const main = new URL('../../src/server/main.ts', import.meta.url).href
-  const script = `const { serve } = await import('${main}'); await serve({ root: ${JSON.stringify(root)}, env: ${JSON.stringify({ PORT: '0', TOO_FAST_MS: '0', ...env })} })`
+  const script = `${before}; const { serve } = await import('${main}'); await serve({ root: ${JSON.stringify(root)}, env: ${JSON.stringify({ PORT: '0', TOO_FAST_MS: '0', ...env })} })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -155,6 +156,16 @@ async function isOpen(port: number): Promise<boolean> {
   socket.destroy()
   return open
 }
+
+test('a server whose database is lost finishes what has begun and ends, to be started anew', async () => {
+  const dies = `process.once('worker', (worker) => process.once('SIGUSR2', () => worker.terminate()))`
+  const { child, output } = await startProcess(builtRoot(), {}, dies)
+  child.kill('SIGUSR2')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(output()).toContain('The thread of the lead database has ended. The server ends with 1')
+  expect(output()).not.toMatch(/\n +at /)
+})
 
 test('the environment protects the server that it starts, and says where its metrics are', async () => {
   const root = builtRoot()

@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
+import { whileNobodyHolds } from './folder-lock.ts'
 import { leadFile, makeLeadFolder } from './sqlite-database.ts'
 
 /**
@@ -24,7 +25,10 @@ export async function backUp(folder: string, file: string): Promise<number> {
   })
 }
 
-/** Puts a backup into a folder that has no lead database yet; returns how many leads it holds. */
+/**
+ * Puts a backup into a folder that has no lead database yet; returns how many leads it holds. Throws while a program
+ * has the leads of that folder open, be it that their file was moved away under it.
+ */
 export async function restore(folder: string, file: string): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const target = leadFile(folder)
@@ -33,7 +37,9 @@ export async function restore(folder: string, file: string): Promise<number> {
   if (inTheWay.length > 0) {
     throw new Error(`Stop the server and move these away first, they hold its leads: ${inTheWay.join(', ')}`)
   }
-  return writeWhole(target, (unfinished) => pipeline(createReadStream(file), createWriteStream(unfinished)))
+  return whileNobodyHolds(folder, () =>
+    writeWhole(target, (unfinished) => pipeline(createReadStream(file), createWriteStream(unfinished))),
+  )
 }
 
 /** Writes a database file that is there whole and sound or not at all, for nobody else's eyes; returns its leads. */

@@ -14,8 +14,8 @@ export interface LeadDatabase {
    * it shares: PostgreSQL's own. Those on SQLite are on one machine, whose clock the caller reads.
    */
   sharedTime(now: Date, later?: number): RawBuilder<string>
-  /** Throws when a commit could be lost in a power cut. Called after each write of a lead. */
-  assertDurable(): void
+  /** Resolves to the reason when this program cannot use the database ever again, so that it has to start anew. */
+  readonly lost: Promise<Error>
   /**
    * Leaves nothing of erased rows in the write-ahead log; call after erasing. Resolves to whether the log is empty: it
    * stays as it is while another program still reads from it.

@@ -20,8 +20,8 @@ export async function openPostgresDatabase(url: string): Promise<LeadDatabase> {
     },
     sharedTime: (_now, later = 0) => sql`to_char(
       (clock_timestamp() + ${later} * interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    // Each connection was made durable when it was opened.
-    assertDurable: () => {},
+    // Broken connections are replaced by new ones.
+    lost: Promise.withResolvers<Error>().promise,
     // PostgreSQL clears old rows away by itself.
     scrub: async () => true,
     close: () => db.destroy(),

@@ -1,5 +1,5 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 
 /** SQLite's number for `synchronous=FULL`: a commit returns after the disk has it. */
 const full = 2
@@ -8,10 +8,19 @@ const full = 2
 const oldestVersion = '3.51.3'
 
 /** How long to wait for another program that has the database, in milliseconds. */
-const busyTimeoutMs = 3000
+export const busyTimeoutMs = 3000
+
+/** The code of errors that say that the files of an open database are not those at its path any more. */
+export const fileReplaced = 'LEADS_FILE_REPLACED'
+
+/** The endings of the files that a database consists of while it is open. */
+const endings = ['', '-wal', '-shm']
 
 /** Opens the database file for leads: write-ahead log, and every commit on the disk before it returns. */
 export function openConnection(file: string): Sqlite.Database {
+  // The files that SQLite makes beside it get the rights of the database.
+  makePrivate(file)
+  for (const ending of endings) forOwnerOnly(file + ending)
   const database = new Sqlite(file, { timeout: busyTimeoutMs })
   try {
     assertVersion(String(database.prepare('select sqlite_version()').pluck().get()))
@@ -22,7 +31,6 @@ export function openConnection(file: string): Sqlite.Database {
     database.pragma('secure_delete = ON')
     database.pragma('foreign_keys = ON')
     assertWritable(database)
-    assertDurable(database)
     return database
   } catch (error) {
     database.close()
@@ -59,54 +67,55 @@ export function assertVersion(version: string): void {
   throw new Error(`SQLite ${version} is too old to keep leads: install better-sqlite3 with ${oldestVersion} or newer.`)
 }
 
-/** Reads the settings back; throws when a commit could be lost. */
-export function assertDurable(database: Sqlite.Database): void {
-  const journal = database.pragma('journal_mode', { simple: true })
-  const synchronous = database.pragma('synchronous', { simple: true })
-  if (journal !== 'wal' || synchronous !== full) {
-    throw new Error(`The lead database runs with journal_mode=${journal}, synchronous=${synchronous}: not durable.`)
+/**
+ * The function that throws where a commit on this connection, just opened, could be lost: in a power cut, or because
+ * its files were deleted, moved or replaced, so that nobody will find again what it writes.
+ */
+export function soundnessOf(database: Sqlite.Database, file: string): () => void {
+  const journal = database.prepare('pragma journal_mode').pluck()
+  const synchronous = database.prepare('pragma synchronous').pluck()
+  const opened = identityOf(file)
+  let isReplaced = false
+  return () => {
+    if (journal.get() !== 'wal' || synchronous.get() !== full) {
+      throw new Error(
+        `The lead database runs with journal_mode=${journal.get()}, synchronous=${synchronous.get()}: not durable.`,
+      )
+    }
+    // Nor once they are back: who knows what another program wrote to them meanwhile.
+    isReplaced ||= identityOf(file) !== opened
+    if (isReplaced) throw new FileReplacedError()
   }
 }
 
-/** SQLite for Kysely, with transactions that take the write lock at once, so that what they read stays true. */
-export class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #database: Sqlite.Database
+/** Which files stand at the paths of a database now: a file keeps its device and number wherever it is moved. */
+function identityOf(file: string): string {
+  const stats = endings.map((ending) => statSync(file + ending, { bigint: true, throwIfNoEntry: false }))
+  return stats.map((stat) => `${stat?.dev}:${stat?.ino}`).join()
+}
 
-  constructor(database: Sqlite.Database) {
-    super({ database })
-    this.#database = database
-  }
+/** The files of an open database are not those at its path any more. */
+class FileReplacedError extends Error {
+  override readonly name = 'FileReplacedError'
+  readonly code = fileReplaced
 
-  override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#database)
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter()
+  constructor() {
+    super('The files of the lead database were deleted, moved or replaced while it was open.')
   }
 }
 
-class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #database: Sqlite.Database
-
-  constructor(database: Sqlite.Database) {
-    super({ database })
-    this.#database = database
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // After a failure such as a full disk SQLite has done so by itself; an error here would hide that one.
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+/** Makes an empty file where it is missing; nobody but its owner may read or write it, whatever its folder allows. */
+export function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    forOwnerOnly(file)
   }
 }
 
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  // True of SQLite, though Kysely says otherwise: migrations run whole or not at all, one program at a time.
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
+/** Takes from everybody else what rights they have to a file, if it is there. */
+function forOwnerOnly(file: string): void {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
+  if ((mode & 0o077) !== 0) chmodSync(file, 0o600)
 }

@@ -40,7 +40,7 @@ export async function addLeads(
   { channels = [], makeReference = newReference }: AddOptions,
 ): Promise<Receipt[]> {
   const rows = arrivals.map(rowOf)
-  const receipts = await database.db.transaction().execute(async (transaction) => {
+  return database.db.transaction().execute(async (transaction) => {
     await database.lockFingerprints(transaction, [...new Set(rows.map(({ fingerprint }) => fingerprint))])
     const references = await findEarlier(transaction, rows)
     const fresh = new Map(rows.filter((row) => !references.has(row.fingerprint)).map((row) => [row.fingerprint, row]))
@@ -58,8 +58,6 @@ export async function addLeads(
       duplicate: !fresh.delete(fingerprint),
     }))
   })
-  database.assertDurable()
-  return receipts
 }
 
 function rowOf({ request, receivedAt }: Arrival): NewRow {

@@ -1,10 +1,12 @@
-import { statSync } from 'node:fs'
+import { chmodSync, copyFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
+import type { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { assertVersion, openConnection } from '../../../src/server/database/sqlite-connection.ts'
-import { openSqliteDatabase, sqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
+import { assertVersion } from '../../../src/server/database/sqlite-connection.ts'
+import { openSqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
 import { leadStore, openSqliteStore } from '../../../src/server/leads/lead-store.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
@@ -12,19 +14,20 @@ import { request, requestBy } from '../leads/lead-requests.ts'
 import { now, post, startApp, temporaryFolder, visitIn } from '../start-app.ts'
 
 test('a commit is on the disk before it is acknowledged, as read back after a write', async () => {
-  const connection = openConnection(path.join(temporaryFolder(), 'leads.sqlite'))
-  const store = leadStore(await sqliteDatabase(connection))
+  const database = await openSqliteDatabase(temporaryFolder())
+  const store = leadStore(database)
   await store.add(request, now)
-  expect(connection.pragma('synchronous', { simple: true })).toBe(2)
-  expect(connection.pragma('journal_mode', { simple: true })).toBe('wal')
-  expect(connection.pragma('integrity_check', { simple: true })).toBe('ok')
+  const { rows } = await sql`select * from pragma_synchronous, pragma_journal_mode, pragma_integrity_check`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ synchronous: 2, journal_mode: 'wal', integrity_check: 'ok' }])
   await store.close()
 })
 
 test('a connection that lost its durability acknowledges nothing', async () => {
-  const connection = openConnection(path.join(temporaryFolder(), 'leads.sqlite'))
-  const store = leadStore(await sqliteDatabase(connection))
-  connection.pragma('synchronous = NORMAL')
+  const database = await openSqliteDatabase(temporaryFolder())
+  const store = leadStore(database)
+  await expect(sql`pragma synchronous = NORMAL`.execute(database.db)).rejects.toThrow('not durable')
   await expect(store.add(request, now)).rejects.toThrow('not durable')
   await store.close()
 })
@@ -40,6 +43,45 @@ test('the folder is made, and nobody else on the machine may look into it', asyn
   await (await openSqliteStore(folder)).close()
   expect(statSync(folder).mode & 0o077).toBe(0)
 })
+
+test('nobody else may read the files of the database, whatever the folder and earlier versions allowed', async () => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o755)
+  const modes = () => readdirSync(folder).map((name) => [name, statSync(path.join(folder, name)).mode & 0o777])
+  const store = await openSqliteStore(folder)
+  const names = ['leads.lock', 'leads.sqlite', 'leads.sqlite-shm', 'leads.sqlite-wal']
+  expect(modes()).toEqual(names.map((name) => [name, 0o600]))
+  for (const name of names) chmodSync(path.join(folder, name), 0o644)
+  const other = await openSqliteStore(folder)
+  expect(modes()).toEqual(names.map((name) => [name, 0o600]))
+  await other.close()
+  await store.close()
+})
+
+const file = (folder: string, ending = '') => path.join(folder, `leads.sqlite${ending}`)
+
+test.each([
+  ['deleted', (folder: string) => rmSync(file(folder))],
+  ['moved', (folder: string) => renameSync(file(folder), file(folder, '-before'))],
+  ['replaced by a copy', replaceByCopy],
+  ['without its write-ahead log', (folder: string) => rmSync(file(folder, '-wal'))],
+])('where the file is %s, nothing more is acknowledged', async (_, change) => {
+  const folder = temporaryFolder()
+  const { app, store } = await startApp({ store: await openSqliteStore(folder) })
+  expect((await post(app, '/contact', contactBody)).statusCode).toBe(303)
+  change(folder)
+  const refused = await post(app, '/contact', { ...contactBody, name: 'Bo' })
+  expect(refused.statusCode).toBe(503)
+  expect(visitIn(refused.body)?.values).toMatchObject({ name: 'Bo' })
+  await expect(store.add(request, now)).rejects.toThrow(
+    'The files of the lead database were deleted, moved or replaced while it was open',
+  )
+})
+
+function replaceByCopy(folder: string): void {
+  copyFileSync(file(folder), file(folder, '-copy'))
+  renameSync(file(folder, '-copy'), file(folder))
+}
 
 test('a failed write is an error, and the store goes on once the cause is gone', async () => {
   const folder = temporaryFolder()
@@ -59,13 +101,13 @@ test.each([
 ])(
   'on a disk that is %s a form is refused with its values, and accepted once that is over',
   async (_, on, off, why) => {
-    const connection = openConnection(path.join(temporaryFolder(), 'leads.sqlite'))
+    const database = await openSqliteDatabase(temporaryFolder())
     const lines: string[] = []
     const { app, store } = await startApp({
-      store: leadStore(await sqliteDatabase(connection)),
+      store: leadStore(database),
       logger: { stream: { write: (line) => lines.push(line) } },
     })
-    connection.pragma(on)
+    await sql.raw(`pragma ${on}`).execute(database.db)
     const { 'form-name': _form, 'bot-field': _trap, ...given } = contactBody
     const number = (i: number) => ({ ...given, message: `Number ${i} ${'.'.repeat(2000)}` })
     const send = (i: number) => post(app, '/contact', { ...contactBody, ...number(i) })
@@ -80,7 +122,7 @@ test.each([
     expect(lines.join('')).toContain(why)
     const accepted = answers.filter(({ statusCode }) => statusCode === 303)
     expect(await store.list()).toHaveLength(accepted.length)
-    connection.pragma(off)
+    await sql.raw(`pragma ${off}`).execute(database.db)
     expect((await send(6)).statusCode).toBe(303)
     expect(await store.list()).toHaveLength(accepted.length + 1)
   },
@@ -95,6 +137,23 @@ test('where SQLite rolls back by itself, the reason is what is reported, and the
   await expect(failing).rejects.toThrow('database or disk is full')
   expect(await db.transaction().execute(async () => 'done')).toBe('done')
   await close()
+})
+
+test('a thread that dies fails what it was asked for, then and later, and is closed like any other', async () => {
+  const threads: Worker[] = []
+  const onThread = (thread: Worker) => void threads.push(thread)
+  process.on('worker', onThread)
+  const database = await openSqliteDatabase(temporaryFolder())
+  process.off('worker', onThread)
+  const store = leadStore(database)
+  const { app } = await startApp({ store })
+  const failing = expect(store.add(request, now)).rejects.toThrow('The thread of the lead database has ended')
+  await threads[0]?.terminate()
+  await failing
+  expect((await database.lost).message).toContain('has ended')
+  const refused = await post(app, '/contact', contactBody)
+  expect(refused.statusCode).toBe(503)
+  expect(visitIn(refused.body)?.values).toMatchObject({ email: contactBody.email })
 })
 
 test('the write-ahead log is emptied, unless another program still reads from it', async () => {

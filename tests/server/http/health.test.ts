@@ -1,8 +1,7 @@
 import net from 'node:net'
-import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openConnection } from '../../../src/server/database/sqlite-connection.ts'
-import { sqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
+import { openSqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { now, startApp, temporaryFolder } from '../start-app.ts'
@@ -39,13 +38,10 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 })
 
 test('a database that can only be read is not ready', async () => {
-  const file = `${temporaryFolder()}/leads.sqlite`
-  const connection = openConnection(file)
-  const store = leadStore(await sqliteDatabase(connection))
-  connection.pragma('query_only = ON')
-  const { app } = await startApp({ store })
+  const database = await openSqliteDatabase(temporaryFolder())
+  await sql`pragma query_only = ON`.execute(database.db)
+  const { app } = await startApp({ store: leadStore(database) })
   expect((await app.inject('/readyz')).json()).toMatchObject({ server: 'ok', leadStore: 'failed' })
-  new Sqlite(file).close()
 })
 
 test('what the operator should see to is told, and keeps no post out', async () => {

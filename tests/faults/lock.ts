@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import type { Form } from '../../src/engine/forms/forms.ts'
+import { leadFile, openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import type { Finding } from './kill-rounds.ts'
+import { startServer } from './servers.ts'
+import { verdict } from './verdict.ts'
+import { newLog, newPost, send, sendTheRest, visitors } from './visitors.ts'
+
+/** For how long the other program keeps the write lock, in milliseconds: longer than the server waits for it. */
+const lockedMs = 12_000
+
+/** The longest that a page may take meanwhile, in milliseconds. */
+const longestPage = 200
+
+/** The longest that a post may take meanwhile: twice the time that SQLite waits, for who comes while others wait. */
+const longestPost = 7000
+
+/** Locks the database of a server at work from another program, and asks for pages meanwhile. */
+export async function lock(form: Form): Promise<Finding> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
+  const log = newLog()
+  const problems: string[] = []
+  // Deliveries that fail at once keep the outbox at work on the database as well.
+  const webhook = { WEBHOOK_URL: 'http://127.0.0.1:1/', WEBHOOK_SECRETS: `whsec_${'c2VjcmV0'.repeat(4)}` }
+  try {
+    const server = await startServer({ DATA_DIR: folder, ...webhook })
+    const stop = new AbortController()
+    const load = visitors(form, [server.url], log, stop.signal)
+    await sleep(1000)
+    const other = new Sqlite(leadFile(folder))
+    other.exec('begin immediate')
+    const unlocked = AbortSignal.timeout(lockedMs)
+    const [page, ready, post] = await Promise.all([
+      slowest(unlocked, () => status(`${server.url}/`, 200, problems)),
+      slowest(unlocked, () => status(`${server.url}/readyz`, undefined, problems)),
+      slowest(unlocked, () => send(newPost(form, 'refused'), `${server.url}${form.action}`, newLog())),
+    ])
+    other.exec('rollback')
+    other.close()
+    await sleep(500)
+    stop.abort()
+    await load
+    await sendTheRest(form, [server.url], log)
+    await server.end('SIGTERM')
+    const database = await openSqliteDatabase(folder)
+    problems.push(...(await verdict(database, log)))
+    await database.close()
+    if (page > longestPage) problems.push(`a page took ${Math.round(page)} ms`)
+    if (ready > longestPage) problems.push(`/readyz took ${Math.round(ready)} ms`)
+    if (post > longestPost) problems.push(`a post took ${Math.round(post)} ms`)
+    const figures =
+      `locked for ${lockedMs / 1000} s, the slowest page took ${Math.round(page)} ms, /readyz ${Math.round(ready)} ms, ` +
+      `a post ${Math.round(post)} ms; ${log.unavailable} times 503 with the form`
+    return { figures, problems }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Does something every 20 ms until told to stop; returns the longest that it took, in milliseconds. */
+async function slowest(signal: AbortSignal, act: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  while (!signal.aborted) {
+    const began = performance.now()
+    await act()
+    longest = Math.max(longest, performance.now() - began)
+    await sleep(20)
+  }
+  return longest
+}
+
+/** Reads an answer; one of another status than expected is a problem. */
+async function status(url: string, expected: number | undefined, problems: string[]): Promise<void> {
+  try {
+    const answer = await fetch(url)
+    await answer.text()
+    if (expected && answer.status !== expected) problems.push(`${url} was answered with ${answer.status}`)
+  } catch {
+    problems.push(`${url} was not answered`)
+  }
+}
