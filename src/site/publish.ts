@@ -1,4 +1,5 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   type BuildFolder,
@@ -29,9 +30,10 @@ export async function newBuild(root: string, now: Date): Promise<UnfinishedBuild
     .toISOString()
     .replace(/\.\d+Z$/, '')
     .replaceAll(':', '-')
-  const folder = await mkdtemp(path.join(buildsFolder(root), `${time}-`))
-  await writeFile(lockFile(folder), '')
-  const build = buildFolder(root, path.basename(folder))
+  const build = buildFolder(root, `${time}-${randomBytes(3).toString('hex')}`)
+  // Not by mkdtemp, whose folders nobody else may read: the server is another user.
+  await mkdir(build.folder)
+  await writeFile(lockFile(build.folder), '')
   const release = holdBuild(build)
   let isPublished = false
   return {
@@ -46,7 +48,7 @@ export async function newBuild(root: string, now: Date): Promise<UnfinishedBuild
     },
     async [Symbol.asyncDispose]() {
       release()
-      if (!isPublished) await rm(folder, { recursive: true, force: true })
+      if (!isPublished) await rm(build.folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildFolder, currentBuild, holdBuild } from '../../src/server/http/build-folder.ts'
@@ -34,6 +34,13 @@ test('a build is the newest once it is whole, and dist/ is a copy of its site', 
   expect(dist).toBe(buildFolder(root, name).dist)
   expect(filesIn(path.join(root, 'dist'))).toEqual(filesIn(dist))
   expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('new')
+})
+
+test('a build can be read by whoever may read the project', async () => {
+  const root = temporaryFolder()
+  mkdirSync(path.join(root, 'other'))
+  const { folder } = buildFolder(root, await publish(root, 'page', []))
+  expect(statSync(folder).mode).toBe(statSync(path.join(root, 'other')).mode)
 })
 
 test('a build that fails leaves everything as it was', async () => {
