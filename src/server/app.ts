@@ -1,8 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import type { StandingAlert } from './alerts/alerts.ts'
 import { type ErrorPages, errorPages } from './http/error-pages.ts'
 import { addFormRoutes, type FormOptions } from './http/form-routes.ts'
-import { addHealthRoutes } from './http/health.ts'
+import { addHealthRoutes, type HealthOptions } from './http/health.ts'
 import { addNotFoundAnswers } from './http/not-found.ts'
 import { addPageRoutes } from './http/page-routes.ts'
 import { addRequestLog, type Logger, loggerOptions, requestIds } from './http/request-log.ts'
@@ -12,19 +11,17 @@ import { securityHeaders } from './protection/security-headers.ts'
 import type { TrustedProxies } from './protection/trusted-proxies.ts'
 
 /** Everything the server works with: no other state, no clock and no disk but these. */
-export interface AppOptions extends FormOptions {
+export interface AppOptions extends FormOptions, HealthOptions {
   /** The proxies whose word about the visitor's address, host and request id is taken; nobody's when left out. */
   readonly trustProxy?: TrustedProxies | undefined
   /** The limits on one request, where they are to differ from the usual ones. */
   readonly limits?: Partial<Limits>
-  /** What the operator should see to now; nothing when left out. */
-  readonly alerts?: () => readonly StandingAlert[]
   readonly logger?: Logger
 }
 
 /** The server, not yet listening: the pages, the lead receiver, and what answers everything else. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { pages, store, logger, trustProxy, metrics } = options
+  const { pages, logger, trustProxy, metrics } = options
   const answers = errorPages(pages)
   const limits = { ...usualLimits, ...options.limits }
   const addHeaders = (id: string, reply: FastifyReply) => {
@@ -44,7 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, { id }, reply) => void answers.notFound(addHeaders(id, reply)),
   })
   app.addHook('onRequest', async ({ id }, reply) => void addHeaders(id, reply))
-  addHealthRoutes(app, store, options.alerts)
+  addHealthRoutes(app, options)
   finishRequestsOnClose(app)
   addRequestLog(app, pages, metrics)
   addNotFoundAnswers(app, pages, answers)

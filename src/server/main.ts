@@ -3,6 +3,7 @@ import process from 'node:process'
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../engine/site/site.ts'
 import type { Alerts } from './alerts/alerts.ts'
+import { storeAlerts } from './alerts/store.ts'
 import { startWatch } from './alerts/watch.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { type ServedBuild, serveBuild } from './http/served-build.ts'
@@ -95,7 +96,7 @@ function startKeeping(
     report: reportLine,
   })
   open.defer(() => retention.stop())
-  const watch = startWatch({ leads, settings, sources: [retention.alerts], now })
+  const watch = startWatch({ leads, settings, sources: [retention.alerts, storeAlerts(leads)], now })
   open.defer(() => watch.stop())
   return watch
 }

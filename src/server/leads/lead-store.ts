@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { LeadRequest } from '../../engine/forms/submission.ts'
 import type { Lead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { DatabaseKind } from '../database/migrations.ts'
 import { openSqliteDatabase } from '../database/sqlite-database.ts'
-import { type AddOptions, type Arrival, addLeads, type Receipt } from './add-leads.ts'
+import { type AddOptions, type Arrival, addLeads, newReference, type Receipt } from './add-leads.ts'
 import { type BatchLimits, batched } from './batch.ts'
 import { readLeads } from './read-leads.ts'
 
@@ -13,7 +14,7 @@ export interface LeadStore {
   add(request: LeadRequest, receivedAt: Date): Promise<Receipt>
   /** The leads in the order of their arrival: the real ones, or with `quarantined` only those set apart. */
   list(filter?: { readonly quarantined?: boolean }): Promise<Lead[]>
-  /** Fails unless a lead could be stored now. */
+  /** Writes a lead to the disk and takes it away again; fails where that does. */
   check(): Promise<void>
   /** Lets go of the storage; nothing can be added afterwards. */
   close(): Promise<void>
@@ -44,11 +45,21 @@ export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAd
       return leads
     },
     async check() {
-      // A write that changes nothing: it fails where the database cannot be reached, or can only be read.
-      await database.db.updateTable('leads').set({ quarantined: 0 }).where('id', '<', 0).execute()
+      // Nobody else ever sees this lead, but all of it is written.
+      await database.db.transaction().execute(async (transaction) => {
+        const { id } = await transaction.insertInto('leads').values(probe()).returning('id').executeTakeFirstOrThrow()
+        await transaction.deleteFrom('leads').where('id', '=', id).execute()
+      })
     },
     close: () => database.close(),
   }
+}
+
+/** A lead of nobody, as large as they are with all that goes with them. */
+function probe() {
+  const fields = JSON.stringify({ probe: randomBytes(4096).toString('base64') })
+  const received_at = new Date(0).toISOString()
+  return { reference: newReference(), received_at, form: 'probe', fields, quarantined: 1, fingerprint: '' }
 }
 
 /** The store in `leads.sqlite` in a folder; nothing in it is delivered. */

@@ -1,10 +1,17 @@
 import net from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { storeAlerts } from '../../../src/server/alerts/store.ts'
 import { openSqliteDatabase } from '../../../src/server/database/sqlite-database.ts'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { leadStore, openSqliteStore } from '../../../src/server/leads/lead-store.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { now, startApp, temporaryFolder } from '../start-app.ts'
+
+/** A clock on which a second passes between two looks. */
+function clock(): () => number {
+  let time = 0
+  return () => (time += 1000)
+}
 
 test('a server that lives says so', async () => {
   const { app } = await startApp()
@@ -23,25 +30,67 @@ test('health checks leave no line in the log', async () => {
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test('a server that can store leads is ready, and none that cannot', async () => {
     const database = await (await newPlace(kind)).open()
-    const { app } = await startApp({ store: leadStore(database) })
+    const { app } = await startApp({ store: leadStore(database), monotonic: clock() })
+    const status = async () => (await app.inject('/readyz')).statusCode
     const ready = await app.inject('/readyz')
     expect(ready.statusCode).toBe(200)
     expect(ready.body).toBe('{\n  "server": "ok",\n  "leadStore": "ok",\n  "alerts": []\n}\n')
     expect(ready.headers['cache-control']).toBe('no-store')
     await database.db.schema.alterTable('leads').renameTo('hidden').execute()
-    const broken = await app.inject('/readyz')
-    expect(broken.statusCode).toBe(503)
-    expect(broken.json()).toMatchObject({ server: 'ok', leadStore: 'failed' })
+    await expect.poll(status).toBe(503)
+    expect((await app.inject('/readyz')).json()).toMatchObject({ server: 'ok', leadStore: 'failed' })
     await database.db.schema.alterTable('hidden').renameTo('leads').execute()
-    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    await expect.poll(status).toBe(200)
+    expect(await database.db.selectFrom('leads').selectAll().execute()).toEqual([])
+  })
+
+  test('a database that can only be read is not ready, and the alert says so', async () => {
+    const database = await (await newPlace(kind)).open()
+    const onlyReads = { SQLite: 'pragma query_only = ON', PostgreSQL: 'set default_transaction_read_only = on' }
+    await sql.raw(onlyReads[kind]).execute(database.db)
+    const store = leadStore(database)
+    const { app } = await startApp({ store })
+    expect((await app.inject('/readyz')).json()).toMatchObject({ server: 'ok', leadStore: 'failed' })
+    expect(await storeAlerts(store)()).toEqual([
+      { name: 'leads-not-stored', detail: 'Posts are refused: the database can only be read.' },
+    ])
   })
 })
 
-test('a database that can only be read is not ready', async () => {
+test('on a full disk a server is not ready, and the alert says so', async () => {
   const database = await openSqliteDatabase(temporaryFolder())
-  await sql`pragma query_only = ON`.execute(database.db)
-  const { app } = await startApp({ store: leadStore(database) })
-  expect((await app.inject('/readyz')).json()).toMatchObject({ server: 'ok', leadStore: 'failed' })
+  await sql`pragma max_page_count = 1`.execute(database.db)
+  const store = leadStore(database)
+  const { app } = await startApp({ store, monotonic: clock() })
+  await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(503)
+  expect(await storeAlerts(store)()).toMatchObject([{ detail: 'Posts are refused: the disk is full. Make room.' }])
+})
+
+test('a check writes, so there is one a second at most, and none while another is under way', async () => {
+  let time = 0
+  let checks = 0
+  let result = Promise.resolve()
+  const check = () => {
+    checks += 1
+    return result
+  }
+  const store = await openSqliteStore(temporaryFolder())
+  const { app } = await startApp({ store: { ...store, check }, monotonic: () => time })
+  const state = async () => (await app.inject('/readyz')).json().leadStore
+  expect([await state(), await state()]).toEqual(['ok', 'ok'])
+  expect(checks).toBe(1)
+  const { promise, reject } = Promise.withResolvers<void>()
+  result = promise
+  time = 1000
+  // What was known last is told until the disk has answered.
+  expect(await state()).toBe('ok')
+  time = 9000
+  expect([await state(), checks]).toEqual(['ok', 2])
+  reject(new Error('disk full'))
+  await expect.poll(state).toBe('failed')
+  result = Promise.resolve()
+  time = 10_000
+  await expect.poll(state).toBe('ok')
 })
 
 test('what the operator should see to is told, and keeps no post out', async () => {
