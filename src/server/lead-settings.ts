@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { type BackupSettings, backupKey, backupSettings } from './backup-settings.ts'
 import { type PostgresTls, postgresTls } from './database/postgres-tls.ts'
 import { type Reader, StartError } from './settings-reader.ts'
 
@@ -10,6 +11,9 @@ export interface LeadSettings {
   readonly databaseUrl: string | undefined
   readonly webhook: WebhookSettings | undefined
   readonly mail: MailSettings | undefined
+  readonly backups?: BackupSettings | undefined
+  /** The 32 bytes that encrypt backups; in the clear without. */
+  readonly backupKey?: Buffer | undefined
 }
 
 /** An address that takes leads by webhook. */
@@ -45,6 +49,8 @@ export function leadSettings(read: Reader, root: string): LeadSettings {
     databaseUrl: databaseUrl(read),
     webhook: webhook(read),
     mail: mail(read),
+    backups: backupSettings(read, root),
+    backupKey: backupKey(read),
   }
 }
 

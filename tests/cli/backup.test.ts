@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -167,6 +167,77 @@ test('no server starts while a backup is restored', async () => {
     await expect(openSqliteStore(folder)).rejects.toThrow('a backup is just being restored there')
   })
   await (await openSqliteStore(folder)).close()
+})
+
+const BACKUP_KEY = Buffer.alloc(32, 'k').toString('base64')
+
+test('a backup is encrypted where there is a key, and restored with that key alone', async () => {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(folder)
+  await store.add(requestBy('Zebedee'), now)
+  await store.close()
+  const backup = path.join(temporaryFolder(), 'copy.enc')
+  expect(await leads(folder, ['backup', backup], { BACKUP_KEY })).toEqual({
+    code: 0,
+    notes: `${backup} is a sound backup and holds 1 lead, encrypted.`,
+  })
+  const bytes = readFileSync(backup)
+  expect(bytes.includes('Zebedee')).toBe(false)
+  expect(statSync(backup).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+
+  const fresh = temporaryFolder()
+  const restoreWith = async (env: Record<string, string>, file = backup) =>
+    (await leads(fresh, ['restore', file], env)).notes
+  expect(await restoreWith({})).toBe(`${backup} is encrypted: set BACKUP_KEY to the key that it was made with.`)
+  const otherKey = Buffer.alloc(32, 'o').toString('base64')
+  expect(await restoreWith({ BACKUP_KEY: otherKey })).toBe(`${backup} was encrypted with another key than BACKUP_KEY.`)
+  const changed = (at: number, end?: number) => {
+    const copy = Buffer.from(bytes.subarray(0, end))
+    copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+    writeFileSync(path.join(fresh, 'changed.enc'), copy)
+    return path.join(fresh, 'changed.enc')
+  }
+  for (const file of [changed(20), changed(5000), changed(bytes.length - 1), changed(100, bytes.length - 1)]) {
+    expect(await restoreWith({ BACKUP_KEY }, file)).toBe(
+      `${file} is damaged, or was changed by somebody without the key.`,
+    )
+    expect(readdirSync(fresh).filter((name) => name.startsWith('leads.sqlite'))).toEqual([])
+  }
+  expect(await restoreWith({ BACKUP_KEY }, changed(0, 40))).toContain('no sound lead database')
+  expect(await restoreWith({ BACKUP_KEY })).toContain('holds 1 lead again')
+  const restored = await openSqliteStore(fresh)
+  expect((await restored.list()).map(({ fields }) => fields['name'])).toEqual(['Zebedee'])
+  await restored.close()
+})
+
+test('a backup in the clear can be restored where there is a key', async () => {
+  const folder = temporaryFolder()
+  await (await openSqliteStore(folder)).close()
+  await leads(folder, ['backup', 'copy.sqlite'])
+  const { notes } = await leads(temporaryFolder(), ['restore', path.join(folder, 'copy.sqlite')], { BACKUP_KEY })
+  expect(notes).toContain('holds 0 leads again')
+})
+
+test('what a killed backup left is removed an hour later, and nothing else', async () => {
+  const folder = temporaryFolder()
+  await (await openSqliteStore(folder)).close()
+  const left = [
+    'leads.sqlite.0123abcd.unfinished',
+    'old.enc.0123abcd.unfinished',
+    'my.unfinished',
+    'new.enc.89abcdef.unfinished',
+  ]
+  const hourAgo = new Date(Date.now() - 61 * 60_000)
+  for (const name of left) {
+    writeFileSync(path.join(folder, name), 'x')
+    if (!name.startsWith('new')) utimesSync(path.join(folder, name), hourAgo, hourAgo)
+  }
+  expect((await leads(folder, ['backup', 'copy.sqlite'])).code).toBe(0)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([
+    'my.unfinished',
+    'new.enc.89abcdef.unfinished',
+  ])
 })
 
 test.each([

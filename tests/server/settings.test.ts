@@ -251,6 +251,30 @@ test.each([
   expect(messageOf(() => readLeads({ DATABASE_URL }))).toBe(problem ?? '')
 })
 
+test('backups are made where there is a folder for them', () => {
+  expect(readLeads({ BACKUP_DIR: '/backups' }).backups).toEqual({ folder: '/backups', everyHours: 24, keep: 14 })
+  const BACKUP_KEY = Buffer.alloc(32, 'k').toString('base64')
+  const settings = readLeads({ BACKUP_DIR: 'copies', BACKUP_EVERY_HOURS: '6', BACKUP_KEEP: '3', BACKUP_KEY })
+  expect(settings.backups).toEqual({ folder: '/site/copies', everyHours: 6, keep: 3 })
+  expect(settings.backupKey).toEqual(Buffer.alloc(32, 'k'))
+})
+
+test.each([
+  [{ BACKUP_EVERY_HOURS: '6' }, 'BACKUP_DIR must name the folder for backups.'],
+  [
+    { BACKUP_DIR: '/b', BACKUP_EVERY_HOURS: '0', BACKUP_KEEP: 'all' },
+    'BACKUP_EVERY_HOURS is "0", but it must be a number of hours from 1 to 999.\n' +
+      'BACKUP_KEEP is "all", but it must be a number of backups from 1 to 9999.',
+  ],
+  [
+    { BACKUP_DIR: '/b', DATABASE_URL: 'postgres://localhost/leads' },
+    'BACKUP_DIR is for SQLite: PostgreSQL makes its own backups, such as with pg_dump.',
+  ],
+  [{ BACKUP_KEY: 'hidden' }, 'BACKUP_KEY must be 32 bytes in base64: make one with `openssl rand -base64 32`.'],
+])('backups set up as %j are refused', (env, problem) => {
+  expect(messageOf(() => readLeads(env))).toBe(problem)
+})
+
 function messageOf(work: () => unknown): string {
   try {
     work()

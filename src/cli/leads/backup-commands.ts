@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { backUp, restore } from '../../server/database/backup.ts'
+import type { LeadSettings } from '../../server/lead-settings.ts'
 import { readLeadSettings } from '../../server/settings.ts'
 import { InputError } from '../command.ts'
 import type { Surroundings } from './lead-tools.ts'
@@ -11,9 +12,10 @@ import type { Surroundings } from './lead-tools.ts'
  */
 export function addBackupCommands(program: Command, { root, env, say }: Surroundings): void {
   // PostgreSQL does it itself, and its tools ask for the password.
-  const folderUnlessPostgres = (instead: (address: string) => string): string => {
-    const { folder, databaseUrl } = readLeadSettings(env, root)
-    if (!databaseUrl) return folder
+  const unlessPostgres = (instead: (address: string) => string): LeadSettings => {
+    const settings = readLeadSettings(env, root)
+    const { databaseUrl } = settings
+    if (!databaseUrl) return settings
     const url = new URL(databaseUrl)
     url.password = ''
     url.searchParams.delete('password')
@@ -24,21 +26,22 @@ export function addBackupCommands(program: Command, { root, env, say }: Surround
     .description('write a new file with all leads and deliveries, also while the server runs')
     .argument('<file>', 'such as leads-2026-11-20.sqlite')
     .action(async (file: string) => {
-      const folder = folderUnlessPostgres((url) => {
+      const { folder, backupKey } = unlessPostgres((url) => {
         return `makes its own backups:\n  pg_dump --format=custom --file=${quoted(file)} ${url}`
       })
       const absolute = path.resolve(root, file)
-      say(`${absolute} is a sound backup and holds ${count(await backUp(folder, absolute))}.`)
+      const leads = count(await backUp(folder, absolute, backupKey))
+      say(`${absolute} is a sound backup and holds ${leads}${backupKey ? ', encrypted' : ''}.`)
     })
   program
     .command('restore')
     .description('put a backup into a data folder without leads; the server must not run')
     .argument('<file>', 'the backup; erase again whom you erased since')
     .action(async (file: string) => {
-      const folder = folderUnlessPostgres((url) => {
+      const { folder, backupKey } = unlessPostgres((url) => {
         return `restores its own backups into an empty database:\n  pg_restore --exit-on-error --dbname=${url} ${quoted(file)}`
       })
-      const leads = count(await restore(folder, path.resolve(root, file)))
+      const leads = count(await restore(folder, path.resolve(root, file), backupKey))
       say(`${folder} holds ${leads} again. Erase again whom you erased since that backup.`)
     })
 }

@@ -1,35 +1,50 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
+import { decrypt, encrypt, isEncrypted } from './backup-encryption.ts'
 import { whileNobodyHolds } from './folder-lock.ts'
 import { leadFile, makeLeadFolder } from './sqlite-database.ts'
 
 /**
- * Writes the lead database of a folder into a new file, while servers read and write it; returns how many leads the
- * file holds. Throws where there is no database, the file exists, or the disk is full: then nothing is left of it.
+ * Writes the lead database of a folder into a new file, while servers read and write it; with a key of 32 bytes it is
+ * encrypted. Returns how many leads the file holds. Throws where there is no database, the file exists, or the disk is
+ * full: then nothing is left of it.
  */
-export async function backUp(folder: string, file: string): Promise<number> {
+export async function backUp(folder: string, file: string, key?: Buffer): Promise<number> {
   const source = leadFile(folder)
   if (!existsSync(source)) throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
-  return writeWhole(file, async (unfinished) => {
-    // One read transaction sees one state, whoever writes meanwhile. SQLite's online backup would begin again with
-    // every write of another program, and would also copy what was deleted.
-    const database = new Sqlite(source, { fileMustExist: true })
-    try {
-      database.prepare('vacuum into ?').run(unfinished)
-    } finally {
-      database.close()
-    }
+  return writeNew(file, async (unfinished) => {
+    if (!key) return copySound(source, unfinished)
+    // What is not encrypted stays beside the database, and leaves no trace on another disk.
+    return withUnfinished(source, async (plain) => {
+      const leads = copySound(source, plain)
+      await encrypt(plain, unfinished, key)
+      return leads
+    })
   })
 }
 
+/** Copies a database that others may be writing to; returns how many leads the copy holds. */
+function copySound(source: string, copy: string): number {
+  const database = new Sqlite(source, { fileMustExist: true })
+  try {
+    // One read transaction sees one state, whoever writes meanwhile. SQLite's online backup would begin again with
+    // every write of another program, and would also copy what was deleted.
+    database.prepare('vacuum into ?').run(copy)
+  } finally {
+    database.close()
+  }
+  return soundLeads(copy)
+}
+
 /**
- * Puts a backup into a folder that has no lead database yet; returns how many leads it holds. Throws while a program
- * has the leads of that folder open, be it that their file was moved away under it.
+ * Puts a backup into a folder that has no lead database yet; returns how many leads it holds. An encrypted one needs
+ * its key. Throws while a program has the leads of that folder open, be it that their file was moved away under it.
  */
-export async function restore(folder: string, file: string): Promise<number> {
+export async function restore(folder: string, file: string, key?: Buffer): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const target = leadFile(folder)
   makeLeadFolder(folder)
@@ -38,26 +53,48 @@ export async function restore(folder: string, file: string): Promise<number> {
     throw new Error(`Stop the server and move these away first, they hold its leads: ${inTheWay.join(', ')}`)
   }
   return whileNobodyHolds(folder, () =>
-    writeWhole(target, (unfinished) => pipeline(createReadStream(file), createWriteStream(unfinished))),
+    writeNew(target, async (unfinished) => {
+      if (await isEncrypted(file)) await decrypt(file, unfinished, key)
+      else await pipeline(createReadStream(file), createWriteStream(unfinished))
+      return soundLeads(unfinished)
+    }),
   )
 }
 
-/** Writes a database file that is there whole and sound or not at all, for nobody else's eyes; returns its leads. */
-async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<number> {
+/** Writes a file that is there whole or not at all; returns what the writing does. */
+async function writeNew<Result>(file: string, write: (unfinished: string) => Promise<Result>): Promise<Result> {
   if (existsSync(file)) throw new Error(`${file} exists already and is not overwritten.`)
-  const unfinished = `${file}.unfinished`
-  // An empty file is what SQLite and a copy fill; this one nobody else on the machine may read.
-  await (await open(unfinished, 'wx', 0o600)).close()
-  try {
-    await write(unfinished)
-    const leads = soundLeads(unfinished)
+  return withUnfinished(file, async (unfinished) => {
+    const result = await write(unfinished)
     await sync(unfinished)
     await rename(unfinished, file)
     await sync(path.dirname(file))
-    return leads
-  } catch (error) {
+    return result
+  })
+}
+
+/** Works with a new, empty file beside another one, for nobody else's eyes; nothing of it is left under its own name. */
+async function withUnfinished<Result>(file: string, work: (unfinished: string) => Promise<Result>): Promise<Result> {
+  await removeUnfinished(path.dirname(file))
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
+  await (await open(unfinished, 'wx', 0o600)).close()
+  try {
+    return await work(unfinished)
+  } finally {
     await rm(unfinished, { force: true })
-    throw error
+  }
+}
+
+/** For how long a file that is being written is left alone, in milliseconds since something was written into it. */
+const abandonedMs = 60 * 60_000
+
+/** Removes from a folder what programs that were killed left of backups and restores. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/\.[0-9a-f]{8}\.unfinished(-journal)?$/.test(name)) continue
+    const file = path.join(folder, name)
+    const written = await stat(file).catch(() => undefined)
+    if (written && Date.now() - written.mtimeMs > abandonedMs) await rm(file, { force: true })
   }
 }
 
