@@ -6,6 +6,7 @@ import type { Alerts } from './alerts/alerts.ts'
 import { storeAlerts } from './alerts/store.ts'
 import { startWatch } from './alerts/watch.ts'
 import { type AppOptions, buildApp } from './app.ts'
+import { startBackups } from './backups/schedule.ts'
 import { type ServedBuild, serveBuild } from './http/served-build.ts'
 import { assertMarkets, type LeadSettings } from './lead-settings.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
@@ -96,7 +97,9 @@ function startKeeping(
     report: reportLine,
   })
   open.defer(() => retention.stop())
-  const watch = startWatch({ leads, settings, sources: [retention.alerts, storeAlerts(leads)], now })
+  const backups = startBackups(settings, now)
+  open.defer(() => backups.stop())
+  const watch = startWatch({ leads, settings, sources: [backups.alerts, retention.alerts, storeAlerts(leads)], now })
   open.defer(() => watch.stop())
   return watch
 }

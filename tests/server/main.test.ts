@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
+import { restore } from '../../src/server/backups/backup.ts'
 import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import type { BuildFolder } from '../../src/server/http/build-folder.ts'
 import { leadStore, openSqliteStore } from '../../src/server/leads/lead-store.ts'
@@ -205,6 +206,18 @@ test('what goes wrong is told at /readyz, in the metrics and by mail', async () 
     { name: 'deliveries-failing', detail: expect.stringContaining('127.0.0.1:1 takes no leads by webhook; 1 wait') },
   ])
   expect(await (await fetch(metricsUrl)).text()).toContain('alert{name="deliveries-failing"} 1')
+})
+
+test('a server with a folder for backups makes one at once, in a process of its own', async () => {
+  const root = builtRoot()
+  const BACKUP_DIR = temporaryFolder()
+  const BACKUP_KEY = Buffer.alloc(32, 'k').toString('base64')
+  const { close } = await start(root, { BACKUP_DIR, BACKUP_KEY })
+  const done = () => readdirSync(BACKUP_DIR).filter((name) => /^leads-\d{4}-[-\dT]+Z\.sqlite\.enc$/.test(name))
+  await expect.poll(done, { timeout: 10_000 }).toHaveLength(1)
+  await close()
+  const fresh = path.join(temporaryFolder(), 'data')
+  expect(await restore(fresh, path.join(BACKUP_DIR, done()[0] ?? ''), Buffer.alloc(32, 'k'))).toBe(0)
 })
 
 test('servers on one PostgreSQL database count posts together', { timeout: 60_000 }, async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { backUp, restore } from '../../server/database/backup.ts'
+import { backUp, restore } from '../../server/backups/backup.ts'
 import type { LeadSettings } from '../../server/lead-settings.ts'
 import { readLeadSettings } from '../../server/settings.ts'
 import { InputError } from '../command.ts'

@@ -67,26 +67,3 @@ function watchFailing(looks: readonly PromiseSettledResult<unknown>[]): Alert[] 
     { name: 'watch-failing', detail: `Not everything that is watched could be looked at: ${[...codes].join(', ')}.` },
   ]
 }
-
-/** How often the sources are asked, in milliseconds. */
-const intervalMs = 60_000
-
-/** Looks at once, and again a minute after each look, until it is stopped. */
-export function startAlerts({ look }: Alerts): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void>
-  const lookAndWait = () => {
-    looking = look().then(() => {
-      timer = setTimeout(lookAndWait, intervalMs).unref()
-    })
-    return looking
-  }
-  looking = lookAndWait()
-  return {
-    async stop() {
-      clearTimeout(timer)
-      await looking
-      clearTimeout(timer)
-    },
-  }
-}

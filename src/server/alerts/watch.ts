@@ -1,7 +1,8 @@
+import { everyMinute, type Repetition } from '../every-minute.ts'
 import type { LeadSettings } from '../lead-settings.ts'
 import type { LeadService } from '../leads/lead-service.ts'
 import { reportLine } from '../report.ts'
-import { type AlertSource, type Alerts, createAlerts, startAlerts } from './alerts.ts'
+import { type AlertSource, type Alerts, createAlerts } from './alerts.ts'
 import { deliveryAlerts } from './deliveries.ts'
 import { diskAlerts } from './disk.ts'
 import { noticeTargets } from './notice-targets.ts'
@@ -18,10 +19,11 @@ export interface WatchOptions {
 }
 
 /** Starts watching over leads and what they need, and telling the operator, until it is stopped. */
-export function startWatch({ leads, settings, sources, now }: WatchOptions): Alerts & { stop(): Promise<void> } {
+export function startWatch({ leads, settings, sources, now }: WatchOptions): Alerts & Repetition {
   const { database, senders } = leads
   // A PostgreSQL server looks after its own disk.
   const folders = new Map(settings.databaseUrl ? [] : [['DATA_DIR', settings.folder]])
+  if (settings.backups) folders.set('BACKUP_DIR', settings.backups.folder)
   const notifiers = noticeTargets(settings, now).map((target) => notifier(target, now, reportLine))
   const alerts = createAlerts({
     sources: [...sources, deliveryAlerts(database, senders, now), quarantineAlerts(database, now), diskAlerts(folders)],
@@ -29,5 +31,5 @@ export function startWatch({ leads, settings, sources, now }: WatchOptions): Ale
     now,
     report: reportLine,
   })
-  return { ...alerts, ...startAlerts(alerts) }
+  return { ...alerts, ...everyMinute(alerts.look) }
 }

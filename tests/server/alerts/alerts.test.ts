@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type Alert, type AlertSource, createAlerts, startAlerts } from '../../../src/server/alerts/alerts.ts'
+import { type Alert, type AlertSource, createAlerts } from '../../../src/server/alerts/alerts.ts'
+import { everyMinute } from '../../../src/server/every-minute.ts'
 import { hoursLater } from '../leads/lead-requests.ts'
 import { now } from '../start-app.ts'
 
@@ -72,7 +73,7 @@ test('sources are asked at once and a minute after each answer, until it is stop
       looks += 1
       return []
     })
-    const watch = startAlerts(alerts)
+    const watch = everyMinute(alerts.look)
     await vi.advanceTimersByTimeAsync(59_999)
     expect(looks).toBe(1)
     await vi.advanceTimersByTimeAsync(120_000)

@@ -4,9 +4,9 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
-import { decrypt, encrypt, isEncrypted } from './backup-encryption.ts'
-import { whileNobodyHolds } from './folder-lock.ts'
-import { leadFile, makeLeadFolder } from './sqlite-database.ts'
+import { whileNobodyHolds } from '../database/folder-lock.ts'
+import { leadFile, makeLeadFolder } from '../database/sqlite-database.ts'
+import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 /**
  * Writes the lead database of a folder into a new file, while servers read and write it; with a key of 32 bytes it is

@@ -1,0 +1,128 @@
+import { fork } from 'node:child_process'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { AlertSource } from '../alerts/alerts.ts'
+import { everyMinute, type Repetition } from '../every-minute.ts'
+import type { LeadSettings } from '../lead-settings.ts'
+import { type Report, reportLine } from '../report.ts'
+import { removeUnfinished } from './backup.ts'
+import type { BackupReply, BackupTask } from './backup-process.ts'
+import type { BackupSettings } from './backup-settings.ts'
+
+const hour = 60 * 60_000
+
+/** How late a backup may be before somebody has to look, in milliseconds. */
+const patienceMs = hour
+
+/** How long after a failure it is tried again, in milliseconds. */
+const pauseMs = hour / 6
+
+/** A backup that a server made by itself. */
+export interface ScheduledBackup {
+  /** Absolute, as far as its folder is. */
+  readonly file: string
+  readonly takenAt: Date
+}
+
+/** The backups that servers made in a folder, the newest first. */
+export async function listBackups(folder: string): Promise<ScheduledBackup[]> {
+  const backups = (await readdir(folder)).flatMap((name) => {
+    const [, day, hours, minutes, seconds] =
+      /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.sqlite(?:\.enc)?$/.exec(name) ?? []
+    return day ? [{ file: path.join(folder, name), takenAt: new Date(`${day}T${hours}:${minutes}:${seconds}Z`) }] : []
+  })
+  return backups.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
+}
+
+/** What backups work with: no clock but this. */
+export interface ScheduleOptions {
+  readonly settings: BackupSettings
+  /** Writes a backup into a new file; returns how many leads it holds. */
+  readonly write: (file: string) => Promise<number>
+  readonly isEncrypted: boolean
+  readonly now: () => Date
+  readonly report: Report
+}
+
+/** Backups that are made in time. */
+export interface Schedule {
+  /** Makes a backup if one is due, and removes those that are too many. */
+  look(): Promise<void>
+  /** The alert `backup-too-old`: a backup has been due for an hour. */
+  readonly alerts: AlertSource
+}
+
+/** Backs up whenever the newest backup is old enough, be it another process's. A failure removes nothing. */
+export function backupSchedule({ settings, write, isEncrypted, now, report }: ScheduleOptions): Schedule {
+  const { folder, everyHours, keep } = settings
+  const began = now().getTime()
+  let failedAt: number | undefined
+  // A backup from the future was made while the clock was wrong: it neither counts nor goes.
+  const present = async () => (await listBackups(folder)).filter(({ takenAt }) => takenAt <= now())
+  const dueAt = (newest: ScheduledBackup | undefined) => (newest ? newest.takenAt.getTime() + everyHours * hour : began)
+  const backUp = async () => {
+    if (now().getTime() < dueAt((await present())[0])) return
+    const time = now().toISOString().slice(0, 19).replaceAll(':', '-')
+    await write(path.join(folder, `leads-${time}Z.sqlite${isEncrypted ? '.enc' : ''}`))
+    for (const { file } of (await present()).slice(keep)) await rm(file, { force: true })
+  }
+  return {
+    async look() {
+      if (failedAt !== undefined && now().getTime() < failedAt + pauseMs) return
+      try {
+        await backUp()
+        if (failedAt !== undefined) report('backups are made again')
+        failedAt = undefined
+      } catch (error) {
+        const { message } = error as Error
+        if (failedAt === undefined) report(`a backup could not be made, it is tried again: ${message}`)
+        failedAt = now().getTime()
+      }
+    },
+    async alerts() {
+      const [newest] = await present().catch(() => [])
+      const due = Math.max(dueAt(newest), began)
+      if (now().getTime() <= due + patienceMs) return []
+      const age = newest
+        ? `The newest backup is ${Math.floor((now().getTime() - newest.takenAt.getTime()) / hour)} hours old`
+        : 'There is no backup'
+      return [{ name: 'backup-too-old', detail: `${age}; one is due every ${everyHours}.` }]
+    },
+  }
+}
+
+/** Starts making the backups that the settings ask for, each in a process of its own; stopping ends the one under way. */
+export function startBackups(
+  { folder, backups, backupKey }: LeadSettings,
+  now: () => Date,
+): Repetition & Pick<Schedule, 'alerts'> {
+  if (!backups) return { stop: async () => {}, alerts: async () => [] }
+  const stopping = new AbortController()
+  const write = (file: string) => backUpApart({ folder, file, key: backupKey }, stopping.signal)
+  const isEncrypted = backupKey !== undefined
+  const { look, alerts } = backupSchedule({ settings: backups, write, isEncrypted, now, report: reportLine })
+  const { stop } = everyMinute(async () => {
+    await Promise.allSettled([folder, backups.folder].map(removeUnfinished))
+    await look()
+  })
+  return {
+    alerts,
+    stop() {
+      stopping.abort()
+      return stop()
+    },
+  }
+}
+
+/** Makes a backup in a process of its own. */
+async function backUpApart(task: BackupTask, signal: AbortSignal): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<BackupReply>()
+  const program = new URL('./backup-process.ts', import.meta.url)
+  const child = fork(program, { signal, execArgv: [], serialization: 'advanced' })
+  child.once('message', resolve).once('error', reject)
+  child.once('exit', (code, by) => reject(new Error(`its process ended with ${code ?? by}`)))
+  child.send(task)
+  const reply = await promise
+  if ('error' in reply) throw new Error(reply.error)
+  return reply.leads
+}
