@@ -21,6 +21,8 @@ import { lock } from './lock.ts'
 import { postgresRounds } from './postgres-rounds.ts'
 import { builtSite } from './servers.ts'
 import { threeDays } from './three-days.ts'
+import { twoServers } from './two-servers.ts'
+import { unlinked } from './unlinked.ts'
 import { plainForm } from './visitors.ts'
 
 /** What a part works with. */
@@ -54,6 +56,8 @@ const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
   },
   disk: ({ form }) => part('the disk full, then read-only', () => fullDisk(form, 10)),
   lock: ({ form }) => part('SQLite locked by another program', () => lock(form)),
+  unlinked: ({ form }) => part('the database taken from under the server', () => unlinked(form)),
+  servers: (trial) => onBoth(trial, 'two servers', (env, open) => twoServers(trial.form, 20, env, open)),
   fuzz: (trial) => onBoth(trial, 'fuzzed bodies', (env, open) => fuzz(trial.site, env, open, trial.fuzzOptions)),
   clock: (trial) => onBoth(trial, 'a clock that jumps by 400 days', (env, open) => clockJumps(trial.form, env, open)),
   duplicates: (trial) => onBoth(trial, 'the same form at once', (env, open) => duplicates(trial.form, env, open)),

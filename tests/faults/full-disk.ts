@@ -1,12 +1,11 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '../../src/engine/forms/forms.ts'
 import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import type { Finding } from './kill-rounds.ts'
-import { startServer } from './servers.ts'
+import { readyIs, startServer } from './servers.ts'
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
 import { verdict } from './verdict.ts'
-import { type Log, newLog, sendTheRest, visitors } from './visitors.ts'
+import { acknowledged, grows, type Log, newLog, sendTheRest, visitors } from './visitors.ts'
 
 /** Fills the disk under a server at work and makes room again; in the end the disk fails and becomes read-only. */
 export async function fullDisk(form: Form, rounds: number): Promise<Finding> {
@@ -22,10 +21,10 @@ export async function fullDisk(form: Form, rounds: number): Promise<Finding> {
   try {
     const server = await startServer({ DATA_DIR: folder })
     const load = (work: () => Promise<string[]>) => underLoad(form, server.url, log, work)
-    problems.push(...(await load(() => fillAndClear(disk, folder, log, rounds))))
+    problems.push(...(await load(() => fillAndClear(disk, { folder, url: server.url }, log, rounds))))
     // Between two posts: in the very moment of its error ext4 says of one write that it is done, and then loses it.
     disk.fail()
-    problems.push(...(await load(() => refuseAll(log))))
+    problems.push(...(await load(() => refuseAll(log, server.url))))
     if (server.fallen() !== undefined) problems.push(`the server ended by itself: ${server.fallen()}`)
     await server.end('SIGTERM')
     problems.push(...(await startOnReadOnly(folder)))
@@ -54,23 +53,34 @@ async function underLoad(form: Form, url: string, log: Log, work: () => Promise<
   return problems
 }
 
-async function fillAndClear(disk: SmallDisk, folder: string, log: Log, rounds: number): Promise<string[]> {
+async function fillAndClear(
+  disk: SmallDisk,
+  { folder, url }: { readonly folder: string; readonly url: string },
+  log: Log,
+  rounds: number,
+): Promise<string[]> {
   const problems: string[] = []
   for (let round = 1; round <= rounds; round++) {
     disk.fill()
     if (!(await grows(() => log.unavailable))) problems.push(`round ${round}: a full disk refuses nothing`)
+    if (!(await readyIs(503, url))) problems.push(`round ${round}: /readyz says ok on a full disk`)
     problems.push(...(await opensAnyway(folder)))
     disk.clear()
     if (!(await grows(() => acknowledged(log)))) problems.push(`round ${round}: nothing is accepted with room again`)
+    if (!(await readyIs(200, url))) problems.push(`round ${round}: /readyz is not ok with room again`)
   }
   return problems
 }
 
-async function refuseAll(log: Log): Promise<string[]> {
+async function refuseAll(log: Log, url: string): Promise<string[]> {
   const before = acknowledged(log)
   const refuses = await grows(() => log.unavailable, 100)
   const more = acknowledged(log) - before
-  return [...(refuses ? [] : ['a read-only disk refuses nothing']), ...(more ? [`${more} acknowledged read-only`] : [])]
+  return [
+    ...(refuses ? [] : ['a read-only disk refuses nothing']),
+    ...(more ? [`${more} acknowledged read-only`] : []),
+    ...((await readyIs(503, url)) ? [] : ['/readyz says ok on a read-only disk']),
+  ]
 }
 
 /** What keeps the operator from the leads while the disk is full; nothing, if all is well. */
@@ -95,16 +105,4 @@ async function startOnReadOnly(folder: string): Promise<string[]> {
   )
   const isClear = output.includes(`Leads cannot be kept in ${folder} (DATA_DIR)`) && !/\n +at /.test(output)
   return isClear ? [] : [`a server that starts on a read-only folder said: ${output}`]
-}
-
-function acknowledged({ posts }: Log): number {
-  return posts.filter(({ reference }) => reference).length
-}
-
-/** Whether a count grows, by ten if nothing else is said; it has 15 seconds for that. */
-async function grows(count: () => number, by = 10): Promise<boolean> {
-  const wanted = count() + by
-  const end = Date.now() + 15_000
-  while (count() < wanted && Date.now() < end) await sleep(10)
-  return count() >= wanted
 }

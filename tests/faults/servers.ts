@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '../../src/engine/site/site.ts'
 import { type BuildFolder, currentBuild } from '../../src/server/http/build-folder.ts'
 import { runCommand } from '../runner/run-command.ts'
@@ -83,4 +84,17 @@ async function addressOf(child: ChildProcess): Promise<string> {
   }
   child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
   return promise
+}
+
+/** Whether `/readyz` answers with a status; it has 5 seconds for that. */
+export async function readyIs(status: number, server: string): Promise<boolean> {
+  const end = Date.now() + 5000
+  let seen = 0
+  while (seen !== status && Date.now() < end) {
+    const answer = await fetch(`${server}/readyz`)
+    await answer.text()
+    seen = answer.status
+    await sleep(50)
+  }
+  return seen === status
 }

@@ -91,3 +91,16 @@ export async function sendTheRest(form: Form, urls: readonly string[], log: Log)
     while (Date.now() < end && !(await send(post, `${urls[0]}${form.action}`, log))) await sleep(50)
   }
 }
+
+/** How many leads visitors were told are received. */
+export function acknowledged({ posts }: Log): number {
+  return posts.filter(({ reference }) => reference).length
+}
+
+/** Whether a count grows, by ten if nothing else is said; it has 15 seconds for that. */
+export async function grows(count: () => number, by = 10): Promise<boolean> {
+  const wanted = count() + by
+  const end = Date.now() + 15_000
+  while (count() < wanted && Date.now() < end) await sleep(10)
+  return count() >= wanted
+}

@@ -57,6 +57,7 @@ export function addHealthRoutes(
     isStopping = true
   })
   const storeState = stateOf(store, monotonic, (err) => app.log.warn({ err }, 'lead store not ready'))
+  app.addHook('onReady', async () => void storeState())
   // Asked every few seconds, by programs: no news in it for the log.
   const quietly = { logLevel: 'warn' } as const
   app.get(healthPaths.alive, quietly, async (_request, reply) =>

@@ -1,0 +1,93 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Form } from '../../src/engine/forms/forms.ts'
+import { backUp } from '../../src/server/backups/backup.ts'
+import { leadFile, openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import { readLeads } from '../../src/server/leads/read-leads.ts'
+import type { Finding } from './kill-rounds.ts'
+import { readyIs, startServer } from './servers.ts'
+import { acknowledged, grows, newLog, sendTheRest, visitors } from './visitors.ts'
+
+/** The folders of one trial: of the server, and where what it had is kept. */
+interface Folders {
+  readonly data: string
+  readonly before: string
+}
+
+const files = ({ data, before }: Folders) =>
+  ['', '-wal', '-shm']
+    .map((end) => [leadFile(data) + end, leadFile(before) + end] as const)
+    .filter(([file]) => existsSync(file))
+
+/** What can happen to the files of a server at work. */
+const ways: Record<string, (folders: Folders) => void> = {
+  deleted(folders) {
+    // A second name of each lets us look into it afterwards.
+    for (const [file, kept] of files(folders)) linkSync(file, kept)
+    for (const [file] of files(folders)) rmSync(file)
+  },
+  moved(folders) {
+    for (const [file, kept] of files(folders)) renameSync(file, kept)
+  },
+  'replaced by a backup'(folders) {
+    for (const [file, kept] of files(folders)) renameSync(file, kept)
+    copyFileSync(path.join(folders.before, 'backup.sqlite'), leadFile(folders.data))
+  },
+}
+
+/** Takes the database from under a server at work, in every way; no lead may be acknowledged that is lost. */
+export async function unlinked(form: Form): Promise<Finding> {
+  const findings: Finding[] = []
+  for (const [name, take] of Object.entries(ways)) {
+    const place = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
+    const folders = { data: path.join(place, 'data'), before: path.join(place, 'before') }
+    mkdirSync(folders.before)
+    try {
+      findings.push(await trial(form, folders, name, take))
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  }
+  return {
+    figures: findings.map(({ figures }) => figures).join('; '),
+    problems: findings.flatMap(({ problems }) => problems),
+  }
+}
+
+async function trial(form: Form, folders: Folders, name: string, take: (folders: Folders) => void): Promise<Finding> {
+  const log = newLog()
+  const problems: string[] = []
+  const server = await startServer({ DATA_DIR: folders.data })
+  const stop = new AbortController()
+  const load = visitors(form, [server.url], log, stop.signal)
+  await sleep(500)
+  await backUp(folders.data, path.join(folders.before, 'backup.sqlite'))
+  await sleep(500)
+  take(folders)
+  const sentBefore = log.posts.length
+  if (!(await grows(() => log.unavailable))) problems.push(`${name}: nothing is refused`)
+  if (!(await readyIs(503, server.url))) problems.push(`${name}: /readyz says that all is well`)
+  stop.abort()
+  await load
+  await server.end('SIGTERM')
+  const next = await startServer({ DATA_DIR: folders.data })
+  await sendTheRest(form, [next.url], log)
+  await next.end('SIGTERM')
+  const [before, after] = [await references(folders.before), await references(folders.data)]
+  const lost = log.posts.filter(({ reference }, index) => {
+    return !reference || !(after.has(reference) || (index < sentBefore && before.has(reference)))
+  })
+  if (lost.length > 0) problems.push(`${name}: ${lost.length} leads were acknowledged and are lost`)
+  return { figures: `${name}, ${acknowledged(log)} leads acknowledged, ${log.unavailable} times 503`, problems }
+}
+
+/** The references of the leads in a folder. */
+async function references(folder: string): Promise<Set<string>> {
+  const found = new Set<string>()
+  const database = await openSqliteDatabase(folder)
+  for await (const { reference } of readLeads(database)) found.add(reference)
+  await database.close()
+  return found
+}
