@@ -1,5 +1,5 @@
 import type { BadEdit } from './bad-edit.ts'
-import { put, replace } from './sound.ts'
+import { messagesFile, put, replace } from './sound.ts'
 
 const atlantis = 'config/markets/atlantis.json'
 const triton = 'config/providers/atlantis/triton.json'
@@ -92,6 +92,12 @@ const sense: readonly BadEdit[] = [
     rule: 'figures-known',
     file: article,
     edit: replace('Keep', 'In {markets.opne} markets, keep'),
+  },
+  {
+    name: 'a message that nothing fills in',
+    rule: 'message-placeholders',
+    file: messagesFile,
+    edit: put(['markets', 'compare'], 'Compare {plans} in {markte}'),
   },
   {
     name: 'a market whose profiles nobody lists',

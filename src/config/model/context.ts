@@ -12,6 +12,7 @@ import type { Finding } from '../diagnostics/diagnostic.ts'
 import { assetsFolder, folderOf, isConfigFile, isMarkdown, patternOf } from '../files/file-patterns.ts'
 import { idOf } from '../files/ids.ts'
 import type { MarkdownText } from '../markdown/text.ts'
+import type { Schema } from '../schema/schema-set.ts'
 import type { Documents } from './documents.ts'
 
 /** The content of one file that keeps to its schema. */
@@ -31,7 +32,7 @@ export type TextDocument<T> = ConfigDocument<T & { readonly text: MarkdownText }
 /** What a rule looks at: every file that keeps to its schema, and what is known of the others. */
 export interface Context {
   readonly site: ConfigDocument<SiteConfig> | undefined
-  readonly messages: ConfigDocument<Messages> | undefined
+  readonly messages: (ConfigDocument<Messages> & { readonly schema: Schema }) | undefined
   readonly markets: readonly ConfigDocument<Market>[]
   readonly profiles: readonly ProfileDocument[]
   /** Pages written as blocks, reviews and comparisons among them. */
@@ -85,7 +86,7 @@ export function contextOf(
   const markets = of<ConfigDocument<MarketFile>>(sound, 'market').map((market) => recall(named, market))
   return {
     site: of<ConfigDocument<SiteConfig>>(sound, 'site')[0],
-    messages: of<ConfigDocument<Messages>>(sound, 'messages')[0],
+    messages: of<ConfigDocument<Messages> & { readonly schema: Schema }>(sound, 'messages')[0],
     markets,
     profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => {
       return { ...recall(named, profile), market: idOf(folderOf(profile.file)) }

@@ -5,6 +5,7 @@ import { parseJson } from '../json/parse.ts'
 import type { Parsed } from '../json/parsed.ts'
 import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
 import { checkSchema } from '../schema/schema-check.ts'
+import type { Schema } from '../schema/schema-set.ts'
 import type { Validator } from '../schema/schemas.ts'
 
 /** A file that keeps to its schema. */
@@ -13,6 +14,7 @@ export interface SoundDocument {
   readonly kind: Kind
   /** What the file says; of Markdown, the front matter with the rendered text as its `text`. */
   readonly value: unknown
+  readonly schema: Schema
 }
 
 /** The config files, read one by one. */
@@ -85,7 +87,7 @@ function readDocument(
     content,
     parsed,
     diagnostics: [...decoded.diagnostics, ...parsed.diagnostics, ...mistakes],
-    ...(isSound ? { document: { file, kind: place.kind, value: contentOf(parsed) } } : {}),
+    ...(isSound ? { document: { file, kind: place.kind, value: contentOf(parsed), schema: validator.schema } } : {}),
   }
 }
 

@@ -35,6 +35,7 @@ import { choicesGiven } from './pages/choices-given.ts'
 import { elementIdsUnique } from './pages/element-ids-unique.ts'
 import { figuresKnown } from './pages/figures-known.ts'
 import { formsDiffer } from './pages/forms-differ.ts'
+import { messagePlaceholders } from './pages/message-placeholders.ts'
 import { metaFits } from './pages/meta-fits.ts'
 import { oneHeading } from './pages/one-heading.ts'
 import { textsFinished } from './pages/texts-finished.ts'
@@ -69,6 +70,7 @@ export const rules: readonly Rule[] = [
   pathsUnique,
   pathsFree,
   profilePages,
+  messagePlaceholders,
   progressPlaceholders,
   promotionsCurrent,
   questionsReachable,
