@@ -5,13 +5,13 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { leadsCommand } from '../../src/cli/leads/leads-command.ts'
 import { whileNobodyHolds } from '../../src/server/database/folder-lock.ts'
 import { openLeadService } from '../../src/server/leads/lead-service.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { contactBody } from '../fixtures/forms.ts'
-import { request, requestBy } from '../server/leads/lead-requests.ts'
+import { hoursLater, request, requestBy } from '../server/leads/lead-requests.ts'
 import { webTarget } from '../server/outbox/targets.ts'
 import { now, post, startApp, temporaryFolder } from '../server/start-app.ts'
 
@@ -209,6 +209,32 @@ test('a backup is encrypted where there is a key, and restored with that key alo
   const restored = await openSqliteStore(fresh)
   expect((await restored.list()).map(({ fields }) => fields['name'])).toEqual(['Zebedee'])
   await restored.close()
+})
+
+test('a backup without a name goes where the scheduled ones are, and the newest is restored on trial', async () => {
+  const folder = temporaryFolder()
+  const BACKUP_DIR = temporaryFolder()
+  const env = { BACKUP_DIR, BACKUP_KEY }
+  const trials = temporaryFolder()
+  vi.stubEnv('TMPDIR', trials)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await leads(folder, ['backup', '--verify'], env)).notes).toBe(
+    `There is no backup in ${BACKUP_DIR} (BACKUP_DIR).`,
+  )
+  const store = await openSqliteStore(folder)
+  await store.add(request, now)
+  await store.add(requestBy('Bo', { suspicious: true }), hoursLater(-1))
+  await store.close()
+  const file = path.join(BACKUP_DIR, 'leads-2031-05-01T11-00-00Z.sqlite.enc')
+  expect((await leads(folder, ['backup'], env)).notes).toBe(`${file} is a sound backup and holds 2 leads, encrypted.`)
+  const told = { code: 0, notes: `${file} was restored on trial: 2 leads, the latest of ${now.toISOString()}.` }
+  expect(await leads(folder, ['backup', '--verify'], env)).toEqual(told)
+  expect(await leads(folder, ['backup', '--verify', file], { BACKUP_KEY })).toEqual(told)
+  expect(readdirSync(trials)).toEqual([])
+  writeFileSync(file, readFileSync(file).subarray(0, -100))
+  const damaged = await leads(folder, ['backup', '--verify'], env)
+  expect([damaged.code, damaged.notes]).toEqual([1, expect.stringContaining('is damaged')])
+  expect(readdirSync(trials)).toEqual([])
 })
 
 test('a backup in the clear can be restored where there is a key', async () => {

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { backUp, restore } from '../../server/backups/backup.ts'
+import { backupName, listBackups } from '../../server/backups/schedule.ts'
+import { verifyBackup } from '../../server/backups/verify.ts'
 import type { LeadSettings } from '../../server/lead-settings.ts'
 import { readLeadSettings } from '../../server/settings.ts'
 import { InputError } from '../command.ts'
@@ -10,7 +12,7 @@ import type { Surroundings } from './lead-tools.ts'
  * Adds the commands on whole database files: `backup` and `restore`. They open no database first, which would bring it
  * to the latest tables, or make one where there is none.
  */
-export function addBackupCommands(program: Command, { root, env, say }: Surroundings): void {
+export function addBackupCommands(program: Command, { root, env, now, say }: Surroundings): void {
   // PostgreSQL does it itself, and its tools ask for the password.
   const unlessPostgres = (instead: (address: string) => string): LeadSettings => {
     const settings = readLeadSettings(env, root)
@@ -21,17 +23,21 @@ export function addBackupCommands(program: Command, { root, env, say }: Surround
     url.searchParams.delete('password')
     throw new InputError(`The leads are in PostgreSQL, which ${instead(quoted(url.href))}`)
   }
-  program
+  const backup = program
     .command('backup')
     .description('write a new file with all leads and deliveries, also while the server runs')
-    .argument('<file>', 'such as leads-2026-11-20.sqlite')
-    .action(async (file: string) => {
-      const { folder, backupKey } = unlessPostgres((url) => {
-        return `makes its own backups:\n  pg_dump --format=custom --file=${quoted(file)} ${url}`
+    .argument('[file]', 'such as leads-2026-11-20.sqlite; without, one of the scheduled ones in BACKUP_DIR')
+    .option('--verify', 'write none, but restore this one, or the newest in BACKUP_DIR, on trial')
+    .action(async (given: string | undefined, { verify }: { verify?: true }) => {
+      const { folder, backups, backupKey } = unlessPostgres((url) => {
+        return `makes its own backups:\n  pg_dump --format=custom --file=${quoted(given ?? 'leads.dump')} ${url}`
       })
-      const absolute = path.resolve(root, file)
-      const leads = count(await backUp(folder, absolute, backupKey))
-      say(`${absolute} is a sound backup and holds ${leads}${backupKey ? ', encrypted' : ''}.`)
+      if (!given && !backups) backup.error('Give the file as an argument, or set BACKUP_DIR.')
+      const place = backups?.folder ?? root
+      if (verify) return say(await tryRestore(given ? path.resolve(root, given) : await newestIn(place), backupKey))
+      const file = given ? path.resolve(root, given) : path.join(place, backupName(now(), backupKey !== undefined))
+      const leads = count(await backUp(folder, file, backupKey))
+      say(`${file} is a sound backup and holds ${leads}${backupKey ? ', encrypted' : ''}.`)
     })
   program
     .command('restore')
@@ -44,6 +50,17 @@ export function addBackupCommands(program: Command, { root, env, say }: Surround
       const leads = count(await restore(folder, path.resolve(root, file), backupKey))
       say(`${folder} holds ${leads} again. Erase again whom you erased since that backup.`)
     })
+}
+
+async function newestIn(folder: string): Promise<string> {
+  const [newest] = await listBackups(folder)
+  if (newest) return newest.file
+  throw new Error(`There is no backup in ${folder} (BACKUP_DIR).`)
+}
+
+async function tryRestore(file: string, key: Buffer | undefined): Promise<string> {
+  const { leads, newest } = await verifyBackup(file, key)
+  return `${file} was restored on trial: ${count(leads)}${newest ? `, the latest of ${newest}` : ''}.`
 }
 
 function quoted(word: string): string {

@@ -1,5 +1,4 @@
 /** A process of its own that makes one backup: its parent goes on answering, and can end it at any moment. */
-import os from 'node:os'
 import process from 'node:process'
 import { backUp } from './backup.ts'
 
@@ -14,7 +13,6 @@ export interface BackupTask {
 export type BackupReply = { readonly leads: number } | { readonly error: string }
 
 process.once('message', async ({ folder, file, key }: BackupTask) => {
-  os.setPriority(os.constants.priority.PRIORITY_LOW)
   const reply: BackupReply = await backUp(folder, file, key && Buffer.from(key)).then(
     (leads) => ({ leads }),
     (error: Error) => ({ error: error.message }),

@@ -17,14 +17,19 @@ const patienceMs = hour
 /** How long after a failure it is tried again, in milliseconds. */
 const pauseMs = hour / 6
 
-/** A backup that a server made by itself. */
+/** A backup that was made by a schedule, or by hand into its place. */
 export interface ScheduledBackup {
   /** Absolute, as far as its folder is. */
   readonly file: string
   readonly takenAt: Date
 }
 
-/** The backups that servers made in a folder, the newest first. */
+/** The name of a backup made at a time, by which `listBackups` knows it. */
+export function backupName(takenAt: Date, isEncrypted: boolean): string {
+  return `leads-${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite${isEncrypted ? '.enc' : ''}`
+}
+
+/** The backups that have the names of scheduled ones in a folder, the newest first. */
 export async function listBackups(folder: string): Promise<ScheduledBackup[]> {
   const backups = (await readdir(folder)).flatMap((name) => {
     const [, day, hours, minutes, seconds] =
@@ -62,8 +67,7 @@ export function backupSchedule({ settings, write, isEncrypted, now, report }: Sc
   const dueAt = (newest: ScheduledBackup | undefined) => (newest ? newest.takenAt.getTime() + everyHours * hour : began)
   const backUp = async () => {
     if (now().getTime() < dueAt((await present())[0])) return
-    const time = now().toISOString().slice(0, 19).replaceAll(':', '-')
-    await write(path.join(folder, `leads-${time}Z.sqlite${isEncrypted ? '.enc' : ''}`))
+    await write(path.join(folder, backupName(now(), isEncrypted)))
     for (const { file } of (await present()).slice(keep)) await rm(file, { force: true })
   }
   return {
