@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '../protection/security-headers.ts'
 import { StartError } from '../settings-reader.ts'
 import type { BuildFolder } from './build-folder.ts'
 import { type PageSource, siteAddresses } from './page-source.ts'
+import { cached, inTurn } from './rendering.ts'
 
 /** What a build leaves for the server. */
 export interface Build extends Pick<PageSource, 'render' | 'renderError'> {
@@ -57,7 +58,8 @@ export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder
 }
 
 /** The pages of a build, sent as the files that they are. */
-export function builtPages({ site, pages, dist, render, renderError }: Build): PageSource {
+export function builtPages({ site, pages, dist, ...build }: Build): PageSource {
+  const render = inTurn(build.render)
   const addresses = siteAddresses(site, pages)
   const read = (name: string) => readFile(path.join(dist, name), 'utf8')
   const policies = new Map<string, string>()
@@ -70,7 +72,8 @@ export function builtPages({ site, pages, dist, render, renderError }: Build): P
     addresses,
     document: (page) => read(path.join(page.path, 'index.html')),
     render,
-    renderError,
+    renderShared: cached(render, (page, visit) => JSON.stringify([page.path, visit])),
+    renderError: cached(inTurn(build.renderError), String),
     async sendFile(reply, name) {
       const [, address] = /^(.*?)\/?index\.html$/.exec(name) ?? []
       const isPage = address !== undefined && addresses.pages.has(`/${address}`)

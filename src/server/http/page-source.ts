@@ -11,6 +11,8 @@ export interface PageSource {
   readonly document: (page: Page) => Promise<string>
   /** The full HTML document of a page for one visit. */
   readonly render: (page: Page, visit: Visit) => Promise<string>
+  /** As `render`, for a visit with nothing personal in it: whoever asks for the same may get the same document. */
+  readonly renderShared: (page: Page, visit: Visit) => Promise<string>
   /** The full HTML document of the error screen for an HTTP status. */
   readonly renderError: (status: number) => Promise<string>
   /** Answers with a file of the built site, such as `contact/index.html`, `contact/page.json` or `favicon.svg`. */

@@ -77,6 +77,7 @@ function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
       addresses,
       document,
       render,
+      renderShared: render,
       renderError: (status) =>
         rendered(async ({ renderErrorScreen }) => {
           const frame = addresses.pages.get('/')

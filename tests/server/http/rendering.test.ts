@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { cached, inTurn } from '../../../src/server/http/rendering.ts'
+import { contactBody } from '../../fixtures/forms.ts'
+import { post, startApp, visitIn } from '../start-app.ts'
+
+/** A function that renders, and the names that it rendered. */
+function renderer() {
+  const rendered: string[] = []
+  const render = async (name: string) => {
+    rendered.push(name)
+    if (name === 'broken') throw new Error('broken block')
+    return `page ${name}`
+  }
+  return { rendered, render }
+}
+
+test('documents are rendered one after another, and other work is done in between', async () => {
+  const events: string[] = []
+  const render = inTurn(async (name: string) => {
+    events.push(`${name} begins`)
+    await new Promise(setImmediate)
+    events.push(`${name} ends`)
+    return name
+  })
+  const documents = ['a', 'b'].map((name) => render(name).then(() => setImmediate(() => events.push(`after ${name}`))))
+  await Promise.all(documents)
+  await expect.poll(() => events).toEqual(['a begins', 'a ends', 'after a', 'b begins', 'b ends', 'after b'])
+})
+
+test('a document that cannot be rendered holds up no other', async () => {
+  const render = inTurn(renderer().render)
+  const [broken, sound] = await Promise.allSettled([render('broken'), render('a')])
+  expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('the documents asked for last are rendered once', async () => {
+  const { rendered, render } = renderer()
+  const ask = cached(render, (name) => name, 2)
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await ask(name)).toBe(`page ${name}`)
+  expect(rendered).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('one that is asked for while it is rendered is not rendered again; one that failed is', async () => {
+  const { rendered, render } = renderer()
+  const ask = cached(render, (name) => name)
+  await Promise.all([ask('a'), ask('a')])
+  await ask('broken').catch(() => {})
+  await ask('broken').catch(() => {})
+  expect(rendered).toEqual(['a', 'broken', 'broken'])
+})
+
+test('what an address makes of a page is kept for the next; what a visitor typed is not', async () => {
+  const visits: unknown[] = []
+  const { app } = await startApp({
+    async render(_page, visit) {
+      visits.push(visit)
+      return `<script type="visit">${JSON.stringify(visit)}</script>`
+    },
+  })
+  for (const query of ['subject=other', 'subject=other&name=Ama', 'subject=quote'])
+    await app.inject(`/contact?${query}`)
+  expect(visits).toEqual([{ values: { subject: 'other' } }, { values: { subject: 'quote' } }])
+  for (const email of ['none', 'none']) {
+    const { body } = await post(app, '/contact', { ...contactBody, email })
+    expect(visitIn(body)?.values).toMatchObject({ email })
+  }
+  expect(visits).toHaveLength(4)
+})
