@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { newConnections } from './http/connections.ts'
 import { type ErrorPages, errorPages } from './http/error-pages.ts'
 import { addFormRoutes, type FormOptions } from './http/form-routes.ts'
 import { addHealthRoutes, type HealthOptions } from './http/health.ts'
@@ -14,7 +15,7 @@ import type { TrustedProxies } from './protection/trusted-proxies.ts'
 export interface AppOptions extends FormOptions, HealthOptions {
   /** The proxies whose word about the visitor's address, host and request id is taken; nobody's when left out. */
   readonly trustProxy?: TrustedProxies | undefined
-  /** The limits on one request, where they are to differ from the usual ones. */
+  /** Where the limits are to differ from the usual ones. */
   readonly limits?: Partial<Limits>
   readonly logger?: Logger
 }
@@ -28,10 +29,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { logoService, origin } = pages().addresses.site.config
     return reply.headers(securityHeaders(logoService, origin)).header('x-request-id', id)
   }
+  const connections = newConnections(limits, (requests) => app.log.info({ requests }, 'dropped'))
   const app = Fastify({
-    ...serverOptions(limits),
-    // A post that arrives on an open connection while the server closes is still stored.
+    serverFactory: connections.newServer,
+    bodyLimit: limits.maxBodyBytes,
+    // What comes while the server closes is answered with a page, and a form with all that was typed.
     return503OnClosing: false,
+    // Closing may take longer than Fastify would wait for it.
+    pluginTimeout: 0,
     logger: loggerOptions(logger),
     // Fastify's own lines hold whole addresses; ours hold nothing a visitor wrote.
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,42 +47,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', async ({ id }, reply) => void addHeaders(id, reply))
   addHealthRoutes(app, options)
-  finishRequestsOnClose(app)
+  const isLate = finishRequestsOnClose(app, connections, limits)
   addRequestLog(app, pages, metrics)
   addNotFoundAnswers(app, pages, answers)
   addErrorAnswers(app, answers)
   await addPageRoutes(app, pages)
   await readFormBodies(app, limits)
-  addFormRoutes(app, options, answers)
+  addFormRoutes(app, { ...options, isLate }, answers)
   return app
-}
-
-/** The limits as Node and Fastify name them. */
-function serverOptions(limits: Limits) {
-  return {
-    http: {
-      headersTimeout: limits.headersTimeoutMs,
-      connectionsCheckingInterval: limits.checkIntervalMs,
-      maxHeaderSize: limits.maxHeadBytes,
-    },
-    requestTimeout: limits.requestTimeoutMs,
-    connectionTimeout: limits.connectionTimeoutMs,
-    keepAliveTimeout: limits.keepAliveTimeoutMs,
-    bodyLimit: limits.maxBodyBytes,
-  }
 }
 
 function addErrorAnswers(app: FastifyInstance, { status, notFound }: ErrorPages): void {
   app.setErrorHandler((error, request, reply) => {
-    const code = clientStatus(error)
+    const code = expectedStatus(error)
     if (code === undefined) request.log.error({ err: error }, 'request failed')
     // A path that must not be reached is one that does not exist, as far as visitors are concerned.
     return code === 403 ? notFound(reply) : status(reply, code ?? 500)
   })
 }
 
-/** The status of an error that the request brought about; undefined for one of ours. */
-function clientStatus(error: unknown): number | undefined {
+/** The status of an error that the request or the end of the server brought about; undefined for a fault of ours. */
+function expectedStatus(error: unknown): number | undefined {
   const code = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  return typeof code === 'number' && code >= 400 && code < 500 ? code : undefined
+  return typeof code === 'number' && ((code >= 400 && code < 500) || code === 503) ? code : undefined
 }

@@ -28,6 +28,8 @@ export interface ServeOptions {
   readonly env: Variables
   /** Whether to log each request to the standard output; yes when left out. */
   readonly logger?: NonNullable<AppOptions['logger']>
+  /** Where the limits are to differ from the usual ones. */
+  readonly limits?: AppOptions['limits']
 }
 
 /** A server that listens. */
@@ -43,7 +45,7 @@ export interface RunningServer {
 }
 
 /** Serves the newest build until SIGINT or SIGTERM, and changes to a newer one at SIGHUP; throws a `StartError` for what the operator can put right. */
-export async function serve({ root, env, logger = true }: ServeOptions): Promise<RunningServer> {
+export async function serve({ root, env, logger = true, limits = {} }: ServeOptions): Promise<RunningServer> {
   const settings = readSettings(env, root)
   const build = await serveBuild(root)
   const site = () => build.pages().addresses.site
@@ -62,6 +64,7 @@ export async function serve({ root, env, logger = true }: ServeOptions): Promise
       store: leads,
       now,
       logger,
+      limits,
       metrics: measured?.metrics,
       alerts: alerts.standing,
     })
@@ -163,6 +166,9 @@ async function reloadBuild({ log }: FastifyInstance, served: ServedBuild): Promi
   }
 }
 
+/** The longest that the process takes to end, in milliseconds: supervisors wait for 45 seconds, as deploy/ has it. */
+const endWithinMs = 29_000
+
 /**
  * Closes the server on the first SIGINT or SIGTERM and ends the process; a second one ends it at once. Reloads at
  * SIGHUP, unless that says that the terminal in which the server runs was closed.
@@ -170,7 +176,9 @@ async function reloadBuild({ log }: FastifyInstance, served: ServedBuild): Promi
 function onSignals(app: FastifyInstance, { close, reload }: Pick<RunningServer, 'close' | 'reload'>): void {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const onSignal = async () => {
-    await close()
+    // What hangs then is a delivery, which is made again, or a database, which stands worse.
+    setTimeout(() => process.exit(), endWithinMs).unref()
+    await close().catch((err: unknown) => app.log.error({ err }, 'not closed'))
     process.exit()
   }
   for (const signal of signals) process.once(signal, onSignal)

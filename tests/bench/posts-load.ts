@@ -1,5 +1,5 @@
 /**
- * Posts forms, no two alike, over connections that stay open, one form at a time on each; prints how that went as JSON.
+ * Posts forms, no two alike, over connections that stay open for as long as the server lets them, one form at a time on each; prints how that went as JSON.
  * Arguments: the server's address, the form as JSON, a word that no other run has, for so many milliseconds.
  */
 import net from 'node:net'
@@ -34,25 +34,31 @@ function nextRequest(): string {
 /** Sends one form after another until the end; resolves then. */
 function visit(): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const socket = net.connect({ host: hostname, port: Number(port), noDelay: true })
+  let socket: net.Socket
   let sent = 0
   let answer = ''
+  const connect = () => {
+    socket = net.connect({ host: hostname, port: Number(port), noDelay: true })
+    socket.setEncoding('latin1').on('data', read).once('connect', send).once('error', reject)
+  }
   const send = () => {
     answer = ''
     sent = performance.now()
     if (sent < end) socket.write(nextRequest())
     else resolve(void socket.destroy())
   }
-  socket.setEncoding('latin1').on('data', (chunk) => {
+  const read = (chunk: string) => {
     answer += chunk
     const head = answer.indexOf('\r\n\r\n')
     if (head === -1 || answer.length < head + 4 + Number(/^content-length: (\d+)/im.exec(answer)?.[1] ?? 0)) return
     const now = performance.now()
     if (!/^HTTP\/1.1 303 .*\r\nlocation: \S*reference=HC-/s.test(answer)) strange.add(answer.slice(0, 200))
     else if (sent >= began && now < end) times.push(now - sent)
-    send()
-  })
-  socket.once('connect', send).once('error', reject)
+    if (!/^connection: close\r$/im.test(answer)) return send()
+    socket.destroy()
+    connect()
+  }
+  connect()
   return promise
 }
 

@@ -18,8 +18,10 @@ import { fullDisk } from './full-disk.ts'
 import { type FuzzOptions, fuzz } from './fuzz.ts'
 import { type Finding, killRounds } from './kill-rounds.ts'
 import { lock } from './lock.ts'
+import { pipelining } from './pipelining.ts'
 import { postgresRounds } from './postgres-rounds.ts'
 import { builtSite } from './servers.ts'
+import { shutdown } from './shutdown.ts'
 import { threeDays } from './three-days.ts'
 import { twoServers } from './two-servers.ts'
 import { unlinked } from './unlinked.ts'
@@ -54,6 +56,9 @@ const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
     const server = await postgres()
     return part('PostgreSQL stopped and started', () => postgresRounds(form, server, 50))
   },
+  pipelining: ({ form, folder }) =>
+    part('thousands of requests at once', () => pipelining(form, path.join(folder, 'pipelining'))),
+  shutdown: (trial) => onBoth(trial, 'SIGTERM under load', (env, open) => shutdown(trial.form, env, open, 11)),
   disk: ({ form }) => part('the disk full, then read-only', () => fullDisk(form, 10)),
   lock: ({ form }) => part('SQLite locked by another program', () => lock(form)),
   unlinked: ({ form }) => part('the database taken from under the server', () => unlinked(form)),

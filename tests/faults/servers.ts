@@ -26,12 +26,13 @@ async function readSite({ server }: BuildFolder): Promise<Site> {
 /** A server of the built site in a process of its own. */
 export interface Server {
   readonly url: string
+  readonly pid: number
   /** What it wrote last, when it ended by itself. */
   readonly fallen: () => string | undefined
   /** Tells it to change to the newest build. */
   reload(): void
-  /** Ends it with a signal and waits for its end. */
-  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** Ends it with a signal and waits for its end; resolves to its exit code, null after SIGKILL. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
 /** Starts a server on a free port of the loopback interface, without a limit on posts; ours, or that of a script, in a folder. */
@@ -60,13 +61,15 @@ export async function startServer(
   const url = await addressOf(child)
   return {
     url,
+    pid: child.pid ?? 0,
     fallen: () => fallen,
     reload: () => void child.kill('SIGHUP'),
     async end(signal) {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null) return child.exitCode
       const ended = once(child, 'exit')
       child.kill(signal)
-      await ended
+      const [code] = await ended
+      return code
     },
   }
 }

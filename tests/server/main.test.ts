@@ -26,7 +26,12 @@ function builtRoot(): string {
 }
 
 async function start(root: string, env: Record<string, string> = {}) {
-  const server = await serve({ root, env: { PORT: '0', TOO_FAST_MS: '0', ...env }, logger: false })
+  const server = await serve({
+    root,
+    env: { PORT: '0', TOO_FAST_MS: '0', ...env },
+    logger: false,
+    limits: { lingerMs: 0 },
+  })
   onTestFinished(() => server.close())
   return server
 }
@@ -135,7 +140,7 @@ test('a post that has begun when the server is told to stop is still stored, and
   socket.write(body.slice(0, 20))
   expect(await isOpen(metricsPort)).toBe(true)
   child.kill('SIGTERM')
-  await expect.poll(() => isOpen(port)).toBe(false)
+  await expect.poll(() => isOpen(port), { timeout: 10_000 }).toBe(false)
   socket.write(body.slice(20))
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)

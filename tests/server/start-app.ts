@@ -81,6 +81,7 @@ export async function startApp({ site = atlantis, render, renderError, ...overri
     store,
     now: () => now,
     ...overrides,
+    limits: { lingerMs: 0, ...overrides.limits },
   }
   const app = await buildApp(options)
   onTestFinished(async () => {

@@ -11,6 +11,7 @@ import type { RateLimit } from '../protection/rate-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
 import type { ErrorPages } from './error-pages.ts'
 import { anyPath, askedBy, type PageSource } from './page-source.ts'
+import type { IsLate } from './shutdown.ts'
 
 /** What receives forms. */
 export interface FormOptions {
@@ -25,6 +26,11 @@ export interface FormOptions {
   readonly metrics?: Metrics | undefined
 }
 
+/** What the routes of forms work with. */
+interface FormRouteOptions extends FormOptions {
+  readonly isLate: IsLate
+}
+
 /** The last place on Earth where a day ends; the sign is POSIX's, so this is UTC-12. */
 const lastTimeZone = 'Etc/GMT+12'
 
@@ -35,18 +41,23 @@ type Answer = { readonly outcome: PostOutcome } & (
 )
 
 /** Reads, counts and stores a posted form. */
-async function receive(form: Form, site: Site, request: FastifyRequest, options: FormOptions): Promise<Answer> {
+async function receive(form: Form, site: Site, request: FastifyRequest, options: FormRouteOptions): Promise<Answer> {
   const receivedAt = options.now()
-  const { error } = site.messages
+  const { statuses } = site.messages.error
   const rules = {
     ...submissionRules(site, receivedAt),
     tooFast: options.tooFastMs ?? 0,
     isFromOurPage: isFromOurPage(request),
   }
   const submission = readSubmission(form, (request.body ?? {}) as FormBody, rules)
+  const notStored = (): Answer => {
+    const visit = visitAgain(given(form, submission), [{ field: 'form-name', message: statuses['503'] }])
+    return { outcome: 'not_stored', status: 503, visit }
+  }
+  if (options.isLate(request.raw)) return notStored()
   const retryAfter = await secondsToWait(request, options, receivedAt)
   if (retryAfter > 0) {
-    const visit = visitAgain(given(form, submission), [{ field: 'form-name', message: error.statuses['429'] }])
+    const visit = visitAgain(given(form, submission), [{ field: 'form-name', message: statuses['429'] }])
     return { outcome: 'rate_limited', status: 429, visit, retryAfter }
   }
   if (!submission.accepted) {
@@ -58,8 +69,7 @@ async function receive(form: Form, site: Site, request: FastifyRequest, options:
     return { outcome, location: thankYouHref(form, submission.request, reference, receivedAt) }
   } catch (err) {
     request.log.error({ err }, 'lead not stored')
-    const visit = visitAgain(given(form, submission), [{ field: 'form-name', message: error.statuses['503'] }])
-    return { outcome: 'not_stored', status: 503, visit }
+    return notStored()
   }
 }
 
@@ -102,7 +112,7 @@ function valuesOf(form: Form, { fields, plan }: LeadRequest): Record<string, str
 }
 
 /** Receives every form of the site at the path it posts to. */
-export function addFormRoutes(app: FastifyInstance, options: FormOptions, { status }: ErrorPages): void {
+export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, { status }: ErrorPages): void {
   const { pages, metrics } = options
   const formAt = (request: FastifyRequest) => {
     const { addresses, render } = pages()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { TrustedProxies } from '../protection/trusted-proxies.ts'
 import { anyPath, askedBy, type PageSource } from './page-source.ts'
@@ -34,12 +34,26 @@ export function requestIds(isTrusted: TrustedProxies = () => false): (request: I
   }
 }
 
-/** Writes down and measures each answer, by the path of the site that it belongs to: never by what a visitor made up. */
+/**
+ * Writes down and measures each answer, and writes down each request whose visitor left before it was answered: by the
+ * path of the site that it belongs to, never by what a visitor made up.
+ */
 export function addRequestLog(app: FastifyInstance, pages: () => PageSource, metrics: Metrics | undefined): void {
-  app.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {
-    const { method, routeOptions, log } = request
+  const routeOf = (request: FastifyRequest) => {
     const { path } = askedBy(request)
-    const route = routeOptions.url === anyPath && pages().addresses.allowed(path) ? path : routeOptions.url
+    const { url } = request.routeOptions
+    return url === anyPath && pages().addresses.allowed(path) ? path : url
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const onAbort = () => {
+      const { method, log } = request
+      log.info({ method, route: routeOf(request) ?? null, ms: Math.round(reply.elapsedTime) }, 'aborted')
+    }
+    reply.raw.once('close', onAbort).once('finish', () => reply.raw.off('close', onAbort))
+  })
+  app.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {
+    const { method, log } = request
+    const route = routeOf(request)
     log.info({ method, route: route ?? null, status, ms: Math.round(elapsedTime) }, 'answered')
     metrics?.answered({ method, route: route ?? 'none', status, seconds: elapsedTime / 1000 })
   })

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring'
 import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 
-/** How much of a request is waited for and read. */
+/** How much is waited for and read. */
 export interface Limits {
   /** The time for the head of a request. */
   readonly headersTimeoutMs: number
@@ -14,6 +14,12 @@ export interface Limits {
   readonly connectionTimeoutMs: number
   /** The time in which nothing more is asked on a connection. */
   readonly keepAliveTimeoutMs: number
+  /** The most requests that are answered on a connection, one after another. */
+  readonly maxRequestsPerSocket: number
+  /** For how long a server that is told to stop waits for requests that are on their way. */
+  readonly lingerMs: number
+  /** For how long it waits in all for those that have begun. */
+  readonly finishMs: number
   /** The longest head of a request. */
   readonly maxHeadBytes: number
   /** The longest form body. */
@@ -29,6 +35,9 @@ export const usualLimits: Limits = {
   checkIntervalMs: 5000,
   connectionTimeoutMs: 60_000,
   keepAliveTimeoutMs: 10_000,
+  maxRequestsPerSocket: 100,
+  lingerMs: 1000,
+  finishMs: 25_000,
   maxHeadBytes: 16 * 1024,
   maxBodyBytes: 32 * 1024,
   maxFields: 100,

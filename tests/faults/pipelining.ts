@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Form } from '../../src/engine/forms/forms.ts'
+import type { Finding } from './kill-rounds.ts'
+import { type Server, startServer } from './servers.ts'
+
+/** The longest that one visitor may make another wait, in milliseconds. */
+const longestWait = 1000
+
+/** How much memory an attack may cost the server, in megabytes. */
+const mostMemory = 200
+
+/** How long each attack is watched, in milliseconds. */
+const watchMs = 4000
+
+/** Requests sent at once, many on each connection, without reading an answer in between. */
+interface Attack {
+  readonly name: string
+  readonly path: string
+  readonly version?: string
+  readonly connections: number
+  readonly requests: number
+}
+
+/** Sends thousands of requests at once in several ways, and watches how long another visitor waits meanwhile. */
+export async function pipelining(form: Form, folder: string): Promise<Finding> {
+  const few = { connections: 3, requests: 8000 }
+  const option = form.fields.find(({ options }) => options)
+  const rendered = `${form.page}?${option?.name}=${option?.options?.[0]?.value}`
+  const attacks: Attack[] = [
+    { name: 'files', path: '/', ...few },
+    { name: 'rendered pages', path: rendered, ...few },
+    { name: 'HTTP/1.0', path: '/', version: '1.0', ...few },
+    { name: 'no addresses', path: '/%zz', ...few },
+    { name: '30 connections', path: '/', connections: 30, requests: 8000 },
+    { name: '30 polite connections, rendered pages', path: rendered, connections: 30, requests: 100 },
+  ]
+  const figures: string[] = []
+  const problems: string[] = []
+  for (const attack of attacks) {
+    const server = await startServer({ DATA_DIR: folder })
+    const { wait, megabytes, strange } = await watch(server, attack)
+    await server.end('SIGTERM')
+    figures.push(`${attack.name}: ${wait.toFixed(0)} ms, ${megabytes.toFixed(0)} MB more`)
+    if (wait > longestWait) problems.push(`${attack.name}: another visitor waits ${wait.toFixed(0)} ms`)
+    if (megabytes > mostMemory) problems.push(`${attack.name}: the server takes ${megabytes.toFixed(0)} MB more`)
+    for (const status of strange) problems.push(`${attack.name}: another visitor gets ${status}`)
+  }
+  const server = await startServer({ DATA_DIR: folder })
+  problems.push(...(await keepAlive(server, 1000)))
+  await server.end('SIGTERM')
+  return { figures: `another visitor waits at most: ${figures.join('; ')}; 1000 requests of a browser pass`, problems }
+}
+
+async function watch({ url, pid }: Server, { path, version = '1.1', connections, requests }: Attack) {
+  const { hostname, port } = new URL(url)
+  await visit(url)
+  const before = await memory(pid)
+  const head = `GET ${path} HTTP/${version}\r\nHost: ${hostname}\r\nConnection: keep-alive\r\n\r\n`
+  const text = head.repeat(requests)
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = net.connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.resume().write(text)
+    return socket
+  })
+  const strange = new Set<string>()
+  let wait = 0
+  let most = before
+  for (const end = performance.now() + watchMs; performance.now() < end; await sleep(20)) {
+    const began = performance.now()
+    const status = await visit(url)
+    wait = Math.max(wait, performance.now() - began)
+    if (status !== '200') strange.add(status)
+    most = Math.max(most, await memory(pid))
+  }
+  for (const socket of sockets) socket.destroy()
+  return { wait, megabytes: most - before, strange }
+}
+
+/** Asks for a page on a connection of its own, or on one of an agent's; returns its status, or what happened instead. */
+async function visit(url: string, agent: http.Agent | false = false): Promise<string> {
+  try {
+    const [answer] = (await once(http.get(`${url}/contact`, { agent }), 'response')) as [IncomingMessage]
+    await once(answer.resume(), 'end')
+    return String(answer.statusCode)
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** What is wrong when a browser asks for many things over connections that it keeps open. */
+async function keepAlive({ url }: Server, requests: number): Promise<string[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 6 })
+  const statuses = new Set(await Promise.all(Array.from({ length: requests }, () => visit(url, agent))))
+  agent.destroy()
+  return [...statuses].filter((status) => status !== '200').map((status) => `a browser gets ${status}`)
+}
+
+/** The memory that a process has, in megabytes. */
+async function memory(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number(stdout) / 1024
+}

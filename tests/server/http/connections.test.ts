@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startApp } from '../start-app.ts'
+
+type Overrides = NonNullable<Parameters<typeof startApp>[0]>
+
+/** A server that listens, and a function that opens connections to it. */
+async function listen(overrides: Overrides) {
+  const { app } = await startApp(overrides)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return { port, connect: () => connect(port) }
+}
+
+/** A connection, what came back on it so far, and the end of it. */
+function connect(port: number) {
+  const socket = net.connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (more) => (text += more))
+  socket.on('error', () => {})
+  const closed = new Promise((resolve) => void socket.once('close', resolve))
+  onTestFinished(() => void socket.destroy())
+  return { socket, answers: () => text.match(/HTTP\/1\.1 \d+/g) ?? [], text: () => text, closed }
+}
+
+const get = (path: string, version = '1.1') =>
+  `GET ${path} HTTP/${version}\r\nHost: x\r\n${version === '1.0' ? 'Connection: keep-alive\r\n' : ''}\r\n`
+
+const rendered = '/quotes/atlantis?plan=1'
+
+test('requests that are sent at once on a connection are answered one after another, in their order', async () => {
+  let underWay = 0
+  const most: number[] = []
+  const { connect } = await listen({
+    async render(_page, { plan }) {
+      most.push(++underWay)
+      await new Promise(setImmediate)
+      underWay -= 1
+      return `plan ${plan}.`
+    },
+  })
+  const { socket, text } = connect()
+  socket.write([1, 2, 1, 2].map((plan) => get(`/quotes/atlantis?plan=${plan}`)).join(''))
+  await expect.poll(() => text().match(/plan \d\./g)).toEqual(['plan 1.', 'plan 2.', 'plan 1.', 'plan 2.'])
+  expect(Math.max(...most)).toBe(1)
+})
+
+test('while one connection waits for its answer, others get theirs', async () => {
+  const { connect } = await listen({ render: () => new Promise(() => {}) })
+  connect().socket.write(get(rendered).repeat(50))
+  const other = connect()
+  other.socket.write(get('/contact'))
+  await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
+})
+
+test.each(['1.1', '1.0'])('after so many requests of HTTP/%s a connection ends, and says so', async (version) => {
+  const { connect } = await listen({ limits: { maxRequestsPerSocket: 3 } })
+  const { socket, answers, text, closed } = connect()
+  for (const count of [1, 2, 3]) {
+    socket.write(get('/healthz', version))
+    await expect.poll(answers).toHaveLength(count)
+  }
+  await closed
+  expect(text().match(/connection: \S+/gi)).toEqual(
+    ['keep-alive', 'keep-alive', 'close'].map((word) => `Connection: ${word}`),
+  )
+})
+
+test.each(['1.1', '1.0'])(
+  'more than those sent at once, in HTTP/%s, are cut off without being answered',
+  async (version) => {
+    let renderings = 0
+    const { connect } = await listen({
+      limits: { maxRequestsPerSocket: 3 },
+      async render() {
+        renderings += 1
+        return 'page'
+      },
+    })
+    const { socket, closed } = connect()
+    socket.write(get(rendered, version).repeat(2000))
+    await closed
+    expect(renderings).toBeLessThanOrEqual(1)
+  },
+)
+
+test('a browser that keeps its connections open notices nothing', async () => {
+  const { port } = await listen({ limits: { maxRequestsPerSocket: 5 } })
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 2 })
+  const statuses = await Promise.all(Array.from({ length: 33 }, () => status(port, agent)))
+  agent.destroy()
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+async function status(port: number, agent: http.Agent): Promise<number | undefined> {
+  const [answer] = (await once(http.get({ port, host: '127.0.0.1', path: '/contact', agent }), 'response')) as [
+    http.IncomingMessage,
+  ]
+  answer.resume()
+  return answer.statusCode
+}
+
+test('a request whose visitor leaves is logged, and those that waited behind it are never begun', async () => {
+  const lines: { msg: string }[] = []
+  const asked = Promise.withResolvers<void>()
+  let renderings = 0
+  const { connect } = await listen({
+    logger: { stream: { write: (line) => lines.push(JSON.parse(line)) } },
+    render() {
+      renderings += 1
+      asked.resolve()
+      return new Promise(() => {})
+    },
+  })
+  const { socket } = connect()
+  socket.write(get(rendered).repeat(4))
+  await asked.promise
+  socket.destroy()
+  await expect.poll(() => lines.filter(({ msg }) => msg === 'aborted' || msg === 'dropped')).toHaveLength(2)
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'aborted', method: 'GET', route: '/quotes/atlantis' }))
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'dropped', requests: 3 }))
+  expect(renderings).toBe(1)
+})
+
+test.each(['Host: x\r\nHost: x', 'Host: x\r\nhost: evil.example'])(
+  'a request with two hosts is answered 400: %j',
+  async (hosts) => {
+    const { connect } = await listen({})
+    const { socket, answers, closed } = connect()
+    socket.write(`GET /contact HTTP/1.1\r\n${hosts}\r\n\r\n`)
+    await closed
+    expect(answers()).toEqual(['HTTP/1.1 400'])
+  },
+)
