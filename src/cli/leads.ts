@@ -1,16 +1,34 @@
 /** `npm run leads -- <command>`: the operator's way to the leads. Settings as for the server: DATABASE_URL, DATA_DIR. */
 import { once } from 'node:events'
+import { userInfo } from 'node:os'
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { printable } from '../server/printable.ts'
 import { exitWhenUnread } from './command.ts'
 import { leadsCommand } from './leads/leads-command.ts'
 
+/** The user of this process, and who became that user by sudo. */
+function actor(): string {
+  const user = userName()
+  const { SUDO_USER } = process.env
+  return SUDO_USER ? `${SUDO_USER} as ${user}` : user
+}
+
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run as a number that has no name.
+    return `user ${process.getuid?.()}`
+  }
+}
+
 exitWhenUnread()
 process.exitCode = await leadsCommand(process.argv.slice(2), {
   root: process.cwd(),
   env: process.env,
   now: () => new Date(),
+  actor: actor(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   say: (line) => console.error(printable(line)),
   async confirm(question) {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -25,6 +25,7 @@ async function leads(dataDir: string, args: string[], env: Record<string, string
     root: dataDir,
     env: { DATA_DIR: dataDir, ...env },
     now: () => now,
+    actor: 'mina',
     timeZone: 'UTC',
     confirm: async () => false,
     write: async (text) => void notes.push(text),
@@ -285,4 +286,37 @@ test.each([[[]], [['a.sqlite', 'b.sqlite']]])('a backup into %j is refused: it t
   expect(code).toBe(2)
   expect(notes).toContain('argument')
   expect(notes).toContain('such as leads-2026-11-20.sqlite')
+})
+
+test('erase names the backups that still hold the text, and what reads the write-ahead log; restore erases again', {
+  timeout: 60_000,
+}, async () => {
+  const folder = temporaryFolder()
+  const store = await openSqliteStore(folder)
+  const { reference } = await store.add(request, now)
+  const other = await store.add(requestBy('Bo'), now)
+  const backup = path.join(folder, 'backups', 'old.sqlite')
+  mkdirSync(path.dirname(backup))
+  await leads(folder, ['backup', backup])
+  const reader = new Sqlite(path.join(folder, 'leads.sqlite'), { readonly: true })
+  reader.exec('begin; select * from leads')
+  const held = await leads(folder, ['erase', reference])
+  expect(held.code).toBe(1)
+  expect(held.notes).toContain(`${reference} is erased.`)
+  expect(held.notes).toContain(`${folder}/leads.sqlite-wal still holds the text`)
+  expect(held.notes).toContain(`Backups still hold it, so delete them or make new ones: ${backup}\n`)
+  reader.close()
+  const freed = await leads(folder, ['erase', reference])
+  expect(freed.code).toBe(0)
+  expect(freed.notes).not.toContain('-wal')
+  expect(freed.notes).toContain(backup)
+  expect((await leads(folder, ['erase', other.reference])).notes).toContain(backup)
+  await store.close()
+
+  for (const end of ['', '-wal', '-shm']) rmSync(path.join(folder, `leads.sqlite${end}`), { force: true })
+  expect((await leads(folder, ['restore', backup])).notes).toContain(
+    'holds 2 leads again. 2 leads of people erased since that backup are erased again.',
+  )
+  expect(await (await openSqliteStore(folder)).list()).toEqual([])
+  expect((await leads(temporaryFolder(), ['restore', backup])).notes).toContain('There is no erasure list in it')
 })

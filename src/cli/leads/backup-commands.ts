@@ -3,7 +3,9 @@ import type { Command } from 'commander'
 import { backUp, restore } from '../../server/backups/backup.ts'
 import { backupName, listBackups } from '../../server/backups/schedule.ts'
 import { verifyBackup } from '../../server/backups/verify.ts'
+import { openSqliteDatabase } from '../../server/database/sqlite-database.ts'
 import type { LeadSettings } from '../../server/lead-settings.ts'
+import { type EraseOptions, eraseListed } from '../../server/privacy/erase.ts'
 import { readLeadSettings } from '../../server/settings.ts'
 import { InputError } from '../command.ts'
 import type { Surroundings } from './lead-tools.ts'
@@ -12,7 +14,7 @@ import type { Surroundings } from './lead-tools.ts'
  * Adds the commands on whole database files: `backup` and `restore`. They open no database first, which would bring it
  * to the latest tables, or make one where there is none.
  */
-export function addBackupCommands(program: Command, { root, env, now, say }: Surroundings): void {
+export function addBackupCommands(program: Command, { root, env, actor, now, say }: Surroundings): void {
   // PostgreSQL does it itself, and its tools ask for the password.
   const unlessPostgres = (instead: (address: string) => string): LeadSettings => {
     const settings = readLeadSettings(env, root)
@@ -42,13 +44,14 @@ export function addBackupCommands(program: Command, { root, env, now, say }: Sur
   program
     .command('restore')
     .description('put a backup into a data folder without leads; the server must not run')
-    .argument('<file>', 'the backup; erase again whom you erased since')
+    .argument('<file>', 'the backup; whom the erasure list of the folder names is erased again')
     .action(async (file: string) => {
       const { folder, backupKey } = unlessPostgres((url) => {
         return `restores its own backups into an empty database:\n  pg_restore --exit-on-error --dbname=${url} ${quoted(file)}`
       })
       const leads = count(await restore(folder, path.resolve(root, file), backupKey))
-      say(`${folder} holds ${leads} again. Erase again whom you erased since that backup.`)
+      const erased = await eraseAgain(folder, { actor, now: now() })
+      say(`${folder} holds ${leads} again. ${erased}`)
     })
 }
 
@@ -61,6 +64,18 @@ async function newestIn(folder: string): Promise<string> {
 async function tryRestore(file: string, key: Buffer | undefined): Promise<string> {
   const { leads, newest } = await verifyBackup(file, key)
   return `${file} was restored on trial: ${count(leads)}${newest ? `, the latest of ${newest}` : ''}.`
+}
+
+/** Applies the erasure list to what was restored; says what came of it. */
+async function eraseAgain(folder: string, who: Pick<EraseOptions, 'actor' | 'now'>): Promise<string> {
+  const database = await openSqliteDatabase(folder)
+  try {
+    const erased = await eraseListed(database, { folder, ...who })
+    if (!erased) return 'There is no erasure list in it: erase again whom you erased since that backup.'
+    return `${count(erased.references.length)} of people erased since that backup ${erased.references.length === 1 ? 'is' : 'are'} erased again.`
+  } finally {
+    await database.close()
+  }
 }
 
 function quoted(word: string): string {

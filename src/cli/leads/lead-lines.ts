@@ -8,6 +8,8 @@ import {
 } from '../../server/leads/read-leads.ts'
 import { stats } from '../../server/metrics/stats.ts'
 import { printable, printableJson } from '../../server/printable.ts'
+import { readAudit } from '../../server/privacy/audit.ts'
+import type { FoundLead } from '../../server/privacy/erase.ts'
 
 /** How many leads are looked up together. */
 const pageSize = 200
@@ -20,11 +22,10 @@ interface ListedLead extends Omit<NumberedLead, 'id' | 'fields'> {
 
 /** The leads as a table whose times are those of a time zone such as `Asia/Singapore`. */
 export async function* listLines(database: LeadDatabase, filter: LeadFilter, timeZone: string): AsyncGenerator<string> {
-  const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   let head: readonly string[] | undefined = ['REFERENCE', `RECEIVED (${timeZone})`, 'NAME', 'MARKET', 'FORM', 'STATE']
   for await (const page of listed(database, filter)) {
     const rows = page.map(({ reference, receivedAt, name = '', market = '', form, ...about }) => {
-      return [reference, time.format(new Date(receivedAt)), name, market, form, stateOf(about)]
+      return [reference, timeIn(timeZone, receivedAt), name, market, form, stateOf(about)]
     })
     yield columns(head ? [head, ...rows] : rows)
     head = undefined
@@ -62,9 +63,36 @@ async function withDeliveries(database: LeadDatabase, leads: readonly NumberedLe
   })
 }
 
+/** The leads in which a person stands, as a table. */
+export async function* foundLines(
+  database: LeadDatabase,
+  found: readonly FoundLead[],
+  timeZone: string,
+): AsyncGenerator<string> {
+  const leads = found.map(({ lead }) => lead)
+  const rows = (await withDeliveries(database, leads)).map((lead, index) => {
+    const { own = [], mentions = [] } = found[index]?.sightings ?? {}
+    const where = [...own, ...mentions.map((name) => `mentioned in ${name}`)].join(', ')
+    return [lead.reference, timeIn(timeZone, lead.receivedAt), lead.market ?? '', stateOf(lead), where]
+  })
+  if (rows.length > 0) yield columns([['REFERENCE', `RECEIVED (${timeZone})`, 'MARKET', 'STATE', 'FOUND IN'], ...rows])
+}
+
+/** Who did what with leads. */
+export async function* auditLines({ db }: LeadDatabase, timeZone: string): AsyncGenerator<string> {
+  const rows = (await readAudit(db)).map(({ at, actor, action, reference, detail }) => {
+    return [timeIn(timeZone, at), actor, action, reference ?? '', detail ?? '']
+  })
+  if (rows.length > 0) yield columns([[`TIME (${timeZone})`, 'WHO', 'DID', 'LEAD', 'DETAIL'], ...rows])
+}
+
+function timeIn(timeZone: string, time: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(time))
+}
+
 function stateOf({ erasedAt, quarantined, deliveries }: Pick<ListedLead, 'erasedAt' | 'quarantined' | 'deliveries'>) {
   const mark = erasedAt ? ['erased'] : quarantined ? ['quarantined'] : []
-  return [...mark, ...deliveries.map(({ channel, state }) => `${channel} ${state}`)].join(', ')
+  return [...mark, ...deliveries.map(({ channel, event, state }) => `${toldBy(channel, event)} ${state}`)].join(', ')
 }
 
 /** The longest cell of a table, in columns of a terminal. */
@@ -108,10 +136,14 @@ export async function* showLines(database: LeadDatabase, lead: NumberedLead): As
   yield '\n'
 }
 
-function inWords({ channel, state, attempts, lastResult, nextAt }: DeliveryStatus): string {
+function toldBy(channel: DeliveryStatus['channel'], event: DeliveryStatus['event']): string {
+  return event === 'received' ? channel : `${channel} ${event}`
+}
+
+function inWords({ channel, event, state, attempts, lastResult, nextAt }: DeliveryStatus): string {
   const last = lastResult ? `, last: ${lastResult}` : ''
   const next = state === 'pending' ? `, next at ${nextAt}` : ''
-  return `${channel} ${state}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${last}${next}`
+  return `${toldBy(channel, event)} ${state}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${last}${next}`
 }
 
 /** A line for a terminal: what a visitor wrote can neither move the cursor nor look like another line. */

@@ -3,6 +3,7 @@ import { referencePattern } from '../../engine/forms/acknowledgement.ts'
 import type { LeadDatabase } from '../../server/database/lead-database.ts'
 import type { LeadSettings } from '../../server/lead-settings.ts'
 import { findLead, type NumberedLead } from '../../server/leads/read-leads.ts'
+import { type AuditEntry, audit } from '../../server/privacy/audit.ts'
 
 /** What surrounds a command. */
 export interface Surroundings {
@@ -10,6 +11,8 @@ export interface Surroundings {
   readonly root: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => Date
+  /** Who gives the command: a user of the operating system. */
+  readonly actor: string
   /** The time zone of the times that are shown, such as `Asia/Singapore`. */
   readonly timeZone: string
   /** Writes to the standard output and waits until it is taken. */
@@ -67,4 +70,25 @@ export async function forEachLead(
     isDone = lead !== undefined && (await act(lead)) && isDone
   }
   return isDone
+}
+
+/** Writes down that leads were read. A full disk keeps the operator from no lead, so that what cannot be written is said. */
+export async function noteReading(
+  { database, actor, now, say }: LeadTools,
+  entry: Omit<AuditEntry, 'actor'>,
+): Promise<void> {
+  await audit(database.db, now(), [{ actor, ...entry }]).catch((error: Error) => {
+    say(`The audit does not have this: ${error.message}`)
+  })
+}
+
+/** Writes a text that comes in pieces; says so where none comes and there is a sentence for that. */
+export async function print(pieces: AsyncIterable<string>, { write, say }: LeadTools, none?: string): Promise<boolean> {
+  let isEmpty = true
+  for await (const piece of pieces) {
+    isEmpty = false
+    await write(piece)
+  }
+  if (isEmpty && none) say(none)
+  return true
 }

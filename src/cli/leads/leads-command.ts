@@ -8,6 +8,7 @@ import { InputError, newCommand } from '../command.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { addChangingCommands } from './changing-commands.ts'
 import type { OnLeads, Surroundings } from './lead-tools.ts'
+import { addPersonCommands } from './person-commands.ts'
 import { addReadingCommands } from './reading-commands.ts'
 
 /** Carries out a command line; returns its exit code: 0 done, 1 not found or failed, 2 makes no sense. Throws nothing. */
@@ -36,6 +37,7 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
     .addHelpText('after', '\nDATABASE_URL or DATA_DIR say where the leads are, as for the server.')
     .addHelpText('after', 'Exit code 0: done; 1: not found or failed; 2: the command makes no sense.')
   addReadingCommands(program, onLeads)
+  addPersonCommands(program, onLeads)
   addChangingCommands(program, onLeads)
   addBackupCommands(program, surroundings)
   try {

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander'
 import { type ExportOptions, exportFormats, exportLeads } from '../../server/leads/export.ts'
-import { firstOfNewest, type LeadFilter } from '../../server/leads/read-leads.ts'
+import { firstOfNewest, type LeadFilter, type NumberedLead } from '../../server/leads/read-leads.ts'
 import { wholeNumber } from '../command.ts'
-import { listJson, listLines, showLines, statsLines } from './lead-lines.ts'
-import { forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
+import { auditLines, listJson, listLines, showLines, statsLines } from './lead-lines.ts'
+import { forEachLead, type LeadTools, noteReading, type OnLeads, print, references, withFilter } from './lead-tools.ts'
 
 const quarantined = ['--quarantined', "only what was caught as software's work"] as const
 
-/** Adds the commands that print: `list`, `show`, `export` and `stats`. */
+/** Adds the commands that print: `list`, `show`, `export`, `stats` and `audit`. */
 export function addReadingCommands(program: Command, onLeads: OnLeads): void {
   withFilter(program.command('list'))
     .description('one line a lead, oldest first; quarantined and erased ones are marked')
@@ -20,7 +20,7 @@ export function addReadingCommands(program: Command, onLeads: OnLeads): void {
     .description('everything about a lead and its deliveries')
     .addArgument(references())
     .action((these: readonly string[]) => {
-      return onLeads((tools) => forEachLead(these, tools, (lead) => print(showLines(tools.database, lead), tools)))
+      return onLeads((tools) => forEachLead(these, tools, (lead) => show(lead, tools)))
     })
   withFilter(program.command('export'))
     .description('leads as a file, to the standard output; without quarantined and erased ones')
@@ -33,12 +33,19 @@ export function addReadingCommands(program: Command, onLeads: OnLeads): void {
     .option('--bom', 'CSV that Excel reads as UTF-8: a byte order mark first')
     .action(({ format, bom, ...filter }: LeadFilter & ExportOptions) => {
       const wanted = { quarantined: false, ...filter }
-      return onLeads((tools) => print(exportLeads(tools.database, wanted, { format, ...(bom && { bom }) }), tools))
+      return onLeads(async (tools) => {
+        await noteReading(tools, { action: 'export', detail: JSON.stringify({ format, ...wanted }) })
+        return print(exportLeads(tools.database, wanted, { format, ...(bom && { bom }) }), tools)
+      })
     })
   program
     .command('stats')
     .description('counts by market and delivery')
     .action(() => onLeads((tools) => print(statsLines(tools.database), tools)))
+  program
+    .command('audit')
+    .description('who did what with leads, and when')
+    .action(() => onLeads((tools) => print(auditLines(tools.database, tools.timeZone), tools, 'Nothing was done yet.')))
 }
 
 interface ListOptions extends LeadFilter {
@@ -50,19 +57,14 @@ async function list({ newest, json, ...filter }: ListOptions, tools: LeadTools):
   const { database, timeZone, say } = tools
   const fromId = newest === undefined ? undefined : await firstOfNewest(database, filter, Math.max(newest, 1))
   const wanted = { ...filter, fromId }
+  await noteReading(tools, { action: 'list', detail: JSON.stringify({ newest, ...filter }) })
   if (json) return print(listJson(database, wanted), tools)
   await print(listLines(database, wanted, timeZone), tools, 'No leads match.')
   if (fromId) say('These are the newest; `list` shows all.')
   return true
 }
 
-/** Writes a text that comes in pieces; says so where none comes and there is a sentence for that. */
-async function print(pieces: AsyncIterable<string>, { write, say }: LeadTools, none?: string): Promise<boolean> {
-  let isEmpty = true
-  for await (const piece of pieces) {
-    isEmpty = false
-    await write(piece)
-  }
-  if (isEmpty && none) say(none)
-  return true
+async function show(lead: NumberedLead, tools: LeadTools): Promise<boolean> {
+  await noteReading(tools, { action: 'show', reference: lead.reference })
+  return print(showLines(tools.database, lead), tools)
 }

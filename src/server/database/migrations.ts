@@ -14,6 +14,8 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     ...(kind === 'postgres' && { '003-post-counts': { up: createPostCounts } }),
     '004-clock': { up: createClock },
     '005-quarantine': { up: indexQuarantine },
+    '007-events': { up: addEvents },
+    '008-audit': { up: (db) => createAudit(db, identity, kind) },
   }
 }
 
@@ -88,4 +90,38 @@ async function createClock(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', (column) => column.primaryKey())
     .addColumn('seen_at', 'text', (column) => column.notNull())
     .execute()
+}
+
+async function addEvents(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('deliveries')
+    .addColumn('event', 'text', (column) => column.notNull().defaultTo('received'))
+    .execute()
+}
+
+async function createAudit(db: Kysely<unknown>, identity: Identity, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('audit')
+    .addColumn('id', 'integer', identity)
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('actor', 'text', (column) => column.notNull())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text')
+    .addColumn('detail', 'text')
+    .execute()
+  for (const statement of appendOnly[kind]) await sql.raw(statement).execute(db)
+}
+
+/** What makes a database refuse to change or delete a row of the audit. */
+const appendOnly: Record<DatabaseKind, readonly string[]> = {
+  sqlite: ['update', 'delete'].map(
+    (change) => `create trigger audit_no_${change} before ${change} on audit
+      begin select raise(abort, 'the audit can only be added to'); end`,
+  ),
+  postgres: [
+    `create function audit_append_only() returns trigger language plpgsql as
+      $$ begin raise exception 'the audit can only be added to'; end $$`,
+    `create trigger audit_append_only before update or delete or truncate on audit
+      for each statement execute function audit_append_only()`,
+  ],
 }

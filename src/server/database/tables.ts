@@ -6,12 +6,16 @@ export interface Tables {
   readonly deliveries: DeliveryTable
   readonly disabled_targets: DisabledTargetTable
   readonly clock: ClockTable
+  readonly audit: AuditTable
   /** On PostgreSQL only. */
   readonly post_counts: PostCountTable
 }
 
 /** The ways by which a lead can reach advisors. */
 export type Channel = 'webhook' | 'mail'
+
+/** What a target is told of a lead. */
+export type LeadEvent = 'received' | 'corrected' | 'erased'
 
 /** Where a delivery stands; `parked` waits for the operator, `cancelled` has nothing left to send. */
 export type DeliveryState = 'pending' | 'delivered' | 'parked' | 'cancelled'
@@ -34,11 +38,12 @@ interface LeadTable {
   readonly erased_at: string | null
 }
 
-/** The outbox: one row for each lead and channel. */
+/** The outbox: one row for each lead and channel, with the latest that there is to tell of it. */
 interface DeliveryTable {
   readonly id: Generated<number>
   readonly lead_id: number
   readonly channel: Channel
+  readonly event: Generated<LeadEvent>
   readonly state: DeliveryState
   /** How often it was tried, the attempt under way included. */
   readonly attempts: number
@@ -59,6 +64,19 @@ interface DisabledTargetTable {
   readonly target: string
   readonly disabled_at: string
 }
+
+/** Who did what with leads: rows can only be added. */
+interface AuditTable {
+  readonly id: Generated<number>
+  readonly at: string
+  readonly actor: string
+  readonly action: string
+  readonly reference: string | null
+  readonly detail: string | null
+}
+
+/** A row of the audit. */
+export type AuditRow = Selectable<AuditTable>
 
 /** One row: the latest time at which the clock was found right. */
 interface ClockTable {

@@ -1,6 +1,6 @@
 import { type Lead, leadFrom } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Channel, DeliveryState } from '../database/tables.ts'
+import type { Channel, DeliveryState, LeadEvent } from '../database/tables.ts'
 
 /** Which leads to read; all of them where nothing is said. */
 export interface LeadFilter {
@@ -20,6 +20,7 @@ export interface LeadFilter {
 /** How one delivery of a lead stands. */
 export interface DeliveryStatus {
   readonly channel: Channel
+  readonly event: LeadEvent
   readonly state: DeliveryState
   readonly attempts: number
   /** What came of the latest attempt, such as `HTTP 503`; null before the first. */
@@ -82,8 +83,8 @@ export async function deliveriesOf(
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids).orderBy('id').execute()
   const found = new Map<number, DeliveryStatus[]>()
-  for (const { lead_id, channel, state, attempts, last_result, next_at } of rows) {
-    const status = { channel, state, attempts, lastResult: last_result, nextAt: next_at }
+  for (const { lead_id, channel, event, state, attempts, last_result, next_at } of rows) {
+    const status = { channel, event, state, attempts, lastResult: last_result, nextAt: next_at }
     found.set(lead_id, [...(found.get(lead_id) ?? []), status])
   }
   return found

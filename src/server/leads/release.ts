@@ -1,14 +1,15 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel } from '../database/tables.ts'
 import { queue } from '../outbox/outbox.ts'
+import { audit } from '../privacy/audit.ts'
 import { fingerprint } from './add-leads.ts'
 import type { NumberedLead } from './read-leads.ts'
 
 /** Makes a quarantined lead one like any other, to be delivered by some channels; false where it is none any more. */
 export async function releaseLead(
   { db }: LeadDatabase,
-  { id, form, market, plan, fields }: NumberedLead,
-  { channels, now }: { readonly channels: readonly Channel[]; readonly now: Date },
+  { id, reference, form, market, plan, fields }: NumberedLead,
+  { channels, actor, now }: { readonly channels: readonly Channel[]; readonly actor: string; readonly now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -20,6 +21,7 @@ export async function releaseLead(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     await queue(transaction, [{ leadId: id, at: now.toISOString() }], channels)
+    await audit(transaction, now, [{ actor, action: 'release', reference }])
     return true
   })
 }

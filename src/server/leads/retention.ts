@@ -1,6 +1,7 @@
 import type { Site } from '../../engine/site/site.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
+import { audit } from '../privacy/audit.ts'
 import type { Report } from '../report.ts'
 import { type Clocks, type ClockWatch, clockWatch } from './clock-watch.ts'
 
@@ -113,19 +114,32 @@ async function isMisdated(db: LeadDatabase['db'], last: number, at: string, now:
 }
 
 /** Deletes the leads whose time is over, with their deliveries, whatever tells against it; returns how many. */
-export async function purge(database: LeadDatabase, retention: Retention, now: Date): Promise<number> {
-  let purged = 0
-  for (const { market, at } of await cutoffs(database, retention, now)) {
-    if (at === undefined) continue
-    const { numDeletedRows } = await database.db
-      .deleteFrom('leads')
-      .where('market', market === null ? 'is' : '=', market)
-      .where('received_at', '<=', at)
-      .executeTakeFirst()
-    purged += Number(numDeletedRows)
-  }
+export async function purge(
+  database: LeadDatabase,
+  retention: Retention,
+  { now, actor }: { readonly now: Date; readonly actor: string },
+): Promise<number> {
+  const all = await cutoffs(database, retention, now)
+  const purged = await database.db.transaction().execute(async (transaction) => {
+    let count = 0
+    for (const { market, at } of all) {
+      if (at === undefined) continue
+      const { numDeletedRows } = await transaction
+        .deleteFrom('leads')
+        .where('market', market === null ? 'is' : '=', market)
+        .where('received_at', '<=', at)
+        .executeTakeFirst()
+      count += Number(numDeletedRows)
+    }
+    if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: inLeads(count) }])
+    return count
+  })
   if (purged > 0) await database.scrub()
   return purged
+}
+
+function inLeads(count: number): string {
+  return `${count} ${count === 1 ? 'lead' : 'leads'}`
 }
 
 /** What the server's own purge works with. */
@@ -155,7 +169,7 @@ export function startRetention(options: RetentionOptions): RunningRetention {
     try {
       const { counts, doubts } = await findDue(database, retention(), now(), watch)
       alert = doubts.length > 0 ? purgeWaiting(counts, doubts) : undefined
-      if (!alert && counts.size > 0) await purge(database, retention(), now())
+      if (!alert && counts.size > 0) await purge(database, retention(), { now: now(), actor: 'server' })
     } catch (error) {
       report(`purge failed: ${error instanceof Error ? error.message : error}`)
     }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { Lead } from '../database/lead.ts'
 import { isLoopback, isMailAddress, type MailSettings } from '../lead-settings.ts'
-import { brokenOff, type DeliveryOutcome, type Sender } from './sender.ts'
+import { brokenOff, type DeliveryOutcome, type LeadNews, newsId, type Sender } from './sender.ts'
 
 /** How long the mail server has for one whole message, in milliseconds. */
 const messageTimeoutMs = 40_000
@@ -83,26 +82,33 @@ function connection(server: URL) {
 }
 
 /** A message whose headers hold nothing that a visitor wrote but the address to answer. */
-function leadMail(lead: Lead): Mail {
-  const { reference, receivedAt, market, fields } = lead
+function leadMail(lead: LeadNews): Mail {
+  const { reference, receivedAt, market, fields, change } = lead
   return {
-    id: reference,
-    subject: market === undefined ? `Lead ${reference}` : `[${market}] Lead ${reference}`,
+    id: newsId(lead),
+    subject: `${market === undefined ? '' : `[${market}] `}Lead ${reference}${change ? ` ${change.event}` : ''}`,
     text: mailText(lead),
-    date: new Date(receivedAt),
+    date: new Date(change?.at ?? receivedAt),
     // Forms ask for one; a longer one than this no mail server takes.
     replyTo: Object.values(fields).find((value) => value.length <= 254 && isMailAddress(value)),
     headers: { 'X-Lead-Reference': reference },
   }
 }
 
+/** What a change asks of those who read of it. */
+const whatToDo = {
+  corrected: 'This lead was corrected. What you have of it is to be replaced by this.',
+  erased: 'The person of this lead had their data erased. Please erase what you have of it, this thread included.',
+} as const
+
 /** The body: a line for each thing known of the lead; further lines of a value are indented. */
-export function mailText({ reference, receivedAt, form, market, plan, fields }: Lead): string {
+export function mailText({ reference, receivedAt, form, market, plan, fields, change }: LeadNews): string {
   const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, Plan: plan?.name }
   const entries = Object.entries({ ...about, ...fields }).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   )
-  return `${entries.map(([name, value]) => `${name}: ${readable(value)}`).join('\n')}\n`
+  const lines = entries.map(([name, value]) => `${name}: ${readable(value)}\n`).join('')
+  return change ? `${whatToDo[change.event]}\n\n${lines}` : lines
 }
 
 /** A text without control characters. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
-import { type Lead, leadFrom } from '../database/lead.ts'
+import { leadFrom } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Channel, Tables } from '../database/tables.ts'
+import type { Channel, LeadEvent, Tables } from '../database/tables.ts'
 import { nextAttempt } from './back-off.ts'
-import type { DeliveryOutcome, Sender } from './sender.ts'
+import type { DeliveryOutcome, LeadNews, Sender } from './sender.ts'
 
 /** How long a worker has a delivery for itself, in milliseconds: longer than any attempt can take. */
 const leaseMs = 2 * 60 * 1000
@@ -23,7 +23,15 @@ export async function queue(
 ): Promise<void> {
   const rows = leads.flatMap(({ leadId, at }) =>
     channels.map((channel) => {
-      return { lead_id: leadId, channel, state: 'pending', attempts: 0, queued_at: at, next_at: at } as const
+      return {
+        lead_id: leadId,
+        channel,
+        event: 'received',
+        state: 'pending',
+        attempts: 0,
+        queued_at: at,
+        next_at: at,
+      } as const
     }),
   )
   if (rows.length === 0) return
@@ -32,6 +40,7 @@ export async function queue(
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['lead_id', 'channel']).doUpdateSet((row) => ({
+        event: row.ref('excluded.event'),
         state: row.ref('excluded.state'),
         attempts: row.ref('excluded.attempts'),
         queued_at: row.ref('excluded.queued_at'),
@@ -43,13 +52,36 @@ export async function queue(
     .execute()
 }
 
+/**
+ * Tells of a change to those who were told of a lead, or may have been. Who was not gets the lead as it now is, or
+ * nothing where it was erased.
+ */
+export async function queueChange(
+  transaction: Transaction<Tables>,
+  { leadId, at }: Due,
+  event: Exclude<LeadEvent, 'received'>,
+): Promise<void> {
+  const ofLead = transaction.updateTable('deliveries').where('lead_id', '=', leadId)
+  await ofLead
+    .set({ event, state: 'pending', attempts: 0, queued_at: at, next_at: at, lease: null, settled_at: null })
+    .where((row) => row.or([row('attempts', '>', 0), row('state', '=', 'delivered'), row('event', '!=', 'received')]))
+    .execute()
+  if (event === 'erased') {
+    await ofLead
+      .set({ state: 'cancelled', lease: null, settled_at: at })
+      .where('event', '=', 'received')
+      .where('state', 'in', ['pending', 'parked'])
+      .execute()
+  }
+}
+
 /** A delivery that nobody else works on until its lease ends. */
 export interface Claim {
   readonly id: number
   readonly lease: string
   readonly attempts: number
   readonly queuedAt: Date
-  readonly lead: Lead
+  readonly lead: LeadNews
 }
 
 /** The target that a delivery is for. */
@@ -74,13 +106,14 @@ export async function claim(database: LeadDatabase, target: Target, now: Date, l
       .selectFrom('deliveries')
       .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
       .selectAll('leads')
-      .select(['deliveries.id as delivery', 'attempts', 'queued_at'])
+      .select(['deliveries.id as delivery', 'event', 'attempts', 'queued_at'])
       .where('deliveries.id', 'in', ids)
-      .where('erased_at', 'is', null)
+      .where((row) => row.or([row('erased_at', 'is', null), row('event', '=', 'erased')]))
       .where('quarantined', '=', 0)
       .execute()
-    return rows.map(({ delivery, attempts, queued_at, ...lead }) => {
-      return { id: delivery, lease, attempts, queuedAt: new Date(queued_at), lead: leadFrom(lead) }
+    return rows.map(({ delivery, event, attempts, queued_at, ...row }) => {
+      const lead = { ...leadFrom(row), ...(event !== 'received' && { change: { event, at: queued_at } }) }
+      return { id: delivery, lease, attempts, queuedAt: new Date(queued_at), lead }
     })
   })
 }

@@ -1,5 +1,16 @@
 import type { Lead } from '../database/lead.ts'
-import type { Channel } from '../database/tables.ts'
+import type { Channel, LeadEvent } from '../database/tables.ts'
+
+/** A lead as a target is told of it. */
+export interface LeadNews extends Lead {
+  /** What became of it since it was received, and when (ISO 8601); undefined for nothing. */
+  readonly change?: { readonly event: Exclude<LeadEvent, 'received'>; readonly at: string }
+}
+
+/** The name of a message on a lead, without full stops: the same in every attempt, and for no other message. */
+export function newsId({ reference, change }: LeadNews): string {
+  return change ? `${reference}-${change.event}-${Date.parse(change.at)}` : reference
+}
 
 /** What came of one attempt to deliver a lead. */
 export interface DeliveryOutcome {
@@ -25,7 +36,7 @@ export interface Sender {
   /** Where the target is, for the operator: a host and its port, and nothing secret. */
   readonly host: string
   /** Makes one attempt; ends within a minute and throws nothing. */
-  send(lead: Lead): Promise<DeliveryOutcome>
+  send(lead: LeadNews): Promise<DeliveryOutcome>
 }
 
 /** What an error of a network library may say of itself. */

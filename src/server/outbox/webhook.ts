@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Lead } from '../database/lead.ts'
 import type { WebhookTarget } from '../lead-settings.ts'
-import { brokenOff, type DeliveryOutcome, type Sender } from './sender.ts'
+import { brokenOff, type DeliveryOutcome, type LeadNews, newsId, type Sender } from './sender.ts'
 
 /** How long the other side has for its whole answer, in milliseconds. */
 const answerTimeoutMs = 15_000
@@ -19,7 +18,7 @@ export function webhookSender(target: WebhookTarget, options: WebhookOptions): S
     channel: 'webhook',
     target: createHash('sha256').update(target.url).digest('hex'),
     host: new URL(target.url).host,
-    send: (lead) => postSigned(target, { id: lead.reference, content: payload(lead) }, options),
+    send: (lead) => postSigned(target, { id: newsId(lead), content: payload(lead) }, options),
   }
 }
 
@@ -71,9 +70,10 @@ function post(
 }
 
 /** What advisors receive. */
-function payload({ reference, receivedAt, form, market, plan, fields }: Lead): object {
-  const data = { reference, receivedAt, form, market: market ?? null, plan: plan ?? null, fields }
-  return { type: 'lead.received', timestamp: receivedAt, data }
+function payload({ reference, receivedAt, form, market, plan, fields, change }: LeadNews): object {
+  const about = { reference, receivedAt, form, market: market ?? null }
+  const data = change?.event === 'erased' ? about : { ...about, plan: plan ?? null, fields }
+  return { type: `lead.${change?.event ?? 'received'}`, timestamp: change?.at ?? receivedAt, data }
 }
 
 function outcomeOf({ ok, status, headers }: Response, now: Date): DeliveryOutcome {

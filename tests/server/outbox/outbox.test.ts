@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
-import { eraseLead } from '../../../src/server/leads/erase.ts'
 import { openLeadService } from '../../../src/server/leads/lead-service.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { findLead } from '../../../src/server/leads/read-leads.ts'
 import { replayUndelivered } from '../../../src/server/leads/replay.ts'
 import { nextAttempt } from '../../../src/server/outbox/back-off.ts'
 import type { DeliveryOutcome, Sender } from '../../../src/server/outbox/sender.ts'
 import { startWorker, type WorkerOptions } from '../../../src/server/outbox/worker.ts'
+import { eraseLeads } from '../../../src/server/privacy/erase.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { hoursLater, request, requestBy } from '../leads/lead-requests.ts'
 import { now, temporaryFolder } from '../start-app.ts'
@@ -188,7 +189,8 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     const { database, store } = await openPlace()
     const erased = await store.add(request, now)
     await store.add(requestBy('Bo', { suspicious: true }), now)
-    await eraseLead(database, erased.reference, now)
+    const leads = [await findLead(database, erased.reference)].filter((lead) => lead !== undefined)
+    await eraseLeads(database, leads, { folder: temporaryFolder(), actor: 'mina', now })
     await replayUndelivered(database, {}, { channels: ['webhook'], now })
     const sent: string[] = []
     const worker = options(

@@ -1,0 +1,56 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Lead } from '../database/lead.ts'
+import { leadFile } from '../database/sqlite-database.ts'
+import type { LeadSettings } from '../lead-settings.ts'
+import { isEncrypted } from './encryption.ts'
+
+/**
+ * The backups that hold, or by their time may hold, the data of some leads: of those in the folders of the settings and
+ * in the folders inside them.
+ */
+export async function backupsWith(
+  { folder, backups }: Pick<LeadSettings, 'folder' | 'backups'>,
+  leads: readonly Lead[],
+): Promise<string[]> {
+  const files = [await filesIn(folder), backups ? await filesIn(backups.folder) : []].flat()
+  const found: string[] = []
+  for (const file of new Set(files.toSorted())) {
+    if (file !== leadFile(folder) && (await mayHold(file, leads))) found.push(file)
+  }
+  return found
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+}
+
+async function mayHold(file: string, leads: readonly Lead[]): Promise<boolean> {
+  if (await isSqlite(file)) return holds(file, leads)
+  if (!(await isEncrypted(file))) return false
+  const writtenAt = (await stat(file)).mtime.toISOString()
+  return leads.some(({ receivedAt, erasedAt }) => receivedAt <= writtenAt && (!erasedAt || writtenAt <= erasedAt))
+}
+
+async function isSqlite(file: string): Promise<boolean> {
+  await using handle = await open(file)
+  const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+  return buffer.toString('latin1') === 'SQLite format 3\0'
+}
+
+/** Whether a file holds one of the leads unerased; where it cannot be read, it may. */
+function holds(file: string, leads: readonly Lead[]): boolean {
+  try {
+    const database = new Sqlite(file, { fileMustExist: true })
+    try {
+      const one = database.prepare('select 1 from leads where reference = ? and erased_at is null')
+      return leads.some(({ reference }) => one.get(reference) !== undefined)
+    } finally {
+      database.close()
+    }
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,113 @@
+import { readFileSync, statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { type NumberedLead, readLeads } from '../../../src/server/leads/read-leads.ts'
+import type { LeadNews } from '../../../src/server/outbox/sender.ts'
+import { audit, readAudit } from '../../../src/server/privacy/audit.ts'
+import { correctLead } from '../../../src/server/privacy/correct.ts'
+import { eraseLeads, eraseListed } from '../../../src/server/privacy/erase.ts'
+import { erasureFiles } from '../../../src/server/privacy/erasure-list.ts'
+import { quoteBody } from '../../fixtures/forms.ts'
+import { site } from '../../fixtures/site.ts'
+import { kinds, newPlace } from '../database/databases.ts'
+import { hoursLater, request, requestBy } from '../leads/lead-requests.ts'
+import { deliverDue } from '../outbox/deliver-due.ts'
+import { now, temporaryFolder } from '../start-app.ts'
+
+const { 'form-name': _form, 'bot-field': _trap, ...fields } = quoteBody
+const ama = { ...request, fields }
+const person = { kind: 'phone', value: '15550199' } as const
+
+describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
+  async function filled() {
+    const database = await (await newPlace(kind)).open()
+    const store = leadStore(database, { channels: ['webhook'] })
+    await store.add(ama, now)
+    const leads = async () => {
+      const all: NumberedLead[] = []
+      for await (const lead of readLeads(database)) all.push(lead)
+      return all as [NumberedLead, ...NumberedLead[]]
+    }
+    const told: LeadNews[] = []
+    const deliver = async (at: Date) => {
+      const send = async (lead: LeadNews) => {
+        told.push(lead)
+        return { delivered: true, result: 'HTTP 200' }
+      }
+      const sender = { channel: 'webhook', target: '', host: '', send } as const
+      while ((await deliverDue({ database, sender, now: () => at, random: () => 0, report: () => {} })) > 0);
+      return told.splice(0).map(({ change, fields: { email } }) => [change?.event ?? 'received', email])
+    }
+    return {
+      database,
+      store,
+      leads,
+      deliver,
+      options: { folder: temporaryFolder(), actor: 'mina', now: hoursLater(2) },
+    }
+  }
+
+  test('who has a lead is told that it was corrected, then erased; who has not gets it as it is, or nothing', async () => {
+    const { database, store, leads, deliver, options } = await filled()
+    const [first] = await leads()
+    expect(await correctLead(database, first, { email: 'new@example.org' }, { site, actor: 'mina', now })).toEqual([])
+    expect(await deliver(hoursLater(1))).toEqual([['received', 'new@example.org']])
+    const change = { email: 'newer@example.org' }
+    await correctLead(database, (await leads())[0], change, { site, actor: 'mina', now: hoursLater(1) })
+    expect(await deliver(hoursLater(1))).toEqual([['corrected', 'newer@example.org']])
+    await store.add(requestBy('Bo'), hoursLater(1))
+    await eraseLeads(database, await leads(), options)
+    expect(await deliver(hoursLater(3))).toEqual([['erased', undefined]])
+    expect((await readAudit(database.db)).map(({ action, detail }) => [action, detail])).toEqual([
+      ['correct', 'email'],
+      ['correct', 'email'],
+      ['erase', null],
+      ['erase', null],
+    ])
+  })
+
+  test('a correction is checked as the form checks it, and derived fields follow', async () => {
+    const { database, leads } = await filled()
+    const [lead] = await leads()
+    const correct = (changes: Record<string, string>) =>
+      correctLead(database, lead, changes, { site, actor: 'mina', now: hoursLater(9999) })
+    expect(await correct({ email: 'nobody' })).toEqual([{ field: 'email', message: expect.any(String) }])
+    expect(await correct({ colour: 'red' })).toEqual([{ field: 'colour', message: expect.stringContaining('email') }])
+    expect(await leads()).toEqual([lead])
+    expect(await correct({ 'residency-status': 'guest', 'permit-length': 'long' })).toMatchObject([{}])
+    expect(await correct({ name: ' Ama Mensah ' })).toEqual([])
+    expect((await leads())[0]?.fields).toEqual({ ...lead?.fields, name: 'Ama Mensah' })
+  })
+
+  test('whom a backup brings back is erased again by the list, which tells nothing without its key', async () => {
+    const { database, leads, options } = await filled()
+    await eraseLeads(database, await leads(), options, person)
+    const { list, key } = erasureFiles(options.folder)
+    for (const file of [list, key]) expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(list, 'utf8')).toMatch(/^(2031-05-01T13:00:00\.000Z [0-9a-f]{64}\n){2}$/)
+
+    const restored = await (await newPlace(kind)).open()
+    const store = leadStore(restored)
+    // The same person with another reference, as in a backup from before a purge; and one who came back since.
+    const again = await store.add(ama, now)
+    const later = await store.add({ ...ama, plan: undefined }, hoursLater(3))
+    await store.add(requestBy('Bo'), now)
+    expect(await eraseListed(restored, options)).toMatchObject({ references: [again.reference] })
+    expect((await store.list()).map(({ reference }) => reference)).toContain(later.reference)
+    expect(await eraseListed(restored, { ...options, folder: temporaryFolder() })).toBeUndefined()
+  })
+
+  test('the audit can only be added to', async () => {
+    const { database } = await filled()
+    await audit(database.db, now, [{ actor: 'mina', action: 'show', reference: 'HC-0000-0000' }])
+    const refused = 'the audit can only be added to'
+    await expect(database.db.deleteFrom('audit').execute()).rejects.toThrow(refused)
+    await expect(
+      database.db
+        .updateTable('audit')
+        .set({ actor: 'bo' } as never)
+        .execute(),
+    ).rejects.toThrow(refused)
+    expect(await readAudit(database.db)).toMatchObject([{ at: now.toISOString(), actor: 'mina', action: 'show' }])
+  })
+})
