@@ -11,6 +11,7 @@ import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
 import { openPostgresDatabase } from '../../src/server/database/postgres-database.ts'
 import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import { type PostgresServer, startPostgres } from '../server/postgres/server.ts'
+import { backups } from './backups.ts'
 import { buildsUnderLoad } from './builds-under-load.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { duplicates } from './duplicates.ts'
@@ -66,6 +67,7 @@ const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
   fuzz: (trial) => onBoth(trial, 'fuzzed bodies', (env, open) => fuzz(trial.site, env, open, trial.fuzzOptions)),
   clock: (trial) => onBoth(trial, 'a clock that jumps by 400 days', (env, open) => clockJumps(trial.form, env, open)),
   duplicates: (trial) => onBoth(trial, 'the same form at once', (env, open) => duplicates(trial.form, env, open)),
+  backups: ({ form }) => part('backups under load, then killed', () => backups(form, 20)),
   builds: ({ folder }) => part('builds under load', () => buildsUnderLoad(folder, 10_000)),
   webhook: ({ folder }) =>
     part('a webhook target down for three simulated days', async () =>

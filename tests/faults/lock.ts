@@ -62,7 +62,7 @@ export async function lock(form: Form): Promise<Finding> {
 }
 
 /** Does something every 20 ms until told to stop; returns the longest that it took, in milliseconds. */
-async function slowest(signal: AbortSignal, act: () => Promise<unknown>): Promise<number> {
+export async function slowest(signal: AbortSignal, act: () => Promise<unknown>): Promise<number> {
   let longest = 0
   while (!signal.aborted) {
     const began = performance.now()
@@ -74,7 +74,7 @@ async function slowest(signal: AbortSignal, act: () => Promise<unknown>): Promis
 }
 
 /** Reads an answer; one of another status than expected is a problem. */
-async function status(url: string, expected: number | undefined, problems: string[]): Promise<void> {
+export async function status(url: string, expected: number | undefined, problems: string[]): Promise<void> {
   try {
     const answer = await fetch(url)
     await answer.text()
