@@ -57,7 +57,8 @@ function protection({ checked }: Reader): Pick<Settings, 'maxPosts' | 'tooFastMs
   const posts = checked('RATE_LIMIT', '30', orOff(isCount), 'it must be a number of posts a minute such as 30, or off.')
   const tooFast = checked('TOO_FAST_MS', '2000', isPause, 'it must be from 0 (off) to 60000 milliseconds.')
   const isProxies = (text: string) => trustedProxies(text) !== undefined
-  const example = 'it must list the addresses or networks of the proxies in front, such as 10.0.0.0/8, or be off.'
+  const example =
+    'it must list the addresses or networks of the proxies in front, such as 10.0.0.0/8, and not those of everybody; or be off.'
   const proxies = checked('TRUST_PROXY', off, orOff(isProxies), example)
   return {
     maxPosts: posts === off ? undefined : Number(posts),

@@ -70,7 +70,7 @@ test('every wrong variable is named at once, a line each', () => {
     METRICS_HOST is "a b", but a host is a bare name or address, such as localhost or 0.0.0.0.
     RATE_LIMIT is "0", but it must be a number of posts a minute such as 30, or off.
     TOO_FAST_MS is "2s", but it must be from 0 (off) to 60000 milliseconds.
-    TRUST_PROXY is "10.0.0.0/99", but it must list the addresses or networks of the proxies in front, such as 10.0.0.0/8, or be off.
+    TRUST_PROXY is "10.0.0.0/99", but it must list the addresses or networks of the proxies in front, such as 10.0.0.0/8, and not those of everybody; or be off.
     DATA_DIR is " ", but it must be the path of a folder, such as data.
     DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/leads.
     SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.com.]
@@ -110,6 +110,13 @@ test.each([
   '10.0.0.0/8/8',
   '::1/129',
   ',',
+  '0.0.0.0/0',
+  '::/0',
+  '0.0.0.0/0.0.0.0',
+  '0.0.0.0/1, 128.0.0.0/1',
+  '::ffff:0:0/96',
+  '::/1',
+  '10.0.0.0/8, 2000::/3',
 ])('%s names no proxy', (list) => expect(() => read({ TRUST_PROXY: list })).toThrow('TRUST_PROXY is'))
 
 const secret = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`

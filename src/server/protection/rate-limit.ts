@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
+import { withoutPort } from './trusted-proxies.ts'
 
 /** Says for how many seconds an address may post nothing more; 0 when it may. Counts each call as a post. */
 export type RateLimit = (address: string, now: Date) => Promise<number>
@@ -58,11 +59,12 @@ export function memoryCounter(maxSenders = 10_000): PostCounter {
 
 /**
  * What counts as one sender: an IPv4 address, also when it is written as IPv6, or the /64 network of an IPv6 address,
- * for a single connection has all the addresses of one.
+ * for a single connection has all the addresses of one. Ports do not count, and all that is no address is one sender.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%')
-  if (!isIPv6(bare)) return bare
+  const [bare = ''] = withoutPort(address).split('%')
+  if (isIPv4(bare)) return bare
+  if (!isIPv6(bare)) return 'unknown'
   const groups = groupsOf(bare)
   const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
   if (!isMapped) return `${groups.slice(0, 4).join(':')}::/64`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryCounter, rateLimit } from '../../../src/server/protection/rate-limit.ts'
+import { trustedProxies } from '../../../src/server/protection/trusted-proxies.ts'
 import { contactBody, quoteBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
 import { now, post, startApp, visitIn } from '../start-app.ts'
@@ -76,6 +77,32 @@ describe('the limit on posts', () => {
     const send = (visitor: string) =>
       post(app, '/contact', contactBody, { headers: { 'x-forwarded-for': visitor }, remoteAddress: '10.0.0.1' })
     expect([(await send('192.0.2.1')).statusCode, (await send('192.0.2.2')).statusCode]).toEqual(statuses)
+  })
+})
+
+describe('an address that a proxy forwards with a port', () => {
+  const trustProxy = trustedProxies('10.0.0.1, 10.0.0.2')
+  const statuses = async (forwarded: readonly string[]) => {
+    const { app } = await startApp({ rateLimit: limitOf(1), trustProxy })
+    const answers = await Promise.all(
+      forwarded.map((visitors) =>
+        post(app, '/contact', contactBody, { headers: { 'x-forwarded-for': visitors }, remoteAddress: '10.0.0.1' }),
+      ),
+    )
+    return answers.map(({ statusCode }) => statusCode).toSorted()
+  }
+
+  test.each([
+    [['192.0.2.1:5001', '192.0.2.1:5002', '192.0.2.1']],
+    [['[2001:db8::1]:5001', '[2001:db8::2]:5002', '2001:db8::3']],
+    [['unknown', 'anything', '192.0.2.1:x']],
+  ])('is one sender, whatever the port: %j', async (forwarded) => {
+    expect(await statuses(forwarded)).toEqual([303, 429, 429])
+  })
+
+  test('is that of another proxy where that is trusted', async () => {
+    const forwarded = ['192.0.2.1, 10.0.0.2:5001', '192.0.2.1, 10.0.0.2:5002', '192.0.2.2, 10.0.0.2:5001']
+    expect(await statuses(forwarded)).toEqual([303, 303, 429])
   })
 })
 

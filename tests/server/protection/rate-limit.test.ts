@@ -18,6 +18,15 @@ describe('who counts as one sender', () => {
     ['2001:db8::', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['192.0.2.7:5001', '192.0.2.7'],
+    ['[2001:db8:0:1::1]:5001', '2001:db8:0:1::/64'],
+    ['[2001:db8:0:1::1]', '2001:db8:0:1::/64'],
+    ['[::ffff:192.0.2.7]:5001', '192.0.2.7'],
+    ['unknown', 'unknown'],
+    ['_hidden:5001', 'unknown'],
+    ['192.0.2.7:5001:1', 'unknown'],
+    ['192.0.2.007', 'unknown'],
+    ['', 'unknown'],
   ])('%s stands for %s', (address, network) => expect(networkOf(address)).toBe(network))
 })
 
