@@ -128,8 +128,9 @@ function widthOf(text: string): number {
 
 /** Everything about one lead. */
 export async function* showLines(database: LeadDatabase, lead: NumberedLead): AsyncGenerator<string> {
-  const { id, fields, plan, ...about } = lead
-  const known = { ...about, plan: plan && `${plan.id} (${plan.name})` }
+  const { id, fields, plan, consent, ...about } = lead
+  const agreed = consent && `${consent.text} (version ${consent.version})`
+  const known = { ...about, plan: plan && `${plan.id} (${plan.name})`, consent: agreed }
   for (const [name, value] of Object.entries(known)) if (value !== undefined) yield line(name, String(value))
   for (const [name, value] of Object.entries(fields)) yield line(name, value)
   for (const delivery of (await deliveriesOf(database, [id])).get(id) ?? []) yield line('delivery', inWords(delivery))

@@ -19,6 +19,8 @@ export interface Form {
   /** The plans that may be chosen with it, by their number. */
   readonly plans: ReadonlyMap<number, string>
   readonly wizard: WizardConfig | undefined
+  /** What it says that sending it agrees to, as plain text; undefined where it says nothing. */
+  readonly consent?: string | undefined
 }
 
 /** A choice of a list. */

@@ -16,6 +16,8 @@ export interface LeadRequest {
   readonly plan: { readonly id: number; readonly name: string } | undefined
   /** Answers, derived and fixed fields and contact details, by field name. Derived ones are worked out here. */
   readonly fields: Readonly<Record<string, string>>
+  /** What the form said that sending it agrees to; undefined where it said nothing. */
+  readonly consent?: string | undefined
   /** Whether software seems to have sent it: the field that people cannot see was filled in, or it came too fast. */
   readonly suspicious: boolean
 }
@@ -64,7 +66,8 @@ function readHonest(form: Form, posted: Readonly<Record<string, string>>, rules:
   const plan = readPlan(form, posted['plan'])
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.messages.unknownPlan })
   if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: kept(form, posted, errors) }
-  return { accepted: true, request: { form: form.name, market: form.market?.id, plan, fields, suspicious: false } }
+  const { name, market, consent } = form
+  return { accepted: true, request: { form: name, market: market?.id, plan, fields, consent, suspicious: false } }
 }
 
 /** Whether the page says that it was shown for too short a time, or what is no time. */
@@ -83,7 +86,8 @@ function isVouchedFor({ elapsed = '' }: Readonly<Record<string, string>>, rules:
 
 function asItCame(form: Form, posted: Readonly<Record<string, string>>): LeadRequest {
   const fields = kept(form, posted, [])
-  return { form: form.name, market: form.market?.id, plan: undefined, fields, suspicious: true }
+  const { name, market, consent } = form
+  return { form: name, market: market?.id, plan: undefined, fields, consent, suspicious: true }
 }
 
 /** Walks the posted answers; returns the wizard's fields and adds what is wrong with them to `errors`. */

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { LeadRequest } from '../../engine/forms/submission.ts'
-import type { LeadRow } from './tables.ts'
+import type { LeadRow, Tables } from './tables.ts'
 
 /** One stored lead. */
 export interface Lead {
@@ -14,6 +15,8 @@ export interface Lead {
   readonly plan: LeadRequest['plan']
   /** Answers, derived and fixed fields and contact details, by field name; none once they were erased. */
   readonly fields: LeadRequest['fields']
+  /** What the form said that sending it agrees to: the text, and a version that no other text has. */
+  readonly consent?: { readonly version: string; readonly text: string }
   /** Whether it looks as if software had sent it; then it is never delivered. */
   readonly quarantined: boolean
   /** When the person's data were erased (ISO 8601), if they were. */
@@ -30,6 +33,16 @@ export function leadFrom(row: LeadRow): Lead {
     plan: row.plan_id === null ? undefined : { id: row.plan_id, name: row.plan_name ?? '' },
     fields: JSON.parse(row.fields),
     quarantined: row.quarantined === 1,
+    ...(row.consent !== null && { consent: { version: row.consent, text: row.consent_text ?? '' } }),
     ...(row.erased_at !== null && { erasedAt: row.erased_at }),
   }
+}
+
+/** The rows of leads, each with the text of its consent. */
+export function leadRows(db: Kysely<Tables>) {
+  return db
+    .selectFrom('leads')
+    .leftJoin('consents', 'consents.version', 'leads.consent')
+    .selectAll('leads')
+    .select('consents.text as consent_text')
 }

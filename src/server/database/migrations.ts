@@ -16,6 +16,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     '005-quarantine': { up: indexQuarantine },
     '007-events': { up: addEvents },
     '008-audit': { up: (db) => createAudit(db, identity, kind) },
+    '009-consent': { up: createConsents },
   }
 }
 
@@ -110,6 +111,15 @@ async function createAudit(db: Kysely<unknown>, identity: Identity, kind: Databa
     .addColumn('detail', 'text')
     .execute()
   for (const statement of appendOnly[kind]) await sql.raw(statement).execute(db)
+}
+
+async function createConsents(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('consents')
+    .addColumn('version', 'text', (column) => column.primaryKey())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.alterTable('leads').addColumn('consent', 'text').execute()
 }
 
 /** What makes a database refuse to change or delete a row of the audit. */

@@ -6,6 +6,7 @@ export interface Tables {
   readonly deliveries: DeliveryTable
   readonly disabled_targets: DisabledTargetTable
   readonly clock: ClockTable
+  readonly consents: ConsentTable
   readonly audit: AuditTable
   /** On PostgreSQL only. */
   readonly post_counts: PostCountTable
@@ -13,6 +14,13 @@ export interface Tables {
 
 /** The ways by which a lead can reach advisors. */
 export type Channel = 'webhook' | 'mail'
+
+/** What forms said that sending them agrees to, each text once. */
+interface ConsentTable {
+  /** The first 12 hexadecimal digits of the text's SHA-256. */
+  readonly version: string
+  readonly text: string
+}
 
 /** What a target is told of a lead. */
 export type LeadEvent = 'received' | 'corrected' | 'erased'
@@ -34,6 +42,8 @@ interface LeadTable {
   /** 0 or 1. */
   readonly quarantined: number
   readonly fingerprint: string
+  /** The version of what the form said that sending it agrees to; null where it said nothing. */
+  readonly consent: string | null
   /** When a person's data were erased; then `fields` is empty. */
   readonly erased_at: string | null
 }
@@ -94,5 +104,5 @@ interface PostCountTable {
   readonly ends_at: string
 }
 
-/** A row of the table of leads. */
-export type LeadRow = Selectable<LeadTable>
+/** A row of the table of leads, with the text of its consent. */
+export type LeadRow = Selectable<LeadTable> & { readonly consent_text: string | null }

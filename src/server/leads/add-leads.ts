@@ -45,6 +45,7 @@ export async function addLeads(
     const references = await findEarlier(transaction, rows)
     const fresh = new Map(rows.filter((row) => !references.has(row.fingerprint)).map((row) => [row.fingerprint, row]))
     const inserted = await insertLeads(transaction, fresh, makeReference)
+    await keepConsents(transaction, arrivals)
     const deliverable = inserted.filter(({ quarantined }) => quarantined === 0)
     await queue(
       transaction,
@@ -70,7 +71,23 @@ function rowOf({ request, receivedAt }: Arrival): NewRow {
     fields: JSON.stringify(request.fields),
     quarantined: Number(request.suspicious),
     fingerprint: fingerprint(request),
+    consent: request.consent === undefined ? null : versionOf(request.consent),
   }
+}
+
+/** The version of a text that people agree to: 12 hexadecimal digits. */
+function versionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+async function keepConsents(transaction: Transaction<Tables>, arrivals: readonly Arrival[]): Promise<void> {
+  const texts = new Set(arrivals.flatMap(({ request }) => request.consent ?? []))
+  if (texts.size === 0) return
+  await transaction
+    .insertInto('consents')
+    .values([...texts].map((text) => ({ version: versionOf(text), text })))
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute()
 }
 
 /** The references of requests that are stored already, by fingerprint. */

@@ -30,7 +30,17 @@ async function* jsonl(database: LeadDatabase, filter: LeadFilter): AsyncGenerato
 const byteOrderMark = '\ufeff'
 
 /** The columns that every lead has; a column for each field follows. */
-const columns = ['reference', 'receivedAt', 'form', 'market', 'planId', 'plan', 'quarantined']
+const columns = [
+  'reference',
+  'receivedAt',
+  'form',
+  'market',
+  'planId',
+  'plan',
+  'quarantined',
+  'consentVersion',
+  'consent',
+]
 
 async function* csv(database: LeadDatabase, filter: LeadFilter, bom: boolean): AsyncGenerator<string> {
   // The names of the fields stand in the first line, so all leads are read twice; later ones must not join in between.
@@ -45,7 +55,7 @@ async function* csv(database: LeadDatabase, filter: LeadFilter, bom: boolean): A
 }
 
 function cells(
-  { reference, receivedAt, form, market, plan, quarantined, fields }: NumberedLead,
+  { reference, receivedAt, form, market, plan, quarantined, consent, fields }: NumberedLead,
   names: string[],
 ): string[] {
   const known = [
@@ -56,6 +66,8 @@ function cells(
     String(plan?.id ?? ''),
     plan?.name ?? '',
     String(quarantined),
+    consent?.version ?? '',
+    consent?.text ?? '',
   ]
   return [...known, ...names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''))]
 }

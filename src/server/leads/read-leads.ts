@@ -1,4 +1,4 @@
-import { type Lead, leadFrom } from '../database/lead.ts'
+import { type Lead, leadFrom, leadRows } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel, DeliveryState, LeadEvent } from '../database/tables.ts'
 
@@ -35,7 +35,6 @@ export type NumberedLead = Lead & { readonly id: number }
 /** The row number from which on come the newest leads that match: a number of them, or all there are. */
 export async function firstOfNewest({ db }: LeadDatabase, filter: LeadFilter, count: number): Promise<number> {
   const row = await matching(db, filter)
-    .select('id')
     .orderBy('id', 'desc')
     .limit(1)
     .offset(count - 1)
@@ -44,7 +43,7 @@ export async function firstOfNewest({ db }: LeadDatabase, filter: LeadFilter, co
 }
 
 function matching(db: LeadDatabase['db'], filter: LeadFilter) {
-  let query = db.selectFrom('leads')
+  let query = leadRows(db)
   if (filter.market !== undefined) query = query.where('market', '=', filter.market)
   if (filter.since !== undefined) query = query.where('received_at', '>=', filter.since)
   if (filter.until !== undefined) query = query.where('received_at', '<', filter.until)
@@ -61,7 +60,7 @@ const pageSize = 500
 /** The leads in the order of their arrival, read as they are asked for; later ones may join while it runs. */
 export async function* readLeads({ db }: LeadDatabase, filter: LeadFilter = {}): AsyncGenerator<NumberedLead> {
   for (let last = 0; ; ) {
-    const query = matching(db, filter).selectAll().where('id', '>', last).orderBy('id').limit(pageSize)
+    const query = matching(db, filter).where('id', '>', last).orderBy('id').limit(pageSize)
     const rows = await query.execute()
     yield* rows.map((row) => ({ id: row.id, ...leadFrom(row) }))
     if (rows.length < pageSize) return
@@ -71,7 +70,7 @@ export async function* readLeads({ db }: LeadDatabase, filter: LeadFilter = {}):
 
 /** The lead of a reference, if there is one. */
 export async function findLead({ db }: LeadDatabase, reference: string): Promise<NumberedLead | undefined> {
-  const row = await db.selectFrom('leads').selectAll().where('reference', '=', reference).executeTakeFirst()
+  const row = await leadRows(db).where('reference', '=', reference).executeTakeFirst()
   return row && { id: row.id, ...leadFrom(row) }
 }
 

@@ -102,9 +102,10 @@ const whatToDo = {
 } as const
 
 /** The body: a line for each thing known of the lead; further lines of a value are indented. */
-export function mailText({ reference, receivedAt, form, market, plan, fields, change }: LeadNews): string {
+export function mailText({ reference, receivedAt, form, market, plan, fields, consent, change }: LeadNews): string {
   const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, Plan: plan?.name }
-  const entries = Object.entries({ ...about, ...fields }).filter((entry): entry is [string, string] =>
+  const agreed = consent && { Consent: `${consent.text} (version ${consent.version})` }
+  const entries = Object.entries({ ...about, ...fields, ...agreed }).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   )
   const lines = entries.map(([name, value]) => `${name}: ${readable(value)}\n`).join('')

@@ -105,7 +105,9 @@ export async function claim(database: LeadDatabase, target: Target, now: Date, l
     const rows = await transaction
       .selectFrom('deliveries')
       .innerJoin('leads', 'leads.id', 'deliveries.lead_id')
+      .leftJoin('consents', 'consents.version', 'leads.consent')
       .selectAll('leads')
+      .select('consents.text as consent_text')
       .select(['deliveries.id as delivery', 'event', 'attempts', 'queued_at'])
       .where('deliveries.id', 'in', ids)
       .where((row) => row.or([row('erased_at', 'is', null), row('event', '=', 'erased')]))

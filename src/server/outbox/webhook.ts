@@ -70,9 +70,10 @@ function post(
 }
 
 /** What advisors receive. */
-function payload({ reference, receivedAt, form, market, plan, fields, change }: LeadNews): object {
+function payload({ reference, receivedAt, form, market, plan, fields, consent, change }: LeadNews): object {
   const about = { reference, receivedAt, form, market: market ?? null }
-  const data = change?.event === 'erased' ? about : { ...about, plan: plan ?? null, fields }
+  const data =
+    change?.event === 'erased' ? about : { ...about, plan: plan ?? null, fields, ...(consent && { consent }) }
   return { type: `lead.${change?.event ?? 'received'}`, timestamp: change?.at ?? receivedAt, data }
 }
 

@@ -80,6 +80,28 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect((await store.list({ quarantined: true })).map(({ reference }) => reference)).toEqual([caught.reference])
   })
 
+  test('what a form said that sending it agrees to is kept with the lead, each text once', async () => {
+    const database = await (await newPlace(kind)).open()
+    const store = leadStore(database)
+    const [old, next] = [
+      'We use your details to answer you.',
+      'We use your details to answer you, and keep them a year.',
+    ]
+    for (const [name, consent] of [
+      ['Ama', old],
+      ['Bo', old],
+      ['Cy', next],
+      ['Di', undefined],
+    ] as const)
+      await store.add(requestBy(name, { consent }), now)
+    const kept = (await store.list()).map(({ consent }) => consent)
+    expect(kept.map((consent) => consent?.text)).toEqual([old, old, next, undefined])
+    expect(kept[0]?.version).toMatch(/^[0-9a-f]{12}$/)
+    expect(new Set(kept.map((consent) => consent?.version)).size).toBe(3)
+    expect(await database.db.selectFrom('consents').select('text').execute()).toHaveLength(2)
+    expect((await store.add(requestBy('Ama', { consent: next }), now)).duplicate).toBe(true)
+  })
+
   test('a reference is never given twice', async () => {
     const drawn = ['HC-0000-0000', 'HC-0000-0000', 'HC-0000-0000', 'HC-1111-1111']
     const store = leadStore(await (await newPlace(kind)).open(), { makeReference: () => drawn.shift() ?? '' })
