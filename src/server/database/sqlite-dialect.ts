@@ -86,7 +86,7 @@ export function sqliteThreadDialect(thread: SqliteThread): Dialect {
 }
 
 class ThreadAdapter extends SqliteAdapter {
-  // The driver itself lets one after another have the connection.
+  // The driver itself lets one after another have the connection, to know how long each has waited for it.
   override get supportsMultipleConnections(): boolean {
     return true
   }

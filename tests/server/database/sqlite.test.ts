@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -136,6 +137,42 @@ test('where SQLite rolls back by itself, the reason is what is reported, and the
   })
   await expect(failing).rejects.toThrow('database or disk is full')
   expect(await db.transaction().execute(async () => 'done')).toBe('done')
+  await close()
+})
+
+test('while another program has the database locked, pages are served; a post is refused in the end', async () => {
+  const folder = temporaryFolder()
+  const { app, store } = await startApp({ store: await openSqliteStore(folder) })
+  const other = new Sqlite(file(folder))
+  other.exec('begin immediate')
+  const answered: string[] = []
+  const refused = post(app, '/contact', contactBody).finally(() => answered.push('post'))
+  // By now it waits for the database.
+  await setTimeout(100)
+  expect((await app.inject('/contact')).statusCode).toBe(200)
+  answered.push('page')
+  const { statusCode, body } = await refused
+  expect({ answered, statusCode }).toEqual({ answered: ['page', 'post'], statusCode: 503 })
+  expect(visitIn(body)?.values).toMatchObject({ email: contactBody.email })
+  await expect(store.add(request, now)).rejects.toMatchObject({ name: 'SqliteError', code: 'SQLITE_BUSY' })
+  other.close()
+  expect((await post(app, '/contact', contactBody)).statusCode).toBe(303)
+})
+
+test('nothing joins the transaction of another', async () => {
+  const { db, close } = await openSqliteDatabase(temporaryFolder())
+  const begun = Promise.withResolvers<void>()
+  const failing = db.transaction().execute(async (transaction) => {
+    await sql`create table kept (id)`.execute(transaction)
+    begun.resolve()
+    await setTimeout(20)
+    throw new Error('rolled back')
+  })
+  await begun.promise
+  const kept = sql`create table kept (id)`.execute(db)
+  await expect(failing).rejects.toThrow('rolled back')
+  await kept
+  expect((await sql`select * from kept`.execute(db)).rows).toEqual([])
   await close()
 })
 
