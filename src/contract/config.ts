@@ -2716,6 +2716,14 @@ export interface Messages {
      * The button that prints the page.
      */
     print: string
+    /**
+     * The title where the address names a request that we know nothing of.
+     */
+    unconfirmedTitle: string
+    /**
+     * What to do then, below that title.
+     */
+    unconfirmedText: string
   }
   /**
    * When the steps on a thank-you page happen.

@@ -51,7 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addRequestLog(app, pages, metrics)
   addNotFoundAnswers(app, pages, answers)
   addErrorAnswers(app, answers)
-  await addPageRoutes(app, pages)
+  await addPageRoutes(app, options)
   await readFormBodies(app, limits)
   addFormRoutes(app, { ...options, isLate }, answers)
   return app

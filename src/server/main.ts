@@ -7,6 +7,7 @@ import { storeAlerts } from './alerts/store.ts'
 import { startWatch } from './alerts/watch.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { startBackups } from './backups/schedule.ts'
+import { signingKey } from './database/signing-key.ts'
 import { type ServedBuild, serveBuild } from './http/served-build.ts'
 import { assertMarkets, type LeadSettings } from './lead-settings.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
@@ -15,6 +16,7 @@ import { addressOf, listen } from './listen.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import { backlog } from './metrics/stats.ts'
+import { addressSigner } from './protection/address-signature.ts'
 import { memoryCounter, rateLimit } from './protection/rate-limit.ts'
 import { sharedCounter } from './protection/shared-counter.ts'
 import { reportLine } from './report.ts'
@@ -62,6 +64,7 @@ export async function serve({ root, env, logger = true, limits = {} }: ServeOpti
       pages: build.pages,
       ...protection(settings, leads),
       store: leads,
+      signer: addressSigner(await signingKey(leads.database)),
       now,
       logger,
       limits,

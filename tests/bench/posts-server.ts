@@ -1,10 +1,12 @@
 /** The server of the built site with a store that stores nothing: what posts cost before they reach the disk. */
+import { randomBytes } from 'node:crypto'
 import process from 'node:process'
 import { buildApp } from '../../src/server/app.ts'
 import { serveBuild } from '../../src/server/http/served-build.ts'
 import { newReference } from '../../src/server/leads/add-leads.ts'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { addressOf, listen } from '../../src/server/listen.ts'
+import { addressSigner } from '../../src/server/protection/address-signature.ts'
 
 const store: LeadStore = {
   add: async () => ({ reference: newReference(), duplicate: false }),
@@ -15,6 +17,7 @@ const store: LeadStore = {
 const app = await buildApp({
   pages: (await serveBuild(process.cwd())).pages,
   store,
+  signer: addressSigner(randomBytes(32)),
   now: () => new Date(),
   logger: true,
 })

@@ -4,7 +4,7 @@ import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { sitemapPaths, unlistedPaths } from './pages.ts'
-import { launch } from './served-site.ts'
+import { launch, signed } from './served-site.ts'
 import { expect, statusOf, test } from './test.ts'
 
 test.setTimeout(120_000)
@@ -35,7 +35,7 @@ test('axe finds nothing on a thank-you page with a reference, nor where there is
   allowInConsole,
 }) => {
   allowInConsole(statusOf(404))
-  const thankYou = '/quotes/qatar/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
+  const thankYou = signed('/quotes/qatar/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07')
   for (const path of [thankYou, '/no-such-page']) {
     await openLive(page, path)
     await expectAccessible(page, path)

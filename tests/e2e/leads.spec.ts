@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { lastAnswers, lastFields, wizardOf } from './facts.ts'
 import { type Journey, journey } from './journey.ts'
+import { signed } from './served-site.ts'
 import { expect, statusOf, test } from './test.ts'
 import { fillIn, inDays, newVisitor, referenceOn, type Visitor } from './visitor.ts'
 
@@ -38,7 +39,8 @@ test('an accepted request is answered with 303 to the thank-you page, which show
   expect(lead).toMatchObject({ reference, fields: { ...lastFields(facts), ...visitor } })
   // Nothing about the visitor stands in the address but the chosen date, and the page may be opened again.
   const sent = `${lead?.receivedAt.slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`
-  expect(new URL(page.url()).search).toBe(`?reference=${reference}&sent=${sent}&date=${visitor.preferredDate}`)
+  const query = `?reference=${reference}&sent=${sent}&date=${visitor.preferredDate}`
+  expect(page.url()).toBe(site.url + signed(`/quotes/kuwait/thank-you${query}`))
   await page.reload()
   expect(await referenceOn(page)).toBe(reference)
   expect(await site.leadsOf(visitor.email)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { signed } from './served-site.ts'
 
 /** The paths that the built sitemap lists. */
 export async function sitemapPaths(root: string): Promise<string[]> {
@@ -36,7 +37,7 @@ export const pagesOfEachKind = [
   '/bahrain-maid-insurance',
   '/quotes/bahrain',
   '/quotes/singapore?plan=1',
-  '/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07',
+  signed('/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'),
   '/contact',
   '/results',
   '/providers/singapore/liberty',

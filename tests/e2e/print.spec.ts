@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { openLive } from './live.ts'
+import { signed } from './served-site.ts'
 import { expect, test } from './test.ts'
 
 /** Opens a page as it comes out of a printer, whatever the colours of the screen. */
@@ -14,7 +15,7 @@ const style = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-const thankYou = '/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
+const thankYou = signed('/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07')
 
 for (const path of [
   '/',

@@ -6,6 +6,7 @@ import { serveCopy } from './built-copy.ts'
 import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { expectNoOverflow } from './overflow.ts'
+import { signed } from './served-site.ts'
 import { test as base, expect } from './test.ts'
 
 /** The site with a market whose language is written from right to left. */
@@ -29,7 +30,7 @@ const test = base.extend({
 test.describe.configure({ mode: 'default' })
 
 const landing = '/uae-maid-insurance'
-const paths = [landing, '/quotes/uae', '/quotes/uae/thank-you?reference=HC-7K3M-9QXT', '/providers/uae/oman']
+const paths = [landing, '/quotes/uae', signed('/quotes/uae/thank-you?reference=HC-7K3M-9QXT'), '/providers/uae/oman']
 
 const html = (page: Page) => page.locator('html')
 

@@ -6,7 +6,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import type { Lead } from '../../src/server/database/lead.ts'
+import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
+import { addressSigner } from '../../src/server/protection/address-signature.ts'
 
 /** The folder of this project. */
 export const project = path.resolve(import.meta.dirname, '../..')
@@ -25,9 +27,21 @@ export interface ServedSite {
   close(): Promise<void>
 }
 
+/** The key with which the served sites sign addresses. */
+const key = Buffer.alloc(32, 1)
+
+/** An address of a thank-you page as the served sites give it. */
+export const signed: (href: string) => string = addressSigner(key).sign
+
 /** Serves the site that was built under a folder, as the project's script does; `env` differs from what tests usually set. */
 export async function serveSite(root: string, env: Readonly<Record<string, string>> = {}): Promise<ServedSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-leads-'))
+  const database = await openSqliteDatabase(folder)
+  await database.db
+    .insertInto('keys')
+    .values({ name: 'addresses', key: key.toString('hex') })
+    .execute()
+  await database.close()
   const server = spawn(process.execPath, [path.join(project, 'scripts/serve.ts')], {
     cwd: root,
     env: {

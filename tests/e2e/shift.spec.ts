@@ -4,7 +4,7 @@ import process from 'node:process'
 import type { Page } from 'playwright/test'
 import { live } from './live.ts'
 import { pagesOfEachKind } from './pages.ts'
-import { project } from './served-site.ts'
+import { project, signed } from './served-site.ts'
 import { expect, test as siteTest } from './test.ts'
 
 declare global {
@@ -43,7 +43,7 @@ function fontsConf(font: string, cache: string): string {
 const most = 0.002
 
 const landing = '/singapore-maid-insurance'
-const thanks = '/quotes/qatar/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
+const thanks = signed('/quotes/qatar/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07')
 
 /** What serif a machine may have, or none, and the pages to look at there. Tinos is Liberation Serif under another name. */
 const machines = [

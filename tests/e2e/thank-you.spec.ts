@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { openLive } from './live.ts'
+import { signed } from './served-site.ts'
 import { expect, test } from './test.ts'
 
 const usual = ['Review within 24 hours', /e-?mail/i, /consultation call/i]
@@ -52,15 +53,32 @@ test('qatar adds the labour law, bahrain its subsidy and a helpline for it', asy
   await expect(page.getByRole('main').locator('a[href^="tel:+"]')).toHaveCount(2)
 })
 
-test('a reference in the address is shown only where it has the shape of one', async ({ page }) => {
-  await page.goto('/quotes/qatar/thank-you?reference=HC-7K3M-9QXT')
-  await expect(page.getByText('HC-7K3M-9QXT', { exact: true })).toBeVisible()
-  await page.goto('/quotes/qatar/thank-you?reference=Call+0900+now')
-  await expect(page.getByText('0900')).toHaveCount(0)
-})
+/** The address to which a request of a Thursday noon (UTC) leads, with a day chosen for the call. */
+const thankYou = (market: string) =>
+  signed(`/quotes/${market}/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07`)
 
-/** A request of a Thursday noon (UTC), with a day chosen for the call. */
-const request = '?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
+const madeUp = {
+  'without a signature': '?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07',
+  'with the signature of another request': new URL(thankYou('qatar'), 'https://x').search.replace('9QXT', '9QXV'),
+  'with the signature of another day': new URL(thankYou('qatar'), 'https://x').search.replace('12-07', '12-08'),
+  'with the signature of another market': new URL(thankYou('kuwait'), 'https://x').search,
+  'with words for a reference': '?reference=Call+0900+now',
+}
+
+for (const [how, query] of Object.entries(madeUp)) {
+  test(`an address that somebody made up, ${how}, thanks for nothing and promises nothing`, async ({ page }) => {
+    for (const open of [openLive, (page: Page) => page.reload()]) {
+      await open(page, `/quotes/qatar/thank-you${query}`)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText("We Can't Match This Link to a Request")
+      await expect(page).toHaveTitle("We Can't Match This Link to a Request")
+      await expect(main).not.toContainText(/HC-|0900|thank you|received|24 hours/i)
+      await expect(main.locator('h1 ~ *, :has(+ h1)').locator('svg')).toHaveCount(0)
+      await expect(page.locator('time')).toHaveCount(0)
+      await expect(main.locator('a[href^="tel:+"]').first()).toBeVisible()
+    }
+  })
+}
 
 /** The first working day after that Thursday, and the chosen day, as the market's language writes them. */
 const monthFirst = [/^By Sunday, November 29$/, /^On Monday, December 7$/] as const
@@ -90,16 +108,15 @@ async function expectDays(page: Page, market: string): Promise<void> {
 
 for (const market of Object.keys(days)) {
   test(`${market} names the days on which the next steps happen`, async ({ page }) => {
-    await openLive(page, `/quotes/${market}/thank-you${request}`)
+    await openLive(page, thankYou(market))
     await expectDays(page, market)
     await page.reload()
     await expectDays(page, market)
   })
 }
 
-test('without a request in the address no day is named, and a forged one is not shown', async ({ page }) => {
-  const forged = '?reference=HC-7K3M-9QXT&sent=Call+0900+now&date=9999-99-99'
-  for (const query of ['', '?sent=2026-11-26T09:00Z&date=2026-12-07', forged]) {
+test('without a request in the address no day is named', async ({ page }) => {
+  for (const query of ['', '?sent=2026-11-26T09:00Z&date=2026-12-07']) {
     await openLive(page, `/quotes/qatar/thank-you${query}`)
     await expect(section(page, 'What Happens Next').getByRole('listitem')).toHaveCount(3)
     await expect(page.locator('time')).toHaveCount(0)
@@ -108,7 +125,7 @@ test('without a request in the address no day is named, and a forged one is not 
 })
 
 test('reference and days are there again on the way Back from another page', async ({ page }) => {
-  await openLive(page, `/quotes/bahrain/thank-you${request}`)
+  await openLive(page, thankYou('bahrain'))
   await page.getByRole('link', { name: 'Return to Homepage' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
@@ -137,7 +154,7 @@ async function expectCalendar(page: Page): Promise<void> {
 }
 
 test('the day of the call goes into a calendar', async ({ page }) => {
-  await openLive(page, `/quotes/kuwait/thank-you${request}`)
+  await openLive(page, thankYou('kuwait'))
   await expectCalendar(page)
 })
 
@@ -145,7 +162,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('reference, days and calendar are the same', async ({ page }) => {
-    await page.goto(`/quotes/kuwait/thank-you${request}`)
+    await page.goto(thankYou('kuwait'))
     await expect(page.getByText('HC-7K3M-9QXT', { exact: true })).toBeVisible()
     await expectDays(page, 'kuwait')
     await expectCalendar(page)
@@ -154,7 +171,7 @@ test.describe('without scripts', () => {
 })
 
 test('a button prints the page: reference, steps and contact, without what paper cannot do', async ({ page }) => {
-  await openLive(page, `/quotes/qatar/thank-you${request}`)
+  await openLive(page, thankYou('qatar'))
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
@@ -178,7 +195,7 @@ test('a button prints the page: reference, steps and contact, without what paper
 for (const width of [320, 390, 1280]) {
   test(`nothing moves while the page comes alive, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await openLive(page, `/quotes/qatar/thank-you${request}`)
+    await openLive(page, thankYou('qatar'))
     await expect(openNow(page)).toBeAttached()
     await expect(printButton(page)).toBeVisible()
     await page.waitForLoadState('load')

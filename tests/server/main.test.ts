@@ -236,6 +236,21 @@ test('servers on one PostgreSQL database count posts together', { timeout: 60_00
   expect(statuses).toEqual([303, 429])
 })
 
+test('what one server acknowledged every other on its database knows, and so does the same one after a restart', async () => {
+  const root = builtRoot()
+  const acknowledged = async (env: Record<string, string>) => {
+    const body = new URLSearchParams(contactBody)
+    const first = await start(root, env)
+    const answer = await fetch(`${first.url}/contact`, { method: 'POST', body, redirect: 'manual' })
+    await first.close()
+    const { url } = await start(root, env)
+    return (await fetch(url + answer.headers.get('location'))).text()
+  }
+  const shown = expect.stringMatching(/^\/contact\/thank-you\{"reference":"HC-/)
+  expect(await acknowledged({ DATA_DIR: 'kept' })).toEqual(shown)
+  expect(await acknowledged({ DATABASE_URL: await newPostgres() })).toEqual(shown)
+})
+
 test('a port for metrics that is in use is one clear sentence, too', async () => {
   const root = builtRoot()
   const { port } = new URL((await start(root)).url)

@@ -10,10 +10,14 @@ import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { type BuildFolder, buildFolder, currentFile, lockFile } from '../../src/server/http/build-folder.ts'
 import { type Build, builtPages } from '../../src/server/http/built-pages.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
+import { addressSigner } from '../../src/server/protection/address-signature.ts'
 import { site as atlantis } from '../fixtures/site.ts'
 
 /** Eleven in the morning in UTC: still 30 April in the last time zone on Earth. */
 export const now = new Date('2031-05-01T11:00:00.000Z')
+
+/** Signs as the servers of tests do. */
+export const signer = addressSigner(Buffer.alloc(32, 1))
 
 /** A new folder that is gone after the test. */
 export function temporaryFolder(): string {
@@ -79,6 +83,7 @@ export async function startApp({ site = atlantis, render, renderError, ...overri
   const options: AppOptions = {
     pages: () => built,
     store,
+    signer,
     now: () => now,
     ...overrides,
     limits: { lingerMs: 0, ...overrides.limits },

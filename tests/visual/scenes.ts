@@ -1,10 +1,11 @@
+import { signed } from '../e2e/served-site.ts'
 import { blockScenes } from './block-scenes.ts'
 import { comparisonScenes } from './comparison-scenes.ts'
 import { formScenes } from './form-scenes.ts'
 import type { Scene } from './scene.ts'
 
-const reference = '?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
-const thankYou = { kind: 'thank-you', path: `/quotes/bahrain/thank-you${reference}` }
+const request = '/quotes/bahrain/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07'
+const thankYou = { kind: 'thank-you', path: signed(request) }
 
 /** Pages that look the same whatever the visitor does. */
 const readingScenes: readonly Scene[] = [
@@ -35,6 +36,7 @@ const readingScenes: readonly Scene[] = [
   { ...thankYou, state: 'reference' },
   { ...thankYou, state: 'printed', printed: true, widths: [768] },
   { kind: 'thank-you', state: 'plain', path: '/contact/thank-you' },
+  { kind: 'thank-you', state: 'unconfirmed', path: request },
   { kind: 'not-found', state: 'top', path: '/no-such-page' },
 ]
 

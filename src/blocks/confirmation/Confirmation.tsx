@@ -7,15 +7,17 @@ import styles from './Confirmation.module.css'
 
 /** The opening of a thank-you page, with the reference of the request where there is one. */
 export function Confirmation({ block: { title, text, action } }: { readonly block: PageBlockOf<'confirmation'> }) {
-  const { reference } = useVisit()
+  const { reference, unconfirmed } = useVisit()
   const messages = useMessages('confirmation')
   // Printing from the page takes a script, so the button is there when the script is.
   const hydrated = useHydrated()
   return (
     <Opening>
-      <span className={styles.tick}>
-        <Icon name="check" size={32} />
-      </span>
+      {!unconfirmed && (
+        <span className={styles.tick}>
+          <Icon name="check" size={32} />
+        </span>
+      )}
       <h1>{title}</h1>
       <LeadText>{text}</LeadText>
       {reference && (

@@ -20,7 +20,14 @@ export function thankYouHref(form: Form, { fields }: LeadRequest, reference: str
   const sent = `${receivedAt.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`
   const dateField = form.fields.find(({ type }) => type === 'date')
   const date = dateField && fields[dateField.name]
-  return `${form.thankYou}?reference=${reference}&sent=${sent}${date !== undefined && isDay(date) ? `&date=${date}` : ''}`
+  return acknowledgementHref(form.thankYou, { reference, sent, ...(date !== undefined && isDay(date) && { date }) })
+}
+
+/** The address of a thank-you page that says this of a request: always the same text for the same request. */
+export function acknowledgementHref(path: string, request: Acknowledgement): string {
+  const { reference, sent, date } = request
+  const said = Object.entries({ reference, sent, date }).filter(([, value]) => value !== undefined)
+  return `${path}?${said.map(([name, value]) => `${name}=${value}`).join('&')}`
 }
 
 /** What a query says of a request. Only exact shapes are taken, so that nothing a stranger wrote into a link is shown. */

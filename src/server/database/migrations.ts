@@ -17,6 +17,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     '007-events': { up: addEvents },
     '008-audit': { up: (db) => createAudit(db, identity, kind) },
     '009-consent': { up: createConsents },
+    '010-keys': { up: createKeys },
   }
 }
 
@@ -134,4 +135,12 @@ const appendOnly: Record<DatabaseKind, readonly string[]> = {
     `create trigger audit_append_only before update or delete or truncate on audit
       for each statement execute function audit_append_only()`,
   ],
+}
+
+async function createKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('keys')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .execute()
 }

@@ -8,6 +8,7 @@ export interface Tables {
   readonly clock: ClockTable
   readonly consents: ConsentTable
   readonly audit: AuditTable
+  readonly keys: KeyTable
   /** On PostgreSQL only. */
   readonly post_counts: PostCountTable
 }
@@ -66,6 +67,13 @@ interface DeliveryTable {
   /** What came of the latest attempt: a status or a kind of failure, never a text from outside. */
   readonly last_result: string | null
   readonly settled_at: string | null
+}
+
+/** What every server on the database signs with. */
+interface KeyTable {
+  readonly name: string
+  /** Hexadecimal. */
+  readonly key: string
 }
 
 /** Targets that answered 410 Gone: nothing is sent there until the operator replays. */

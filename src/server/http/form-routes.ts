@@ -7,6 +7,7 @@ import type { Visit } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Metrics, PostOutcome } from '../metrics/metrics.ts'
+import type { AddressSigner } from '../protection/address-signature.ts'
 import type { RateLimit } from '../protection/rate-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
 import type { ErrorPages } from './error-pages.ts'
@@ -18,6 +19,8 @@ export interface FormOptions {
   /** Asked once for each request: the pages may change in between. */
   readonly pages: () => PageSource
   readonly store: LeadStore
+  /** Signs the addresses of thank-you pages; the same for every server of the site. */
+  readonly signer: AddressSigner
   readonly now: () => Date
   /** How much one address may post; as much as it likes when left out. */
   readonly rateLimit?: RateLimit | undefined
@@ -66,7 +69,7 @@ async function receive(form: Form, site: Site, request: FastifyRequest, options:
   try {
     const { reference, duplicate } = await options.store.add(submission.request, receivedAt)
     const outcome = submission.request.suspicious ? 'quarantined' : duplicate ? 'duplicate' : 'accepted'
-    return { outcome, location: thankYouHref(form, submission.request, reference, receivedAt) }
+    return { outcome, location: options.signer.sign(thankYouHref(form, submission.request, reference, receivedAt)) }
   } catch (err) {
     request.log.error({ err }, 'lead not stored')
     return notStored()

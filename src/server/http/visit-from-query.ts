@@ -1,34 +1,40 @@
 import type { PageBlock } from '../../blocks/blocks.ts'
 import { stepDays } from '../../blocks/steps/step-days.ts'
-import { acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
+import { acknowledgementHref, acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
 import { preselected } from '../../engine/forms/fields.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
 import type { Page } from '../../pages/page.ts'
+import type { AddressSigner } from '../protection/address-signature.ts'
 
 /** A parsed query string; a name that occurs twice has an array. */
 export type Query = Readonly<Record<string, unknown>>
 
 /**
- * What the address adds to the page: a chosen plan, an acknowledgement, preselected choices. Only values that the site
+ * What the address adds to the page: a chosen plan, preselected choices, what it acknowledges. Only values that the site
  * knows itself are taken, so that nothing a stranger wrote into a link is shown; undefined when nothing is left.
  */
-export function visitFromQuery(page: Page, query: Query, isThankYou: boolean): Visit | undefined {
+export function visitFromQuery(page: Page, query: Query, acknowledged: Visit = {}): Visit | undefined {
   const plan = chosenPlan(page, query['plan'])
   const values = Object.fromEntries(page.blocks.flatMap((block) => Object.entries(chosenValues(block, query))))
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
-    ...(isThankYou && acknowledged(page, query)),
+    ...acknowledged,
     ...(Object.keys(values).length > 0 && { values }),
   }
   return Object.keys(visit).length > 0 ? visit : undefined
 }
 
-/** The reference of a request, and when the steps on its thank-you page happen. */
-function acknowledged(page: Page, query: Query): Visit {
+/**
+ * What the address of a thank-you page says of a request, when its signature shows that we gave it: the reference, and
+ * when the steps on the page happen. Undefined for an address that somebody made up.
+ */
+export function acknowledgedIn(page: Page, query: Query, signer: AddressSigner): Visit | undefined {
   const request = acknowledgementIn(query)
-  if (request.reference === undefined) return {}
+  const { reference } = request
+  if (reference === undefined) return undefined
+  if (!signer.isSigned(acknowledgementHref(page.path, request), query['signature'])) return undefined
   const days = stepDays(page, request)
-  return { reference: request.reference, ...(Object.keys(days).length > 0 && { stepDays: days }) }
+  return { reference, ...(Object.keys(days).length > 0 && { stepDays: days }) }
 }
 
 function chosenPlan(page: Page, value: unknown): number | undefined {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
@@ -6,6 +7,7 @@ import type { Page } from '../../pages/page.ts'
 import { buildApp } from '../../server/app.ts'
 import type { PageSource } from '../../server/http/page-source.ts'
 import type { LeadStore } from '../../server/leads/lead-store.ts'
+import { addressSigner } from '../../server/protection/address-signature.ts'
 import { type BuildAssets, noAssets } from '../assets.ts'
 import type { RedirectData } from '../static-host.ts'
 import { configBroken, configChanged } from './dev-client.ts'
@@ -37,7 +39,12 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
     optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form', '@tanstack/react-table'] },
   })
   followFiles(vite, config, root)
-  const app = await buildApp({ pages: devPages(vite, config), store, now: () => new Date() })
+  const app = await buildApp({
+    pages: devPages(vite, config),
+    store,
+    signer: addressSigner(randomBytes(32)),
+    now: () => new Date(),
+  })
   app.addHook('onSend', async (_request, reply) => {
     // Vite's own scripts stand inline in a page, which the site's policy forbids.
     reply.removeHeader('content-security-policy')

@@ -32,7 +32,7 @@ test('the thank-you page shows the reference, and the address holds nothing pers
   const page = await app.inject(String(headers.location))
   expect(page.statusCode).toBe(200)
   expect(String(headers.location)).toMatch(
-    /^\/quotes\/atlantis\/thank-you\?reference=HC-[0-9A-Z]{4}-[0-9A-Z]{4}&sent=2031-05-01T11:00Z&date=2031-06-01$/,
+    /^\/quotes\/atlantis\/thank-you\?reference=HC-[0-9A-Z]{4}-[0-9A-Z]{4}&sent=2031-05-01T11:00Z&date=2031-06-01&signature=[\w-]{22}$/,
   )
   expect(visitIn(page.body)).toMatchObject({
     reference: expect.stringMatching(referencePattern),
@@ -102,7 +102,7 @@ test('a filled honeypot is answered like a success, marked and kept apart', asyn
   const trapped = await post(app, '/contact', { ...contactBody, 'bot-field': 'buy now' })
   expect(trapped.statusCode).toBe(honest.statusCode)
   expect(trapped.headers.location).toMatch(
-    /^\/contact\/thank-you\?reference=HC-[0-9A-Z]{4}-[0-9A-Z]{4}&sent=2031-05-01T11:00Z$/,
+    /^\/contact\/thank-you\?reference=HC-[0-9A-Z]{4}-[0-9A-Z]{4}&sent=2031-05-01T11:00Z&signature=[\w-]{22}$/,
   )
   expect(Object.keys(trapped.headers)).toEqual(Object.keys(honest.headers))
   expect(await store.list()).toHaveLength(1)

@@ -1,6 +1,9 @@
 import http from 'node:http'
 import { expect, test } from 'vitest'
-import { startApp, visitIn } from '../start-app.ts'
+import type { Page } from '../../../src/pages/page.ts'
+import { addressSigner } from '../../../src/server/protection/address-signature.ts'
+import { site } from '../../fixtures/site.ts'
+import { signer, startApp, visitIn } from '../start-app.ts'
 
 test.each([
   ['/', '/'],
@@ -80,12 +83,8 @@ test.each([
   '/contact?subject=free+text',
   '/contact?market=nowhere',
   '/contact?__proto__=claim&constructor=claim',
-  '/quotes/atlantis/thank-you?reference=%3Cscript%3E',
   '/quotes/atlantis/thank-you?sent=2026-11-22T05:31Z&date=2026-11-30',
-  '/quotes/atlantis/thank-you?reference=HC-0000-000',
-  '/quotes/atlantis/thank-you?reference=HC-ILOU-0000',
-  '/quotes/atlantis/thank-you?reference=HC-0000-0000%0A',
-  '/quotes/atlantis/thank-you?reference=hc-0000-0000',
+  '/quotes/atlantis/thank-you?signature=AAAAAAAAAAAAAAAAAAAAAA',
 ])('%s is the plain page: what the site does not know itself is ignored', async (url) => {
   const { app } = await startApp()
   const answer = await app.inject(url)
@@ -99,29 +98,55 @@ test('choices of a list are made from the address, free text never', async () =>
   expect(visitIn(answer.body)).toEqual({ values: { subject: 'quote', market: 'atlantis' } })
 })
 
-test('a reference of the exact shape is shown on thank-you pages', async () => {
+const request = '/quotes/atlantis/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-22T05:31Z&date=2026-11-30'
+const call = { day: '2026-11-30', calendar: expect.stringContaining('DTSTAMP:20261122T053100Z') }
+
+test('a thank-you page shows the request and its days at the address that the server gave, also at the alias', async () => {
   const { app } = await startApp()
-  for (const path of ['/quotes/atlantis/thank-you', '/atlantis/quotes/thank-you', '/contact/thank-you']) {
-    const answer = await app.inject(`${path}?reference=HC-7K3M-9QXT`)
-    expect(visitIn(answer.body)).toEqual({ reference: 'HC-7K3M-9QXT' })
+  const given = signer.sign(request)
+  for (const url of [
+    given,
+    `${given}&name=Ama`,
+    given.replaceAll(':', '%3A'),
+    given.replace('quotes/atlantis', 'atlantis/quotes'),
+  ]) {
+    const answer = await app.inject(url)
+    expect(visitIn(answer.body)).toEqual({
+      reference: 'HC-7K3M-9QXT',
+      stepDays: { 'A call': expect.objectContaining(call) },
+    })
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
   }
 })
 
-test('a thank-you page tells the days of its steps from what the address says, and from nothing without their shape', async () => {
-  const { app } = await startApp()
-  const visitAt = async (rest: string) =>
-    visitIn((await app.inject(`/quotes/atlantis/thank-you?reference=HC-7K3M-9QXT${rest}`)).body)
-  const reference = 'HC-7K3M-9QXT'
-  const call = { day: '2026-11-30', calendar: expect.stringContaining('DTSTAMP:20261122T053100Z') }
-  for (const sent of ['2026-11-22T05:31Z', '2026-11-22T05%3A31Z']) {
-    expect(await visitAt(`&sent=${sent}&date=2026-11-30&name=Ama`)).toMatchObject({
-      reference,
-      stepDays: { 'A call': call },
-    })
-  }
-  expect(await visitAt('&sent=yesterday&date=Call+0900')).toEqual({ reference })
-  expect(await visitAt('&sent=2026-11-22T05:31Z&date=2026-02-30')).toEqual({ reference })
-  expect(await visitAt('&date=2026-11-30&date=2026-12-01')).toEqual({ reference })
+test.each([
+  request,
+  `${request}&signature=`,
+  `${request}&signature=AAAAAAAAAAAAAAAAAAAAAA`,
+  signer.sign(request).replace('9QXT', '9QXV'),
+  signer.sign(request).replace('11-30', '12-01'),
+  signer.sign(request).replace('&sent=2026-11-22T05:31Z', ''),
+  signer.sign(request).replace('/quotes/atlantis', '/contact'),
+  `${signer.sign(request)}&signature=AAAAAAAAAAAAAAAAAAAAAA`,
+  addressSigner(Buffer.alloc(32, 2)).sign(request),
+  signer.sign('/contact/thank-you?reference=%3Cscript%3E'),
+  signer.sign('/contact/thank-you?reference=HC-0000-000'),
+  signer.sign('/contact/thank-you?reference=HC-0000-0000%0A'),
+])('%s was made up: the page thanks for nothing', async (url) => {
+  const shown: Page[] = []
+  const { app } = await startApp({
+    async render(page, visit) {
+      shown.push(page)
+      return JSON.stringify(visit)
+    },
+  })
+  const answer = await app.inject(url)
+  expect([answer.statusCode, answer.body]).toEqual([200, '{"unconfirmed":true}'])
+  const { unconfirmedTitle: title, unconfirmedText: text } = site.messages.confirmation
+  expect(shown).toMatchObject([{ meta: { title, description: text } }])
+  const [page] = shown
+  expect(page?.blocks.map(({ kind }) => kind)).not.toContain('steps')
+  expect(page?.blocks.find(({ kind }) => kind === 'confirmation')).toMatchObject({ title, text })
 })
 
 test('a slash or index.html at the end leads to the page itself and keeps the query', async () => {
