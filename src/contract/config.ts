@@ -578,7 +578,7 @@ export interface LeadFormBlock {
    */
   submit: string
   /**
-   * A line under the button: what the details are used for.
+   * A line under the button: what the details are used for. It is stored with each request.
    */
   reassurance?: string
   /**
@@ -1899,7 +1899,7 @@ export interface ContactStepConfig {
    */
   text?: string
   /**
-   * A line by the button: what the details are used for.
+   * A line by the button: what the details are used for. It is stored with each request.
    */
   reassurance?: string
   submit: SubmitButton

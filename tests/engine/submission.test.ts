@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Form } from '../../src/engine/forms/forms.ts'
+import { type Form, forms } from '../../src/engine/forms/forms.ts'
 import { type FormBody, readSubmission, type SubmissionRules } from '../../src/engine/forms/submission.ts'
 import { contactBody, formOf, quoteBody, rules } from '../fixtures/forms.ts'
+import { site } from '../fixtures/site.ts'
 
 const quote = formOf('atlantis-quote')
 const contact = formOf('contact')
@@ -31,6 +32,25 @@ describe('an honest submission', () => {
   test('is stored without blanks around values and with plain line ends', () => {
     const { fields } = accepted(contact, { ...contactBody, name: '  Ama Ofori\t', message: ' One\r\nTwo\rThree\n ' })
     expect(fields).toMatchObject({ name: 'Ama Ofori', message: 'One\nTwo\nThree' })
+  })
+
+  test('has what the form says by its button that the details are used for', () => {
+    const reassurance = 'We use these details only to answer you.'
+    const pages = site.pages.map((page) => ({
+      ...page,
+      blocks: page.blocks.map((block) => (block.kind === 'leadForm' ? { ...block, reassurance } : block)),
+    }))
+    const markets = site.markets.map(({ wizard, ...market }) => ({
+      ...market,
+      ...(wizard && { wizard: { ...wizard, contact: { ...wizard.contact, reassurance } } }),
+    }))
+    const saying = forms({ ...site, pages, markets })
+    for (const [name, body] of Object.entries({ contact: contactBody, 'atlantis-quote': quoteBody })) {
+      const form = saying.find((one) => one.name === name) ?? contact
+      expect(accepted(form, body).consent).toBe(reassurance)
+      expect(accepted(form, { ...body, 'bot-field': 'spam' }).consent).toBe(reassurance)
+    }
+    expect(accepted(contact, contactBody).consent).toBeUndefined()
   })
 
   test('may leave optional fields out, and they are not stored', () => {

@@ -19,8 +19,8 @@ export interface Form {
   /** The plans that may be chosen with it, by their number. */
   readonly plans: ReadonlyMap<number, string>
   readonly wizard: WizardConfig | undefined
-  /** What it says that sending it agrees to, as plain text; undefined where it says nothing. */
-  readonly consent?: string | undefined
+  /** What it says by its button that the details are used for, to which who sends it agrees. */
+  readonly consent: string | undefined
 }
 
 /** A choice of a list. */
@@ -78,6 +78,7 @@ export function forms(site: Site): Form[] {
         market,
         plans: planNames(site, market),
         wizard,
+        consent: wizard.contact.reassurance,
       },
     ]
   })
@@ -85,7 +86,7 @@ export function forms(site: Site): Form[] {
     page.blocks
       .filter((block): block is LeadFormBlock => block.kind === 'leadForm')
       .map((block): Form => {
-        const { formName: name, thankYou, fields } = block
+        const { formName: name, thankYou, fields, reassurance: consent } = block
         return {
           name,
           action: formAction(site, block),
@@ -95,6 +96,7 @@ export function forms(site: Site): Form[] {
           market: undefined,
           plans: new Map(),
           wizard: undefined,
+          consent,
         }
       }),
   )
