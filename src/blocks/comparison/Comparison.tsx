@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { fill } from '../../engine/site/template.ts'
+import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import type { PageBlockOf } from '../blocks.ts'
-import { AppliedFilters } from './AppliedFilters.tsx'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
-import { appliedFilters, type ComparisonState } from './comparison-state.ts'
+import { type AppliedFilter, appliedFilters, type ComparisonState, unfiltered } from './comparison-state.ts'
 import { comparedPlans } from './comparison-table.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { PlanCard } from './PlanCard.tsx'
@@ -80,5 +80,36 @@ export function HowItWorks() {
         ))}
       </ul>
     </aside>
+  )
+}
+
+interface Props {
+  readonly filters: readonly AppliedFilter[]
+  readonly onChange: (change: Partial<ComparisonState>) => void
+}
+
+/** The filters in use, each with a way to remove it, and one for all of them. */
+function AppliedFilters({ filters, onChange }: Props) {
+  const messages = useMessages('comparison')
+  if (filters.length === 0) return null
+  return (
+    <div className={styles.applied}>
+      <ul aria-label={messages.applied}>
+        {filters.map(({ label, without }) => (
+          <li key={label}>
+            <button
+              type="button"
+              aria-label={fill(messages.remove, { filter: label })}
+              onClick={() => onChange(without)}
+            >
+              {label} <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={buttonClass.secondary} onClick={() => onChange(unfiltered)}>
+        {messages.reset}
+      </button>
+    </div>
   )
 }

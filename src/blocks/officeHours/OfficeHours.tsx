@@ -1,9 +1,13 @@
+import { useEffect, useState } from 'react'
+import type { OfficeHoursConfig } from '../../contract/config.ts'
+import { officeNow, otherClock } from '../../engine/offices/office-now.ts'
+import { fill } from '../../engine/site/template.ts'
 import { EmailLink, PhoneLink } from '../../renderer/elements/Anchor.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
+import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
-import { OpenNow } from './OpenNow.tsx'
+import styles from './OfficeHours.module.css'
 
 /** How to reach the market's office, and until when it is open or closed, on its own clock. */
 export function OfficeHours({
@@ -33,4 +37,37 @@ export function OfficeHours({
       />
     </Section>
   )
+}
+
+interface Props {
+  readonly hours: OfficeHoursConfig
+  readonly timeZone: string
+}
+
+/** Whether the office is open, and until when. Known only once the page runs; its place is kept until then. */
+function OpenNow({ hours, timeZone }: Props) {
+  const messages = useMessages('officeHours')
+  const language = useLanguage()
+  const now = useNow()
+  if (!now) return <span className={styles.now} />
+  const { isOpen, text, until } = officeNow(hours, timeZone, now, messages)
+  const time = otherClock(until, timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+  return (
+    <span className={styles.now} data-open={isOpen}>
+      <strong>{text}</strong>
+      {time && <span>{fill(messages.visitorTime, { time })}</span>}
+    </span>
+  )
+}
+
+/** The time, kept to the half minute; undefined until the page runs. */
+function useNow(): Date | undefined {
+  const [now, setNow] = useState<Date>()
+  useEffect(() => {
+    const look = () => setNow(new Date())
+    look()
+    const timer = setInterval(look, 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
-import type { WizardData } from './block.ts'
-import { useChosenPlan } from './use-chosen-plan.ts'
+import { useMessages, useVisit } from '../../renderer/page-context.tsx'
+import { dropPlan, keptPlan } from '../../renderer/session.ts'
+import type { WizardData, WizardPlan } from './block.ts'
 import styles from './Wizard.module.css'
 
 type Props = Pick<WizardData, 'market' | 'plans' | 'keepsPlanField' | 'wizard'>
@@ -41,4 +43,28 @@ export function ChosenPlan({ market, plans, keepsPlanField, wizard }: Props) {
       </a>
     </div>
   )
+}
+
+/** The plan that the visitor chose: from the address, else from the session; and a way to drop it. */
+function useChosenPlan(market: string, plans: readonly WizardPlan[]): [WizardPlan | undefined, () => void] {
+  const visit = useVisit()
+  const [params, setParams] = useSearchParams()
+  const [id, setId] = useState(visit.plan === undefined ? undefined : String(visit.plan))
+  const named = params.get('plan') ?? undefined
+  useEffect(() => {
+    const kept = keptPlan(market)
+    setId((before) => before ?? named ?? (kept && String(kept.id)))
+  }, [market, named])
+  const drop = () => {
+    dropPlan()
+    setId(undefined)
+    setParams(
+      (before) => {
+        before.delete('plan')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return [plans.find((plan) => String(plan.id) === id), drop]
 }

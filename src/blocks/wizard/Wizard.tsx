@@ -1,14 +1,15 @@
-import type { Banner } from '../../contract/config.ts'
+import type { Banner, IconItem } from '../../contract/config.ts'
+import type { ProviderView } from '../../engine/plans/providers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { submitLabel } from '../../engine/wizard/wizard-step.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
+import { ProviderLogos } from '../../renderer/elements/ProviderLogo.tsx'
 import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
 import { ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
 import { useFields } from '../../renderer/form/use-fields.ts'
 import { useMessages, usePageTitle, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
-import { Aside } from './Aside.tsx'
 import { ChosenPlan } from './ChosenPlan.tsx'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
@@ -94,5 +95,37 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
         </div>
       ))}
     </div>
+  )
+}
+
+interface Props {
+  readonly logos: readonly ProviderView[]
+  readonly benefits: readonly IconItem[]
+}
+
+/** What stands beside the questions: benefit cards and the logos of insurers, where the market has them. */
+function Aside({ logos, benefits }: Props) {
+  const messages = useMessages('wizard')
+  if (logos.length + benefits.length === 0) return null
+  return (
+    <aside className={styles.aside} aria-label={messages.aside}>
+      {benefits.length > 0 && (
+        <ul className={styles.benefits}>
+          {benefits.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} size={28} />
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {logos.length > 0 && (
+        <div>
+          <h2>{messages.logos}</h2>
+          <ProviderLogos providers={logos} />
+        </div>
+      )}
+    </aside>
   )
 }

@@ -20,7 +20,7 @@ interface ListedLead extends Omit<NumberedLead, 'id' | 'fields'> {
   readonly deliveries: readonly DeliveryStatus[]
 }
 
-/** The leads as a table whose times are those of a time zone such as `Asia/Singapore`. */
+/** The leads as a table whose times are those of a time zone such as `Europe/Paris`. */
 export async function* listLines(database: LeadDatabase, filter: LeadFilter, timeZone: string): AsyncGenerator<string> {
   let head: readonly string[] | undefined = ['REFERENCE', `RECEIVED (${timeZone})`, 'NAME', 'MARKET', 'FORM', 'STATE']
   for await (const page of listed(database, filter)) {

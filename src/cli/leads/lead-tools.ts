@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly now: () => Date
   /** Who gives the command: a user of the operating system. */
   readonly actor: string
-  /** The time zone of the times that are shown, such as `Asia/Singapore`. */
+  /** The time zone of the times that are shown, such as `Europe/Paris`. */
   readonly timeZone: string
   /** Writes to the standard output and waits until it is taken. */
   readonly write: (text: string) => Promise<void>
