@@ -18,6 +18,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     '008-audit': { up: (db) => createAudit(db, identity, kind) },
     '009-consent': { up: createConsents },
     '010-keys': { up: createKeys },
+    '011-write-probe': { up: createWriteProbe },
   }
 }
 
@@ -121,6 +122,14 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
     .addColumn('text', 'text', (column) => column.notNull())
     .execute()
   await db.schema.alterTable('leads').addColumn('consent', 'text').execute()
+}
+
+async function createWriteProbe(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('write_probe')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .execute()
 }
 
 /** What makes a database refuse to change or delete a row of the audit. */

@@ -9,6 +9,7 @@ export interface Tables {
   readonly consents: ConsentTable
   readonly audit: AuditTable
   readonly keys: KeyTable
+  readonly write_probe: WriteProbeTable
   /** On PostgreSQL only. */
   readonly post_counts: PostCountTable
 }
@@ -101,6 +102,14 @@ interface ClockTable {
   /** 1. */
   readonly id: number
   readonly seen_at: string
+}
+
+/** One row: what was written to see whether leads can be. */
+interface WriteProbeTable {
+  /** 1. */
+  readonly id: number
+  /** New random text each time, so that it takes new room on the disk. */
+  readonly payload: string
 }
 
 /** How often each sender has posted lately: see `protection/`. */

@@ -4,7 +4,7 @@ import type { Lead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { DatabaseKind } from '../database/migrations.ts'
 import { openSqliteDatabase } from '../database/sqlite-database.ts'
-import { type AddOptions, type Arrival, addLeads, newReference, type Receipt } from './add-leads.ts'
+import { type AddOptions, type Arrival, addLeads, type Receipt } from './add-leads.ts'
 import { type BatchLimits, batched } from './batch.ts'
 import { readLeads } from './read-leads.ts'
 
@@ -14,7 +14,7 @@ export interface LeadStore {
   add(request: LeadRequest, receivedAt: Date): Promise<Receipt>
   /** The leads in the order of their arrival: the real ones, or with `quarantined` only those set apart. */
   list(filter?: { readonly quarantined?: boolean }): Promise<Lead[]>
-  /** Writes a lead to the disk and takes it away again; fails where that does. */
+  /** Writes as much as a lead to the disk; fails where no lead could be stored now. */
   check(): Promise<void>
   /** Lets go of the storage; nothing can be added afterwards. */
   close(): Promise<void>
@@ -25,6 +25,9 @@ const batches: Record<DatabaseKind, BatchLimits> = {
   sqlite: { maxItems: 100, maxBatches: 1 },
   postgres: { maxItems: 100, maxBatches: 4 },
 }
+
+/** How much is written to see whether leads can be, in bytes: as much as a lead takes with all that goes with it. */
+const probeBytes = 8192
 
 /** The store on an open database, which it closes; `onAdded` is called after each new lead. */
 export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAdded = () => {}): LeadStore {
@@ -45,21 +48,15 @@ export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAd
       return leads
     },
     async check() {
-      // Nobody else ever sees this lead, but all of it is written.
-      await database.db.transaction().execute(async (transaction) => {
-        const { id } = await transaction.insertInto('leads').values(probe()).returning('id').executeTakeFirstOrThrow()
-        await transaction.deleteFrom('leads').where('id', '=', id).execute()
-      })
+      const payload = randomBytes(probeBytes).toString('base64')
+      await database.db
+        .insertInto('write_probe')
+        .values({ id: 1, payload })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ payload }))
+        .execute()
     },
     close: () => database.close(),
   }
-}
-
-/** A lead of nobody, as large as they are with all that goes with them. */
-function probe() {
-  const fields = JSON.stringify({ probe: randomBytes(4096).toString('base64') })
-  const received_at = new Date(0).toISOString()
-  return { reference: newReference(), received_at, form: 'probe', fields, quarantined: 1, fingerprint: '' }
 }
 
 /** The store in `leads.sqlite` in a folder; nothing in it is delivered. */
