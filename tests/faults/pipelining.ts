@@ -36,8 +36,13 @@ export async function pipelining(form: Form, folder: string): Promise<Finding> {
     { name: 'rendered pages', path: rendered, ...few },
     { name: 'HTTP/1.0', path: '/', version: '1.0', ...few },
     { name: 'no addresses', path: '/%zz', ...few },
-    { name: '30 connections', path: '/', connections: 30, requests: 8000 },
-    { name: '30 polite connections, rendered pages', path: rendered, connections: 30, requests: 100 },
+    { name: 'files on 30 connections', path: '/', connections: 30, requests: 8000 },
+    {
+      name: 'rendered pages on 10 connections, no more than a connection has',
+      path: rendered,
+      connections: 10,
+      requests: 100,
+    },
   ]
   const figures: string[] = []
   const problems: string[] = []
