@@ -72,7 +72,11 @@ export async function serve({ root, env, logger = true, limits = {} }: ServeOpti
       alerts: alerts.standing,
     })
     open.defer(() => app.close())
-    const close = once(() => open.disposeAsync())
+    const close = once(() => {
+      // Attempts under way end while requests are finished, not after them.
+      void leads.stopDelivering()
+      return open.disposeAsync()
+    })
     const reload = () => reloadBuild(app, build)
     onSignals(app, { close, reload })
     endWhenLost(leads, close)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Form } from '../../src/engine/forms/forms.ts'
 import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
@@ -27,7 +28,10 @@ interface Outcome {
   readonly problems: string[]
 }
 
-/** Tells servers to stop while visitors post; at last while one sends a form for 20 seconds and another never ends. */
+/**
+ * Tells servers to stop while visitors post; at last while one sends a form for 20 seconds, another never ends, and the
+ * mail server answers without end.
+ */
 export async function shutdown(
   form: Form,
   env: Readonly<Record<string, string>>,
@@ -36,9 +40,10 @@ export async function shutdown(
 ): Promise<Finding> {
   const outcome: Outcome = { log: newLog(), refused: [], problems: [] }
   const times: number[] = []
+  const mail = await drippingMail()
   for (let round = 1; round <= rounds; round++) {
-    const server = await startServer(env)
     const isLast = round === rounds
+    const server = await startServer(isLast ? { ...env, ...mail.env } : env)
     const slow = isLast ? [slowPost(form, server, outcome), drippingPost(form, server, outcome)] : []
     const visitors = Array.from({ length: 8 }, (_, visitor) => visit(form, server, `${round}-${visitor}`, outcome))
     await sleep(300 + Math.random() * 300)
@@ -50,6 +55,7 @@ export async function shutdown(
     if (time > longestEnd) outcome.problems.push(`round ${round}: ended after ${time.toFixed(0)} ms`)
     await Promise.all([...visitors, ...slow])
   }
+  mail.close()
   const { log, refused, problems } = outcome
   const database = await open()
   problems.push(...(await verdict(database, log)), ...(await stored(database, refused)))
@@ -58,6 +64,22 @@ export async function shutdown(
   const usual = (Math.max(...times) / 1000).toFixed(1)
   const posts = `${log.posts.length} posts acknowledged, ${refused.length} refused`
   return { figures: `${rounds} stops, ${posts}; ended after ${usual} s, with a form that drips ${last} s`, problems }
+}
+
+/** A mail server whose first answer goes on and on. */
+async function drippingMail(): Promise<{ env: Readonly<Record<string, string>>; close(): void }> {
+  const server = net.createServer((socket) => {
+    const more = setInterval(() => socket.write('250-more\r\n'), 1000)
+    socket.once('close', () => clearInterval(more)).on('error', () => {})
+    socket.write('220 mail\r\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const address = 'desk@helpers.example'
+  return {
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, LEADS_MAIL_TO: address, LEADS_MAIL_FROM: address },
+    close: () => void server.close(),
+  }
 }
 
 /** Posts forms one after another on a connection that stays open, until one is refused or no connection is taken. */

@@ -16,6 +16,8 @@ export interface LeadService extends LeadStore {
   readonly database: LeadDatabase
   /** The targets to which it delivers. */
   readonly senders: readonly Sender[]
+  /** Begins no further attempt to deliver; what is due waits for the next start. */
+  stopDelivering(): Promise<void>
 }
 
 /** What a lead service works with. */
@@ -44,12 +46,14 @@ export async function openLeadService(options: LeadServiceOptions): Promise<Lead
   const workers = all.map((sender) => startWorker({ database, sender, now, random, report }))
   const channels = all.map(({ channel }) => channel)
   const store = leadStore(database, { channels }, () => workers.forEach((worker) => void worker.wake()))
+  const stopDelivering = async () => void (await Promise.all(workers.map((worker) => worker.stop())))
   return {
     ...store,
     database,
     senders: all,
+    stopDelivering,
     async close() {
-      await Promise.all(workers.map((worker) => worker.stop()))
+      await stopDelivering()
       await store.close()
     },
   }

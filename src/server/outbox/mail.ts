@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer'
 import { isLoopback, isMailAddress, type MailSettings } from '../lead-settings.ts'
 import { brokenOff, type DeliveryOutcome, type LeadNews, newsId, type Sender } from './sender.ts'
 
-/** How long the mail server has for one whole message, in milliseconds. */
-const messageTimeoutMs = 40_000
+/** How long the mail server has for one whole message, in milliseconds: no longer than a server has to stop. */
+const messageTimeoutMs = 25_000
 
 /** Sends leads as plain text by SMTP. */
 export function mailSender(settings: MailSettings, timeoutMs?: number): Sender {
