@@ -32,7 +32,9 @@ export function acknowledgedIn(page: Page, query: Query, signer: AddressSigner):
   const request = acknowledgementIn(query)
   const { reference } = request
   if (reference === undefined) return undefined
-  if (!signer.isSigned(acknowledgementHref(page.path, request), query['signature'])) return undefined
+  // Forms lead to the address that they post to, which may be another one of the page.
+  const hrefs = [page.path, ...page.aliases].map((path) => acknowledgementHref(path, request))
+  if (!hrefs.some((href) => signer.isSigned(href, query['signature']))) return undefined
   const days = stepDays(page, request)
   return { reference, ...(Object.keys(days).length > 0 && { stepDays: days }) }
 }

@@ -109,6 +109,7 @@ test('a thank-you page shows the request and its days at the address that the se
     `${given}&name=Ama`,
     given.replaceAll(':', '%3A'),
     given.replace('quotes/atlantis', 'atlantis/quotes'),
+    signer.sign(request.replace('quotes/atlantis', 'atlantis/quotes')),
   ]) {
     const answer = await app.inject(url)
     expect(visitIn(answer.body)).toEqual({
