@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clockWatch, trustClock } from '../../../src/server/leads/clock-watch.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { type Retention, retentionOf, startRetention } from '../../../src/server/leads/retention.ts'
+import { readAudit } from '../../../src/server/privacy/audit.ts'
 import { site } from '../../fixtures/site.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { now } from '../start-app.ts'
@@ -46,7 +47,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   }
 
   test('the running server deletes what is too old, and nothing where no time is said', async () => {
-    const { store, start } = await filled([])
+    const { database, store, start } = await filled([])
     await store.add(requestBy('Ama'), daysLater(-31))
     await store.add(requestBy('Bo'), daysLater(-29))
     await store.add(requestBy('Cy', { market: 'gone' }), daysLater(-29))
@@ -54,6 +55,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await store.list()).toHaveLength(3)
     expect(await start(now, retentionOf(keeping(30, 28)))).toEqual([])
     expect((await store.list()).map(({ fields }) => fields['name'])).toEqual(['Bo'])
+    expect(await readAudit(database.db)).toMatchObject([{ actor: 'server', action: 'purge', detail: '2 leads' }])
   })
 
   test.each([true, false])('a clock 400 days ahead deletes nothing, and says so (seen before: %s)', async (seen) => {
