@@ -208,7 +208,10 @@ test('what goes wrong is told at /readyz, in the metrics and by mail', async () 
   const answer = await fetch(`${url}/readyz`)
   expect(answer.status).toBe(200)
   expect((await answer.json()).alerts).toMatchObject([
-    { name: 'deliveries-failing', detail: expect.stringContaining('127.0.0.1:1 takes no leads by webhook; 1 wait') },
+    {
+      name: 'deliveries-failing',
+      detail: expect.stringContaining('127.0.0.1:1 takes no leads by webhook; 1 lead waits'),
+    },
   ])
   expect(await (await fetch(metricsUrl)).text()).toContain('alert{name="deliveries-failing"} 1')
 })

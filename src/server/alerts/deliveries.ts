@@ -42,9 +42,8 @@ async function failures({ db }: LeadDatabase, target: Sender, now: Date): Promis
     .limit(1)
     .executeTakeFirst()
   if (success) return []
-  return [
-    `${target.host} takes no leads by ${target.channel}; ${waiting.count} wait, the first since ${waiting.oldest}.`,
-  ]
+  const leads = Number(waiting.count) === 1 ? '1 lead waits' : `${waiting.count} leads wait`
+  return [`${target.host} takes no leads by ${target.channel}; ${leads}, the first since ${waiting.oldest}.`]
 }
 
 async function parked(database: LeadDatabase): Promise<Alert[]> {

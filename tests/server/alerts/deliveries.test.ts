@@ -48,7 +48,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await look()).toEqual([
       {
         name: 'deliveries-failing',
-        detail: `crm.example takes no leads by webhook; 1 wait, the first since ${now.toISOString()}.`,
+        detail: `crm.example takes no leads by webhook; 1 lead waits, the first since ${now.toISOString()}.`,
       },
     ])
     refuse('none')
@@ -67,7 +67,9 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     refuse('all')
     await add('Cai')
     await pass(75)
-    expect(await look()).toMatchObject([{ name: 'deliveries-failing', detail: expect.stringContaining('2 wait') }])
+    expect(await look()).toMatchObject([
+      { name: 'deliveries-failing', detail: expect.stringContaining('2 leads wait') },
+    ])
     await pass(80 * 60)
     expect(await look()).toEqual([
       {
