@@ -1,6 +1,5 @@
 import type { PageBlock } from '../blocks/blocks.ts'
 import type { Accent, Link, Messages } from '../contract/config.ts'
-import type { Direction } from '../engine/site/direction.ts'
 
 /** A page as pure data: everything its rendering needs, and nothing that depends on the time or the visitor. */
 export interface Page {
@@ -64,3 +63,6 @@ export interface Layout {
 
 /** The groups of UI texts in a page: those of the frame always, the others where a block needs them. */
 export type PageMessages = Pick<Messages, 'layout' | 'error'> & Partial<Messages>
+
+/** The direction of a script: from left to right, or from right to left as Arabic and Hebrew are written. */
+export type Direction = 'ltr' | 'rtl'

@@ -1,8 +1,7 @@
 import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Messages } from '../contract/config.ts'
-import { direction } from '../engine/site/direction.ts'
 import type { Site } from '../engine/site/site.ts'
-import type { Crumb, Layout, Page, PageMessages } from './page.ts'
+import type { Crumb, Direction, Layout, Page, PageMessages } from './page.ts'
 import { pageDefinitions } from './page-definitions.ts'
 import { pageMeta } from './seo/page-meta.ts'
 
@@ -75,4 +74,9 @@ function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages
   ]
   const found = Object.entries(messages).filter(([group]) => groups.includes(group))
   return Object.fromEntries(found) as unknown as PageMessages
+}
+
+/** The direction in which a language (BCP 47, such as `ar-AE`) is written. */
+export function direction(language: string): Direction {
+  return new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
 }

@@ -2,9 +2,7 @@ import { fill } from '../engine/site/template.ts'
 import type { Page } from '../pages/page.ts'
 import { buttonClass } from './elements/Actions.tsx'
 import { LeadText, Opening } from './elements/Section.tsx'
-import { Footer } from './layout/Footer.tsx'
 import { Frame } from './layout/Frame.tsx'
-import { Header } from './layout/Header.tsx'
 
 interface Props {
   /** Any page: its header, footer and words surround the screen. */
@@ -14,25 +12,22 @@ interface Props {
 }
 
 /** The screen for unexpected errors: what happened, by status, and two ways on. Plain links: the app may be broken. */
-export function ErrorScreen({ frame: { layout, messages }, status }: Props) {
+export function ErrorScreen({ frame, status }: Props) {
+  const { messages } = frame
   const statuses: Readonly<Record<string, string | undefined>> = messages.error.statuses
   const message = statuses[status] ?? messages.error.other
   return (
-    <Frame messages={messages.layout}>
-      <Header layout={layout} messages={messages.layout} />
-      <main id="content" tabIndex={-1}>
-        <Opening>
-          <h1>{messages.error.title}</h1>
-          <LeadText>{fill(messages.error.status, { status, message })}</LeadText>
-          {status >= 500 && <p>{messages.error.text}</p>}
-          <p>
-            <a className={buttonClass.primary} href="/">
-              {messages.error.home}
-            </a>
-          </p>
-        </Opening>
-      </main>
-      <Footer layout={layout} messages={messages.layout} />
+    <Frame page={frame}>
+      <Opening>
+        <h1>{messages.error.title}</h1>
+        <LeadText>{fill(messages.error.status, { status, message })}</LeadText>
+        {status >= 500 && <p>{messages.error.text}</p>}
+        <p>
+          <a className={buttonClass.primary} href="/">
+            {messages.error.home}
+          </a>
+        </p>
+      </Opening>
     </Frame>
   )
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { PageBlock } from '../blocks/blocks.ts'
 import type { BlockComponents } from '../blocks/components.ts'
-import { Breadcrumb } from './layout/Breadcrumb.tsx'
-import { Footer } from './layout/Footer.tsx'
+import type { Crumb } from '../pages/page.ts'
+import { Anchor } from './elements/Anchor.tsx'
 import { Frame } from './layout/Frame.tsx'
-import { Header } from './layout/Header.tsx'
+import styles from './layout/layout.module.css'
 import { type ShownPage, ShownPageProvider } from './page-context.tsx'
 
 /** A whole page: the frame, the breadcrumb trail and its blocks from top to bottom. */
@@ -12,16 +12,12 @@ export function PageView({ page, visit, components }: ShownPage & { readonly com
   const shown = useMemo(() => ({ page, visit }), [page, visit])
   return (
     <ShownPageProvider value={shown}>
-      <Frame messages={page.messages.layout}>
-        <Header key={page.path} layout={page.layout} messages={page.messages.layout} />
-        <main id="content" tabIndex={-1}>
-          <Breadcrumb trail={page.breadcrumb} label={page.messages.layout.breadcrumb} />
-          {[...page.blocks.entries()].map(([i, block]) => (
-            // A page's blocks never change their order while it is shown.
-            <BlockView key={`${page.path} ${i}`} block={block} components={components} />
-          ))}
-        </main>
-        <Footer layout={page.layout} messages={page.messages.layout} />
+      <Frame page={page}>
+        <Breadcrumb trail={page.breadcrumb} label={page.messages.layout.breadcrumb} />
+        {[...page.blocks.entries()].map(([i, block]) => (
+          // A page's blocks never change their order while it is shown.
+          <BlockView key={`${page.path} ${i}`} block={block} components={components} />
+        ))}
       </Frame>
     </ShownPageProvider>
   )
@@ -31,4 +27,24 @@ function BlockView({ block, components }: { readonly block: PageBlock; readonly 
   const Component = components.get(block.kind)
   if (!Component) throw new Error(`The block "${block.kind}" was not loaded.`)
   return <Component block={block} />
+}
+
+/** The trail from home to this page; nothing on the home page. */
+function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readonly label: string }) {
+  if (trail.length === 0) return null
+  return (
+    <nav className={styles.breadcrumb} aria-label={label}>
+      <ol>
+        {trail.map((crumb) => (
+          <li key={crumb.label}>
+            {crumb.href === undefined ? (
+              <span aria-current="page">{crumb.label}</span>
+            ) : (
+              <Anchor href={crumb.href}>{crumb.label}</Anchor>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }

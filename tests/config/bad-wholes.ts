@@ -97,7 +97,7 @@ const sense: readonly BadEdit[] = [
     name: 'a message that nothing fills in',
     rule: 'message-placeholders',
     file: messagesFile,
-    edit: put(['markets', 'compare'], 'Compare {plans} in {markte}'),
+    edit: put(['error', 'status'], '{status} of {sum}: {mesage}'),
   },
   {
     name: 'a market whose profiles nobody lists',

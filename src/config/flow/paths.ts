@@ -2,7 +2,7 @@ import type { WizardConfig } from '../../contract/config.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { type WizardPath, wizardPaths } from '../../engine/wizard/walk.ts'
 import type { Context } from '../model/context.ts'
-import { wizardIds } from '../model/form-ids.ts'
+import { wizardIds } from '../model/written-ids.ts'
 import { wizardReferences } from '../references/wizard.ts'
 import { decidingFlow } from './deciding-flow.ts'
 

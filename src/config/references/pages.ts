@@ -5,7 +5,7 @@ import { quote } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context } from '../model/context.ts'
 import { pageParts } from '../model/page-parts.ts'
-import { toMarket, toPlan, toProvider } from './markets.ts'
+import { toMarket, toPlan, toProvider } from './reference.ts'
 
 /** References of the blocks of pages to markets, their providers and plans, and to pages. */
 export function pageReferences(context: Context): Finding[] {

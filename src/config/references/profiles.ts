@@ -4,8 +4,8 @@ import { quote } from '../diagnostics/english.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, ProfileDocument } from '../model/context.ts'
-import { marketNamed } from '../model/market-ids.ts'
-import { toMarket, toPlan, toProvider } from './markets.ts'
+import { marketNamed } from '../model/written-ids.ts'
+import { toMarket, toPlan, toProvider } from './reference.ts'
 
 /** References of provider profiles to their markets and the plans there. */
 export function profileReferences(context: Context): Finding[] {

@@ -1,7 +1,5 @@
-import { formatGithub } from './github.ts'
-import { formatJunit } from './junit.ts'
+import { formatGithub, formatJunit, formatSarif } from './ci-formats.ts'
 import type { CheckReport, Format } from './report.ts'
-import { formatSarif } from './sarif.ts'
 import { formatText } from './text.ts'
 
 /** Every format of a report, by the name that the command line knows it by. */

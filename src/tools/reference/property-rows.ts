@@ -1,6 +1,5 @@
 import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 import type { Examples } from './examples.ts'
-import { code } from './markdown.ts'
 
 /** The heads of the columns of a table of properties; the last one is the only one that follows the config. */
 export const propertyHead = ['Property', 'Needed', 'Value', 'Meaning', 'Example'] as const
@@ -108,4 +107,21 @@ function limits({ minimum, maximum, exclusiveMinimum, pattern }: Schema): string
 
 function linkTo({ title = '' }: Schema): string {
   return title === 'Block' ? '[block](#blocks)' : `[${title}](#${title.toLowerCase()})`
+}
+
+/** A value as code in a Markdown cell, the way the file has it, cut when long; a text without its quotation marks. */
+export function code(value: unknown): string {
+  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(/\s+/g, ' ')
+  const shown = text.length > 80 ? `${text.slice(0, 79)}…` : text
+  return shown.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``
+}
+
+/** A table in Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
 }

@@ -5,9 +5,9 @@ import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { addressesOf, splitLink, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
 import type { Context, Rule } from '../../model/context.ts'
-import { marketNamed, planIds } from '../../model/market-ids.ts'
 import type { PagePart } from '../../model/page-parts.ts'
 import { formsOn } from '../../model/written-forms.ts'
+import { marketNamed, planIds } from '../../model/written-ids.ts'
 
 /** What a link chooses for the visitor is there to be chosen. */
 export const linkChoices: Rule = {

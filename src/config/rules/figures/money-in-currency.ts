@@ -2,8 +2,8 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
-import { marketNamed } from '../../model/market-ids.ts'
 import { textsIn } from '../../model/texts-under.ts'
+import { marketNamed } from '../../model/written-ids.ts'
 import { moneyWords } from './money-words.ts'
 
 /** Amounts that stand beside each other are in one currency. */

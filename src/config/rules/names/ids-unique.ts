@@ -1,10 +1,7 @@
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote, withArticle } from '../../diagnostics/english.ts'
 import type { Rule } from '../../model/context.ts'
-import { formIds } from '../../model/form-ids.ts'
-import type { IdGroup } from '../../model/id-group.ts'
-import { marketIds } from '../../model/market-ids.ts'
-import { pageIds } from '../../model/page-ids.ts'
+import { formIds, type IdGroup, marketIds, pageIds } from '../../model/written-ids.ts'
 
 /** A name means one thing. */
 export const idsUnique: Rule = {

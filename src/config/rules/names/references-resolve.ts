@@ -1,8 +1,8 @@
 import type { Rule } from '../../model/context.ts'
-import { toMarket } from '../../references/markets.ts'
 import { pageReferences } from '../../references/pages.ts'
 import { planReferences } from '../../references/plans.ts'
 import { profileReferences } from '../../references/profiles.ts'
+import { toMarket } from '../../references/reference.ts'
 import { wizardReferences } from '../../references/wizard.ts'
 
 /** Every name that config uses stands for something. */

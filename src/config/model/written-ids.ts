@@ -1,0 +1,151 @@
+import { blockKinds } from '../../blocks/blocks.ts'
+import type { Block, WizardConfig } from '../../contract/config.ts'
+import { reservedFields } from '../../engine/forms/forms.ts'
+import type { Market } from '../../engine/site/site.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import { idOf } from '../files/ids.ts'
+import { pointer } from '../json/pointer.ts'
+import type { ConfigDocument, Context, ProfileDocument, TextDocument } from './context.ts'
+import { pageParts } from './page-parts.ts'
+import { type WrittenFields, writtenFields } from './written-forms.ts'
+
+/** A name, and where it is written. */
+export interface WrittenId extends Place {
+  readonly id: string | number
+}
+
+/** Names of one kind that must differ from each other. */
+export interface IdGroup {
+  /** What the names name: `provider`, `question`… */
+  readonly noun: string
+  readonly ids: readonly WrittenId[]
+  /** For the fields of a form: names that stand elsewhere in the same form, by what they name there. */
+  readonly taken?: ReadonlyMap<string, string>
+}
+
+/** The names that stand under one key in the items of a list. */
+export function idsOf<K extends string>(
+  { file, pointer: at }: Place,
+  items: readonly { readonly [key in K]: string | number }[],
+  key: K,
+): WrittenId[] {
+  return items.map((item, i) => ({ file, pointer: pointer(at, i, key), id: item[key] }))
+}
+
+/** The names within markets: of providers, plan types and plans, those of the market's profiles among them. */
+export function marketIds(context: Context): IdGroup[] {
+  return [
+    ...context.markets.flatMap((market) => [
+      { noun: 'provider', ids: idsUnder(market, 'providers') },
+      { noun: 'plan type', ids: idsUnder(market, 'planTypes') },
+      { noun: 'plan', ids: planIds(context, market) },
+    ]),
+    ...context.profiles.map((profile) => ({ noun: 'plan', ids: plansIn(profile, 'listed') })),
+  ]
+}
+
+/** The file of the market of this id, if it can be used. */
+export function marketNamed(context: Context, id: string): ConfigDocument<Market> | undefined {
+  return context.recall(marketsById, context).get(id)
+}
+
+function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> {
+  const ids = markets.flatMap((market) => [[market.value.id, market] as const, [idOf(market.file), market] as const])
+  // Of two markets with one id, the first is meant; the other is reported by its own rule.
+  return new Map(ids.toReversed())
+}
+
+/** The numbers of all plans of a market: listed by itself, then those of its profiles alone. */
+export function planIds({ profiles }: Context, market: ConfigDocument<Market>): WrittenId[] {
+  const own = profiles.filter((profile) => profile.market === idOf(market.file))
+  return [...idsUnder(market, 'plans'), ...own.flatMap((profile) => plansIn(profile, 'own'))]
+}
+
+function idsUnder({ file, value }: ConfigDocument<Market>, key: 'providers' | 'planTypes' | 'plans'): WrittenId[] {
+  return idsOf({ file, pointer: pointer('', key) }, value[key] ?? [], 'id')
+}
+
+function plansIn({ file, value }: ProfileDocument, kind: 'own' | 'listed'): WrittenId[] {
+  return value.plans.flatMap((plan, i) =>
+    plan.kind === kind ? [{ file, pointer: pointer('/plans', i, 'id'), id: plan.id }] : [],
+  )
+}
+
+/** The names within pages, their anchors, and those of texts. */
+export function pageIds(context: Context): IdGroup[] {
+  const texts = [...context.articles, ...context.legal]
+  return [
+    ...pageParts(context).map(({ file, pointer: page, blocks }) => {
+      return {
+        noun: 'anchor',
+        ids: blocks.flatMap((block, i) => blockAnchors(file, pointer(page, 'blocks', i), block)),
+      }
+    }),
+    ...texts.map((text) => ({ noun: 'anchor', ids: textAnchors(text) })),
+    // Whatever shows a text knows it by its id alone.
+    { noun: 'text', ids: texts.map(({ file }) => ({ file, pointer: '', id: idOf(file) })) },
+  ]
+}
+
+/** The anchors of a text's headings. */
+export function textAnchors({ file, value: { text } }: TextDocument<object>): WrittenId[] {
+  return idsOf({ file, pointer: '/text/anchors' }, text.anchors, 'id')
+}
+
+/** The anchor of a block, and what else on it has an address. */
+export function blockAnchors(file: string, at: string, block: Block): WrittenId[] {
+  const own = block.anchor === undefined ? [] : [{ file, pointer: pointer(at, 'anchor'), id: block.anchor }]
+  const others = blockKinds[block.kind].anchors?.(block) ?? []
+  return [...own, ...others.map(({ at: keys, id }) => ({ file, pointer: pointer(at, ...keys), id }))]
+}
+
+/** What the field names that the receiver keeps for itself name. */
+const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
+  'form-name': 'the form itself',
+  'bot-field': 'the field that only software fills in',
+  elapsed: 'how long the page was shown',
+  plan: 'the chosen plan',
+  reference: 'the reference of the lead',
+}
+
+const reserved = new Map<string, string>(reservedFields.map((name) => [name, meanings[name]]))
+
+/** The names within forms: of fields, questions and options. */
+export function formIds(context: Context): IdGroup[] {
+  const { site, markets } = context
+  const contactFields = site?.value.contactFields ?? []
+  const ofContact = contactFields.map(({ name }) => [name, 'a contact field in config/site.json'] as const)
+  const taken = new Map([...reserved, ...ofContact])
+  return [
+    ...markets.flatMap(({ file, value: { wizard } }) => (wizard ? wizardIds(file, wizard, taken) : [])),
+    ...writtenFields(context).flatMap(ofFields),
+  ]
+}
+
+/** The names within a wizard; `taken` are those that its form has already, by what they name there. */
+export function wizardIds(
+  file: string,
+  { questions, fields = [] }: Pick<WizardConfig, 'questions' | 'fields'>,
+  taken: ReadonlyMap<string, string>,
+): IdGroup[] {
+  const list = { file, pointer: '/wizard/questions' }
+  const hidden = idsOf({ file, pointer: '/wizard/fields' }, fields, 'name')
+  return [
+    { noun: 'question', ids: idsOf(list, questions, 'id') },
+    { noun: 'field', ids: [...idsOf(list, questions, 'field'), ...hidden], taken },
+    ...optionIds(list, questions),
+  ]
+}
+
+function ofFields({ fields, ...list }: WrittenFields): IdGroup[] {
+  return [{ noun: 'field', ids: idsOf(list, fields, 'name'), taken: reserved }, ...optionIds(list, fields)]
+}
+
+function optionIds(
+  { file, pointer: at }: Place,
+  items: readonly { readonly options?: readonly { readonly value: string }[] }[],
+): IdGroup[] {
+  return items.map(({ options = [] }, i) => {
+    return { noun: 'option', ids: idsOf({ file, pointer: pointer(at, i, 'options') }, options, 'value') }
+  })
+}
