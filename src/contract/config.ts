@@ -2424,6 +2424,10 @@ export interface Messages {
      * An answer was posted for a question that the other answers rule out; `{question}`.
      */
     notAsked: string
+    /**
+     * What sending a form agrees to; `{privacy}` is the link to the privacy policy.
+     */
+    consent: string
   }
   /**
    * Labels of a plan's figures.
@@ -3251,6 +3255,10 @@ export interface SiteConfig {
    */
   redirects?: Redirect[]
   formService?: FormService
+  /**
+   * The privacy policy: every form links it below its button and says that sending the form agrees to it; each lead keeps that sentence with the form's `reassurance`. Left out, forms say nothing of it.
+   */
+  privacy?: Link
   /**
    * For how many days requests are kept after they arrive, where their market says nothing else; then the running server deletes them. Left out, they are kept until somebody erases them. The privacy page must say the same.
    */

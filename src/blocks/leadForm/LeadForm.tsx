@@ -1,6 +1,7 @@
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
+import { Consent } from '../../renderer/form/Consent.tsx'
 import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
 import { FieldInput } from '../../renderer/form/FieldInput.tsx'
 import { ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
@@ -38,6 +39,7 @@ export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> })
           <button type="submit" className={buttonClass.primary}>
             {block.submit}
           </button>
+          <Consent privacy={block.data.privacy} />
           {block.reassurance && <p className={styles.reassurance}>{block.reassurance}</p>}
         </form>
         {block.benefits && <Benefits heading={block.benefitsHeading} benefits={block.benefits} />}

@@ -8,6 +8,7 @@ export const leadFormBlock = {
   messages: ['form'],
   data: ({ site }, block) => ({
     form: formAttributes(site, block),
+    privacy: site.config.privacy,
     markets: site.markets.map((market): Choice => ({ value: market.id, label: market.name })),
   }),
   form: (block) => block,

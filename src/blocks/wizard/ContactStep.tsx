@@ -15,7 +15,7 @@ interface Props {
   readonly contactFields: readonly FormField[]
   readonly fields: Fields
   readonly values: Readonly<Record<string, string>>
-  /** The submit button. */
+  /** The submit button, and what pressing it agrees to. */
   readonly children: ReactNode
 }
 

@@ -5,6 +5,7 @@ import { submitLabel } from '../../engine/wizard/wizard-step.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { ProviderLogos } from '../../renderer/elements/ProviderLogo.tsx'
+import { Consent } from '../../renderer/form/Consent.tsx'
 import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
 import { ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
 import { useFields } from '../../renderer/form/use-fields.ts'
@@ -74,6 +75,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
           <button type="submit" className={buttonClass.primary}>
             {submitLabel(wizard, walked)}
           </button>
+          <Consent privacy={data.privacy} />
         </ContactStep>
       </form>
       <Aside logos={logos} benefits={wizard.benefits ?? []} />

@@ -1,4 +1,4 @@
-import type { FormField, WizardBlock, WizardConfig } from '../../contract/config.ts'
+import type { FormField, Link, WizardBlock, WizardConfig } from '../../contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
 import { offerOf, type Price, plansOf } from '../../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
@@ -24,6 +24,8 @@ export interface WizardData {
   readonly wizard: Omit<WizardConfig, 'meta' | 'aliases' | 'logos'>
   readonly form: FormAttributes
   readonly contactFields: readonly FormField[]
+  /** The privacy policy; undefined where the site names none. */
+  readonly privacy: Link | undefined
   /** The market's plans, of which the visitor may have chosen one. */
   readonly plans: readonly WizardPlan[]
   /** Whether the form has a field for the plan even while none is chosen. */
@@ -48,6 +50,7 @@ function wizardData(site: Site, market: Market): WizardData {
     wizard,
     form: formAttributes(site, { formName: wizard.formName, action, thankYou: action }),
     contactFields: site.config.contactFields,
+    privacy: site.config.privacy,
     plans: plansOf(site, market).map((facts) => {
       const { provider, plan, price } = offerOf(site, market, facts)
       return { id: facts.id, provider, plan, price }

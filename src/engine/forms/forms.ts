@@ -2,6 +2,7 @@ import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/conf
 import { plansOf } from '../plans/offers.ts'
 import { provider } from '../plans/providers.ts'
 import type { Market, Site } from '../site/site.ts'
+import { fill } from '../site/template.ts'
 
 /** A form of the site, as its receiver sees it. */
 export interface Form {
@@ -78,7 +79,7 @@ export function forms(site: Site): Form[] {
         market,
         plans: planNames(site, market),
         wizard,
-        consent: wizard.contact.reassurance,
+        consent: consentTo(site, wizard.contact.reassurance),
       },
     ]
   })
@@ -86,7 +87,7 @@ export function forms(site: Site): Form[] {
     page.blocks
       .filter((block): block is LeadFormBlock => block.kind === 'leadForm')
       .map((block): Form => {
-        const { formName: name, thankYou, fields, reassurance: consent } = block
+        const { formName: name, thankYou, fields, reassurance } = block
         return {
           name,
           action: formAction(site, block),
@@ -96,11 +97,17 @@ export function forms(site: Site): Form[] {
           market: undefined,
           plans: new Map(),
           wizard: undefined,
-          consent,
+          consent: consentTo(site, reassurance),
         }
       }),
   )
   return [...wizards, ...others]
+}
+
+/** All that a form says of what sending it agrees to, in its order on the page; undefined where it says nothing. */
+function consentTo({ config, messages }: Site, reassurance: string | undefined): string | undefined {
+  const agreed = config.privacy && fill(messages.form.consent, { privacy: config.privacy.label })
+  return [agreed, reassurance].filter(Boolean).join(' ') || undefined
 }
 
 function planNames(site: Site, market: Market): Form['plans'] {

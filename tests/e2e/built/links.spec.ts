@@ -60,6 +60,13 @@ test('every file that a document names was built', () => {
   expect(named.filter(({ asset, on }) => !isBuilt(asset, on))).toEqual([])
 })
 
+test('every form links the privacy policy, in a tab of its own', () => {
+  const formsIn = ({ html }: BuiltPage) => html.match(/<form [^>]*method="post".*?<\/form>/gs) ?? []
+  const forms = builtPages.filter(({ address }) => !/^\/\w[\w-]*\/quotes$/.test(address)).flatMap(formsIn)
+  const links = forms.map((form) => /<a href="([^"]*)" target="_blank"/.exec(form)?.[1])
+  expect(links).toEqual(Array(9).fill('/privacy'))
+})
+
 test('every file that a script or a style sheet names was built', () => {
   const files = readdirSync(path.join(dist, 'assets')).map((file) => `/assets/${file}`)
   const named = files.flatMap((file) => filesNamedIn(file).map((asset) => ({ file, asset })))

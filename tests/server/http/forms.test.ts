@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { referencePattern } from '../../../src/engine/forms/acknowledgement.ts'
 import { contactBody, quoteBody } from '../../fixtures/forms.ts'
+import { site } from '../../fixtures/site.ts'
 import { post, startApp, visitIn } from '../start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
@@ -204,4 +205,17 @@ test('text comes through unharmed: scripts, quotes, other alphabets', async () =
   const message = `<script>alert("1")</script> O'Brien, 家庭傭工 🙂 & 100 %\n'; drop table leads; --`
   await post(app, '/contact', { ...contactBody, message })
   expect((await store.list())[0]?.fields['message']).toBe(message)
+})
+
+test('a lead keeps the sentence that its form links the privacy policy with', async () => {
+  const privacy = { label: 'privacy policy', href: '/privacy' }
+  const form = { ...site.messages.form, consent: 'By sending this form, you agree to our {privacy}.' }
+  const config = { ...site.config, privacy }
+  const { app, store } = await startApp({ site: { ...site, config, messages: { ...site.messages, form } } })
+  await post(app, action, quoteBody)
+  await post(app, '/contact', contactBody)
+  const texts = (await store.list()).map(({ consent }) => consent?.text)
+  expect(texts).toEqual(
+    Array(2).fill(expect.stringMatching(/^By sending this form, you agree to our privacy policy\./)),
+  )
 })
