@@ -128,5 +128,5 @@ function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
 }
 
 const brokenFromTheStart = `<!doctype html><html lang="en"><head><title>The config is broken</title></head><body>
-<script type="module">import { followConfig } from '/src/site/dev-client.ts'; followConfig(() => location.reload())</script>
+<script type="module">import { followConfig } from '/src/site/dev/dev-client.ts'; followConfig(() => location.reload())</script>
 </body></html>`
