@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { newCommand, run } from '../src/cli/command.ts'
 import { openSqliteStore } from '../src/server/leads/lead-store.ts'
-import { readSettings } from '../src/server/settings.ts'
+import { readSettings } from '../src/server/settings/settings.ts'
 import { createDevServer } from '../src/site/dev/dev-server.ts'
 
 async function dev(): Promise<void> {

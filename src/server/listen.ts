@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from './settings.ts'
-import { StartError } from './settings-reader.ts'
+import { StartError } from './settings/reader.ts'
+import type { Endpoint } from './settings/settings.ts'
 
 /** Makes the app listen; throws a `StartError`, and closes the app, when the address cannot be had. */
 export async function listen(app: FastifyInstance, { host, port }: Endpoint): Promise<void> {

@@ -10,7 +10,7 @@ import {
   holdBuild,
   isHeld,
   lockFile,
-} from '../server/http/build-folder.ts'
+} from '../server/pages/build-folder.ts'
 
 /** For how long after a build that has no use for them assets stay readable, for pages that are still open: a week. */
 const keepMs = 7 * 24 * 60 * 60 * 1000

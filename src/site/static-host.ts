@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SiteConfig } from '../contract/config.ts'
 import type { Site } from '../engine/site/site.ts'
-import { cacheControl } from '../server/http/built-pages.ts'
+import { cacheControl } from '../server/pages/built-pages.ts'
 import { contentSecurityPolicy, securityHeaders } from '../server/protection/security-headers.ts'
 
 type Headers = Readonly<Record<string, string>>

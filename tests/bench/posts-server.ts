@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
 import { buildApp } from '../../src/server/app.ts'
-import { serveBuild } from '../../src/server/http/served-build.ts'
 import { newReference } from '../../src/server/leads/add-leads.ts'
 import type { LeadStore } from '../../src/server/leads/lead-store.ts'
 import { addressOf, listen } from '../../src/server/listen.ts'
+import { serveBuild } from '../../src/server/pages/served-build.ts'
 import { addressSigner } from '../../src/server/protection/address-signature.ts'
 
 const store: LeadStore = {

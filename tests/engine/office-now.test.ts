@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeHoursConfig } from '../../src/contract/config.ts'
-import { officeNow, otherClock } from '../../src/engine/offices/office-now.ts'
+import { officeNow, otherClock } from '../../src/engine/offices/office-hours.ts'
 import { messages } from '../fixtures/messages.ts'
 
 const words = {

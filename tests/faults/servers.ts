@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '../../src/engine/site/site.ts'
-import { type BuildFolder, currentBuild } from '../../src/server/http/build-folder.ts'
+import { type BuildFolder, currentBuild } from '../../src/server/pages/build-folder.ts'
 import { runCommand } from '../runner/run-command.ts'
 
 /** The site as it is built; builds it first where it is not, and throws where that fails. */

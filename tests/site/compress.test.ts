@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { compress } from '../../src/site/compress.ts'
+import { compress } from '../../src/site/build.ts'
 
 let folder = ''
 

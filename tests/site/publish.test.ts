@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildFolder, currentBuild, holdBuild } from '../../src/server/http/build-folder.ts'
+import { buildFolder, currentBuild, holdBuild } from '../../src/server/pages/build-folder.ts'
 import { newBuild } from '../../src/site/publish.ts'
 import { temporaryFolder } from '../server/start-app.ts'
 

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { type BlockKind, blockKinds } from '../../src/blocks/blocks.ts'
 import { plainVisit } from '../../src/engine/forms/visit.ts'
-import { currentBuild } from '../../src/server/http/build-folder.ts'
+import { currentBuild } from '../../src/server/pages/build-folder.ts'
 import { examplePage } from '../fixtures/block-examples.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
-import { type ComparisonState, sortKeys } from './comparison-state.ts'
-import { parameters } from './use-comparison-state.ts'
-import { useEarlyFilters } from './use-early-filters.ts'
+import { type ComparisonState, sortKeys, untouched } from './comparison-state.ts'
+import { parameters, stateIn } from './use-comparison-state.ts'
 
 interface Props {
   readonly state: ComparisonState
@@ -163,4 +162,29 @@ function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
       </select>
     </div>
   )
+}
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+/** Takes over what was typed and picked before the page ran: no event reported it. */
+function useEarlyFilters(
+  bar: RefObject<HTMLElement | null>,
+  onChange: (change: Partial<ComparisonState>) => void,
+): void {
+  const early = useRef<Partial<ComparisonState>>({})
+  const change = useRef(onChange)
+  // Read before the boxes begin to follow the address.
+  useLayoutEffect(() => {
+    const fields = [
+      ...(bar.current?.querySelectorAll<Field>('input:not([type=checkbox]), input:checked, select') ?? []),
+    ]
+    // Boxes that stand for features have no name: several of one name are no good in a document.
+    const values = fields.map(({ name, value }) => [name || parameters.features, value])
+    const state = Object.entries(stateIn(new URLSearchParams(values)))
+    const set = state.filter(([key, value]) => String(value) !== String(untouched[key as keyof ComparisonState]))
+    early.current = Object.fromEntries(set)
+  }, [bar])
+  useEffect(() => {
+    if (Object.keys(early.current).length > 0) change.current(early.current)
+  }, [])
 }

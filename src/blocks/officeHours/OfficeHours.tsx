@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OfficeHoursConfig } from '../../contract/config.ts'
-import { officeNow, otherClock } from '../../engine/offices/office-now.ts'
+import { officeNow, otherClock } from '../../engine/offices/office-hours.ts'
 import { fill } from '../../engine/site/template.ts'
 import { EmailLink, PhoneLink } from '../../renderer/elements/Anchor.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'

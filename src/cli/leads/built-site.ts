@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Site } from '../../engine/site/site.ts'
-import { currentBuild } from '../../server/http/build-folder.ts'
+import { currentBuild } from '../../server/pages/build-folder.ts'
 
 /** The site as it is built, which the server serves. */
 export async function builtSite(root: string): Promise<Site> {

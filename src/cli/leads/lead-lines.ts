@@ -1,3 +1,4 @@
+import { readAudit } from '../../server/database/audit.ts'
 import type { LeadDatabase } from '../../server/database/lead-database.ts'
 import {
   type DeliveryStatus,
@@ -7,9 +8,8 @@ import {
   readLeads,
 } from '../../server/leads/read-leads.ts'
 import { stats } from '../../server/metrics/stats.ts'
-import { printable, printableJson } from '../../server/printable.ts'
-import { readAudit } from '../../server/privacy/audit.ts'
 import type { FoundLead } from '../../server/privacy/erase.ts'
+import { printable, printableJson } from '../../server/report.ts'
 
 /** How many leads are looked up together. */
 const pageSize = 200

@@ -1,9 +1,9 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { referencePattern } from '../../engine/forms/acknowledgement.ts'
+import { type AuditEntry, audit } from '../../server/database/audit.ts'
 import type { LeadDatabase } from '../../server/database/lead-database.ts'
-import type { LeadSettings } from '../../server/lead-settings.ts'
 import { findLead, type NumberedLead } from '../../server/leads/read-leads.ts'
-import { type AuditEntry, audit } from '../../server/privacy/audit.ts'
+import type { LeadSettings } from '../../server/settings/lead-settings.ts'
 
 /** What surrounds a command. */
 export interface Surroundings {

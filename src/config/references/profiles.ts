@@ -5,7 +5,7 @@ import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, ProfileDocument } from '../model/context.ts'
 import { marketNamed } from '../model/written-ids.ts'
-import { toMarket, toPlan, toProvider } from './reference.ts'
+import { toMarket, toPlan, toProvider, unresolved } from './reference.ts'
 
 /** References of provider profiles to their markets and the plans there. */
 export function profileReferences(context: Context): Finding[] {
@@ -40,4 +40,34 @@ function toProfiles({ profiles, complete }: Context, { file, value }: ConfigDocu
   const message = 'This page lists provider profiles, but no provider of the market has one.'
   const hint = `They stand in config/providers/${value.id}.`
   return [{ file, pointer: '/providersPage', part: 'key', message, hint }]
+}
+
+/** References between a market's plans, providers and plan types. */
+export function planReferences(file: string, market: Market): Finding[] {
+  const { plans = [], providers = [], planTypes = [], subsidy, wizard } = market
+  const among = 'this market'
+  const toProvider = {
+    file,
+    noun: 'provider',
+    among,
+    known: providers.map(({ id }) => id),
+    listed: { file, pointer: '/providers' },
+  }
+  const toType = {
+    file,
+    noun: 'plan type',
+    among,
+    known: planTypes.map(({ id }) => id),
+    listed: { file, pointer: '/planTypes' },
+  }
+  return [
+    ...plans.flatMap(({ provider, type }, i) => [
+      ...unresolved({ ...toProvider, pointer: pointer('/plans', i, 'provider'), value: provider }),
+      ...unresolved({ ...toType, pointer: pointer('/plans', i, 'type'), value: type }),
+    ]),
+    ...(subsidy ? unresolved({ ...toType, pointer: '/subsidy/planType', value: subsidy.planType }) : []),
+    ...(wizard?.logos ?? []).flatMap((logo, i) =>
+      unresolved({ ...toProvider, pointer: pointer('/wizard/logos', i), value: logo }),
+    ),
+  ]
 }

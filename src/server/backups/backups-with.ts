@@ -3,7 +3,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Lead } from '../database/lead.ts'
 import { leadFile } from '../database/sqlite-database.ts'
-import type { LeadSettings } from '../lead-settings.ts'
+import type { LeadSettings } from '../settings/lead-settings.ts'
 import { isEncrypted } from './encryption.ts'
 
 /**

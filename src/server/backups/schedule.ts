@@ -3,11 +3,11 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { AlertSource } from '../alerts/alerts.ts'
 import { everyMinute, type Repetition } from '../every-minute.ts'
-import type { LeadSettings } from '../lead-settings.ts'
 import { type Report, reportLine } from '../report.ts'
+import type { BackupSettings } from '../settings/backup-settings.ts'
+import type { LeadSettings } from '../settings/lead-settings.ts'
 import { removeUnfinished } from './backup.ts'
 import type { BackupReply, BackupTask } from './backup-process.ts'
-import type { BackupSettings } from './backup-settings.ts'
 
 const hour = 60 * 60_000
 

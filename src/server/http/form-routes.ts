@@ -7,11 +7,11 @@ import type { Visit } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Metrics, PostOutcome } from '../metrics/metrics.ts'
+import { anyPath, askedBy, type PageSource } from '../pages/page-source.ts'
 import type { AddressSigner } from '../protection/address-signature.ts'
 import type { RateLimit } from '../protection/rate-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
 import type { ErrorPages } from './error-pages.ts'
-import { anyPath, askedBy, type PageSource } from './page-source.ts'
 import type { IsLate } from './shutdown.ts'
 
 /** What receives forms. */

@@ -1,5 +1,5 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
-import { printable, printableJson } from '../printable.ts'
+import { printable, printableJson } from '../report.ts'
 import { type LeadFilter, type NumberedLead, readLeads } from './read-leads.ts'
 
 /** The forms in which leads can be exported. */

@@ -2,14 +2,13 @@ import type { LeadDatabase } from '../database/lead-database.ts'
 import { openPostgresDatabase } from '../database/postgres-database.ts'
 import { postgresTls } from '../database/postgres-tls.ts'
 import { openSqliteDatabase } from '../database/sqlite-database.ts'
-import type { LeadSettings } from '../lead-settings.ts'
 import { mailSender } from '../outbox/mail.ts'
 import type { Sender } from '../outbox/sender.ts'
 import { webhookSender } from '../outbox/webhook.ts'
 import { startWorker } from '../outbox/worker.ts'
 import { type Report, reportLine } from '../report.ts'
-import type { LeadStore } from './lead-store.ts'
-import { leadStore } from './lead-store.ts'
+import type { LeadSettings } from '../settings/lead-settings.ts'
+import { type LeadStore, leadStore } from './lead-store.ts'
 
 /** A lead store that also delivers, with its database for whatever else is to be done there. */
 export interface LeadService extends LeadStore {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { LeadRequest } from '../../engine/forms/submission.ts'
 import type { Lead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { DatabaseKind } from '../database/migrations.ts'
 import { openSqliteDatabase } from '../database/sqlite-database.ts'
 import { type AddOptions, type Arrival, addLeads, type Receipt } from './add-leads.ts'
-import { type BatchLimits, batched } from './batch.ts'
 import { readLeads } from './read-leads.ts'
 
 /** Where leads are kept. A promise that fails means: not stored. */
@@ -62,4 +62,42 @@ export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAd
 /** The store in `leads.sqlite` in a folder; nothing in it is delivered. */
 export async function openSqliteStore(folder: string): Promise<LeadStore> {
   return leadStore(await openSqliteDatabase(folder))
+}
+
+/** How much is worked on together, and how much of that at a time. */
+interface BatchLimits {
+  readonly maxItems: number
+  readonly maxBatches: number
+}
+
+/**
+ * Makes of work on batches a function for one item: what comes in the same turn of the event loop, or while no further
+ * batch may be worked on, is one batch. Where a batch fails, each of its items does.
+ */
+export function batched<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { maxItems, maxBatches }: BatchLimits,
+): (item: Item) => Promise<Result> {
+  const waiting: { readonly item: Item; readonly end: PromiseWithResolvers<Result> }[] = []
+  let running = 0
+  const run = async () => {
+    running += 1
+    while (waiting.length > 0) {
+      await setImmediate()
+      const batch = waiting.splice(0, maxItems)
+      try {
+        const results = batch.length > 0 ? await work(batch.map(({ item }) => item)) : []
+        for (const [index, { end }] of batch.entries()) end.resolve(results[index] as Result)
+      } catch (error) {
+        for (const { end } of batch) end.reject(error)
+      }
+    }
+    running -= 1
+  }
+  return (item) => {
+    const end = Promise.withResolvers<Result>()
+    waiting.push({ item, end })
+    if (running < maxBatches) void run()
+    return end.promise
+  }
 }

@@ -1,7 +1,7 @@
+import { audit } from '../database/audit.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel } from '../database/tables.ts'
 import { queue } from '../outbox/outbox.ts'
-import { audit } from '../privacy/audit.ts'
 import { fingerprint } from './add-leads.ts'
 import type { NumberedLead } from './read-leads.ts'
 

@@ -1,7 +1,7 @@
 import type { Site } from '../../engine/site/site.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
+import { audit } from '../database/audit.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
-import { audit } from '../privacy/audit.ts'
 import type { Report } from '../report.ts'
 import { type Clocks, type ClockWatch, clockWatch } from './clock-watch.ts'
 

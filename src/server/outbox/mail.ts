@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { isLoopback, isMailAddress, type MailSettings } from '../lead-settings.ts'
+import { isLoopback, isMailAddress, type MailSettings } from '../settings/lead-settings.ts'
 import { brokenOff, type DeliveryOutcome, type LeadNews, newsId, type Sender } from './sender.ts'
 
 /** How long the mail server has for one whole message, in milliseconds: no longer than a server has to stop. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { WebhookTarget } from '../lead-settings.ts'
+import type { WebhookTarget } from '../settings/lead-settings.ts'
 import { brokenOff, type DeliveryOutcome, type LeadNews, newsId, type Sender } from './sender.ts'
 
 /** How long the other side has for its whole answer, in milliseconds. */

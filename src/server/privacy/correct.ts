@@ -3,10 +3,10 @@ import { forms } from '../../engine/forms/forms.ts'
 import { clean, readSubmission } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
+import { audit } from '../database/audit.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { NumberedLead } from '../leads/read-leads.ts'
 import { queueChange } from '../outbox/outbox.ts'
-import { audit } from './audit.ts'
 
 /** What a lead's fields are corrected with. */
 export interface CorrectOptions {

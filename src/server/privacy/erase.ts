@@ -1,7 +1,7 @@
+import { audit } from '../database/audit.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { type NumberedLead, readLeads } from '../leads/read-leads.ts'
 import { queueChange } from '../outbox/outbox.ts'
-import { audit } from './audit.ts'
 import { addToErasureList, readErasureList } from './erasure-list.ts'
 import { findIn, type Person, personFrom, type Sightings } from './person.ts'
 

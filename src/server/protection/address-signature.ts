@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { LeadDatabase } from '../database/lead-database.ts'
 
 /** Tells addresses that this site gave from those that somebody made up. */
 export interface AddressSigner {
@@ -18,4 +19,19 @@ export function addressSigner(key: Buffer): AddressSigner {
       return timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(href))
     },
   }
+}
+
+/** The name of the only key. */
+const name = 'addresses'
+
+/** The key by which the addresses of thank-you pages are signed: the same for every server on the database, made once. */
+export async function signingKey({ db }: Pick<LeadDatabase, 'db'>): Promise<Buffer> {
+  const key = randomBytes(32).toString('hex')
+  await db
+    .insertInto('keys')
+    .values({ name, key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const kept = await db.selectFrom('keys').select('key').where('name', '=', name).executeTakeFirstOrThrow()
+  return Buffer.from(kept.key, 'hex')
 }

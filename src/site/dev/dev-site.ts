@@ -4,7 +4,7 @@ import { formatSummary, formatText } from '../../config/report/text.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { pages } from '../../pages/pages.ts'
-import { type Addresses, siteAddresses } from '../../server/http/page-source.ts'
+import { type Addresses, siteAddresses } from '../../server/pages/page-source.ts'
 
 /** The config while it is being edited: the last sound site, and what is wrong with the files now. */
 export interface DevSite {

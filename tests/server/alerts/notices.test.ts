@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StandingAlert } from '../../../src/server/alerts/alerts.ts'
-import { noticeTargets } from '../../../src/server/alerts/notice-targets.ts'
-import { notifier } from '../../../src/server/alerts/notices.ts'
+import { noticeTargets, notifier } from '../../../src/server/outbox/notices.ts'
 import { signature } from '../../../src/server/outbox/webhook.ts'
 import { hoursLater } from '../leads/lead-requests.ts'
 import { mailTarget, webTarget } from '../outbox/targets.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quarantineAlerts } from '../../../src/server/alerts/quarantine.ts'
+import { quarantineAlerts } from '../../../src/server/leads/lead-alerts.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { hoursLater, requestBy } from '../leads/lead-requests.ts'

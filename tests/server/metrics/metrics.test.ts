@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
-import { createMetrics } from '../../../src/server/metrics/metrics.ts'
-import { serveMetrics } from '../../../src/server/metrics/metrics-server.ts'
+import { createMetrics, serveMetrics } from '../../../src/server/metrics/metrics.ts'
 import { backlog } from '../../../src/server/metrics/stats.ts'
 import { memoryCounter, rateLimit } from '../../../src/server/protection/rate-limit.ts'
 import { contactBody } from '../../fixtures/forms.ts'

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { PostCounter } from '../../../src/server/protection/rate-limit.ts'
-import { memoryCounter, networkOf, rateLimit } from '../../../src/server/protection/rate-limit.ts'
-import { sharedCounter } from '../../../src/server/protection/shared-counter.ts'
+import {
+  memoryCounter,
+  networkOf,
+  type PostCounter,
+  rateLimit,
+  sharedCounter,
+} from '../../../src/server/protection/rate-limit.ts'
 import { newPlace } from '../database/databases.ts'
 import { now } from '../start-app.ts'
 

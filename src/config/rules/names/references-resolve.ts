@@ -1,7 +1,6 @@
 import type { Rule } from '../../model/context.ts'
 import { pageReferences } from '../../references/pages.ts'
-import { planReferences } from '../../references/plans.ts'
-import { profileReferences } from '../../references/profiles.ts'
+import { planReferences, profileReferences } from '../../references/profiles.ts'
 import { toMarket } from '../../references/reference.ts'
 import { wizardReferences } from '../../references/wizard.ts'
 

@@ -1,8 +1,8 @@
+import type { Alert, AlertSource } from '../alerts/alerts.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { countDeliveries } from '../metrics/stats.ts'
-import { deliveriesTo } from '../outbox/outbox.ts'
-import type { Sender } from '../outbox/sender.ts'
-import type { Alert, AlertSource } from './alerts.ts'
+import { deliveriesTo } from './outbox.ts'
+import type { Sender } from './sender.ts'
 
 /** How long a lead may wait for a target that takes no other lead either, in milliseconds. */
 const patienceMs = 15 * 60_000

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { type BackupSettings, backupKey, backupSettings } from './backups/backup-settings.ts'
-import { type PostgresTls, postgresTls } from './database/postgres-tls.ts'
-import { type Reader, StartError } from './settings-reader.ts'
+import { type PostgresTls, postgresTls } from '../database/postgres-tls.ts'
+import { type BackupSettings, backupKey, backupSettings } from './backup-settings.ts'
+import { type Reader, StartError } from './reader.ts'
 
 /** Where leads are kept and delivered. */
 export interface LeadSettings {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AuditRow, Tables } from '../database/tables.ts'
+import type { AuditRow, Tables } from './tables.ts'
 
 /** What somebody did with leads; nothing of a person is in it. */
 export interface AuditEntry {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { StartError } from '../settings-reader.ts'
+import { StartError } from '../settings/reader.ts'
 
 /** A build of the site; all paths are absolute. No file of it ever changes once it is the newest. */
 export interface BuildFolder {

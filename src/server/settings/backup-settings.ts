@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Reader } from '../settings-reader.ts'
+import type { Reader } from './reader.ts'
 
 /** When and where the server backs up by itself. */
 export interface BackupSettings {

@@ -1,6 +1,6 @@
+import { type TrustedProxies, trustedProxies } from '../protection/trusted-proxies.ts'
 import { type LeadSettings, leadSettings } from './lead-settings.ts'
-import { type TrustedProxies, trustedProxies } from './protection/trusted-proxies.ts'
-import { type Reader, readAll, type Variables } from './settings-reader.ts'
+import { type Reader, readAll, type Variables } from './reader.ts'
 
 /** Where a server listens. */
 export interface Endpoint {
