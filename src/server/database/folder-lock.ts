@@ -1,44 +1,39 @@
 import path from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { type FileLock, isLocked, lockAlone, lockShared } from '../file-lock.ts'
 import { makePrivate } from './sqlite-connection.ts'
 
-/**
- * The lock of a folder of leads: an SQLite database without content, for SQLite's locks are the system's and end with
- * the process however that ends. It stays where the leads are when their own file is moved away under a program.
- */
-function openLock(folder: string): Sqlite.Database {
+/** The file on which a folder of leads is locked: it stays where it is when that of the leads is moved away under a program. */
+function lockFile(folder: string): string {
   const file = path.join(folder, 'leads.lock')
   makePrivate(file)
-  return new Sqlite(file, { timeout: 0 })
+  return file
 }
 
 /** Keeps `whileNobodyHolds` out of a folder until what it returns is closed; any number of programs may. */
-export function holdFolder(folder: string): { close(): void } {
-  const lock = openLock(folder)
+export function holdFolder(folder: string): FileLock {
   try {
-    lock.exec('begin; select * from sqlite_schema')
-    return lock
+    return lockShared(lockFile(folder))
   } catch (error) {
-    lock.close()
-    throw isBusy(error) ? new Error('a backup is just being restored there.') : error
+    throw isLocked(error) ? new Error('a backup is just being restored there.') : error
   }
 }
 
 /** Does something while no program has the leads of a folder open, nor can open them; throws where one has. */
 export async function whileNobodyHolds<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
-  const lock = openLock(folder)
+  const lock = aloneIn(folder)
   try {
-    lock.exec('begin exclusive')
     return await work()
-  } catch (error) {
-    throw isBusy(error)
-      ? new Error(`A server or another command has the leads in ${folder} open: stop it first.`)
-      : error
   } finally {
     lock.close()
   }
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY'
+function aloneIn(folder: string): FileLock {
+  try {
+    return lockAlone(lockFile(folder))
+  } catch (error) {
+    throw isLocked(error)
+      ? new Error(`A server or another command has the leads in ${folder} open: stop it first.`)
+      : error
+  }
 }

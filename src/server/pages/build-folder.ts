@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { lockAlone, lockShared } from '../file-lock.ts'
 import { StartError } from '../settings/reader.ts'
 
 /** A build of the site; all paths are absolute. No file of it ever changes once it is the newest. */
@@ -37,27 +37,19 @@ export async function currentBuild(root: string): Promise<BuildFolder> {
   return buildFolder(root, name)
 }
 
-/**
- * Holds a build, so that it is not removed, until the function that is returned is called or the process ends, however
- * it ends. Needs no right to write. SQLite is asked for it because Node has no locks on files.
- */
+/** Holds a build, so that it is not removed, until the function that is returned is called or the process ends. */
 export function holdBuild({ folder }: BuildFolder): () => void {
-  const lock = new Sqlite(lockFile(folder), { readonly: true, fileMustExist: true })
-  lock.exec('BEGIN; SELECT 1 FROM sqlite_schema')
-  return () => void lock.close()
+  const lock = lockShared(lockFile(folder))
+  return () => lock.close()
 }
 
 /** Whether any process holds a build, this one included; also true where nobody can tell. */
 export function isHeld({ folder }: BuildFolder): boolean {
-  let lock: Sqlite.Database | undefined
   try {
-    lock = new Sqlite(lockFile(folder), { timeout: 0 })
-    lock.exec('BEGIN EXCLUSIVE')
+    lockAlone(lockFile(folder)).close()
     return false
   } catch {
     return true
-  } finally {
-    lock?.close()
   }
 }
 
