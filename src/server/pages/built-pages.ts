@@ -1,5 +1,6 @@
 import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { plainVisit } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
@@ -8,7 +9,6 @@ import { contentSecurityPolicy } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
 import type { BuildFolder } from './build-folder.ts'
 import { type PageSource, siteAddresses } from './page-source.ts'
-import { cached, inTurn } from './rendering.ts'
 
 /** What a build leaves for the server. */
 export interface Build extends Pick<PageSource, 'render' | 'renderError'> {
@@ -88,4 +88,36 @@ export function cacheControl(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
   // Pages are asked for again each time; `no-store` would cost the browser's instant Back.
   return /\.(?:html|json)$/.test(name) ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** Makes an HTML document. */
+type Render<Args extends readonly unknown[]> = (...args: Args) => Promise<string>
+
+/** Renders one document at a time, each in a turn of the event loop of its own: what takes less is answered in between. */
+export function inTurn<Args extends readonly unknown[]>(render: Render<Args>): Render<Args> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (...args) => {
+    const document = last.then(() => setImmediate()).then(() => render(...args))
+    last = document.catch(() => {})
+    return document
+  }
+}
+
+/** Keeps the documents that were asked for last, so that each is rendered once; `keyOf` tells them apart. */
+export function cached<Args extends readonly unknown[]>(
+  render: Render<Args>,
+  keyOf: (...args: Args) => string,
+  maxDocuments = 100,
+): Render<Args> {
+  const documents = new Map<string, Promise<string>>()
+  return (...args) => {
+    const key = keyOf(...args)
+    const document = documents.get(key) ?? render(...args)
+    documents.delete(key)
+    documents.set(key, document)
+    document.catch(() => documents.delete(key))
+    const [oldest] = documents.keys()
+    if (documents.size > maxDocuments && oldest !== undefined) documents.delete(oldest)
+    return document
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cached, inTurn } from '../../../src/server/pages/rendering.ts'
+import { cached, inTurn } from '../../../src/server/pages/built-pages.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { post, startApp, visitIn } from '../start-app.ts'
 
