@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { dateIn } from '../../engine/dates/dates.ts'
 import { thankYouHref } from '../../engine/forms/acknowledgement.ts'
 import type { Form } from '../../engine/forms/forms.ts'
 import { type FormBody, type LeadRequest, readSubmission, type Submission } from '../../engine/forms/submission.ts'
@@ -34,8 +33,8 @@ interface FormRouteOptions extends FormOptions {
   readonly isLate: IsLate
 }
 
-/** The last place on Earth where a day ends; the sign is POSIX's, so this is UTC-12. */
-const lastTimeZone = 'Etc/GMT+12'
+/** How far behind UTC the last time zone of the world is, in milliseconds. */
+const lastZoneMs = 12 * 60 * 60 * 1000
 
 /** Where an accepted form leads, or the form to show again with what stood in it. */
 type Answer = { readonly outcome: PostOutcome } & (
@@ -81,7 +80,7 @@ function submissionRules(site: Site, receivedAt: Date) {
     messages: site.messages.form,
     markets: site.markets.map(({ id }) => id),
     // The visitor's own calendar counts, wherever that hangs: no date is refused that is still today somewhere.
-    today: dateIn(lastTimeZone, receivedAt),
+    today: new Date(receivedAt.getTime() - lastZoneMs).toISOString().slice(0, 10),
   }
 }
 
