@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { msPerDay } from '../engine/dates/dates.ts'
 import {
   type BuildFolder,
   buildFolder,
@@ -13,7 +14,7 @@ import {
 } from '../server/pages/build-folder.ts'
 
 /** For how long after a build that has no use for them assets stay readable, for pages that are still open: a week. */
-const keepMs = 7 * 24 * 60 * 60 * 1000
+const keepMs = 7 * msPerDay
 
 /** A build that is being made. */
 export interface UnfinishedBuild extends BuildFolder {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { dateIn } from '../../src/engine/dates/dates.ts'
 import { referencePattern } from '../../src/engine/forms/acknowledgement.ts'
-import type { FieldRules } from '../../src/engine/forms/fields.ts'
+import { type FieldRules, fieldRulesAt } from '../../src/engine/forms/fields.ts'
 import { type Form, forms } from '../../src/engine/forms/forms.ts'
 import { readSubmission } from '../../src/engine/forms/submission.ts'
 import type { Site } from '../../src/engine/site/site.ts'
@@ -12,13 +11,10 @@ import { type NumberedLead, readLeads } from '../../src/server/leads/read-leads.
 /** What is wrong with the leads of a database, a line for each that could not have come from an honest form. */
 export async function unsound(database: LeadDatabase, site: Site): Promise<string[]> {
   const byName = new Map(forms(site).map((form) => [form.name, form]))
-  const rules = { messages: site.messages.form, markets: site.markets.map(({ id }) => id) }
   const problems: string[] = []
   for await (const lead of readLeads(database)) {
     const form = byName.get(lead.form)
-    const problem = form
-      ? problemOf(lead, form, { ...rules, today: dateIn('Etc/GMT+12', new Date(lead.receivedAt)) })
-      : 'a form'
+    const problem = form ? problemOf(lead, form, fieldRulesAt(site, new Date(lead.receivedAt))) : 'a form'
     if (problem)
       problems.push(`${lead.reference} has ${problem} that it should not: ${JSON.stringify(lead).slice(0, 300)}`)
   }

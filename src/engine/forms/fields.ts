@@ -1,5 +1,6 @@
 import type { FormField, Messages } from '../../contract/config.ts'
 import { isDay } from '../dates/dates.ts'
+import type { Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
 
 /** What a value is held against besides its field. */
@@ -9,6 +10,21 @@ export interface FieldRules {
   readonly markets: readonly string[]
   /** The date before which no date is accepted, as YYYY-MM-DD. */
   readonly today: string
+}
+
+/** How far behind UTC the last time zone of the world is, in milliseconds. */
+const lastZoneMs = 12 * 60 * 60 * 1000
+
+/**
+ * The rules that hold at an instant wherever the visitor is. Their own calendar counts, so no date is refused that is
+ * still today somewhere. Worked out without a calendar of that zone, whose making costs as much as storing a lead.
+ */
+export function fieldRulesAt({ messages, markets }: Site, instant: Date): FieldRules {
+  return {
+    messages: messages.form,
+    markets: markets.map(({ id }) => id),
+    today: new Date(instant.getTime() - lastZoneMs).toISOString().slice(0, 10),
+  }
 }
 
 /** The longest value of a field, in characters: one line, and several. In any script it fits the receiver's 32 KiB. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { thankYouHref } from '../../engine/forms/acknowledgement.ts'
+import { fieldRulesAt } from '../../engine/forms/fields.ts'
 import type { Form } from '../../engine/forms/forms.ts'
 import { type FormBody, type LeadRequest, readSubmission, type Submission } from '../../engine/forms/submission.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
@@ -33,9 +34,6 @@ interface FormRouteOptions extends FormOptions {
   readonly isLate: IsLate
 }
 
-/** How far behind UTC the last time zone of the world is, in milliseconds. */
-const lastZoneMs = 12 * 60 * 60 * 1000
-
 /** Where an accepted form leads, or the form to show again with what stood in it. */
 type Answer = { readonly outcome: PostOutcome } & (
   | { readonly location: string }
@@ -47,7 +45,7 @@ async function receive(form: Form, site: Site, request: FastifyRequest, options:
   const receivedAt = options.now()
   const { statuses } = site.messages.error
   const rules = {
-    ...submissionRules(site, receivedAt),
+    ...fieldRulesAt(site, receivedAt),
     tooFast: options.tooFastMs ?? 0,
     isFromOurPage: isFromOurPage(request),
   }
@@ -72,15 +70,6 @@ async function receive(form: Form, site: Site, request: FastifyRequest, options:
   } catch (err) {
     request.log.error({ err }, 'lead not stored')
     return notStored()
-  }
-}
-
-function submissionRules(site: Site, receivedAt: Date) {
-  return {
-    messages: site.messages.form,
-    markets: site.markets.map(({ id }) => id),
-    // The visitor's own calendar counts, wherever that hangs: no date is refused that is still today somewhere.
-    today: new Date(receivedAt.getTime() - lastZoneMs).toISOString().slice(0, 10),
   }
 }
 

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
+import { msPerDay } from '../../engine/dates/dates.ts'
 import type { LeadRequest } from '../../engine/forms/submission.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel, LeadRow, Tables } from '../database/tables.ts'
 import { queue } from '../outbox/outbox.ts'
 
 /** How long the same request counts as the same lead, in milliseconds. */
-const sameLeadMs = 24 * 60 * 60 * 1000
+const sameLeadMs = msPerDay
 
 /** What is stored beside the request itself. */
 export interface AddOptions {

@@ -1,7 +1,8 @@
+import { msPerDay } from '../../engine/dates/dates.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 
 /** How far a clock may be from the time expected of it, in milliseconds: a day. */
-const toleranceMs = 24 * 60 * 60 * 1000
+const toleranceMs = msPerDay
 
 /** The clocks of a machine. */
 export interface Clocks {

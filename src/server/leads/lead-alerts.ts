@@ -1,3 +1,4 @@
+import { msPerDay } from '../../engine/dates/dates.ts'
 import type { AlertSource } from '../alerts/alerts.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { fileReplaced } from '../database/sqlite-connection.ts'
@@ -5,8 +6,6 @@ import type { LeadStore } from './lead-store.ts'
 
 /** Fewer leads than this in a day are no alert: somebody looks through them now and then. */
 const unremarkable = 20
-
-const day = 24 * 60 * 60_000
 
 /**
  * The alert `quarantine-growing`: in the last 24 hours at least 20 leads were set apart, and more than twice as many as
@@ -25,9 +24,9 @@ export function quarantineAlerts({ db }: LeadDatabase, now: () => Date): AlertSo
   }
   return async () => {
     const time = now().getTime()
-    const today = await count(time - day, time)
+    const today = await count(time - msPerDay, time)
     if (today < unremarkable) return []
-    const usual = (await count(time - 8 * day, time - day)) / 7
+    const usual = (await count(time - 8 * msPerDay, time - msPerDay)) / 7
     if (today <= 2 * usual) return []
     const detail = `${today} leads were quarantined in 24 hours, before that ${usual.toFixed(1)} a day: \`npm run leads -- list --quarantined\` shows them.`
     return [{ name: 'quarantine-growing', detail }]

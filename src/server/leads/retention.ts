@@ -1,3 +1,4 @@
+import { msPerDay } from '../../engine/dates/dates.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
 import { audit } from '../database/audit.ts'
@@ -20,8 +21,6 @@ export interface DueLeads {
   /** What tells against deleting them without a person's word, each a clause; none where there is nothing. */
   readonly doubts: readonly string[]
 }
-
-const day = 24 * 60 * 60 * 1000
 
 /** How many leads may go at a time without a person's word, however few there are. */
 const alwaysMay = 3
@@ -58,7 +57,7 @@ export async function findDue(
 }
 
 function inDays(milliseconds: number): string {
-  const days = Math.round(Math.abs(milliseconds) / day)
+  const days = Math.round(Math.abs(milliseconds) / msPerDay)
   return `${days} ${days === 1 ? 'day' : 'days'} ${milliseconds > 0 ? 'after' : 'before'}`
 }
 
@@ -73,7 +72,8 @@ async function cutoffs({ db }: LeadDatabase, { markets, others }: Retention, now
   const present = await db.selectFrom('leads').select('market').distinct().execute()
   return present.map(({ market }) => {
     const days = (market === null ? undefined : markets.get(market)) ?? others
-    return { market, days, at: days === undefined ? undefined : new Date(now.getTime() - days * day).toISOString() }
+    const at = days === undefined ? undefined : new Date(now.getTime() - days * msPerDay).toISOString()
+    return { market, days, at }
   })
 }
 
@@ -105,7 +105,7 @@ async function isMisdated(db: LeadDatabase['db'], last: number, at: string, now:
     .selectFrom('leads')
     .select('id')
     .where('id', '<', last)
-    .where('received_at', '>', new Date(Date.parse(at) + day).toISOString())
+    .where('received_at', '>', new Date(Date.parse(at) + msPerDay).toISOString())
     // One from the future tells that the clock was wrong when it came, and nothing of the others.
     .where('received_at', '<=', now.toISOString())
     .limit(1)

@@ -1,4 +1,4 @@
-import { dateIn } from '../../engine/dates/dates.ts'
+import { fieldRulesAt } from '../../engine/forms/fields.ts'
 import { forms } from '../../engine/forms/forms.ts'
 import { clean, readSubmission } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
@@ -36,7 +36,8 @@ export async function correctLead(
   }
   const given = { ...lead.fields, ...Object.fromEntries(names.map((name) => [name, clean(changes[name])])) }
   const plan = lead.plan && { plan: String(lead.plan.id) }
-  const submission = form && readSubmission(form, { ...given, ...plan, 'form-name': form.name }, rulesAt(site, lead))
+  const rules = fieldRulesAt(site, new Date(lead.receivedAt))
+  const submission = form && readSubmission(form, { ...given, ...plan, 'form-name': form.name }, rules)
   const errors = submission?.accepted === false ? submission.errors.filter(({ field }) => names.includes(field)) : []
   if (errors.length > 0) return errors
   // A config that was changed since may ask for more, or no longer for all that was asked then.
@@ -53,9 +54,4 @@ export async function correctLead(
     await audit(transaction, now, [{ actor, action: 'correct', reference: lead.reference, detail: names.join(', ') }])
   })
   return []
-}
-
-function rulesAt(site: Site, { receivedAt }: NumberedLead) {
-  const today = dateIn('Etc/GMT+12', new Date(receivedAt))
-  return { messages: site.messages.form, markets: site.markets.map(({ id }) => id), today }
 }
