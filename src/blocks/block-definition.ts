@@ -1,4 +1,4 @@
-import type { Block, LeadFormBlock, Messages } from '../contract/config.ts'
+import type { Block, LeadFormBlock, Messages, PlanReference } from '../contract/config.ts'
 import type { Offer } from '../engine/plans/offers.ts'
 import type { Market, Site } from '../engine/site/site.ts'
 
@@ -59,8 +59,8 @@ export type BlockReference = InBlock &
   (
     | { readonly to: 'market'; readonly market: string }
     | { readonly to: 'provider'; readonly market: string; readonly provider: string }
-    /** A plan that the market lists or, where `own` is true, one that only a profile has. */
-    | { readonly to: 'plan'; readonly market: string; readonly plan: number; readonly own: boolean }
+    /** A plan, of the market of the page itself where none is named; one that is listed, where that is asked for. */
+    | { readonly to: 'plan'; readonly market?: string; readonly plan: number; readonly listed?: true }
     | { readonly to: 'pages'; readonly under: string }
   )
 
@@ -72,6 +72,14 @@ export function providerReferences(
   return [
     { to: 'market', at: [...at, 'market'], market },
     { to: 'provider', at: [...at, 'provider'], market, provider },
+  ]
+}
+
+/** References to a market and one of its plans, which stand in one object. */
+export function planReferences({ market, plan }: PlanReference, ...at: InBlock['at']): BlockReference[] {
+  return [
+    { to: 'market', at: [...at, 'market'], market },
+    { to: 'plan', at: [...at, 'plan'], market, plan },
   ]
 }
 

@@ -39,10 +39,6 @@ export type Block =
   | PageListBlock
   | ArticleBlock
 /**
- * One row of the table.
- */
-export type TablePlan = ListedPlan | SamplePlan
-/**
  * When it happens, on a thank-you page: the page works out the day from the request and says it under the step. Without a request it says nothing.
  */
 export type StepDate = WorkingDaysDate | ChosenDate
@@ -112,10 +108,6 @@ export type HiddenField = FixedField | DerivedField
  * Where the provider's logo comes from. Left out, the site draws the provider's initials.
  */
 export type Logo = HostedLogo | ServiceLogo
-/**
- * One of the plans of a profile.
- */
-export type ProfilePlan = MarketPlan | OwnPlan
 
 /**
  * The front matter of an article: what stands between the two lines of dashes above its text. The file's name is its id; the page is at `/blog/<id>`.
@@ -242,7 +234,7 @@ export interface CallToActionBlock {
   actions: Action[]
 }
 /**
- * The market's plans: a filter bar (search, plan type, sort), a table for wide screens and a card for each plan. The plans come from the market's own `plans`.
+ * The market's plans: a filter bar (search, plan type, sort), a table for wide screens and a card for each plan. They are those of the market's own `plans`.
  */
 export interface ComparisonBlock {
   /**
@@ -265,6 +257,12 @@ export interface ComparisonBlock {
    * `true` adds 'View Full Details' to each plan whose provider has a profile page.
    */
   planLinks?: boolean
+  /**
+   * The `id`s of the plans it opens with, in their order. Left out, it opens with every plan that the market lists.
+   *
+   * @minItems 1
+   */
+  plans?: number[]
 }
 /**
  * The opening of a thank-you page: the request has arrived, and its reference.
@@ -908,7 +906,7 @@ export interface PlanResultsBlock {
      */
     market: Id
     /**
-     * The plan's `id` in that market's file.
+     * The plan's `id` in that market.
      */
     plan: number
     /**
@@ -942,67 +940,7 @@ export interface PlanTableBlock {
    *
    * @minItems 1
    */
-  plans: TablePlan[]
-}
-/**
- * A plan that a market or a profile already describes.
- */
-export interface ListedPlan {
-  /**
-   * A plan that a market or a profile already describes.
-   */
-  kind: 'listed'
-  /**
-   * The market that the plan belongs to.
-   */
-  market: Id
-  /**
-   * The plan's `id` in that market.
-   */
-  plan: number
-  /**
-   * The rating, of 5, where the plan's own description has none.
-   */
-  rating?: number
-}
-/**
- * A plan that only this table knows.
- */
-export interface SamplePlan {
-  /**
-   * A plan that only this table knows.
-   */
-  kind: 'sample'
-  /**
-   * The market whose currency and providers are meant.
-   */
-  market: Id
-  /**
-   * The provider's `id` in that market.
-   */
-  provider: Id
-  /**
-   * The plan's name.
-   */
-  name: string
-  /**
-   * The plan's headline sum insured, in the market's currency.
-   */
-  coverage: number
-  /**
-   * What it costs a year, in the market's currency.
-   */
-  premium: number
-  /**
-   * The rating, of 5.
-   */
-  rating: number
-  /**
-   * What it includes, a few words each.
-   *
-   * @minItems 1
-   */
-  features: string[]
+  plans: PlanReference[]
 }
 /**
  * Offers of insurers with the day they end. Whether one is active is worked out from that day.
@@ -1183,7 +1121,7 @@ export interface ProviderPlansBlock {
   provider: Id
 }
 /**
- * The opening of a review: provider, overall rating and number of reviews.
+ * The opening of a review: the provider of a plan, with the plan's rating and number of reviews.
  */
 export interface ReviewHeaderBlock {
   /**
@@ -1203,21 +1141,13 @@ export interface ReviewHeaderBlock {
    */
   text: string
   /**
-   * The market of the provider.
+   * The market that the plan belongs to.
    */
   market: Id
   /**
-   * The provider's `id` in that market's `providers`.
+   * The `id` of the plan there whose rating and number of reviews stand for its provider.
    */
-  provider: Id
-  /**
-   * The overall rating, of 5.
-   */
-  rating: number
-  /**
-   * From how many reviews it comes.
-   */
-  reviews: number
+  plan: number
 }
 /**
  * Figures in a row.
@@ -1604,7 +1534,7 @@ export interface PlanReference {
    */
   market: Id
   /**
-   * The plan's `id` in that market: in the market's own file or in one of its provider profiles.
+   * The plan's `id` in that market.
    */
   plan: number
 }
@@ -2047,7 +1977,7 @@ export interface MarketFile {
    */
   plansNote?: string
   /**
-   * The plans on the market's comparison page.
+   * Every plan of the market, a record each: whatever shows a plan, a comparison, a profile, a review, takes it from here. Lists of all plans keep this order.
    *
    * @minItems 1
    */
@@ -2201,7 +2131,7 @@ export interface SubsidyConfig {
   label: string
 }
 /**
- * One insurer's offer.
+ * One insurer's offer. What is left out is shown as not listed.
  */
 export interface Plan {
   /**
@@ -2217,9 +2147,13 @@ export interface Plan {
    */
   plan: string
   /**
+   * `false` for a plan that only named places show, such as a review: no comparison page and no profile lists it. Left out for all others.
+   */
+  listed?: boolean
+  /**
    * The `id` of one of this market's `planTypes`.
    */
-  type: Id
+  type?: Id
   /**
    * The plan's headline sum insured, in the market's currency.
    */
@@ -2235,9 +2169,9 @@ export interface Plan {
    */
   features: string[]
   /**
-   * The rating, of 5.
+   * The rating, of 5. Left out where there is none.
    */
-  rating: number
+  rating?: number
   /**
    * From how many reviews the rating comes. Left out where the number is not known.
    */
@@ -2245,29 +2179,29 @@ export interface Plan {
   /**
    * For whom the plan fits best, in a few words.
    */
-  bestFor: string
+  bestFor?: string
   /**
    * How long it takes until the policy is issued, such as `1-2 working days`.
    */
-  processingTime: string
+  processingTime?: string
   /**
    * The share of claims settled, such as `95%`.
    */
-  claimSettlement: string
+  claimSettlement?: string
   /**
    * How many clinics are on the panel, such as `800+ clinics`.
    */
-  hospitalPanel: string
+  hospitalPanel?: string
   /**
    * Whether claims can be sent online.
    */
-  onlineSubmission: boolean
+  onlineSubmission?: boolean
   /**
-   * Current offers, a few words each.
+   * Current offers, a few words each. Left out where there is none.
    *
    * @minItems 0
    */
-  promotions: string[]
+  promotions?: string[]
 }
 /**
  * Every word that the site itself says, apart from pages and markets. Words in {braces} are filled in.
@@ -3097,12 +3031,6 @@ export interface ProviderProfile {
    * The heading over the plans.
    */
   plansHeading: string
-  /**
-   * The plans shown, in their order.
-   *
-   * @minItems 1
-   */
-  plans: ProfilePlan[]
   why: ProfileWhy
   notice?: ProfileNotice
   closing: ProfileClosing
@@ -3121,50 +3049,6 @@ export interface ProfileAbout {
    * @minItems 1
    */
   paragraphs: string[]
-}
-/**
- * A plan of the market's comparison page.
- */
-export interface MarketPlan {
-  /**
-   * A plan of the market's comparison page.
-   */
-  kind: 'listed'
-  /**
-   * The plan's `id` in the market's file.
-   */
-  id: number
-}
-/**
- * A plan that only this profile describes.
- */
-export interface OwnPlan {
-  /**
-   * A plan that only this profile describes.
-   */
-  kind: 'own'
-  /**
-   * The plan's number in its market, different from all others there: it stands in links (`?plan=11`) and in leads.
-   */
-  id: number
-  /**
-   * The plan's name.
-   */
-  plan: string
-  /**
-   * The plan's headline sum insured, in the market's currency.
-   */
-  coverage: number
-  /**
-   * What it costs a year, in the market's currency.
-   */
-  premium: number
-  /**
-   * What it includes, a few words each.
-   *
-   * @minItems 1
-   */
-  features: string[]
 }
 /**
  * Why one might choose it.

@@ -1,7 +1,7 @@
 import { marketById } from '../blocks/block-definition.ts'
 import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
 import { wizardAction } from '../engine/forms/forms.ts'
-import { quoteHref } from '../engine/plans/offers.ts'
+import { listedOffers, quoteHref } from '../engine/plans/offers.ts'
 import { articlePath, profilePath, providersPath } from '../engine/site/paths.ts'
 import type { Market, PageConfig, Profile, Site } from '../engine/site/site.ts'
 
@@ -111,11 +111,11 @@ function profilePage(profile: Profile, markets: readonly Market[]): PageDefiniti
 const plansAnchor = 'plans'
 
 function profileBlocks(site: Site, profile: Profile): Block[] {
-  const { id, tagline, highlights, about, plansHeading, plans, why, notice, closing } = profile
+  const { id, tagline, highlights, about, plansHeading, why, notice, closing } = profile
   const market = marketById(site, profile.market)
   const title = market.providers?.find((provider) => provider.id === id)?.name ?? id
-  const [first] = plans
-  const quote = first ? quoteHref(market, first.id) : quoteHref(market)
+  const [first] = listedOffers(site, market, id)
+  const quote = first?.quoteHref ?? quoteHref(market)
   return [
     { kind: 'providerHeader', title, tagline, provider: id },
     ...(notice ? [{ kind: 'notice' as const, icon: 'globe' as const, ...notice }] : []),

@@ -74,7 +74,7 @@ const names: readonly BadEdit[] = [
     name: 'a plan number twice',
     rule: 'ids-unique',
     file: atlantis,
-    edit: (text) => put(['plans', 2], JSON.parse(text).plans[0])(text),
+    edit: (text) => put(['plans', 4], JSON.parse(text).plans[0])(text),
   },
   {
     name: 'a question twice',

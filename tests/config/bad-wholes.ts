@@ -10,9 +10,8 @@ const home = 'config/pages/home.json'
 const article = 'config/articles/living-below.md'
 const privacy = 'config/legal/privacy.md'
 
-function ownPlan(id: number): BadEdit['edit'] {
-  return put(['plans', 2], { kind: 'own', id, plan: 'Shell', coverage: 1, premium: 1, features: ['Flooding'] })
-}
+/** The plans that the comparison of Atlantis opens with. */
+const comparison = ['landing', 'blocks', 1, 'plans']
 
 const names: readonly BadEdit[] = [
   { name: 'the path of an article', rule: 'paths-unique', file: home, edit: put(['aliases'], ['/blog/living-below']) },
@@ -24,24 +23,16 @@ const names: readonly BadEdit[] = [
   },
   { name: 'the path of a legal text', rule: 'paths-unique', file: home, edit: put(['aliases'], ['/privacy']) },
   { name: 'the path of a list', rule: 'paths-unique', file: home, edit: put(['aliases'], ['/glossary']) },
-  { name: 'a plan number of the market', rule: 'ids-unique', file: triton, edit: ownPlan(2) },
-  {
-    name: 'a listed plan twice',
-    rule: 'ids-unique',
-    file: triton,
-    edit: put(['plans', 2], { kind: 'listed', id: 1 }),
-  },
   { name: 'a term twice', rule: 'ids-unique', file: glossary, edit: replace('"id": "wave"', '"id": "tide"') },
   { name: 'a term named as a block', rule: 'ids-unique', file: glossary, edit: replace('"wave"', '"words"') },
 ]
 
 const references: readonly BadEdit[] = [
-  { name: 'an unknown plan of a profile', file: triton, edit: replace('"id": 1 }', '"id": 3 }') },
-  { name: 'a plan of another provider', file: triton, edit: replace('"id": 1 }', '"id": 2 }') },
+  { name: 'an unknown plan of a comparison', file: atlantis, edit: put(comparison, [1, 3]) },
+  { name: 'a plan of a comparison that is not listed', file: atlantis, edit: put(comparison, [12, 1]) },
   { name: 'an unknown market of an article', file: article, edit: replace('market: atlantis', 'market: atlantic') },
-  { name: 'an unknown plan of a table', file: deep, edit: replace('"plan": 11', '"plan": 12') },
+  { name: 'an unknown plan of a table', file: deep, edit: replace('"plan": 11', '"plan": 13') },
   { name: 'an unknown market of a table', file: deep, edit: replace('"market": "atlantis"', '"market": "mu"') },
-  { name: 'an unknown provider of a sample', file: deep, edit: replace('"nereus-mutual"', '"nereus"') },
   { name: 'an unknown provider of an offer', file: deep, edit: replace('"indri"', '"indra"') },
   {
     name: 'an unknown provider of a logo',
@@ -49,7 +40,7 @@ const references: readonly BadEdit[] = [
     edit: replace('"provider": "triton" }', '"provider": "indri" }'),
   },
   { name: 'a list of pages that are not there', file: deep, edit: replace('"/reviews"', '"/revues"') },
-  { name: 'an unknown provider of a review', file: review, edit: replace('"provider": "tri', '"provider": "tra') },
+  { name: 'an unknown plan of a review', file: review, edit: replace('"plan": 1', '"plan": 4') },
   { name: 'an unknown market of a review', file: review, edit: replace('"market": "atlantis"', '"market": "mu"') },
   {
     name: 'a list of profiles that are not there',

@@ -111,10 +111,8 @@ test('a profile in the folder of no market is reported', () => {
 })
 
 test('a profile of no provider is reported', () => {
-  const nereus = soundText('config/providers/atlantis/triton.json')
-  const { report } = check(
-    soundExcept({ 'config/providers/atlantis/nereus.json': put(['plans', 1], undefined)(nereus) }),
-  )
+  const triton = soundText('config/providers/atlantis/triton.json')
+  const { report } = check(soundExcept({ 'config/providers/atlantis/nereus.json': triton }))
   expect(report).toMatchInlineSnapshot(`
     "config/providers/atlantis/nereus.json:1:1 error There is no provider "nereus" in the market "atlantis". Did you mean "nereus-mutual"?
         {
@@ -123,6 +121,34 @@ test('a profile of no provider is reported', () => {
         See config/markets/atlantis.json:17:3.
 
     1 error in 1 file."
+  `)
+})
+
+test('a profile of a provider without a plan that the market lists is reported', () => {
+  const triton = soundText('config/providers/atlantis/triton.json')
+  const { report } = check(
+    soundExcept({
+      'config/providers/atlantis/nereus-mutual.json': triton,
+      'config/markets/atlantis.json': put(['plans', 1, 'listed'], false)(soundText('config/markets/atlantis.json')),
+    }),
+  )
+  expect(report).toMatchInlineSnapshot(`
+    "── config/markets/atlantis.json: 1 error ──
+
+    config/markets/atlantis.json:108:83 error The plan 2 is one that the market does not list.
+        …lans", "heading": "Plans", "plans": [1, 2] },
+                                                 ^
+        Its plans: 1 and 11.
+        See config/markets/atlantis.json:72:7.
+
+    ── config/providers/atlantis/nereus-mutual.json: 1 error ──
+
+    config/providers/atlantis/nereus-mutual.json:1:1 error The market "atlantis" lists no plan of "nereus-mutual", so this profile has none to show.
+        {
+        ^
+        See config/markets/atlantis.json:36:3.
+
+    2 errors in 2 files."
   `)
 })
 
@@ -259,16 +285,16 @@ test('every mistake of a file is reported at once, at its place', () => {
         ^^^^^^^^^
         Keep one of them.
 
-    config/markets/atlantis.json:76:93 error No comma may follow the last property of an object.
+    config/markets/atlantis.json:95:93 error No comma may follow the last property of an object.
         …lans for Atlantis.", "crumb": "Atlantis", },
                                                  ^
 
-    config/markets/atlantis.json:87:17 error "comparisons" is not a block kind. Did you mean "comparison"?
-        { "kind": "comparisons", "anchor": "plans", "heading": "Plans" },
+    config/markets/atlantis.json:106:17 error "comparisons" is not a block kind. Did you mean "comparison"?
+        { "kind": "comparisons", "anchor": "plans", "heading": "Plans", "plans": [1, 2] },
                   ^^^^^^^^^^^^^
         It can be every kind of block.
 
-    config/markets/atlantis.json:119:20 error "anwser" is not an answer condition property. Did you mean "answer"?
+    config/markets/atlantis.json:138:20 error "anwser" is not an answer condition property. Did you mean "answer"?
         "askIf": { "anwser": "worker", "isOneOf": ["new"] },
                    ^^^^^^^^
         The id of the question whose answer is looked at.

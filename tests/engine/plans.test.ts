@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { listedOffers, payable, priceOf, quoteHref, selectedPlan } from '../../src/engine/plans/offers.ts'
+import {
+  comparedOffers,
+  listedOffers,
+  type Offer,
+  offer,
+  payable,
+  plansOf,
+  priceOf,
+  quoteHref,
+  selectedPlan,
+} from '../../src/engine/plans/offers.ts'
 import type { Market } from '../../src/engine/site/site.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
@@ -75,6 +85,25 @@ describe('a plan ready to be shown', () => {
       provider: { name: 'Triton Mutual' },
       market: 'atlantis',
     })
+  })
+
+  test('is one of a provider, where one is named', () => {
+    expect(listedOffers(site, atlantis, 'nereus').map(({ plan }) => plan)).toEqual(['Abyss'])
+  })
+
+  test('is in no list when its record says so, and can be asked for all the same', () => {
+    const plans = atlantis.plans?.map((plan) => (plan.id === 1 ? { ...plan, listed: false } : plan)) ?? []
+    const market = { ...atlantis, plans }
+    expect(listedOffers(site, market).map(({ id }) => id)).toEqual([2])
+    expect(plansOf(site, market).map(({ id }) => id)).toEqual([1, 2])
+    expect(offer(site, market, 1).quoteHref).toBe('/quotes/atlantis?plan=1')
+  })
+
+  test('stands first in a comparison that opens with it, and all other listed plans follow', () => {
+    const ids = (offers: readonly Offer[]) => offers.map(({ id }) => id)
+    const { opening, all } = comparedOffers(site, atlantis, [2])
+    expect([ids(opening), ids(all)]).toEqual([[2], [2, 1]])
+    expect(ids(comparedOffers(site, atlantis, undefined).opening)).toEqual([1, 2])
   })
 
   test('a market without plans shows none', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { loadSite } from '../../src/config/read.ts'
 import type { Block } from '../../src/contract/config.ts'
+import { comparedOffers, type Offer } from '../../src/engine/plans/offers.ts'
 import type { Market, PageConfig, Site } from '../../src/engine/site/site.ts'
 import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
@@ -31,6 +32,12 @@ export function wizardOf(id: string): NonNullable<Market['wizard']> {
   const { wizard } = marketOf(id)
   if (!wizard) throw new Error(`${id} has no wizard.`)
   return wizard
+}
+
+/** The plans that the market's landing page opens with. */
+export function openingPlans(id: string): readonly Offer[] {
+  const market = marketOf(id)
+  return comparedOffers(site, market, blockOf(market.landing.blocks, 'comparison').plans).opening
 }
 
 /** The page file with this id. */

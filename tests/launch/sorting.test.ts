@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type ComparisonState, sortKeys, untouched } from '../../src/blocks/comparison/comparison-state.ts'
 import { comparedPlans } from '../../src/blocks/comparison/comparison-table.ts'
-import { listedOffers, type Offer, payable } from '../../src/engine/plans/offers.ts'
-import { marketOf, site } from './launch-site.ts'
+import { type Offer, payable } from '../../src/engine/plans/offers.ts'
+import { openingPlans, site } from './launch-site.ts'
 
-/** The plans of a market as its comparison lists them. */
+/** The plans with which a market's comparison opens, as it lists them. */
 function listed(market: string, state: Partial<ComparisonState>): readonly Offer[] {
-  return comparedPlans(listedOffers(site, marketOf(market)), { ...untouched, ...state })
+  return comparedPlans(openingPlans(market), { ...untouched, ...state })
 }
 
 const markets = site.markets.filter(({ status }) => status === 'open').map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { ComparisonBlock } from '../../contract/config.ts'
-import { listedOffers, type Offer } from '../../engine/plans/offers.ts'
+import { comparedOffers, type Offer } from '../../engine/plans/offers.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
 /** The plans of a market, to sort, filter and compare. */
@@ -8,9 +8,9 @@ export const comparisonBlock = {
   shows: 'plans',
   shareCard: 'comparison',
   messages: ['comparison', 'plan', 'sideBySide'],
-  data: (context) => {
+  data: (context, block) => {
     const market = ownMarket(context)
-    const plans = listedOffers(context.site, market)
+    const { opening: plans } = comparedOffers(context.site, market, block.plans)
     return {
       plans,
       planTypes: market.planTypes ?? [],
@@ -19,11 +19,13 @@ export const comparisonBlock = {
       note: market.plansNote,
     }
   },
+  references: ({ plans = [] }) => plans.map((plan, i) => ({ to: 'plan', at: ['plans', i], plan, listed: true })),
   example: {
     kind: 'comparison',
     anchor: 'plans',
     heading: 'Plans in Atlantis',
     text: 'Premiums are yearly.',
+    plans: [2, 1],
   },
 } satisfies BlockDefinition<ComparisonBlock>
 

@@ -27,7 +27,7 @@ const helper = createColumnHelper<Features, Offer>()
 const columns = helper.columns([
   helper.accessor((plan) => searchable(plan), { id: 'text', filterFn: hasEveryWord }),
   helper.accessor('type', { filterFn: (row, id, type) => row.getValue(id) === type }),
-  helper.accessor('rating', { sortFn: byNumber }),
+  helper.accessor('rating', { sortFn: byNumber, sortUndefined: 'last' }),
   helper.accessor(({ price }) => payable(price).amount, { id: 'premium', sortFn: byNumber, filterFn: isWithin }),
   helper.accessor('features', { filterFn: hasEvery }),
   helper.accessor(({ coverage }) => coverage.amount, { id: 'coverage', sortFn: byNumber }),

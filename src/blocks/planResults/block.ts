@@ -1,6 +1,6 @@
 import type { PlanResultsBlock } from '../../contract/config.ts'
 import { offer } from '../../engine/plans/offers.ts'
-import { type BlockDefinition, marketById } from '../block-definition.ts'
+import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
 
 /** Named plans of any market, one above the other. */
 export const planResultsBlock = {
@@ -16,11 +16,7 @@ export const planResultsBlock = {
       }
     }),
   }),
-  references: ({ plans }) =>
-    plans.flatMap(({ market, plan }, i) => [
-      { to: 'market', at: ['plans', i, 'market'], market },
-      { to: 'plan', at: ['plans', i, 'plan'], market, plan, own: false },
-    ]),
+  references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
   example: {
     kind: 'planResults',
     heading: 'Two Plans to Choose From',

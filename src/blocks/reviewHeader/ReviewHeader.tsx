@@ -7,16 +7,17 @@ import type { PageBlockOf } from '../blocks.ts'
 import styles from './ReviewHeader.module.css'
 
 /** The opening of a review: overall rating and number of reviews. */
-export function ReviewHeader({ block }: { readonly block: PageBlockOf<'reviewHeader'> }) {
+export function ReviewHeader({ block: { title, text, data } }: { readonly block: PageBlockOf<'reviewHeader'> }) {
   const messages = useMessages('review')
+  const { provider, rating, reviews } = data
   return (
     <Opening>
-      <ProviderLogo provider={block.data.provider} />
-      <h1>{block.title}</h1>
+      <ProviderLogo provider={provider} />
+      <h1>{title}</h1>
       <p className={styles.rating}>
-        <Rating rating={block.rating} /> <span>{fill(messages.reviews, { count: block.reviews })}</span>
+        <Rating rating={rating} /> {reviews !== undefined && <span>{fill(messages.reviews, { count: reviews })}</span>}
       </p>
-      <LeadText>{block.text}</LeadText>
+      <LeadText>{text}</LeadText>
     </Opening>
   )
 }

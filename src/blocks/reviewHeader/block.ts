@@ -1,25 +1,30 @@
 import type { ReviewHeaderBlock } from '../../contract/config.ts'
-import { provider } from '../../engine/plans/providers.ts'
-import { type BlockDefinition, marketById, providerReferences } from '../block-definition.ts'
+import { type Offer, offer } from '../../engine/plans/offers.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
 
 /** The opening of a review. */
 export const reviewHeaderBlock = {
   opening: true,
   shareCard: 'review',
   messages: ['plan', 'review'],
-  data: ({ site }, { market, provider: id }) => ({ provider: provider(site, marketById(site, market), id) }),
-  references: (block) => providerReferences(block),
-  structuredData: (site, { market, provider: id, rating, reviews }) => {
-    const { name } = provider(site, marketById(site, market), id)
-    return { rated: { name, rating, reviews } }
+  data: ({ site }, block) => reviewed(site, block),
+  references: (block) => planReferences(block),
+  structuredData: (site, block) => {
+    const { provider, rating, reviews } = reviewed(site, block)
+    return rating === undefined || reviews === undefined ? {} : { rated: { name: provider.name, rating, reviews } }
   },
   example: {
     kind: 'reviewHeader',
     title: 'Nereus Reviewed',
     text: 'The longest list of benefits, and the highest price.',
     market: 'atlantis',
-    provider: 'nereus',
-    rating: 4.6,
-    reviews: 312,
+    plan: 2,
   },
 } satisfies BlockDefinition<ReviewHeaderBlock>
+
+/** The provider of a review's plan, with the plan's rating and number of reviews where it has them. */
+function reviewed(site: Site, { market, plan }: ReviewHeaderBlock): Pick<Offer, 'provider' | 'rating' | 'reviews'> {
+  const { provider, rating, reviews } = offer(site, marketById(site, market), plan)
+  return { provider, ...(rating !== undefined && { rating }), ...(reviews !== undefined && { reviews }) }
+}

@@ -1,6 +1,6 @@
 import type { FormField, Link, WizardBlock, WizardConfig } from '../../contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
-import { offerOf, type Price, plansOf } from '../../engine/plans/offers.ts'
+import { type Price, plansOf } from '../../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
@@ -51,10 +51,7 @@ function wizardData(site: Site, market: Market): WizardData {
     form: formAttributes(site, { formName: wizard.formName, action, thankYou: action }),
     contactFields: site.config.contactFields,
     privacy: site.config.privacy,
-    plans: plansOf(site, market).map((facts) => {
-      const { provider, plan, price } = offerOf(site, market, facts)
-      return { id: facts.id, provider, plan, price }
-    }),
+    plans: plansOf(site, market).map(({ id, provider, plan, price }) => ({ id, provider, plan, price })),
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => provider(site, market, id)),
   }

@@ -5,7 +5,7 @@ import type { Market } from '../../engine/site/site.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
-import type { ConfigDocument, Context, ProfileDocument, TextDocument } from './context.ts'
+import type { ConfigDocument, Context, TextDocument } from './context.ts'
 import { pageParts } from './page-parts.ts'
 import { type WrittenFields, writtenFields } from './written-forms.ts'
 
@@ -32,16 +32,13 @@ export function idsOf<K extends string>(
   return items.map((item, i) => ({ file, pointer: pointer(at, i, key), id: item[key] }))
 }
 
-/** The names within markets: of providers, plan types and plans, those of the market's profiles among them. */
+/** The names within markets: of providers, plan types and plans. */
 export function marketIds(context: Context): IdGroup[] {
-  return [
-    ...context.markets.flatMap((market) => [
-      { noun: 'provider', ids: idsUnder(market, 'providers') },
-      { noun: 'plan type', ids: idsUnder(market, 'planTypes') },
-      { noun: 'plan', ids: planIds(context, market) },
-    ]),
-    ...context.profiles.map((profile) => ({ noun: 'plan', ids: plansIn(profile, 'listed') })),
-  ]
+  return context.markets.flatMap((market) => [
+    { noun: 'provider', ids: idsUnder(market, 'providers') },
+    { noun: 'plan type', ids: idsUnder(market, 'planTypes') },
+    { noun: 'plan', ids: idsUnder(market, 'plans') },
+  ])
 }
 
 /** The file of the market of this id, if it can be used. */
@@ -55,20 +52,8 @@ function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> 
   return new Map(ids.toReversed())
 }
 
-/** The numbers of all plans of a market: listed by itself, then those of its profiles alone. */
-export function planIds({ profiles }: Context, market: ConfigDocument<Market>): WrittenId[] {
-  const own = profiles.filter((profile) => profile.market === idOf(market.file))
-  return [...idsUnder(market, 'plans'), ...own.flatMap((profile) => plansIn(profile, 'own'))]
-}
-
 function idsUnder({ file, value }: ConfigDocument<Market>, key: 'providers' | 'planTypes' | 'plans'): WrittenId[] {
   return idsOf({ file, pointer: pointer('', key) }, value[key] ?? [], 'id')
-}
-
-function plansIn({ file, value }: ProfileDocument, kind: 'own' | 'listed'): WrittenId[] {
-  return value.plans.flatMap((plan, i) =>
-    plan.kind === kind ? [{ file, pointer: pointer('/plans', i, 'id'), id: plan.id }] : [],
-  )
 }
 
 /** The names within pages, their anchors, and those of texts. */

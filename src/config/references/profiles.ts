@@ -5,9 +5,9 @@ import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, ProfileDocument } from '../model/context.ts'
 import { marketNamed } from '../model/written-ids.ts'
-import { toMarket, toPlan, toProvider, unresolved } from './reference.ts'
+import { toMarket, toProvider, unresolved } from './reference.ts'
 
-/** References of provider profiles to their markets and the plans there. */
+/** References of provider profiles to their markets and the plans there, and of markets to their profiles. */
 export function profileReferences(context: Context): Finding[] {
   return [
     ...context.profiles.flatMap((profile) => ofProfile(context, profile)),
@@ -16,22 +16,13 @@ export function profileReferences(context: Context): Finding[] {
 }
 
 function ofProfile(context: Context, { file, value, market }: ProfileDocument): Finding[] {
-  const unknown = toProvider(context, { file, pointer: '' }, market, value.id)
-  return [
-    ...toMarket(context, { file, pointer: '' }, market),
-    ...unknown,
-    ...value.plans.flatMap(({ kind, id }, i) => {
-      if (kind === 'own') return []
-      const place = { file, pointer: pointer('/plans', i, 'id') }
-      const missing = toPlan(context, place, market, id, false)
-      const found = marketNamed(context, market)
-      const j = found?.value.plans?.findIndex((plan) => plan.id === id) ?? -1
-      const owner = found?.value.plans?.[j]?.provider
-      if (missing.length > 0 || unknown.length > 0 || !found || !owner || owner === value.id) return missing
-      const message = `The plan ${id} is one of ${quote(owner)}, not of ${quote(value.id)}.`
-      return [{ ...place, message, related: { file: found.file, pointer: pointer('/plans', j, 'provider') } }]
-    }),
-  ]
+  const place = { file, pointer: '' }
+  const unknown = [...toMarket(context, place, market), ...toProvider(context, place, market, value.id)]
+  const found = marketNamed(context, market)
+  const hasPlan = found?.value.plans?.some(({ provider, listed }) => provider === value.id && listed !== false)
+  if (unknown.length > 0 || !found || hasPlan) return unknown
+  const message = `The market ${quote(market)} lists no plan of ${quote(value.id)}, so this profile has none to show.`
+  return [{ ...place, message, related: { file: found.file, pointer: '/plans' } }]
 }
 
 function toProfiles({ profiles, complete }: Context, { file, value }: ConfigDocument<Market>): Finding[] {
@@ -63,7 +54,7 @@ export function planReferences(file: string, market: Market): Finding[] {
   return [
     ...plans.flatMap(({ provider, type }, i) => [
       ...unresolved({ ...toProvider, pointer: pointer('/plans', i, 'provider'), value: provider }),
-      ...unresolved({ ...toType, pointer: pointer('/plans', i, 'type'), value: type }),
+      ...(type === undefined ? [] : unresolved({ ...toType, pointer: pointer('/plans', i, 'type'), value: type })),
     ]),
     ...(subsidy ? unresolved({ ...toType, pointer: '/subsidy/planType', value: subsidy.planType }) : []),
     ...(wizard?.logos ?? []).flatMap((logo, i) =>

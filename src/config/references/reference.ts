@@ -1,8 +1,9 @@
 import type { Finding, Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean, onlyNear } from '../diagnostics/did-you-mean.ts'
 import { quote, some, withArticle } from '../diagnostics/english.ts'
+import { pointer } from '../json/pointer.ts'
 import type { Context } from '../model/context.ts'
-import { marketNamed, planIds } from '../model/written-ids.ts'
+import { marketNamed } from '../model/written-ids.ts'
 
 /** A name that config uses for something that is written elsewhere. */
 export interface Reference extends Place {
@@ -41,13 +42,19 @@ export function toProvider(context: Context, place: Place, market: string, value
   return unresolved({ ...place, value, noun: 'provider', among: `the market ${quote(market)}`, known, listed })
 }
 
-/** A finding when a known market has no plan of this number: listed by itself or, where `own` is true, by a profile. */
-export function toPlan(context: Context, place: Place, market: string, plan: number, own: boolean): Finding[] {
+/** A finding when a known market has no plan of this number, or where `listed` is true none that it lists. */
+export function toPlan(context: Context, place: Place, market: string, plan: number, listed: boolean): Finding[] {
   const found = marketNamed(context, market)
-  if (!found || !context.complete) return []
-  const ids = planIds(context, found).flatMap(({ file, id }) => (own || file === found.file ? [id] : []))
-  if (ids.includes(plan)) return []
-  const hint = ids.length > 0 ? `Its plans: ${some(ids, 'and')}.` : 'It has no plans.'
-  const related = { file: found.file, pointer: '/plans' }
-  return [{ ...place, message: `The market ${quote(market)} has no plan ${plan}.`, hint, related }]
+  if (!found) return []
+  const { plans = [] } = found.value
+  const known = plans.filter((candidate) => !listed || candidate.listed !== false).map(({ id }) => id)
+  if (known.includes(plan)) return []
+  const i = plans.findIndex(({ id }) => id === plan)
+  const message =
+    i < 0
+      ? `The market ${quote(market)} has no plan ${plan}.`
+      : `The plan ${plan} is one that the market does not list.`
+  const hint = known.length > 0 ? `Its plans: ${some(known, 'and')}.` : 'It has no plans.'
+  const related = { file: found.file, pointer: i < 0 ? '/plans' : pointer('/plans', i, 'listed') }
+  return [{ ...place, message, hint, related }]
 }

@@ -1,6 +1,5 @@
 import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/config.ts'
 import { plansOf } from '../plans/offers.ts'
-import { provider } from '../plans/providers.ts'
 import type { Market, Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
 
@@ -111,9 +110,7 @@ function consentTo({ config, messages }: Site, reassurance: string | undefined):
 }
 
 function planNames(site: Site, market: Market): Form['plans'] {
-  return new Map(
-    plansOf(site, market).map((plan) => [plan.id, `${provider(site, market, plan.provider).name} ${plan.plan}`]),
-  )
+  return new Map(plansOf(site, market).map(({ id, provider, plan }) => [id, `${provider.name} ${plan}`]))
 }
 
 /** The names that mean something to the receiver itself; no question or field may use them. */

@@ -13,17 +13,10 @@ export interface Price {
   readonly netLabel?: string
 }
 
-/**
- * A plan as a visitor sees it, whoever describes it: the market's list, a provider's profile or a table's sample. What
- * its source does not say is left out.
- */
-export interface Offer
-  extends Partial<Omit<Plan, 'id' | 'provider' | 'plan' | 'premium' | 'coverage' | 'features' | 'promotions'>> {
-  /** Its number in the market; undefined for a sample that only a table knows. */
-  readonly id?: number
+/** A plan as a visitor sees it. What its record does not say is left out. */
+export interface Offer extends Omit<Plan, 'provider' | 'listed' | 'premium' | 'coverage' | 'features' | 'promotions'> {
   readonly market: string
   readonly provider: ProviderView
-  readonly plan: string
   readonly typeLabel?: string
   readonly price: Price
   readonly coverage: Money
@@ -34,9 +27,6 @@ export interface Offer
   /** The provider's profile; undefined when it has none. */
   readonly detailsHref?: string
 }
-
-/** As much of a plan as an offer is made from. */
-export type PlanFacts = Pick<Plan, 'provider' | 'plan' | 'premium' | 'coverage' | 'features'> & Partial<Plan>
 
 /** The plan as it is kept in the browser session under `selectedProvider` (specification 001, section 3). */
 export interface SelectedPlan extends Partial<Omit<Plan, 'provider'>> {
@@ -51,7 +41,7 @@ export function payable({ net, gross }: Price): Money {
 }
 
 /** The price of a premium: plans of the type that the market's subsidy is for cost that much less. */
-export function priceOf({ currency, subsidy }: Market, { premium, type }: Pick<PlanFacts, 'premium' | 'type'>): Price {
+export function priceOf({ currency, subsidy }: Market, { premium, type }: Pick<Plan, 'premium' | 'type'>): Price {
   const gross = money(premium, currency)
   if (!subsidy || subsidy.planType !== type) return { gross }
   return { net: money(premium - subsidy.amount, currency), netLabel: subsidy.label, gross }
@@ -67,9 +57,9 @@ export function quoteHref(market: Market, planId?: number): string {
   return `${address}${query}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
-/** The offer that a plan's facts make in a market. */
-export function offerOf(site: Site, market: Market, plan: PlanFacts): Offer {
-  const { premium, coverage, promotions = [], ...facts } = plan
+/** What a plan's record offers in its market. */
+export function offerOf(site: Site, market: Market, plan: Plan): Offer {
+  const { premium, coverage, listed, promotions = [], ...facts } = plan
   const detailsHref = profileHref(site, market.id, facts.provider)
   const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
   return {
@@ -85,30 +75,36 @@ export function offerOf(site: Site, market: Market, plan: PlanFacts): Offer {
   }
 }
 
-/** The plans of a market's own list, in the order of its file. */
-export function listedOffers(site: Site, market: Market): Offer[] {
+/** Every plan of a market for which a visitor can ask a quote, in the order of its file. */
+export function plansOf(site: Site, market: Market): Offer[] {
   return (market.plans ?? []).map((plan) => offerOf(site, market, plan))
 }
 
-/** Every plan of a market that a visitor can ask a quote for: those it lists, then those of its provider profiles. */
-export function plansOf(site: Site, market: Market): (PlanFacts & { readonly id: number })[] {
-  const own = site.profiles
-    .filter((profile) => profile.market === market.id)
-    .flatMap(({ id: provider, plans }) =>
-      plans.flatMap((plan) => {
-        if (plan.kind !== 'own') return []
-        const { kind, ...facts } = plan
-        return [{ ...facts, provider }]
-      }),
-    )
-  return [...(market.plans ?? []), ...own]
+/** The plans of a market that its lists show, in the order of its file; of one provider where that is named. */
+export function listedOffers(site: Site, market: Market, providerId?: string): Offer[] {
+  return (market.plans ?? []).flatMap((plan) => {
+    const isShown = plan.listed !== false && (providerId === undefined || plan.provider === providerId)
+    return isShown ? [offerOf(site, market, plan)] : []
+  })
 }
 
 /** The plan with this number in the market. */
 export function offer(site: Site, market: Market, id: number): Offer {
-  const facts = plansOf(site, market).find((plan) => plan.id === id)
-  if (!facts) throw new Error(`Market "${market.id}" has no plan ${id}.`)
-  return offerOf(site, market, facts)
+  const plan = market.plans?.find((candidate) => candidate.id === id)
+  if (!plan) throw new Error(`Market "${market.id}" has no plan ${id}.`)
+  return offerOf(site, market, plan)
+}
+
+/** The plans of a comparison that opens with those of these numbers: first these, then all others that are listed. */
+export function comparedOffers(
+  site: Site,
+  market: Market,
+  opening: readonly number[] | undefined,
+): { readonly opening: readonly Offer[]; readonly all: readonly Offer[] } {
+  const listed = listedOffers(site, market)
+  if (!opening) return { opening: listed, all: listed }
+  const first = opening.map((id) => offer(site, market, id))
+  return { opening: first, all: [...first, ...listed.filter(({ id }) => !opening.includes(id))] }
 }
 
 /** What a plan is called in an address: its provider and its name, as `axa-comprehensive-plus`. */

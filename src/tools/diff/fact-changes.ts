@@ -1,6 +1,6 @@
 import { forms } from '../../engine/forms/forms.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
-import { plansOf, priceOf } from '../../engine/plans/offers.ts'
+import { priceOf } from '../../engine/plans/offers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { type Entry, entriesOf } from './change.ts'
 import { type Facts, factChanges, factsOf } from './facts.ts'
@@ -41,7 +41,7 @@ function compared(before: ReadonlyMap<string, Known>, after: ReadonlyMap<string,
 function knownPlans(site: Site): Map<string, Known> {
   return new Map(
     site.markets.flatMap((market) =>
-      plansOf(site, market).map((plan): [string, Known] => {
+      (market.plans ?? []).map((plan): [string, Known] => {
         const { id, premium, coverage, ...others } = plan
         const { gross, net } = priceOf(market, plan)
         const subsidised = net && { 'after subsidy': moneyText(net) }

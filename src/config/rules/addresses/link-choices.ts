@@ -7,7 +7,7 @@ import { addressesOf, splitLink, type WrittenLink, writtenLinks } from '../../mo
 import type { Context, Rule } from '../../model/context.ts'
 import type { PagePart } from '../../model/page-parts.ts'
 import { formsOn } from '../../model/written-forms.ts'
-import { marketNamed, planIds } from '../../model/written-ids.ts'
+import { marketNamed } from '../../model/written-ids.ts'
 
 /** What a link chooses for the visitor is there to be chosen. */
 export const linkChoices: Rule = {
@@ -67,7 +67,7 @@ function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choice
   const { market } = page
   if (market?.wizard?.path === page.path && !page.isWritten) {
     const found = marketNamed(context, market.id)
-    const plans = found ? planIds(context, found).map(({ id }) => String(id)) : []
+    const plans = found?.value.plans?.map(({ id }) => String(id)) ?? []
     const steps = market.wizard.questions.map(({ id }) => id)
     return new Map([
       ['plan', { known: plans, listed: '/plans' }],
