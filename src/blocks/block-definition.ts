@@ -32,10 +32,13 @@ export interface BlockDefinition<B extends Block = Block> {
   readonly example: B
 }
 
-/** What a block's data is made from: the site, its pages, and the market whose page the block stands on. */
+/** What a block's data is made from: the site, its pages, and what is known of the page that the block stands on. */
 export interface BlockContext {
   readonly site: Site
   readonly pages: readonly PageEntry[]
+  /** The language of the page (BCP 47), by which its dates are written. */
+  readonly lang: string
+  /** The market whose page it is. */
   readonly market: Market | undefined
 }
 

@@ -26,7 +26,7 @@ export function pages(site: Site): Page[] {
       meta: pageMeta(site, { ...definition, blocks, trail }),
       breadcrumb: trail,
       layout: frame,
-      blocks: blocks.map((block) => withData({ site, market, pages: entries }, block)),
+      blocks: blocks.map((block) => withData({ site, market, lang, pages: entries }, block)),
       messages: messagesFor(site.messages, blocks),
     }
   })

@@ -14,7 +14,25 @@ const money: readonly BadEdit[] = [
   { name: 'a code behind an amount', file: atlantis, edit: put(['subsidy', 'label'], 'after 50 USD of subsidy') },
   { name: 'another sign in a list', file: atlantis, edit: put(['plans', 0, 'features', 0], 'Up to RM 1,000') },
   { name: 'another currency in a profile', file: triton, edit: put(['meta', 'description'], 'Plans from £120.') },
+  { name: "the market's own code", file: atlantis, edit: put(['summary'], 'Cover from EUR 5 a year.') },
+  { name: 'thousands without a separator', file: atlantis, edit: put(['summary'], 'Cover of €15000.') },
+  { name: 'a gap behind the sign', file: article, edit: replace('Keep', 'It costs € 12.50. Keep') },
+  { name: 'a code on a page of no market', file: home, edit: put(['blocks', 0, 'text'], 'From EUR 5 a year.') },
 ].map((bad) => ({ ...bad, rule: 'money-in-currency' }))
+
+const dates: readonly BadEdit[] = [
+  { name: 'a month before its day', file: home, edit: put(['blocks', 0, 'text'], 'Until March 31, 2024.') },
+  { name: 'an ordinal', file: atlantis, edit: put(['summary'], 'New from the 3rd of March.') },
+  { name: 'a date in digits', file: article, edit: replace('Keep', 'It ended on 31/03/2024. Keep') },
+].map((bad) => ({ ...bad, rule: 'dates-and-numbers' }))
+
+const numbers: BadEdit = {
+  name: 'a number without separators',
+  rule: 'dates-and-numbers',
+  severity: 'warning',
+  file: home,
+  edit: put(['blocks', 0, 'text'], 'About 25000 customers since 2019.'),
+}
 
 const unfinished: readonly BadEdit[] = [
   { name: 'a blank text', file: atlantis, edit: put(['summary'], ' ') },
@@ -67,6 +85,8 @@ const alternates: readonly BadEdit[] = [
 /** Mistakes in what files say, rather than in how they are written. */
 export const badContents: readonly BadEdit[] = [
   ...money,
+  ...dates,
+  numbers,
   ...unfinished,
   ...forms,
   ...alternates,

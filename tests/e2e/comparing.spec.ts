@@ -16,13 +16,13 @@ test.describe('filters', () => {
   test('keep plans within a range of premiums and with every feature asked for', async ({ page }) => {
     await openLive(page, landing)
     await openFilters(page)
-    await page.getByLabel('To ($)').fill('$ 350')
+    await page.getByLabel('To (S$)').fill('$ 350')
     await expect(count(page)).toHaveText('2 of 3 plans')
-    await page.getByLabel('From ($)').fill('330')
+    await page.getByLabel('From (S$)').fill('330')
     await expect(count(page)).toHaveText('1 of 3 plans')
     await expect(cards(page)).toContainText(['AXA'])
-    await page.getByLabel('From ($)').fill('')
-    await page.getByLabel('To ($)').fill('')
+    await page.getByLabel('From (S$)').fill('')
+    await page.getByLabel('To (S$)').fill('')
     await page.getByRole('checkbox', { name: 'Outpatient visits at panel clinics' }).check()
     await expect(count(page)).toHaveText('2 of 3 plans')
     await page.getByRole('checkbox', { name: 'Telehealth consultations' }).check()
@@ -37,11 +37,11 @@ test.describe('filters', () => {
     await expect(applied(page)).toHaveText([
       '“clinic” ×',
       'Comprehensive ×',
-      'Up to $1,360 a year ×',
+      'Up to S$1,360 a year ×',
       'Telehealth consultations ×',
     ])
     await expectAccessible(page, 'filters in use')
-    await page.getByRole('button', { name: 'Remove the filter Up to $1,360 a year' }).click()
+    await page.getByRole('button', { name: 'Remove the filter Up to S$1,360 a year' }).click()
     await expect(applied(page)).toHaveCount(3)
     await expect(count(page)).toBeFocused()
     await expect(page).not.toHaveURL(/to=/)

@@ -25,7 +25,7 @@ test.describe('side by side', () => {
     await expect(page.getByText('Choose one more plan to compare.')).toBeVisible()
     await compare(page, 'FWD Premier Maid').click()
     await expect(sideBySide(page).getByRole('columnheader')).toContainText(['Facts', 'AXA', 'FWD'])
-    await expect(row(page, 'Annual Premium').getByRole('cell')).toHaveText(['$350Lowest', '$380Highest'])
+    await expect(row(page, 'Annual Premium').getByRole('cell')).toHaveText(['S$350Lowest', 'S$380Highest'])
     await expect(row(page, 'Processing time').getByRole('cell')).toHaveText([
       '1-2 working daysLongest',
       '1 working dayShortest',

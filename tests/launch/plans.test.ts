@@ -101,7 +101,7 @@ describe('every plan that a landing page opens with', () => {
 
   test('promises no promotion that the specification does not know', () => {
     const known =
-      /^(\$80|HK\$200) welcome (bonus|cashback)$|^First month free$|^1[0-5]% (multi-policy|renewal) discount$/
+      /^(S\$80|HK\$200) welcome (bonus|cashback)$|^First month free$|^1[0-5]% (multi-policy|renewal) discount$/
     for (const { promotions } of everyPlan) for (const promotion of promotions) expect(promotion).toMatch(known)
   })
 
@@ -120,7 +120,7 @@ describe('plan types', () => {
 
 describe('currencies', () => {
   test.each([
-    ['singapore', '$'],
+    ['singapore', 'S$'],
     ['hong-kong', 'HK$'],
     ['uae', 'AED'],
     ['malaysia', 'RM'],

@@ -8,7 +8,7 @@ export const articleBlock = {
   opening: true,
   generated: true,
   messages: ['article'],
-  data: ({ site }, { id }) => {
+  data: ({ site, lang }, { id }) => {
     const article = site.articles.find((text) => text.id === id)
     const text = article ?? site.legal.find((legal) => legal.id === id)
     if (!text) throw new Error(`There is no text "${id}".`)
@@ -17,13 +17,13 @@ export const articleBlock = {
       title,
       html,
       contents,
-      updatedText: dayText(updated),
+      updatedText: dayText(updated, lang),
       about: article && {
         editor: article.editor,
         readTime: article.readTime,
         drawing: drawings[article.picture],
         published: article.published,
-        publishedText: dayText(article.published),
+        publishedText: dayText(article.published, lang),
         next: article.next,
       },
     }

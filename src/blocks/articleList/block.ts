@@ -8,8 +8,8 @@ import { drawings } from '../drawings.ts'
 /** Articles to read. */
 export const articleListBlock = {
   messages: ['article'],
-  data: ({ site }, { others = false }) => ({
-    articles: others ? [] : listedArticles(site),
+  data: ({ site, lang }, { others = false }) => ({
+    articles: others ? [] : listedArticles(site, lang),
     groups: others ? otherArticles(site) : [],
   }),
   example: {
@@ -19,7 +19,7 @@ export const articleListBlock = {
   },
 } satisfies BlockDefinition<ArticleListBlock>
 
-function listedArticles({ articles }: Site) {
+function listedArticles({ articles }: Site, lang: string) {
   return articles
     .filter(({ listed }) => listed)
     .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title))
@@ -29,7 +29,7 @@ function listedArticles({ articles }: Site) {
       excerpt,
       drawing: drawings[picture],
       published,
-      publishedText: dayText(published),
+      publishedText: dayText(published, lang),
       readTime,
     }))
 }

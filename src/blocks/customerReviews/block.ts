@@ -5,7 +5,7 @@ import type { BlockDefinition } from '../block-definition.ts'
 /** What customers wrote. */
 export const customerReviewsBlock = {
   messages: ['plan'],
-  data: (_, { items }) => ({ dates: items.map(({ date }) => dayText(date)) }),
+  data: ({ lang }, { items }) => ({ dates: items.map(({ date }) => dayText(date, lang)) }),
   example: {
     kind: 'customerReviews',
     heading: 'What Customers Say',

@@ -6,10 +6,10 @@ import { type BlockDefinition, marketById, providerReferences } from '../block-d
 /** Offers of providers that end on a day. */
 export const promotionsBlock = {
   interactive: true,
-  data: ({ site }, { items }) => ({
+  data: ({ site, lang }, { items }) => ({
     items: items.map(({ market, provider: id, validUntil }) => ({
       provider: provider(site, marketById(site, market), id),
-      validUntilText: dayText(validUntil),
+      validUntilText: dayText(validUntil, lang),
     })),
   }),
   references: ({ items }) => items.flatMap((named, i) => providerReferences(named, 'items', i)),

@@ -15,6 +15,8 @@ export interface MarkdownText extends Omit<Text, 'id'> {
   /** The anchors of its headings; links can lead to them. */
   readonly anchors: readonly { readonly id: string }[]
   readonly links: readonly { readonly href: string }[]
+  /** Its lines as they are written, for the rules that read what it says. */
+  readonly lines: readonly string[]
   /** The figures that it quotes, such as `{markets.open}`. */
   readonly figures: readonly string[]
   /** What shows that it is not written yet. */
@@ -37,7 +39,9 @@ export function readText(
   const { links, diagnostics } = readInline(tokens, body)
   const figures = [...markdown.matchAll(figurePattern)].map(({ 0: text, index }) => ({ text, offset: index }))
   const unfinished = unfinishedMarks(markdown)
+  const lines = markdown.split('\n').map((line, i) => ({ text: line, offset: body.starts[i] ?? 0 }))
   const spots = [
+    ...lines.map(({ offset }, i) => [pointer('', key, 'lines', i), from + offset] as const),
     ...anchors.map(({ offset }, i) => [pointer('', key, 'anchors', i, 'id'), from + offset] as const),
     ...links.map(({ offset }, i) => [pointer('', key, 'links', i, 'href'), from + offset] as const),
     ...figures.map(({ offset }, i) => [pointer('', key, 'figures', i), from + offset] as const),
@@ -50,6 +54,7 @@ export function readText(
       words: countWords(markdown),
       anchors: anchors.map(({ id }) => ({ id })),
       links: links.map(({ href }) => ({ href })),
+      lines: lines.map(({ text }) => text),
       figures: figures.map(({ text }) => text),
       unfinished: unfinished.map(({ text }) => text),
     },

@@ -23,6 +23,14 @@ export function textsUnder(
   return textsIn(context, value).flatMap(({ pointer: at, key, text }) => (names.has(key) ? [[at, text]] : []))
 }
 
+/** The names under which a text is for machines, is a sign of money, or is another form of what stands beside it. */
+const notProse = new Set(['$schema', 'html', 'href', 'symbol', 'code'])
+
+/** Every text in a value that visitors read: of Markdown, its lines. */
+export function proseIn(context: Context, value: object): readonly WrittenText[] {
+  return textsIn(context, value).filter(({ key }) => !notProse.has(key))
+}
+
 function allTexts(value: object): WrittenText[] {
   return collect(value, '', '')
 }

@@ -46,6 +46,12 @@ export function marketNamed(context: Context, id: string): ConfigDocument<Market
   return context.recall(marketsById, context).get(id)
 }
 
+/** The market whose file or profile a document is; undefined for what belongs to none. */
+export function documentMarket(context: Context, { file }: Pick<Place, 'file'>): ConfigDocument<Market> | undefined {
+  const profile = context.profiles.find((candidate) => candidate.file === file)
+  return profile ? marketNamed(context, profile.market) : context.markets.find((market) => market.file === file)
+}
+
 function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> {
   const ids = markets.flatMap((market) => [[market.value.id, market] as const, [idOf(market.file), market] as const])
   // Of two markets with one id, the first is meant; the other is reported by its own rule.

@@ -12,6 +12,7 @@ import { pathsFree } from './addresses/paths-free.ts'
 import { pathsUnique } from './addresses/paths-unique.ts'
 import { profilePages } from './addresses/profile-pages.ts'
 import { accentsReadable } from './figures/accents-readable.ts'
+import { datesAndNumbers } from './figures/dates-and-numbers.ts'
 import { datesValid } from './figures/dates-valid.ts'
 import { moneyInCurrency } from './figures/money-in-currency.ts'
 import { netPremiumPositive } from './figures/net-premium-positive.ts'
@@ -50,6 +51,7 @@ export const rules: readonly Rule[] = [
   blocksFit,
   choicesGiven,
   conditionsDecide,
+  datesAndNumbers,
   datesValid,
   derivedFieldsValued,
   elementIdsUnique,

@@ -1,11 +1,6 @@
-const months = 'January February March April May June July August September October November December'.split(' ')
-
-/** A day (YYYY-MM-DD) in words: `March 19, 2024`. */
-export function dayText(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  const name = months[(month ?? 0) - 1]
-  if (!name) throw new Error(`"${day}" is no day such as 2024-03-19.`)
-  return `${name} ${date}, ${year}`
+/** A day (YYYY-MM-DD) in words, as a language (BCP 47) writes it: `23 November 2026`. */
+export function dayText(day: string, language: string): string {
+  return written(day, language, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** Whether it is a day of the calendar, written as YYYY-MM-DD. */
@@ -17,7 +12,14 @@ export function isDay(value: string): boolean {
 
 /** A day (YYYY-MM-DD) with its weekday, as a language (BCP 47) writes it: `Monday, 23 November`. */
 export function weekdayText(day: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return written(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+function written(day: string, language: string, parts: Intl.DateTimeFormatOptions): string {
+  if (!isDay(day)) throw new Error(`"${day}" is no day such as 2026-11-23.`)
+  const known = new Intl.DateTimeFormat(language).resolvedOptions().locale
+  // The platform takes the English of countries that it has no dates for as American; the rest of the world's is meant.
+  const format = new Intl.DateTimeFormat(known === 'en' ? 'en-001' : known, { ...parts, timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 

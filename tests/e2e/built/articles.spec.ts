@@ -16,9 +16,9 @@ const articles = [
 const readTime = /\d+ min read/g
 
 for (const article of articles) {
-  test(`${article} was updated on March 19, 2024 and takes 12, 15 or 20 minutes to read`, () => {
+  test(`${article} was updated on 19 March 2024 and takes 12, 15 or 20 minutes to read`, () => {
     const words = textOf(mainOf(pageAt(article)))
-    expect(says(words, 'Updated March 19, 2024')).toBe(true)
+    expect(says(words, 'Updated 19 March 2024')).toBe(true)
     expect(words.match(readTime)).toHaveLength(1)
     expect(words).toMatch(/(?<!\d)(?:12|15|20) min read/)
   })
@@ -29,7 +29,7 @@ for (const index of ['/blog', '/guides']) {
     const main = mainOf(pageAt(index))
     const links = tagsIn(main).flatMap(({ name, attributes }) => (name === 'a' ? [attributes['href'] ?? ''] : []))
     expect(links).toEqual(expect.arrayContaining(articles))
-    expect(textOf(main).match(/March 19, 2024 (?:12|15|20) min read/g)).toHaveLength(7)
+    expect(textOf(main).match(/19 March 2024 (?:12|15|20) min read/g)).toHaveLength(7)
   })
 
   test(`${index} has articles of 12, of 15 and of 20 minutes`, () => {

@@ -2,9 +2,12 @@ import type { Figure } from './figure.ts'
 
 /** Specification 001, section 3: the lowest and the highest premium and coverage of each country page; Singapore's sample plans. */
 export const rangeFigures: readonly Figure[] = [
-  ['/singapore-maid-insurance', 'AXA Comprehensive Plus 4.5 out of 5 245 reviews Annual Premium $350 Coverage $60,000'],
-  ['/singapore-maid-insurance', 'FWD Premier Maid 4.6 out of 5 312 reviews Annual Premium $380 Coverage $70,000'],
-  ['/singapore-maid-insurance', 'NTUC Income Enhanced 4.3 out of 5 189 reviews Annual Premium $320 Coverage $50,000'],
+  [
+    '/singapore-maid-insurance',
+    'AXA Comprehensive Plus 4.5 out of 5 245 reviews Annual Premium S$350 Coverage S$60,000',
+  ],
+  ['/singapore-maid-insurance', 'FWD Premier Maid 4.6 out of 5 312 reviews Annual Premium S$380 Coverage S$70,000'],
+  ['/singapore-maid-insurance', 'NTUC Income Enhanced 4.3 out of 5 189 reviews Annual Premium S$320 Coverage S$50,000'],
   ['/hong-kong-maid-insurance', 'Annual Premium HK$380'],
   ['/hong-kong-maid-insurance', 'Annual Premium HK$450'],
   ['/hong-kong-maid-insurance', 'Coverage HK$65,000'],
@@ -40,22 +43,22 @@ export const offerFigures: readonly Figure[] = [
   ['/reviews/msig-maid-insurance', '4.4 out of 5 from 245 reviews'],
   ['/reviews/ntuc-maid-insurance', '4.3 out of 5 from 189 reviews'],
 
-  ['/comparisons/cheapest-maid-insurance', 'Plans from $250 to $300 per year'],
-  ['/comparisons', 'from $250 to $300 per year'],
+  ['/comparisons/cheapest-maid-insurance', 'Plans from S$250 to S$300 per year'],
+  ['/comparisons', 'from S$250 to S$300 per year'],
 
-  ['/singapore-maid-insurance', '$80 welcome bonus'],
+  ['/singapore-maid-insurance', 'S$80 welcome bonus'],
   ['/hong-kong-maid-insurance', 'HK$200 welcome cashback'],
   ['/singapore-maid-insurance', 'First month free'],
   ['/singapore-maid-insurance', '10% multi-policy discount'],
   ['/singapore-maid-insurance', '15% renewal discount'],
 
-  ['/comparisons/maid-insurance-promotions', 'FWD $100 cashback'],
-  ['/comparisons/maid-insurance-promotions', 'Valid until March 31, 2024'],
+  ['/comparisons/maid-insurance-promotions', 'FWD S$100 cashback'],
+  ['/comparisons/maid-insurance-promotions', 'Valid until 31 March 2024'],
   ['/comparisons/maid-insurance-promotions', 'New policies only'],
-  ['/comparisons/maid-insurance-promotions', 'Minimum premium $300'],
+  ['/comparisons/maid-insurance-promotions', 'Minimum premium S$300'],
   ['/comparisons/maid-insurance-promotions', 'Credited within 30 days'],
   ['/comparisons/maid-insurance-promotions', 'NTUC Income First 3 months free'],
-  ['/comparisons/maid-insurance-promotions', 'Valid until April 15, 2024'],
+  ['/comparisons/maid-insurance-promotions', 'Valid until 15 April 2024'],
   ['/comparisons/maid-insurance-promotions', 'New customers only'],
   ['/comparisons/maid-insurance-promotions', '26-month policy term'],
   ['/comparisons/maid-insurance-promotions', 'Not combinable with other offers'],

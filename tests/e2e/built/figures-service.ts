@@ -10,7 +10,7 @@ export const claimedFigures: readonly Figure[] = [
   ['/', '4.8 of 5'],
   ['/', 'from 1,250 reviews'],
   ['/', 'we cover 11 countries'],
-  ['/', 'Singapore plans from $280 a year'],
+  ['/', 'Singapore plans from S$280 a year'],
   ['/', 'An advisor replies within 24 hours'],
   ['/welcome-page', 'Up to 25% saved on premiums'],
   ['/welcome-page', '40+ insurance partners'],

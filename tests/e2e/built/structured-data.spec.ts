@@ -112,7 +112,7 @@ test('every article is dated as it is on the page', () => {
   expect(articles.length).toBeGreaterThan(20)
   for (const page of articles) {
     const { headline, dateModified, datePublished } = dataOfType(page, 'BlogPosting') ?? {}
-    const date = new Date(String(dateModified)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    const date = new Date(String(dateModified)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
     expect(textOf(mainOf(page)), page.address).toContain(`${fold(String(headline))} By`)
     expect(textOf(mainOf(page)), page.address).toContain(`Updated ${date}`)
     expect(String(datePublished) <= String(dateModified), page.address).toBe(true)

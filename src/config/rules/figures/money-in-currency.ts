@@ -1,40 +1,53 @@
+import type { Currency } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
-import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
-import { textsIn } from '../../model/texts-under.ts'
-import { marketNamed } from '../../model/written-ids.ts'
-import { moneyWords } from './money-words.ts'
+import { list, quote } from '../../diagnostics/english.ts'
+import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
+import { proseIn } from '../../model/texts-under.ts'
+import { documentMarket } from '../../model/written-ids.ts'
+import { amountText, type WrittenAmount, writtenAmounts } from './written-amounts.ts'
 
-/** Amounts that stand beside each other are in one currency. */
+/** An amount is written one way, whoever writes it. */
 export const moneyInCurrency: Rule = {
   name: 'money-in-currency',
   description:
-    "Amounts in the texts of a market and of its provider profiles are in the market's currency, with its sign or code.",
-  check: (context) => [
-    ...context.markets.flatMap((market) => problems(context, market, market)),
-    ...context.profiles.flatMap((profile) => {
-      const market = marketNamed(context, profile.market)
-      return market ? problems(context, profile, market) : []
+    'Amounts in texts are written as the currency of their market says, with its sign and thousands separators; the texts of a market and of its provider profiles state no other currency.',
+  check: (context) =>
+    documentsOf(context).flatMap((document) => {
+      const market = documentMarket(context, document)
+      return proseIn(context, document.value).flatMap(({ pointer, text }): Finding[] => {
+        const [first] = writtenAmounts(text).flatMap((amount) => problem(context, amount, market) ?? [])
+        return first ? [{ file: document.file, pointer, ...first }] : []
+      })
     }),
-  ],
 }
 
-function problems(
-  context: Context,
-  { file, value }: ConfigDocument<object>,
-  market: ConfigDocument<Market>,
-): Finding[] {
-  const { code, symbol } = market.value.currency
-  const related = { file: market.file, pointer: '/currency' }
-  return textsIn(context, value).flatMap(({ pointer, key, text }) => {
-    if (key === 'symbol' || key === 'code') return []
-    const foreign = moneyWords(text).find(({ word, codes }) => {
-      // A sign that several currencies share is the market's only where it is the market's own sign.
-      return word !== symbol && !(codes.length === 1 && codes[0] === code)
-    })
-    if (!foreign) return []
-    const message = `${quote(foreign.word)} is not how this market writes money: its currency is ${code}, written ${quote(symbol)}.`
-    return [{ file, pointer, message, hint: `Write the amount in ${code}.`, related }]
-  })
+type Problem = Pick<Finding, 'message' | 'hint' | 'related'>
+
+function problem(
+  { markets }: Context,
+  amount: WrittenAmount,
+  market: ConfigDocument<Market> | undefined,
+): Problem | undefined {
+  const { text, word, codes, digits } = amount
+  if (market && word !== market.value.currency.symbol) {
+    const { code, symbol } = market.value.currency
+    const message = `${quote(word)} is not how this market writes money: its currency is ${code}, written ${quote(symbol)}.`
+    const related = { file: market.file, pointer: '/currency' }
+    return { message, hint: codes.includes(code) ? write([symbol], digits) : `Write the amount in ${code}.`, related }
+  }
+  const meant = markets.map(({ value }) => value.currency).filter(({ code }) => codes.includes(code))
+  const symbols = [...new Set(meant.map(({ symbol }: Currency) => symbol))]
+  if (symbols.length === 0) return undefined
+  if (!symbols.includes(word))
+    return { message: `No market of this site writes money with ${quote(word)}.`, hint: write(symbols, digits) }
+  if (text.replace('\u00a0', ' ') === amountText(word, digits).replace('\u00a0', ' ')) return undefined
+  return { message: `${quote(text)} is written in another way on the pages.`, hint: write([word], digits) }
+}
+
+function write(symbols: readonly string[], digits: string): string {
+  return `Write ${list(
+    symbols.map((symbol) => amountText(symbol, digits).replace('\u00a0', ' ')),
+    'or',
+  )}.`
 }

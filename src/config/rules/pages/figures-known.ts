@@ -14,8 +14,8 @@ export const figuresKnown: Rule = {
   check: (context) =>
     documentsOf(context).flatMap(({ file, value }) =>
       textsIn(context, value).flatMap(({ pointer, key, text }): Finding[] => {
-        // Rendered, a text has lost its places; what it quotes stands beside it.
-        const quoted = key === 'html' ? [] : [...text.matchAll(figurePattern)]
+        // What a Markdown text quotes stands beside it, each at its place.
+        const quoted = key === 'html' || key === 'lines' ? [] : [...text.matchAll(figurePattern)]
         return quoted.flatMap(([written, name = '']) => {
           if (known.includes(name)) return []
           return [{ file, pointer, message: `There is no figure ${quote(written)}.${didYouMean(name, known)}` }]
