@@ -11,9 +11,9 @@ import { formatOption, newCommand, run, UsageError } from './command.ts'
 import { loadConfig, soundSite } from './load-config.ts'
 
 const formats = {
-  table: ({ name }: Market, wizard: WizardConfig) => flowTable(name, wizard),
+  table: flowTable,
   mermaid: (_: Market, wizard: WizardConfig) => flowMermaid(wizard),
-  json: ({ id }: Market, wizard: WizardConfig) => flowJson(id, wizard),
+  json: flowJson,
 } as const
 
 const command = newCommand('npm run --silent flow --', "Prints every path through a market's wizard.")

@@ -2122,13 +2122,17 @@ export interface SubsidyConfig {
    */
   amount: number
   /**
-   * The plan type whose plans show the reduced premium.
+   * The plan type whose plans show the reduced premium beside the full one.
    */
   planType: Id
   /**
-   * The words under a reduced premium, such as `after government subsidy`.
+   * The words behind a reduced premium, such as `if you qualify`.
    */
   label: string
+  /**
+   * The name of the one of the wizard's `rules` that holds for visitors who qualify: as soon as their answers decide it, the wizard shows the one premium that they pay. Without it, always both.
+   */
+  rule?: Id
 }
 /**
  * One insurer's offer. What is left out is shown as not listed.
@@ -2368,10 +2372,6 @@ export interface Messages {
    */
   plan: {
     /**
-     * Behind a premium.
-     */
-    perYear: string
-    /**
      * Label of the premium.
      */
     premium: string
@@ -2428,10 +2428,6 @@ export interface Messages {
      */
     promotions: string
     /**
-     * The full price beside a reduced one; `{premium}`.
-     */
-    beforeSubsidy: string
-    /**
      * Heading of the provider column.
      */
     provider: string
@@ -2485,6 +2481,10 @@ export interface Messages {
      */
     premium: string
     /**
+     * Label of the premium filter where a subsidy lowers some premiums: it goes by the full ones.
+     */
+    premiumGross: string
+    /**
      * Label of the lowest premium to show; `{currency}`.
      */
     from: string
@@ -2528,6 +2528,10 @@ export interface Messages {
      * Sort by premium.
      */
     sortPremium: string
+    /**
+     * Sort by premium where a subsidy lowers some premiums: it goes by the full ones.
+     */
+    sortPremiumGross: string
     /**
      * Sort by coverage.
      */
@@ -2916,9 +2920,17 @@ export interface Messages {
      */
     lowest: string
     /**
+     * Marks the lowest full premium where a subsidy lowers some premiums.
+     */
+    lowestGross: string
+    /**
      * Marks the highest of a row.
      */
     highest: string
+    /**
+     * Marks the highest full premium where a subsidy lowers some premiums.
+     */
+    highestGross: string
     /**
      * Marks the shortest time of a row.
      */

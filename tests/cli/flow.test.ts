@@ -7,7 +7,7 @@ import { flowGroups, pathCount } from '../../src/tools/flow/flow-groups.ts'
 import { flowMermaid } from '../../src/tools/flow/flow-mermaid.ts'
 import { flowTable } from '../../src/tools/flow/flow-table.ts'
 import { outcomeOf } from '../../src/tools/flow/outcome.ts'
-import { wizard } from '../fixtures/market.ts'
+import { atlantis, wizard } from '../fixtures/market.ts'
 import { site } from '../launch/launch-site.ts'
 import { run, tempRoot } from './temp-root.ts'
 
@@ -50,8 +50,8 @@ test('a wizard whose options change nothing is one group, however many paths it 
   expect(groups.map(({ paths }) => paths)).toEqual([8 ** 12])
 })
 
-test('the table tells the paths, fields, banners and words on the button', () => {
-  expect(flowTable('Atlantis', wizard)).toMatchInlineSnapshot(`
+test('the table tells the paths, fields, premiums gross and net, banners and words on the button', () => {
+  expect(flowTable(atlantis, wizard)).toMatchInlineSnapshot(`
     "Atlantis: 4 questions, 12 paths in 4 groups
 
     Questions
@@ -65,39 +65,43 @@ test('the table tells the paths, fields, banners and words on the button', () =>
       settled  permit is long
 
     Group 1: 2 paths
-      answers  type: new
-               residency: citizen
-               level: any of 2
-      fields   coverage-type, residency-status, coverage-level, grant-eligible=yes, settled=no, country=Atlantis
-      banners  "You may get the grant" on level
-               "The grant is likely" on contact
-      button   "Get my quotes + Grant"
+      answers   type: new
+                residency: citizen
+                level: any of 2
+      fields    coverage-type, residency-status, coverage-level, grant-eligible=yes, settled=no, country=Atlantis
+      premiums  Reef: gross €420, net €370
+      banners   "You may get the grant" on level
+                "The grant is likely" on contact
+      button    "Get my quotes + Grant"
 
     Group 2: 4 paths
-      answers  type: any of 2
-               residency: guest
-               permit: short
-               level: any of 2
-      fields   coverage-type, residency-status, permit-length, coverage-level, grant-eligible=no, settled=no, country=Atlantis
-      banners  none
-      button   "Get my quotes"
+      answers   type: any of 2
+                residency: guest
+                permit: short
+                level: any of 2
+      fields    coverage-type, residency-status, permit-length, coverage-level, grant-eligible=no, settled=no, country=Atlantis
+      premiums  Reef: gross €420
+      banners   none
+      button    "Get my quotes"
 
     Group 3: 4 paths
-      answers  type: any of 2
-               residency: guest
-               permit: long
-               level: any of 2
-      fields   coverage-type, residency-status, permit-length, coverage-level, grant-eligible=no, settled=yes, country=Atlantis
-      banners  none
-      button   "Get my quotes"
+      answers   type: any of 2
+                residency: guest
+                permit: long
+                level: any of 2
+      fields    coverage-type, residency-status, permit-length, coverage-level, grant-eligible=no, settled=yes, country=Atlantis
+      premiums  Reef: gross €420
+      banners   none
+      button    "Get my quotes"
 
     Group 4: 2 paths
-      answers  type: renewal
-               residency: citizen
-               level: any of 2
-      fields   coverage-type, residency-status, coverage-level, grant-eligible=no, settled=no, country=Atlantis
-      banners  none
-      button   "Get my quotes"
+      answers   type: renewal
+                residency: citizen
+                level: any of 2
+      fields    coverage-type, residency-status, coverage-level, grant-eligible=no, settled=no, country=Atlantis
+      premiums  Reef: gross €420
+      banners   none
+      button    "Get my quotes"
     "
   `)
 })

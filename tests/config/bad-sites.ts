@@ -161,6 +161,11 @@ const references: readonly BadEdit[] = [
   },
   { name: 'an unknown type of a plan', file: atlantis, edit: replace('"type": "plus"', '"type": "gold"') },
   { name: 'an unknown type of a subsidy', file: atlantis, edit: replace('"planType": "basic"', '"planType": "basis"') },
+  {
+    name: 'an unknown rule of a subsidy',
+    file: atlantis,
+    edit: replace('"rule": "subsidised" }', '"rule": "subsidized" }'),
+  },
   { name: 'an unknown logo of a wizard', file: atlantis, edit: replace('"logos": ["triton"]', '"logos": ["tritan"]') },
   {
     name: 'an unknown rule of a field',

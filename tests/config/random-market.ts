@@ -14,11 +14,14 @@ export function randomMarket(random: Random): Market {
   })
   const names = Array.from({ length: whole(0, 3) }, (_, i) => `rule-${i}`)
   const plans = Array.from({ length: whole(1, 5) }, (_, i) => randomPlan(random, i))
-  const { landing, thankYou, providersPage, wizard, ...facts } = base
-  if (!wizard || !thankYou || !providersPage) throw new Error('The market to begin with has no wizard.')
+  const { landing, thankYou, providersPage, wizard, subsidy, ...facts } = base
+  if (!wizard || !thankYou || !providersPage || !subsidy)
+    throw new Error('The market to begin with has no wizard or no subsidy.')
   const { logos, banners, rules, fields, ...others } = wizard
+  const { rule: _, ...anybody } = subsidy
   return {
     ...facts,
+    subsidy: names[0] ? { ...anybody, rule: names[0] } : anybody,
     plans: [...(base.plans ?? []), ...plans],
     landing,
     thankYou,

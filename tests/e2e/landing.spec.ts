@@ -32,8 +32,7 @@ const markets: readonly PlanFacts[] = [
   {
     market: 'bahrain',
     providers: ['Bahrain National', 'Arabian Shield', 'Gulf Union'],
-    // The tagged plans show the premium less the subsidy of 200.
-    premium: [220, 580],
+    premium: [420, 580],
     coverage: [40_000, 60_000],
     planTypes: ['', 'subsidized', 'comprehensive'],
   },
@@ -163,10 +162,25 @@ test('on a phone the cards stand for the table', async ({ page }) => {
   await expect(cards(page).first()).toContainText('900')
 })
 
-test('a plan of Bahrain with a subsidy says what it costs without', async ({ page }) => {
-  await page.goto('/bahrain-maid-insurance')
-  const plan = cards(page).filter({ hasText: 'Arabian Shield' })
-  await expect(plan).toContainText('220')
-  await expect(plan).toContainText(/420 before subsidy/)
-  await expect(cards(page).filter({ hasText: 'Bahrain National' })).not.toContainText('subsidy')
+test('a plan of Bahrain with a subsidy says what it costs with and without, and on which it is sorted', async ({
+  page,
+}) => {
+  await openLive(
+    page,
+    '/bahrain-maid-insurance?compare=arabian-shield-domestic-worker-essential.bahrain-national-domestic-worker-comprehensive',
+  )
+  const both = 'BHD 420; BHD 220 if you qualify'
+  await expect(cards(page).filter({ hasText: 'Arabian Shield' })).toContainText(both)
+  await expect(cards(page).filter({ hasText: 'Bahrain National' })).not.toContainText('if you qualify')
+  await expect(rows(page).filter({ hasText: 'Arabian Shield' })).toContainText(both)
+  const premiums = page.getByRole('table', { name: 'Side by side' }).getByRole('row', { name: 'Annual Premium' })
+  await expect(premiums.getByRole('cell')).toHaveText([
+    `${both}Lowest without subsidy`,
+    'BHD 580Highest without subsidy',
+  ])
+  await expect(
+    page.getByLabel('Sort by').getByRole('option', { name: 'Premium without subsidy, lowest first' }),
+  ).toBeAttached()
+  await page.getByText('More filters').click()
+  await expect(page.getByRole('group', { name: 'Premium a year, without subsidy' })).toBeVisible()
 })

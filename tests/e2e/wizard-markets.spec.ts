@@ -35,6 +35,21 @@ test.describe('bahrain', () => {
     })
   }
 
+  test('the chosen plan costs what the answers come to, the moment they do', async ({ page }) => {
+    const quote = journey(page, 'bahrain')
+    await quote.start('?plan=2')
+    const plan = page.getByText('Arabian Shield Domestic Worker Essential').locator('..')
+    await expect(plan).toContainText('BHD 420; BHD 220 if you qualify')
+    await quote.answerAll({ type: 'new', subsidy: 'unsure' })
+    await quote.asks('nationality')
+    await expect(plan).toContainText(/BHD.420$/)
+    await quote.previous.click()
+    await quote.answer('subsidy', 'first-time')
+    await quote.asks('nationality')
+    await expect(plan).toContainText(/BHD.220$/)
+    await expect(plan).not.toContainText('420')
+  })
+
   test('"unsure" brings up nothing', async ({ page, site }) => {
     const visitor = newVisitor()
     const quote = journey(page, 'bahrain')

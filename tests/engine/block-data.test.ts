@@ -87,13 +87,13 @@ describe('the data of other blocks', () => {
     expect(dataOf('/results', 'help')).toEqual({ phone: '+1 555 0100', email: 'support@fathom.example' })
   })
 
-  test('a wizard has its questions, contact fields, logos, and its plans at the premium that is paid', () => {
+  test('a wizard has its questions, contact fields, logos, and its plans at the premium for who qualifies for the grant', () => {
     const { market, wizard, contactFields, logos, plans } = dataOf('/quotes/atlantis', 'wizard')
     expect(market).toBe('atlantis')
     expect(wizard.questions.map(({ id }) => id)).toEqual(['type', 'residency', 'permit', 'level'])
     expect(contactFields).toEqual(site.config.contactFields)
     expect(logos.map(({ name }) => name)).toEqual(['Triton Mutual'])
-    expect(plans.map(({ id, price }) => [id, payable(price).digits])).toEqual([
+    expect(plans.map(({ id, price }) => [id, payable(price, true).digits])).toEqual([
       [1, '370'],
       [2, '1,250'],
     ])

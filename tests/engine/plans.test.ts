@@ -7,6 +7,7 @@ import {
   payable,
   plansOf,
   priceOf,
+  priceText,
   quoteHref,
   selectedPlan,
 } from '../../src/engine/plans/offers.ts'
@@ -17,15 +18,22 @@ const atlantis = marketOf('atlantis')
 const lemuria = marketOf('lemuria')
 
 describe('what the visitor pays', () => {
-  const pays = (market: Market, type: string) => payable(priceOf(market, { type, premium: 420 })).amount
+  const pays = (market: Market, type: string, qualifies?: boolean) =>
+    payable(priceOf(market, { type, premium: 420 }), qualifies).amount
 
-  test("is the premium less the subsidy on plans of the subsidy's type", () => {
-    expect(pays(atlantis, 'basic')).toBe(370)
+  test("is the premium less the subsidy on plans of the subsidy's type, for who qualifies", () => {
+    expect(pays(atlantis, 'basic', true)).toBe(370)
   })
 
-  test('is the premium on plans of another type, and where there is no subsidy', () => {
-    expect(pays(atlantis, 'full')).toBe(420)
-    expect(pays(lemuria, 'basic')).toBe(420)
+  test('is the full premium for everybody else, on plans of another type, and where there is no subsidy', () => {
+    expect([pays(atlantis, 'basic', false), pays(atlantis, 'basic')]).toEqual([420, 420])
+    expect(pays(atlantis, 'full', true)).toBe(420)
+    expect(pays(lemuria, 'basic', true)).toBe(420)
+  })
+
+  test('is both in words while nobody knows who asks', () => {
+    expect(priceText(priceOf(atlantis, { type: 'basic', premium: 420 }))).toBe('€420; €370 with the grant')
+    expect(priceText(priceOf(lemuria, { type: 'basic', premium: 420 }))).toMatch(/^\D+420$/)
   })
 })
 
@@ -66,11 +74,11 @@ describe('a plan ready to be shown', () => {
     expect([reef?.plan, abyss?.plan]).toEqual(['Reef', 'Abyss'])
   })
 
-  test('shows a lowered premium with the full one beside it', () => {
+  test('shows the full premium with the lowered one beside it', () => {
     expect(reef?.price).toEqual({
       gross: { amount: 420, symbol: '€', digits: '420' },
       net: { amount: 370, symbol: '€', digits: '370' },
-      netLabel: 'after the grant',
+      netLabel: 'with the grant',
     })
     expect(reef?.coverage).toEqual({ amount: 40_000, symbol: '€', digits: '40,000' })
   })

@@ -28,10 +28,20 @@ describe('plans side by side', () => {
     expect(marks([first, other({})], words.premium)).toEqual([undefined, undefined])
   })
 
-  test('take the premium that the visitor pays', () => {
-    const dear = other({ price: { gross: money(400, { symbol: '€' }) } })
+  test('go by the premium without subsidy, show both, and say on which they go', () => {
+    const cheap = other({ price: { gross: money(400, { symbol: '€' }) } })
+    const dear = other({ price: { gross: money(440, { symbol: '€' }) } })
     expect(first.price).toMatchObject({ gross: { amount: 420 }, net: { amount: 370 } })
-    expect(marks([dear, first], words.premium)).toEqual([sideBySide.highest, sideBySide.lowest])
+    expect(marks([cheap, first], words.premium)).toEqual([sideBySide.lowestGross, sideBySide.highestGross])
+    expect(marks([cheap, dear], words.premium)).toEqual([sideBySide.lowest, sideBySide.highest])
+    const [premium] = factRows([cheap, first], messages)
+    expect(premium?.cells.map(({ value }) => value)).toEqual([cheap.price, first.price])
+  })
+
+  test('differ in the premium where only a subsidy sets them apart', () => {
+    const { gross } = first.price
+    const [premium] = factRows([first, other({ price: { gross } })], messages)
+    expect(premium).toMatchObject({ differs: true, cells: [{ mark: undefined }, { mark: undefined }] })
   })
 
   test('of two waits that end alike, count the one that may begin sooner as the shorter', () => {

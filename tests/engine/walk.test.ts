@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { deepFreeze } from '../../src/config/model/site-of.ts'
-import { type Flow, type Walk, walk } from '../../src/engine/wizard/walk.ts'
+import type { Answers } from '../../src/engine/wizard/conditions.ts'
+import { type Flow, type Walk, walk, wizardPaths } from '../../src/engine/wizard/walk.ts'
+import { randomMarket } from '../config/random-market.ts'
 import { wizard } from '../fixtures/market.ts'
+import { randomFrom } from '../mutation/mutations.ts'
 
 const citizen = { type: 'new', residency: 'citizen', level: 'basic' }
 const guest = { type: 'new', residency: 'guest', permit: 'long', level: 'full' }
@@ -80,6 +83,37 @@ describe('answers off the path', () => {
 
   test('change nothing when the wizard has no such question', () => {
     expect(walk(wizard, { ...citizen, colour: 'red' }).fields).toEqual(walk(wizard, citizen).fields)
+  })
+})
+
+describe('a rule', () => {
+  const undecided = (answers: Answers) => walk(wizard, answers).undecided
+
+  test('is undecided while answers to come may still change what it comes to', () => {
+    expect(undecided({})).toEqual(['grant', 'settled'])
+    expect(undecided({ type: 'new' })).toEqual(['grant', 'settled'])
+    expect(undecided({ type: 'renewal' })).toEqual(['settled'])
+    expect(undecided({ type: 'new', residency: 'guest' })).toEqual(['settled'])
+  })
+
+  test('is decided as soon as they cannot, also by a question that is never asked', () => {
+    expect(undecided({ residency: 'citizen' })).toEqual(['grant'])
+    expect(undecided({ type: 'new', residency: 'citizen' })).toEqual([])
+  })
+
+  const random = Array.from({ length: 40 }, (_, seed) => randomMarket(randomFrom(seed)).wizard ?? wizard)
+  test.each([wizard, ...random])('once decided, never changes its mind', (own) => {
+    const rules = Object.keys(own.rules ?? {})
+    for (const path of wizardPaths(own)) {
+      const answers = Object.entries(path.answers)
+      for (const given of answers.map((_, i) => Object.fromEntries(answers.slice(0, i)))) {
+        const before = walk(own, given)
+        const decided = rules.filter((rule) => !before.undecided.includes(rule))
+        const holding = (walked: Walk) => decided.filter((rule) => walked.rules.includes(rule))
+        expect(holding(before)).toEqual(holding(path.walk))
+      }
+      expect(path.walk.undecided).toEqual([])
+    }
   })
 })
 

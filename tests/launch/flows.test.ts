@@ -5,10 +5,11 @@ import { site } from './launch-site.ts'
 
 // Each market's flow as a person reads it.
 describe('the paths through the wizard of', () => {
-  for (const { id, name, wizard } of site.markets) {
+  for (const market of site.markets) {
+    const { id, name, wizard } = market
     if (!wizard) continue
     test(`${name} are those of ${id}.txt`, async () => {
-      await expect(flowTable(name, wizard)).toMatchFileSnapshot(`flows/${id}.txt`)
+      await expect(flowTable(market, wizard)).toMatchFileSnapshot(`flows/${id}.txt`)
     })
   }
 })

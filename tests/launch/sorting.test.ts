@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ComparisonState, sortKeys, untouched } from '../../src/blocks/comparison/comparison-state.ts'
 import { comparedPlans } from '../../src/blocks/comparison/comparison-table.ts'
-import { type Offer, payable } from '../../src/engine/plans/offers.ts'
+import type { Offer } from '../../src/engine/plans/offers.ts'
 import { openingPlans, site } from './launch-site.ts'
 
 /** The plans with which a market's comparison opens, as it lists them. */
@@ -27,8 +27,8 @@ describe.each(markets)('the plans of %s', (market) => {
     expect(coverages).toEqual(descending(coverages))
   })
 
-  test('are ordered by the premium that is paid, lowest first', () => {
-    const premiums = listed(market, { sort: 'premium' }).map(({ price }) => payable(price).amount)
+  test('are ordered by the full premium, lowest first', () => {
+    const premiums = listed(market, { sort: 'premium' }).map(({ price }) => price.gross.amount)
     expect(premiums).toHaveLength(3)
     expect(premiums).toEqual(ascending(premiums))
   })
@@ -45,8 +45,7 @@ describe('the filter bar', () => {
   })
 
   test('leaves the plans within a range of premiums, either end of which may be open', () => {
-    const premiums = (state: Partial<ComparisonState>) =>
-      listed('qatar', state).map(({ price }) => payable(price).amount)
+    const premiums = (state: Partial<ComparisonState>) => listed('qatar', state).map(({ price }) => price.gross.amount)
     expect(premiums({ to: '1050' })).toEqual([1050, 900])
     expect(premiums({ from: '1050' })).toEqual([1200, 1050])
     expect(premiums({ from: '901', to: '1199' })).toEqual([1050])

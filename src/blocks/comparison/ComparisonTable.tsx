@@ -1,5 +1,6 @@
-import { type Offer, payable } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
+import { Premium } from '../../renderer/elements/Premium.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
@@ -8,7 +9,6 @@ import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
 import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import styles from './Comparison.module.css'
 import type { SortKey } from './comparison-state.ts'
-import { FullPremium } from './FullPremium.tsx'
 
 interface Props {
   readonly plans: readonly Offer[]
@@ -66,8 +66,7 @@ function PlanRow({ plan, chosen }: { readonly plan: Offer } & Pick<Props, 'chose
         <span className={styles.type}>{plan.typeLabel}</span>
       </td>
       <td data-figure>
-        <Amount money={payable(plan.price)} large />
-        <FullPremium price={plan.price} />
+        <Premium price={plan.price} large />
       </td>
       <td data-figure>
         <Amount money={plan.coverage} />

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -17,7 +16,13 @@ interface Props {
 /** Search, plan type and order, and behind them premium and features; each takes effect at once. */
 export function FilterBar({ state, data, onChange }: Props) {
   const messages = useMessages('comparison')
-  const sortLabels = { rating: messages.sortRating, premium: messages.sortPremium, coverage: messages.sortCoverage }
+  // Where a subsidy lowers some of the premiums, the full ones count, and that is said.
+  const subsidised = data.plans.some(({ price }) => price.net)
+  const sortLabels = {
+    rating: messages.sortRating,
+    premium: subsidised ? messages.sortPremiumGross : messages.sortPremium,
+    coverage: messages.sortCoverage,
+  }
   const bar = useRef<HTMLElement>(null)
   useEarlyFilters(bar, onChange)
   const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
@@ -48,7 +53,7 @@ export function FilterBar({ state, data, onChange }: Props) {
       <details className={styles.more}>
         <summary>{messages.more}</summary>
         <div className={styles.moreFilters}>
-          <Group legend={messages.premium}>
+          <Group legend={subsidised ? messages.premiumGross : messages.premium}>
             <PremiumBox name="from" label={messages.from} data={data} state={state} onChange={onChange} />
             <PremiumBox name="to" label={messages.to} data={data} state={state} onChange={onChange} />
           </Group>
@@ -92,7 +97,7 @@ function PremiumBox({
   state,
   onChange,
 }: Props & { readonly name: 'from' | 'to'; readonly label: string }) {
-  const premiums = data.plans.map(({ price }) => payable(price).amount)
+  const premiums = data.plans.map(({ price }) => price.gross.amount)
   const hint = name === 'from' ? Math.min(...premiums) : Math.max(...premiums)
   return (
     <TextBox

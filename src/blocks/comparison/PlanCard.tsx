@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { type Offer, payable } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
+import { Premium } from '../../renderer/elements/Premium.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
@@ -12,7 +13,6 @@ import { useMessages } from '../../renderer/page-context.tsx'
 import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
 import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import styles from './Comparison.module.css'
-import { FullPremium } from './FullPremium.tsx'
 
 interface Props {
   readonly plan: Offer
@@ -42,9 +42,8 @@ export function PlanCard({ plan, details, chosen }: Props) {
       <div className={styles.figures}>
         <p>
           <span className={styles.label}>{messages.premium}</span>
-          <Amount money={payable(plan.price)} large />
+          <Premium price={plan.price} large />
         </p>
-        <FullPremium price={plan.price} />
         <p>
           <span className={styles.label}>{messages.coverage}</span>
           <Amount money={plan.coverage} large />

@@ -9,7 +9,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
-import { type Offer, payable } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import type { ComparisonState } from './comparison-state.ts'
 
 const features = tableFeatures({
@@ -28,7 +28,7 @@ const columns = helper.columns([
   helper.accessor((plan) => searchable(plan), { id: 'text', filterFn: hasEveryWord }),
   helper.accessor('type', { filterFn: (row, id, type) => row.getValue(id) === type }),
   helper.accessor('rating', { sortFn: byNumber, sortUndefined: 'last' }),
-  helper.accessor(({ price }) => payable(price).amount, { id: 'premium', sortFn: byNumber, filterFn: isWithin }),
+  helper.accessor(({ price }) => price.gross.amount, { id: 'premium', sortFn: byNumber, filterFn: isWithin }),
   helper.accessor('features', { filterFn: hasEvery }),
   helper.accessor(({ coverage }) => coverage.amount, { id: 'coverage', sortFn: byNumber }),
 ])

@@ -1,9 +1,9 @@
-import { type Offer, payable } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
-import { Amount } from '../../renderer/elements/Amount.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
+import { Premium } from '../../renderer/elements/Premium.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
@@ -58,7 +58,7 @@ function Result({ block, plan, recommended, detailsHref }: ResultProps) {
       <div className={styles.price}>
         <p>
           <span className={styles.label}>{messages.premium}</span>
-          <Amount money={payable(plan.price)} large />
+          <Premium price={plan.price} large />
         </p>
         <ActionLink label={block.choose} href={plan.quoteHref} emphasis="primary" />
         <Anchor href={detailsHref}>{block.details}</Anchor>

@@ -1,5 +1,6 @@
-import { type Offer, payable, planKey } from '../../engine/plans/offers.ts'
+import { type Offer, planKey } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
+import { Premium } from '../../renderer/elements/Premium.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
@@ -67,7 +68,7 @@ function Row({ plan, chosen }: RowProps) {
       </th>
       <td className={styles.wide}>{plan.plan}</td>
       <td data-figure>
-        <Amount money={payable(plan.price)} large />
+        <Premium price={plan.price} large />
       </td>
       <td data-figure className={styles.wide}>
         <Amount money={plan.coverage} />

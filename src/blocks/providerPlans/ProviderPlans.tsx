@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { type Offer, payable } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
+import { Premium } from '../../renderer/elements/Premium.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -39,7 +40,7 @@ function Card({ plan }: { readonly plan: Offer }) {
         <div>
           <dt>{messages.premium}</dt>
           <dd>
-            <Amount money={payable(plan.price)} large />
+            <Premium price={plan.price} large />
           </dd>
         </div>
       </dl>

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { payable } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
-import { Amount } from '../../renderer/elements/Amount.tsx'
+import { Premium } from '../../renderer/elements/Premium.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { useMessages, useVisit } from '../../renderer/page-context.tsx'
 import { dropPlan, keptPlan } from '../../renderer/session.ts'
 import type { WizardData, WizardPlan } from './block.ts'
 import styles from './Wizard.module.css'
 
-type Props = Pick<WizardData, 'market' | 'plans' | 'keepsPlanField' | 'wizard'>
+type Props = Pick<WizardData, 'market' | 'plans' | 'keepsPlanField' | 'wizard'> & {
+  /** Whether the visitor qualifies for the market's subsidy; undefined while the answers leave it open. */
+  readonly qualifies: boolean | undefined
+}
 
 /** The plan that the visitor chose: kept in sight and posted along. */
-export function ChosenPlan({ market, plans, keepsPlanField, wizard }: Props) {
+export function ChosenPlan({ market, plans, keepsPlanField, wizard, qualifies }: Props) {
   const messages = useMessages('wizard')
-  const { perYear } = useMessages('plan')
+  const { premium } = useMessages('plan')
   const [chosen, drop] = useChosenPlan(market, plans)
   if (!chosen) return keepsPlanField && <input type="hidden" name="plan" />
   return (
@@ -26,8 +28,8 @@ export function ChosenPlan({ market, plans, keepsPlanField, wizard }: Props) {
         <strong>
           {chosen.provider.name} {chosen.plan}
         </strong>
-        <span>
-          <Amount money={payable(chosen.price)} /> {perYear}
+        <span aria-live="polite">
+          {premium} <Premium price={chosen.price} qualifies={qualifies} />
         </span>
       </p>
       <a

@@ -22,12 +22,14 @@ import styles from './Wizard.module.css'
  * a time, and each answer leads to the next.
  */
 export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizard'> }) {
-  const { wizard, contactFields, logos } = data
+  const { wizard, contactFields, logos, subsidyRule } = data
   const messages = useMessages('wizard')
   const { values = {} } = useVisit()
   const quote = useWizard(data)
   const fields = useFields({ formName: wizard.formName, fields: contactFields })
   const { form, live, walked, step } = quote
+  const undecided = subsidyRule === undefined || walked.undecided.includes(subsidyRule)
+  const qualifies = undecided ? undefined : walked.rules.includes(subsidyRule)
   const hidden = (wizard.fields ?? []).map(({ name }) => [name, walked.fields[name] ?? ''] as const)
   const errors = fields.errors.filter(({ field }) => {
     const question = wizard.questions.find((candidate) => candidate.field === field)
@@ -55,7 +57,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ChosenPlan {...data} />
+        <ChosenPlan {...data} qualifies={qualifies} />
         <div className={styles.progress}>
           <p id="step-label">{step.label}</p>
           <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />

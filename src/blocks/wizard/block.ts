@@ -28,6 +28,8 @@ export interface WizardData {
   readonly privacy: Link | undefined
   /** The market's plans, of which the visitor may have chosen one. */
   readonly plans: readonly WizardPlan[]
+  /** The rule that tells who qualifies for the market's subsidy; undefined where none does. */
+  readonly subsidyRule: string | undefined
   /** Whether the form has a field for the plan even while none is chosen. */
   readonly keepsPlanField: boolean
   readonly logos: readonly ProviderView[]
@@ -52,6 +54,7 @@ function wizardData(site: Site, market: Market): WizardData {
     contactFields: site.config.contactFields,
     privacy: site.config.privacy,
     plans: plansOf(site, market).map(({ id, provider, plan, price }) => ({ id, provider, plan, price })),
+    subsidyRule: market.subsidy?.rule,
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => provider(site, market, id)),
   }

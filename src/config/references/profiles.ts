@@ -33,7 +33,7 @@ function toProfiles({ profiles, complete }: Context, { file, value }: ConfigDocu
   return [{ file, pointer: '/providersPage', part: 'key', message, hint }]
 }
 
-/** References between a market's plans, providers and plan types. */
+/** References between a market's plans, providers, plan types and rules. */
 export function planReferences(file: string, market: Market): Finding[] {
   const { plans = [], providers = [], planTypes = [], subsidy, wizard } = market
   const among = 'this market'
@@ -51,12 +51,20 @@ export function planReferences(file: string, market: Market): Finding[] {
     known: planTypes.map(({ id }) => id),
     listed: { file, pointer: '/planTypes' },
   }
+  const toRule = {
+    file,
+    noun: 'rule',
+    among: "this market's wizard",
+    known: Object.keys(wizard?.rules ?? {}),
+    ...(wizard?.rules && { listed: { file, pointer: '/wizard/rules' } }),
+  }
   return [
     ...plans.flatMap(({ provider, type }, i) => [
       ...unresolved({ ...toProvider, pointer: pointer('/plans', i, 'provider'), value: provider }),
       ...(type === undefined ? [] : unresolved({ ...toType, pointer: pointer('/plans', i, 'type'), value: type })),
     ]),
     ...(subsidy ? unresolved({ ...toType, pointer: '/subsidy/planType', value: subsidy.planType }) : []),
+    ...(subsidy?.rule ? unresolved({ ...toRule, pointer: '/subsidy/rule', value: subsidy.rule }) : []),
     ...(wizard?.logos ?? []).flatMap((logo, i) =>
       unresolved({ ...toProvider, pointer: pointer('/wizard/logos', i), value: logo }),
     ),

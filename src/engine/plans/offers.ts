@@ -1,14 +1,14 @@
 import type { Plan } from '../../contract/config.ts'
-import { type Money, money } from '../money/money.ts'
+import { type Money, money, moneyText } from '../money/money.ts'
 import { profileHref } from '../site/paths.ts'
 import type { Market, Site } from '../site/site.ts'
 import { type ProviderView, provider } from './providers.ts'
 
 /** What a plan costs a year. */
 export interface Price {
-  /** The insurer's premium. */
+  /** The insurer's premium, by which plans are sorted, filtered and held against each other. */
   readonly gross: Money
-  /** What the market's subsidy leaves of it to pay, and the words that say so; both only where there is one. */
+  /** What is left of it for who qualifies for the market's subsidy, and the words that say so; both only where there is one. */
   readonly net?: Money
   readonly netLabel?: string
 }
@@ -35,9 +35,14 @@ export interface SelectedPlan extends Partial<Omit<Plan, 'provider'>> {
   readonly logo: string | undefined
 }
 
-/** What the visitor pays a year. */
-export function payable({ net, gross }: Price): Money {
-  return net ?? gross
+/** What a visitor pays a year, who qualifies for the market's subsidy or, as far as anybody knows, does not. */
+export function payable({ net, gross }: Price, qualifies = false): Money {
+  return (qualifies && net) || gross
+}
+
+/** A price in words: `BHD 420; BHD 220 if you qualify`. */
+export function priceText({ net, gross, netLabel }: Price): string {
+  return [moneyText(gross), ...(net ? [`${moneyText(net)} ${netLabel}`] : [])].join('; ')
 }
 
 /** The price of a premium: plans of the type that the market's subsidy is for cost that much less. */

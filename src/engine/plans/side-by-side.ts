@@ -1,9 +1,9 @@
 import type { Messages } from '../../contract/config.ts'
 import { type Money, moneyText } from '../money/money.ts'
-import { type Offer, payable } from './offers.ts'
+import { type Offer, type Price, priceText } from './offers.ts'
 
-/** What one plan says to a row: words, an amount, whether it includes a thing, or nothing. */
-export type Value = Money | string | boolean | undefined
+/** What one plan says to a row: words, an amount, a price, whether it includes a thing, or nothing. */
+export type Value = Money | Price | string | boolean | undefined
 
 /** One plan's part of a row, with the words that mark the least and the greatest of the row. */
 export interface Cell {
@@ -27,8 +27,11 @@ export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: 
   const row = (term: string, least: string, most: string, value: (plan: Offer) => Value) =>
     marked(term, plans.map(value), least, most)
   const { lowest, highest } = ends
+  const [cheapest, dearest] = plans.some(({ price }) => price.net)
+    ? [ends.lowestGross, ends.highestGross]
+    : [lowest, highest]
   const rows = [
-    row(messages.premium, lowest, highest, ({ price }) => payable(price)),
+    row(messages.premium, cheapest, dearest, ({ price }) => price),
     row(messages.coverage, lowest, highest, ({ coverage }) => coverage),
     row(messages.rating, lowest, highest, ({ rating }) => rating?.toFixed(1)),
     row(messages.claimSettlement, lowest, highest, ({ claimSettlement }) => claimSettlement),
@@ -75,11 +78,16 @@ function rowOf(term: string, cells: readonly Cell[]): Row {
 }
 
 function text(value: Value): string {
-  return typeof value === 'object' ? moneyText(value) : String(value ?? '')
+  if (typeof value !== 'object') return String(value ?? '')
+  return 'gross' in value ? priceText(value) : moneyText(value)
 }
 
-/** How much a value is: `850+ clinics` is 850; of `1-2 working days` the longest wait counts first. NaN for none. */
+/**
+ * How much a value is: `850+ clinics` is 850; of `1-2 working days` the longest wait counts first; of a price the full
+ * premium does. NaN for none.
+ */
 function figure(value: Value): number {
+  if (typeof value === 'object' && 'gross' in value) return value.gross.amount
   const numbers = [
     ...text(value)
       .replaceAll(',', '')

@@ -15,6 +15,29 @@ export function holds(condition: Condition, answers: Answers): boolean {
   throw new Error(`Unknown condition ${JSON.stringify(condition)}: use answer, all, any or not.`)
 }
 
+/**
+ * Whether the condition will hold at the end of the path, whatever the visitor still answers; undefined while that
+ * depends on it. `answers` are those on the path.
+ */
+export function settled(
+  condition: Condition,
+  answers: Answers,
+  questions: WizardConfig['questions'],
+): boolean | undefined {
+  if ('answer' in condition) {
+    if (Object.hasOwn(answers, condition.answer)) return holds(condition, answers)
+    const askIf = questions.find(({ id }) => id === condition.answer)?.askIf
+    // A question that is not going to be asked never gets its answer.
+    return askIf && settled(askIf, answers, questions) === false ? false : undefined
+  }
+  const parts = conditionParts(condition).map(({ condition: part }) => settled(part, answers, questions))
+  if ('not' in condition) return parts[0] === undefined ? undefined : !parts[0]
+  // One part that fails settles `all`, one that holds `any`.
+  const alone = 'any' in condition
+  if (parts.includes(alone)) return alone
+  return parts.includes(undefined) ? undefined : !alone
+}
+
 /** A condition inside another one, with the keys that lead to it. */
 export interface ConditionPart<T extends Condition = Condition> {
   readonly condition: T

@@ -1,5 +1,5 @@
 import type { Question, WizardConfig } from '../../contract/config.ts'
-import { type Answers, holds } from './conditions.ts'
+import { type Answers, holds, settled } from './conditions.ts'
 
 /** Where a visitor stands in a wizard: worked out anew from the answers, never stored. */
 export interface Walk {
@@ -11,6 +11,8 @@ export interface Walk {
   readonly answers: Answers
   /** The names of the rules that hold. */
   readonly rules: readonly string[]
+  /** The names of the rules of which the answers so far do not tell yet whether they will hold in the end. */
+  readonly undecided: readonly string[]
   /** What the form posts besides the contact details: answers, derived and fixed fields, by field name. */
   readonly fields: Readonly<Record<string, string>>
 }
@@ -35,12 +37,16 @@ export function walk(wizard: Flow, given: Answers): Walk {
       unanswered.push(question)
     }
   }
-  const rules = Object.entries(wizard.rules ?? {}).flatMap(([name, rule]) => (holds(rule, answers) ? [name] : []))
+  const conditions = Object.entries(wizard.rules ?? {})
+  const rules = conditions.flatMap(([name, rule]) => (holds(rule, answers) ? [name] : []))
+  const undecided = conditions.flatMap(([name, rule]) => {
+    return settled(rule, answers, wizard.questions) === undefined ? [name] : []
+  })
   for (const field of wizard.fields ?? []) {
     fields[field.name] =
       field.kind === 'fixed' ? field.value : rules.includes(field.rule) ? field.whenTrue : field.whenFalse
   }
-  return { asked, unanswered, answers, rules, fields }
+  return { asked, unanswered, answers, rules, undecided, fields }
 }
 
 /** One complete way through a wizard: the answers given, and what they come to. */

@@ -1,7 +1,7 @@
 import type { BlockFacts } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
 import type { ArticleMeta, Block } from '../../contract/config.ts'
-import { type Offer, payable } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import type { Crumb } from '../page.ts'
 import type { PageDefinition } from '../page-definitions.ts'
@@ -65,12 +65,12 @@ function planList(plans: readonly Offer[]): object {
   return { '@type': 'ItemList', itemListElement }
 }
 
-/** What the plans of the page's table cost, from the lowest to the highest; nothing when they differ in currency. */
+/** What the plans of the page's table cost without any subsidy, from the lowest to the highest; nothing when they differ in currency. */
 function priceRange(site: Site, plans: readonly Offer[], name: string): object | undefined {
   const currencies = plans.map((plan) => site.markets.find(({ id }) => id === plan.market)?.currency.code)
   const [priceCurrency] = currencies
   if (!priceCurrency || currencies.some((currency) => currency !== priceCurrency)) return undefined
-  const premiums = plans.map(({ price }) => payable(price).amount)
+  const premiums = plans.map(({ price }) => price.gross.amount)
   const offers = {
     '@type': 'AggregateOffer',
     priceCurrency,

@@ -3,6 +3,7 @@ import type { Row, Value } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../elements/Amount.tsx'
 import { Icon } from '../elements/Icon.tsx'
+import { Premium } from '../elements/Premium.tsx'
 import { ProviderLogo } from '../elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../elements/QuoteAnchor.tsx'
 import { useMessages } from '../page-context.tsx'
@@ -116,5 +117,6 @@ function Stated({ value }: { readonly value: Value }) {
       </span>
     )
   }
-  return typeof value === 'string' ? value : <Amount money={value} large />
+  if (typeof value === 'string') return value
+  return 'gross' in value ? <Premium price={value} large /> : <Amount money={value} large />
 }

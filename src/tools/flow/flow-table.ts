@@ -1,10 +1,12 @@
 import { count } from '../../config/diagnostics/english.ts'
 import type { WizardConfig } from '../../contract/config.ts'
+import type { Market } from '../../engine/site/site.ts'
 import { conditionText } from './condition-text.ts'
 import { type FlowGroup, flowGroups, type PathChoice, pathCount } from './flow-groups.ts'
+import { premiumsOf } from './outcome.ts'
 
-/** A wizard as text: its questions and rules, and every path with what it posts, shows and says on the button. */
-export function flowTable(name: string, wizard: WizardConfig): string {
+/** A wizard as text: its questions and rules, and every path with what it posts, costs, shows and says on the button. */
+export function flowTable(market: Market, wizard: WizardConfig): string {
   const groups = flowGroups(wizard)
   const sizes = [
     count(wizard.questions.length, 'question'),
@@ -13,10 +15,10 @@ export function flowTable(name: string, wizard: WizardConfig): string {
   ]
   const rules = Object.entries(wizard.rules ?? {}).map(([rule, condition]) => [rule, conditionText(condition)])
   const sections = [
-    `${name}: ${sizes.slice(0, 2).join(', ')} in ${sizes[2]}`,
+    `${market.name}: ${sizes.slice(0, 2).join(', ')} in ${sizes[2]}`,
     `Questions\n${columns(wizard.questions.map(questionRow))}`,
     ...(rules.length > 0 ? [`Rules\n${columns(rules)}`] : []),
-    ...groups.map((group, i) => `Group ${i + 1}: ${count(group.paths, 'path')}\n${columns(groupRows(group))}`),
+    ...groups.map((group, i) => `Group ${i + 1}: ${count(group.paths, 'path')}\n${columns(groupRows(market, group))}`),
   ]
   return `${sections.join('\n\n')}\n`
 }
@@ -26,13 +28,14 @@ function questionRow({ id, field, options, askIf }: WizardConfig['questions'][nu
   return [id, field, options.map(({ value }) => value).join(', ') + asked]
 }
 
-function groupRows({ choices, outcome }: FlowGroup): string[][] {
-  const { derived, banners, button } = outcome
+function groupRows(market: Market, { choices, outcome }: FlowGroup): string[][] {
+  const { derived, banners, button, rules } = outcome
   const values = Object.entries(derived).map(([name, value]) => `${name}=${value}`)
   const posted = [...choices.map(({ question }) => question.field), ...values]
   return [
     ...choices.map((choice, i) => [i === 0 ? 'answers' : '', `${choice.question.id}: ${choiceText(choice)}`]),
     ['fields', posted.join(', ')],
+    ...premiumsOf(market, rules).map((premium, i) => [i === 0 ? 'premiums' : '', premium]),
     ...banners.map(({ title, on }, i) => [i === 0 ? 'banners' : '', `${JSON.stringify(title)} on ${on.join(', ')}`]),
     ...(banners.length === 0 ? [['banners', 'none']] : []),
     ['button', JSON.stringify(button)],

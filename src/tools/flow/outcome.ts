@@ -1,4 +1,7 @@
 import type { WizardConfig } from '../../contract/config.ts'
+import { moneyText } from '../../engine/money/money.ts'
+import { priceOf } from '../../engine/plans/offers.ts'
+import type { Market } from '../../engine/site/site.ts'
 import type { Answers } from '../../engine/wizard/conditions.ts'
 import { type Walk, walk } from '../../engine/wizard/walk.ts'
 import { contactStep, submitLabel, wizardStep } from '../../engine/wizard/wizard-step.ts'
@@ -25,6 +28,17 @@ export function outcomeOf(wizard: WizardConfig, path: Walk): Outcome {
     banners: bannersOf(wizard, path),
     button: submitLabel(wizard, path),
   }
+}
+
+/** What the plans of the market's subsidy cost a visitor for whom these rules hold: gross, and net unless they get none. */
+export function premiumsOf(market: Market, rules: readonly string[]): string[] {
+  const { plans = [], subsidy } = market
+  const getsNone = subsidy?.rule !== undefined && !rules.includes(subsidy.rule)
+  return plans.flatMap((plan) => {
+    const { gross, net } = priceOf(market, plan)
+    if (!net) return []
+    return [`${plan.plan}: gross ${moneyText(gross)}${getsNone ? '' : `, net ${moneyText(net)}`}`]
+  })
 }
 
 function bannersOf(wizard: WizardConfig, { asked, answers }: Walk): Outcome['banners'] {

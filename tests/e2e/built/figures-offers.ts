@@ -28,9 +28,8 @@ export const rangeFigures: readonly Figure[] = [
   ['/kuwait-maid-insurance', 'Annual Premium KWD 950'],
   ['/kuwait-maid-insurance', 'Coverage KWD 60,000'],
   ['/kuwait-maid-insurance', 'Coverage KWD 90,000'],
-  // A plan tagged Subsidized Coverage shows its premium less BHD 200, with the full one beside it.
-  ['/bahrain-maid-insurance', 'Annual Premium BHD 220'],
-  ['/bahrain-maid-insurance', 'BHD 420 before subsidy'],
+  // A plan tagged Subsidized Coverage shows its premium and, beside it, the premium less BHD 200.
+  ['/bahrain-maid-insurance', 'Annual Premium BHD 420; BHD 220 if you qualify'],
   ['/bahrain-maid-insurance', 'Annual Premium BHD 580'],
   ['/bahrain-maid-insurance', 'Coverage BHD 40,000'],
   ['/bahrain-maid-insurance', 'Coverage BHD 60,000'],

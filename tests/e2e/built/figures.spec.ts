@@ -39,7 +39,7 @@ const ranges = [
   ['/malaysia-maid-insurance', [350, 450], [40_000, 50_000]],
   ['/qatar-maid-insurance', [900, 1200], [75_000, 100_000]],
   ['/kuwait-maid-insurance', [650, 950], [60_000, 90_000]],
-  ['/bahrain-maid-insurance', [220, 580], [40_000, 60_000]],
+  ['/bahrain-maid-insurance', [420, 580], [40_000, 60_000]],
 ] as const
 
 for (const [page, premiums, coverages] of ranges) {
