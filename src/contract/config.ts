@@ -1913,9 +1913,9 @@ export interface ProvidersPage {
  */
 export interface MarketFile {
   /**
-   * `open`: visitors can compare plans. `upcoming`: one page says what is planned.
+   * `open`: visitors can compare plans. `upcoming`: the landing page says what is planned; plans, wizard and profiles may be written already, and nobody sees them yet. `closed`: the market rests; every one of its addresses says so and no list shows it. The file stays as it is: `open` brings all of it back.
    */
-  status: 'open' | 'upcoming'
+  status: 'open' | 'upcoming' | 'closed'
   /**
    * The market's place in menus and lists, smallest first.
    */
@@ -2824,6 +2824,31 @@ export interface Messages {
      * The link to a market that is not open yet; `{market}`.
      */
     upcoming: string
+  }
+  /**
+   * What visitors read of a market that is closed.
+   */
+  closed: {
+    /**
+     * The main heading at every address of a closed market; `{market}`.
+     */
+    title: string
+    /**
+     * What that means, and where to go, below that heading; `{market}`.
+     */
+    text: string
+    /**
+     * The button to the contact form.
+     */
+    contact: string
+    /**
+     * Heading over the markets that are open.
+     */
+    others: string
+    /**
+     * Over the contact form, filled in with what a visitor sent to a market that is not open; `{market}`.
+     */
+    refused: string
   }
   /**
    * Provider profiles.

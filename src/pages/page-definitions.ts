@@ -2,7 +2,7 @@ import { marketById } from '../blocks/block-definition.ts'
 import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
 import { wizardAction } from '../engine/forms/forms.ts'
 import { listedOffers, quoteHref } from '../engine/plans/offers.ts'
-import { articlePath, profilePath, providersPath } from '../engine/site/paths.ts'
+import { articlePath, contactPath, profilePath, providersPath } from '../engine/site/paths.ts'
 import type { Market, PageConfig, Profile, Site } from '../engine/site/site.ts'
 
 /** A page before the rest of the site is known to it: an address, its metadata and its blocks. */
@@ -129,7 +129,7 @@ function profileBlocks(site: Site, profile: Profile): Block[] {
       text: closing.text,
       actions: [
         { label: closing.quote, href: quote, emphasis: 'primary' },
-        { label: closing.agent, href: '/contact', emphasis: 'secondary' },
+        { label: closing.agent, href: contactPath, emphasis: 'secondary' },
       ],
     },
   ]

@@ -1,19 +1,19 @@
 import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Messages } from '../contract/config.ts'
-import type { Site } from '../engine/site/site.ts'
+import { listedMarkets, type Site } from '../engine/site/site.ts'
 import type { Crumb, Direction, Layout, Page, PageMessages } from './page.ts'
-import { pageDefinitions } from './page-definitions.ts'
+import { publishedBlocks, publishedPages } from './published-pages.ts'
 import { pageMeta } from './seo/page-meta.ts'
 
 /** Every page of the site, each once; a page's aliases are in it. */
 export function pages(site: Site): Page[] {
-  const all = pageDefinitions(site)
+  const all = publishedPages(site)
   const labels = new Map(all.map(({ path, meta }) => [path, meta.crumb]))
   const entries = all.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
   const frame = layout(site)
   return all.map((definition) => {
     const { path, aliases = [], status = 200 as const, market, about } = definition
-    const blocks = typeof definition.blocks === 'function' ? definition.blocks(site) : definition.blocks
+    const blocks = publishedBlocks(site, definition)
     const trail = breadcrumb(path, labels)
     const lang = market?.locale ?? site.config.locale
     return {
@@ -53,7 +53,7 @@ export function layout({ config, markets }: Site): Layout {
   return {
     brand: config.brand,
     navigation: config.navigation,
-    markets: markets.map((market) => ({ label: market.name, href: market.landing.path })),
+    markets: listedMarkets(markets).map((market) => ({ label: market.name, href: market.landing.path })),
     footer: {
       tagline: config.tagline,
       email: config.contact.supportEmail,

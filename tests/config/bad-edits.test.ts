@@ -8,7 +8,7 @@ import { badSites } from './bad-sites.ts'
 import { badSyntax } from './bad-syntax.ts'
 import { badTexts } from './bad-texts.ts'
 import { badWholes } from './bad-wholes.ts'
-import { check, soundExcept, soundText } from './sound.ts'
+import { check, replace, soundExcept, soundText } from './sound.ts'
 
 const badEdits = [...badSyntax, ...badShapes, ...badTexts, ...badSites, ...badWholes, ...badFlows, ...badContents]
 
@@ -42,7 +42,30 @@ test('every rule has a mistake that it finds', () => {
     'schema',
     'checker',
     'assets-used',
+    'links-open',
   ]
   const found = new Set([...badEdits.map(({ rule }) => rule), ...testedApart])
   expect([...found].sort()).toEqual([...Object.keys(catalogue), ...rules.map(({ name }) => name)].sort())
+})
+
+test('links-open: what leads to a market that rests is named, and nothing stands in the way of a build', () => {
+  const atlantis = 'config/markets/atlantis.json'
+  const resting = (status: string) => {
+    const edit = replace('"status": "open"', `"status": "${status}"`)
+    const { site, diagnostics } = check(soundExcept({ [atlantis]: edit(soundText(atlantis)) }))
+    expect(site?.markets.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria'])
+    expect(new Set(diagnostics.map(({ rule, severity }) => `${severity} of ${rule}`))).toEqual(
+      new Set(['warning of links-open']),
+    )
+    return diagnostics
+  }
+  const filesIn = (status: string) => [...new Set(resting(status).map(({ file }) => file.replace('config/', '')))]
+  const links = ['articles/living-below.md', 'comparisons/deep.json', 'pages/home.json', 'reviews/triton.json']
+  expect(filesIn('closed')).toEqual([...links.toSpliced(3, 0, 'pages/not-found.json'), 'site.json'])
+  // The page that says what is planned may be linked; the plans, insurers and the wizard may not.
+  expect(filesIn('upcoming')).toEqual(links)
+  expect(resting('closed')[0]).toMatchObject({
+    message: 'This leads to the market "atlantis", which is closed.',
+    related: { file: atlantis, line: 3 },
+  })
 })

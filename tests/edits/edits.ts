@@ -77,6 +77,8 @@ export const edits: readonly Edit[] = [
   { name: 'an accent colour', file: bahrain, edit: put(['accent'], { light: '#0f4d66', dark: '#99d0e0' }) },
   { name: "the site's name", file: 'config/site.json', edit: put(['brand'], 'ComparedHelp') },
   { name: 'how long leads are kept', file: 'config/site.json', edit: put(['retentionDays'], 180) },
+  { name: 'a market closed', file: kuwait, edit: put(['status'], 'closed') },
+  { name: 'a market that is upcoming again', file: bahrain, edit: put(['status'], 'upcoming') },
   {
     name: 'a text of every page',
     file: 'config/messages/en.json',

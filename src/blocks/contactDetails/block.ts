@@ -1,11 +1,11 @@
 import type { ContactDetailsBlock } from '../../contract/config.ts'
-import type { Market } from '../../engine/site/site.ts'
+import { listedMarkets, type Market } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** How to reach us, in every market. */
 export const contactDetailsBlock = {
   messages: ['contactDetails'],
-  data: ({ site }) => ({ ...site.config.contact, phones: site.markets.flatMap(phones) }),
+  data: ({ site }) => ({ ...site.config.contact, phones: listedMarkets(site.markets).flatMap(phones) }),
   example: {
     kind: 'contactDetails',
     heading: 'Other Ways to Reach Us',

@@ -1,5 +1,6 @@
 import type { LeadFormBlock } from '../../contract/config.ts'
 import { type Choice, formAttributes } from '../../engine/forms/forms.ts'
+import { listedMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** A form that visitors send. */
@@ -9,7 +10,7 @@ export const leadFormBlock = {
   data: ({ site }, block) => ({
     form: formAttributes(site, block),
     privacy: site.config.privacy,
-    markets: site.markets.map((market): Choice => ({ value: market.id, label: market.name })),
+    markets: listedMarkets(site.markets).map((market): Choice => ({ value: market.id, label: market.name })),
   }),
   form: (block) => block,
   example: {

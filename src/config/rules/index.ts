@@ -7,6 +7,7 @@ import { alternatesExist } from './addresses/alternates-exist.ts'
 import { assetsExist } from './addresses/assets-exist.ts'
 import { assetsUsed } from './addresses/assets-used.ts'
 import { linkChoices } from './addresses/link-choices.ts'
+import { linksOpen } from './addresses/links-open.ts'
 import { linksResolve } from './addresses/links-resolve.ts'
 import { pathsFree } from './addresses/paths-free.ts'
 import { pathsUnique } from './addresses/paths-unique.ts'
@@ -60,6 +61,7 @@ export const rules: readonly Rule[] = [
   formsDiffer,
   idsUnique,
   linkChoices,
+  linksOpen,
   linksResolve,
   metaFits,
   moneyInCurrency,

@@ -1,6 +1,6 @@
 import type { FormField, Messages } from '../../contract/config.ts'
 import { isDay } from '../dates/dates.ts'
-import type { Site } from '../site/site.ts'
+import { listedMarkets, type Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
 
 /** What a value is held against besides its field. */
@@ -22,7 +22,7 @@ const lastZoneMs = 12 * 60 * 60 * 1000
 export function fieldRulesAt({ messages, markets }: Site, instant: Date): FieldRules {
   return {
     messages: messages.form,
-    markets: markets.map(({ id }) => id),
+    markets: listedMarkets(markets).map(({ id }) => id),
     today: new Date(instant.getTime() - lastZoneMs).toISOString().slice(0, 10),
   }
 }

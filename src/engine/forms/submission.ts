@@ -1,4 +1,4 @@
-import type { Messages } from '../../contract/config.ts'
+import type { FormField, Messages } from '../../contract/config.ts'
 import { fill } from '../site/template.ts'
 import { walk } from '../wizard/walk.ts'
 import { type FieldRules, fieldError } from './fields.ts'
@@ -136,6 +136,30 @@ function kept(
   return Object.fromEntries(
     names.flatMap((name) => (posted[name] === undefined || dropped(name) ? [] : [[name, posted[name]]])),
   )
+}
+
+/**
+ * What was given to one form as the fields of another show it: under the same names, and all the rest as lines of its
+ * first long text, in the words that the visitor read.
+ */
+export function valuesFor(
+  fields: readonly FormField[],
+  { wizard, fields: ownFields, plans }: Form,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const has = (name: string) => fields.some((field) => field.name === name)
+  const { plan, ...others } = values
+  const lines = Object.entries(others).flatMap(([name, value]) => {
+    if (has(name) || value === '') return []
+    const question = wizard?.questions.find(({ field }) => field === name)
+    const label = question?.summary ?? ownFields.find((field) => field.name === name)?.label ?? name
+    return [`${label}: ${question?.options.find((option) => option.value === value)?.label ?? value}`]
+  })
+  const chosen = plans.get(Number(plan))
+  const message = [...(chosen ? [chosen] : []), ...lines].join('\n')
+  const long = fields.find(({ type }) => type === 'textarea')?.name
+  const same = Object.fromEntries(Object.entries(others).filter(([name]) => has(name)))
+  return { ...(long && message && { [long]: message }), ...same }
 }
 
 /** The texts of a body. The result inherits nothing, so that no field's name means anything else. */

@@ -6,6 +6,9 @@ export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
 /** The addresses that no page can have: there the server speaks for itself, or the files of the build stand. */
 export const takenPaths: readonly string[] = [...Object.values(healthPaths), '/assets']
 
+/** The address of the page to write to us. */
+export const contactPath = '/contact'
+
 /** The address of an article. */
 export function articlePath(id: string): string {
   return `/blog/${id}`

@@ -26,6 +26,16 @@ interface Named {
 }
 
 export type Market = MarketFile & Named
+
+/** The markets that lists show, open and upcoming: a closed one has its own addresses and no other place. */
+export function listedMarkets<M extends Pick<Market, 'status'>>(markets: readonly M[]): readonly M[] {
+  return markets.filter(({ status }) => status !== 'closed')
+}
+
+/** Whether visitors can compare the market's plans and ask for quotes there. */
+export function isOpen({ status }: Pick<Market, 'status'>): boolean {
+  return status === 'open'
+}
 export type PageConfig = PageFile & Named
 
 /** The profile of an insurer, and the id of the market that its folder names. */

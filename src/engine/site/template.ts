@@ -1,4 +1,4 @@
-import type { Market } from './site.ts'
+import { isOpen, listedMarkets, type Market } from './site.ts'
 
 /** Fills `{name}` placeholders; one without a value is an error, so that no visitor ever reads a brace. */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
@@ -18,8 +18,8 @@ export const figurePattern = /\{(\w+(?:\.[\w-]+)+)\}/g
 
 /** The figures of a site with these markets. */
 export function figuresOf(markets: readonly Pick<Market, 'status'>[]): Figures {
-  const count = (status: Market['status']) => markets.filter((market) => market.status === status).length
-  return { 'markets.open': count('open'), 'markets.upcoming': count('upcoming'), 'markets.all': markets.length }
+  const [all, open] = [listedMarkets(markets).length, markets.filter(isOpen).length]
+  return { 'markets.open': open, 'markets.upcoming': all - open, 'markets.all': all }
 }
 
 /** The value with the figures in all its texts; a name that is none stays as it is written. */

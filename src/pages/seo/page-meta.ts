@@ -1,6 +1,6 @@
 import type { ShareCard } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
+import { listedMarkets, type Market, type Site } from '../../engine/site/site.ts'
 import type { PageMeta } from '../page.ts'
 import { type PlacedPage, structuredData } from './structured-data.ts'
 
@@ -32,8 +32,8 @@ function shareCard({ path, market, article, blocks }: PlacedPage): ShareCard {
  * first market stands for everyone else (`x-default`). Markets without `hreflang` have none.
  */
 export function alternates({ config, markets }: Site, market: Market): PageMeta['alternates'] {
-  if (!market.hreflang) return []
-  const listed = markets.flatMap(({ hreflang = [], landing }) =>
+  if (!market.hreflang || market.status === 'closed') return []
+  const listed = listedMarkets(markets).flatMap(({ hreflang = [], landing }) =>
     hreflang.map((tag) => ({ hreflang: tag, href: config.origin + landing.path })),
   )
   return [...listed, ...listed.slice(0, 1).map(({ href }) => ({ hreflang: 'x-default', href }))]

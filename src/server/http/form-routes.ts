@@ -2,12 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { thankYouHref } from '../../engine/forms/acknowledgement.ts'
 import { fieldRulesAt } from '../../engine/forms/fields.ts'
 import type { Form } from '../../engine/forms/forms.ts'
-import { type FormBody, type LeadRequest, readSubmission, type Submission } from '../../engine/forms/submission.ts'
+import {
+  type FormBody,
+  type LeadRequest,
+  readSubmission,
+  type Submission,
+  valuesFor,
+} from '../../engine/forms/submission.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
-import type { Site } from '../../engine/site/site.ts'
+import { isOpen, type Site } from '../../engine/site/site.ts'
+import { fill } from '../../engine/site/template.ts'
+import type { Page } from '../../pages/page.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Metrics, PostOutcome } from '../metrics/metrics.ts'
-import { anyPath, askedBy, type PageSource } from '../pages/page-source.ts'
+import { type Addresses, anyPath, askedBy, type PageSource, type Receiver } from '../pages/page-source.ts'
 import type { AddressSigner } from '../protection/address-signature.ts'
 import type { RateLimit } from '../protection/rate-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
@@ -37,11 +45,15 @@ interface FormRouteOptions extends FormOptions {
 /** Where an accepted form leads, or the form to show again with what stood in it. */
 type Answer = { readonly outcome: PostOutcome } & (
   | { readonly location: string }
-  | { readonly status: 422 | 429 | 503; readonly visit: Visit; readonly retryAfter?: number }
+  | { readonly status: 410 | 422 | 429 | 503; readonly visit: Visit; readonly retryAfter?: number }
 )
 
 /** Reads, counts and stores a posted form. */
-async function receive(form: Form, site: Site, request: FastifyRequest, options: FormRouteOptions): Promise<Answer> {
+async function receive(
+  { form, page, site }: Receiver & Pick<Addresses, 'site'>,
+  request: FastifyRequest,
+  options: FormRouteOptions,
+): Promise<Answer> {
   const receivedAt = options.now()
   const { statuses } = site.messages.error
   const rules = {
@@ -59,6 +71,9 @@ async function receive(form: Form, site: Site, request: FastifyRequest, options:
   if (retryAfter > 0) {
     const visit = visitAgain(given(form, submission), [{ field: 'form-name', message: statuses['429'] }])
     return { outcome: 'rate_limited', status: 429, visit, retryAfter }
+  }
+  if (form.market && !isOpen(form.market)) {
+    return { outcome: 'closed', status: 410, visit: visitElsewhere(site, form, given(form, submission), page) }
   }
   if (!submission.accepted) {
     return { outcome: 'invalid', status: 422, visit: visitAgain(submission.values, submission.errors) }
@@ -87,6 +102,13 @@ async function secondsToWait(request: FastifyRequest, options: FormOptions, now:
 /** The visit that shows a form again as it was filled in. */
 function visitAgain(values: NonNullable<Visit['values']>, errors: NonNullable<Visit['errors']>): Visit {
   return { values, errors, ...(values['plan'] && { plan: Number(values['plan']) }) }
+}
+
+/** The visit that shows what a visitor gave to a form that takes nothing any more in the form of another page. */
+function visitElsewhere({ messages }: Site, form: Form, values: NonNullable<Visit['values']>, page: Page): Visit {
+  const fields = page.blocks.flatMap((block) => (block.kind === 'leadForm' ? block.fields : []))
+  const message = fill(messages.closed.refused, { market: form.market?.name ?? form.name })
+  return { values: valuesFor(fields, form, values), errors: [{ field: 'form-name', message }] }
 }
 
 /** What the visitor gave, by field name. */
@@ -124,7 +146,7 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
       if (!asked) return reply.callNotFound()
       const { form, page, site, render } = asked
       reply.header('cache-control', 'no-store')
-      const answer = await receive(form, site, request, options)
+      const answer = await receive(asked, request, options)
       metrics?.posted(form.name, answer.outcome)
       if ('location' in answer) return reply.redirect(answer.location, 303)
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)

@@ -12,6 +12,7 @@ export type PostOutcome =
   | 'duplicate'
   | 'quarantined'
   | 'invalid'
+  | 'closed'
   | 'rate_limited'
   | 'cross_site'
   | 'not_stored'

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Form, forms } from '../../engine/forms/forms.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
-import type { Site } from '../../engine/site/site.ts'
+import { contactPath } from '../../engine/site/paths.ts'
+import { isOpen, type Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 
 /** The pages of one state of the site: of a build, or of a config while it is edited. */
@@ -52,7 +53,7 @@ export function siteAddresses(site: Site, pages: readonly Page[]): Addresses {
     const other = receivers.get(form.action)?.form.name ?? form.name
     if (other !== form.name) throw new Error(`The forms "${other}" and "${form.name}" both post to ${form.action}.`)
     // The same form may stand on several pages; the first one is its own.
-    if (!receivers.has(form.action)) receivers.set(form.action, { form, page: pageAt(byPath, form.page, form) })
+    if (!receivers.has(form.action)) receivers.set(form.action, { form, page: pageAround(byPath, form) })
     thankYous.add(pageAt(byPath, form.thankYou, form))
   }
   return {
@@ -67,6 +68,12 @@ export function siteAddresses(site: Site, pages: readonly Page[]): Addresses {
       return methods.length > 0 ? methods : undefined
     },
   }
+}
+
+/** The page that shows a form; in a market that is not open the contact form takes its place. */
+function pageAround(pages: Addresses['pages'], form: Form): Page {
+  const own = pageAt(pages, form.page, form)
+  return form.market && !isOpen(form.market) ? (pages.get(contactPath) ?? own) : own
 }
 
 function pageAt(pages: Addresses['pages'], path: string, form: Form): Page {

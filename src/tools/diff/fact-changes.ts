@@ -1,7 +1,7 @@
 import { forms } from '../../engine/forms/forms.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
 import { priceOf } from '../../engine/plans/offers.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
+import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
 import { type Entry, entriesOf } from './change.ts'
 import { type Facts, factChanges, factsOf } from './facts.ts'
 
@@ -40,7 +40,7 @@ function compared(before: ReadonlyMap<string, Known>, after: ReadonlyMap<string,
 
 function knownPlans(site: Site): Map<string, Known> {
   return new Map(
-    site.markets.flatMap((market) =>
+    site.markets.filter(isOpen).flatMap((market) =>
       (market.plans ?? []).map((plan): [string, Known] => {
         const { id, premium, coverage, ...others } = plan
         const { gross, net } = priceOf(market, plan)
@@ -62,7 +62,8 @@ function marketFacts({ id, plans, landing, wizard, thankYou, providersPage, ...f
 }
 
 function formsOf(site: Site): Map<string, Known> {
-  const all = forms(site).map(({ name, action, page, thankYou, fields, wizard }): [string, Known] => {
+  const taken = forms(site).filter(({ market }) => !market || isOpen(market))
+  const all = taken.map(({ name, action, page, thankYou, fields, wizard }): [string, Known] => {
     // Every wizard ends with the same contact fields: those are listed once.
     return [name, { name: `Form ${name}`, facts: factsOf({ page, action, thankYou, ...(wizard ? {} : { fields }) }) }]
   })

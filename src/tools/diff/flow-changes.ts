@@ -1,5 +1,5 @@
 import type { WizardConfig } from '../../contract/config.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
+import { isOpen, type Site } from '../../engine/site/site.ts'
 import { wizardPaths } from '../../engine/wizard/walk.ts'
 import { conditionText } from '../flow/condition-text.ts'
 import { flowGroups, pathCount } from '../flow/flow-groups.ts'
@@ -23,7 +23,7 @@ export function flowEntries(before: Site, after: Site): Entry[] {
 }
 
 function wizardsOf({ markets }: Site): Map<string, WizardConfig> {
-  return new Map(markets.flatMap(({ id, wizard }: Market) => (wizard ? [[id, wizard]] : [])))
+  return new Map(markets.filter(isOpen).flatMap(({ id, wizard }) => (wizard ? [[id, wizard]] : [])))
 }
 
 /** What decides where answers lead and what is posted; the texts of the questions are listed with their page. */

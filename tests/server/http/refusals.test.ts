@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { createMetrics } from '../../../src/server/metrics/metrics.ts'
 import { contactBody, quoteBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
-import { post, startApp, visitIn } from '../start-app.ts'
+import { now, post, startApp, visitIn } from '../start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
 const form = 'application/x-www-form-urlencoded'
@@ -135,3 +136,28 @@ test('logs say what was asked and answered, and nothing that a visitor wrote', a
   expect(log).toContain('lead not stored')
   expect(log).not.toMatch(/secret|Ama|ama@example|dental|\?/)
 })
+
+test.each(['closed', 'upcoming'] as const)(
+  'a form of a market that is %s is answered with the contact form, filled in with all that was entered',
+  async (status) => {
+    const metrics = createMetrics({ backlog: async () => [], alerts: () => [], now: () => now })
+    const markets = site.markets.map((market) => (market.id === 'atlantis' ? { ...market, status } : market))
+    const { app, store } = await startApp({ site: { ...site, markets }, metrics })
+    for (const url of [action, '/atlantis/quotes/thank-you']) expect((await app.inject(url)).statusCode).toBe(200)
+    const answer = await post(app, action, { ...quoteBody, email: 'ama@', plan: '2' })
+    expect(answer.statusCode).toBe(410)
+    expect(answer.body).toContain('<title>/contact</title>')
+    expect(visitIn(answer.body)).toEqual({
+      errors: [{ field: 'form-name', message: 'closed.refused' }],
+      values: {
+        name: 'Ama Ofori',
+        email: 'ama@',
+        // What the contact form has no field for stands in its message.
+        message:
+          'Nereus Abyss\nNeed: New\nYou: A citizen\nCover: Basic\nPhone: +1 555 0199\nPreferred date: 2031-06-01',
+      },
+    })
+    expect(await metrics.text()).toContain('form_posts_total{form="atlantis-quote",outcome="closed"} 1')
+    expect(await store.list()).toEqual([])
+  },
+)

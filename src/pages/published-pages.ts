@@ -1,0 +1,64 @@
+import { blockKinds } from '../blocks/blocks.ts'
+import type { Block, Meta } from '../contract/config.ts'
+import { contactPath } from '../engine/site/paths.ts'
+import { isOpen, type Market, type Site } from '../engine/site/site.ts'
+import { fill } from '../engine/site/template.ts'
+import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
+
+/**
+ * The pages that visitors meet. A market that is not open has one, which answers at every address that its files give:
+ * it says what is planned or, where the market is closed, what happened and where to go.
+ */
+export function publishedPages(site: Site): PageDefinition[] {
+  const written = pageDefinitions(site)
+  return written.flatMap((page) => {
+    const { market, path } = page
+    if (!market || isOpen(market)) return [page]
+    if (path !== market.landing.path) return []
+    const own = written.filter((other) => other.market?.id === market.id)
+    const addresses = new Set(own.flatMap((other) => [other.path, ...(other.aliases ?? [])]))
+    const aliases = [...addresses].filter((address) => address !== path)
+    return [market.status === 'closed' ? closedPage(site, market, { ...page, aliases }) : { ...page, aliases }]
+  })
+}
+
+/** Search engines are asked to leave the page out rather than told that it is gone: the market may open again. */
+function closedPage({ messages }: Site, market: Market, page: PageDefinition): PageDefinition {
+  const title = fill(messages.closed.title, { market: market.name })
+  const text = fill(messages.closed.text, { market: market.name })
+  const meta: Meta = { title, description: text, crumb: page.meta.crumb, noindex: true }
+  const contact = { label: messages.closed.contact, href: contactPath, emphasis: 'primary' as const }
+  const blocks: Block[] = [
+    { kind: 'hero', title, text, actions: [contact] },
+    { kind: 'markets', heading: messages.closed.others, leadsTo: 'landing' },
+  ]
+  return { ...page, meta, blocks }
+}
+
+/** The blocks of a page without what they show of markets that are not open; one of which nothing is left goes whole. */
+export function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
+  const resting = new Map(site.markets.flatMap(({ id, status }) => (status === 'open' ? [] : [[id, status] as const])))
+  const written = typeof blocks === 'function' ? blocks(site) : blocks
+  const shown =
+    market?.status === 'upcoming' ? written.filter(({ kind }) => blockKinds[kind].shows !== 'plans') : written
+  return resting.size === 0 ? shown : shown.flatMap((block) => withoutResting(block, resting))
+}
+
+function withoutResting(block: Block, resting: ReadonlyMap<string, Market['status']>): Block[] {
+  const { references, opening } = blockKinds[block.kind]
+  const gone = new Set(
+    (references?.(block) ?? []).flatMap((reference) => {
+      const status = 'market' in reference ? resting.get(reference.market) : undefined
+      // What is planned may be linked, but its plans and insurers are not live yet.
+      const isGone = status === 'closed' || (status === 'upcoming' && reference.to !== 'market')
+      const [list, item] = reference.at
+      return isGone && typeof item === 'number' ? [`${list} ${item}`] : []
+    }),
+  )
+  if (gone.size === 0) return [block]
+  const rest = Object.entries(block).map(([key, value]) => {
+    return [key, Array.isArray(value) ? value.filter((_, i) => !gone.has(`${key} ${i}`)) : value] as const
+  })
+  const isEmptied = rest.some(([, value]) => Array.isArray(value) && value.length === 0)
+  return isEmptied && !opening ? [] : [Object.fromEntries(rest) as unknown as Block]
+}
