@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import { openLive } from './live.ts'
 import { expect, test } from './test.ts'
 
+test.use({ isFirstVisit: true })
+
 const contact = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Contact' })
 
 test('the next page is asked for when the pointer or the focus comes to its link, and not again', async ({ page }) => {

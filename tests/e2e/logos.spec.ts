@@ -24,7 +24,7 @@ const test = base.extend({
   ],
 })
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ isFirstVisit: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 // One build serves them all.
 test.describe.configure({ mode: 'default' })

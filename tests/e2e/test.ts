@@ -1,8 +1,10 @@
 import process from 'node:process'
-import { test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from 'playwright/test'
 import { launch, type ServedSite, serveSite } from './served-site.ts'
 
 interface TestFixtures {
+  /** Whether the test needs a browser that has loaded nothing of the site yet; otherwise it has what earlier tests loaded. */
+  readonly isFirstVisit: boolean
   /** Lets the test's pages write something to the console that would fail it otherwise. */
   readonly allowInConsole: (message: RegExp) => void
   /** A page of a browser that keeps left pages in memory (its back/forward cache), as visitors' browsers do. */
@@ -12,6 +14,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The built site; other files serve another one. */
   readonly site: ServedSite
+  /** The browsers that tests of the same options share one after another, by these options. */
+  readonly contexts: Map<string, BrowserContext>
 }
 
 /** A test whose pages come from the built site, under its strict policy, and fail it with whatever they complain of. */
@@ -26,6 +30,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ site }, provide) => provide(site.url),
+  isFirstVisit: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+  contexts: [({}, provide) => provide(new Map()), { scope: 'worker' }],
+  // Cookies there are none, and what a page keeps for its session goes with the page.
+  async context(
+    { browser, contexts, isFirstVisit, baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions },
+    provide,
+  ) {
+    const options = JSON.stringify({ baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions })
+    const shared = isFirstVisit ? undefined : contexts.get(options)
+    const context = shared ?? (await browser.newContext())
+    if (isFirstVisit) {
+      await provide(context)
+      return context.close()
+    }
+    if (!shared) {
+      contexts.set(options, context)
+      // It keeps the process that draws the pages.
+      await context.newPage()
+    }
+    await provide(context)
+    for (const page of context.pages().slice(1)) await page.close()
+  },
   allowInConsole: [
     async ({ context }, provide) => {
       const allowed: RegExp[] = []
@@ -33,6 +60,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('console', (message) => complaints.push(...complaint(message)))
       context.on('weberror', (error) => complaints.push(String(error.error())))
       await provide((message) => void allowed.push(message))
+      context.removeAllListeners('console')
+      context.removeAllListeners('weberror')
       expect(complaints.filter((text) => !allowed.some((message) => message.test(text)))).toEqual([])
     },
     { auto: true },

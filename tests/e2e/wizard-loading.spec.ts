@@ -6,6 +6,8 @@ import { openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
 import { fillIn, newVisitor } from './visitor.ts'
 
+test.use({ isFirstVisit: true })
+
 /** Opens a page whose scripts stay on their way until the function returned is called. */
 async function openSlowly(page: Page, path: string): Promise<() => void> {
   const script = Promise.withResolvers<void>()

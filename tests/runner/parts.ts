@@ -6,40 +6,50 @@ import { ensureBrowser, ensureShell } from './browser.ts'
 import { countPlaywright, countReport, countVitest, inWords, one, type Tally, total } from './report.ts'
 import { runCommand } from './run-command.ts'
 
-/** A heading and the command line that goes under it. */
-type Check = readonly [heading: string, file: string, ...args: string[]]
+/** A heading, the folder to run in, and the command line that goes under the heading. */
+type Check = readonly [heading: string, folder: string, file: string, ...args: string[]]
 
 // Biome colours even what goes to a file.
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
+// The longest first, since two run at a time.
 const checks: readonly Check[] = [
-  ['Contract check', 'node', 'src/cli/contract.ts', '--check'],
-  ['Config check', 'node', 'src/cli/check.ts'],
-  ['Type check', 'tsc', '--noEmit'],
-  ['Lint', 'biome', 'ci', '.', colors, '--error-on-warnings', '--max-diagnostics=200'],
-  ['Build', 'node', 'scripts/build.ts'],
+  ['Build', '.', 'node', 'scripts/build.ts'],
+  ['Lint', '.', 'biome', 'ci', '.', colors, '--error-on-warnings', '--max-diagnostics=200'],
+  ['Type check', '.', 'tsc', '--noEmit'],
+  ['Contract check', '.', 'node', 'src/cli/contract.ts', '--check'],
+  ['Config check', '.', 'node', 'src/cli/check.ts'],
 ]
 // The browser tests hold the site as it was at its launch, whatever has been edited since.
-const launch = 'tests/launch'
-const launchBuild: Check = ['Build of the launch', 'node', path.resolve('scripts/build.ts')]
+const launchBuild: Check = ['Build of the launch', 'tests/launch', 'node', path.resolve('scripts/build.ts')]
 /** The parts of the tests, in the order in which they run. */
 export const parts = ['checks', 'unit', 'e2e']
 
-/** Does one piece of work under its heading, then says how it went and how long it took. */
-async function underHeading(heading: string, work: () => Promise<Tally>): Promise<Tally> {
-  console.log(`\n${heading}`)
+/** Does one piece of work, then says how it went and how long it took. */
+async function timed(heading: string, work: () => Promise<Tally>): Promise<Tally> {
   const began = performance.now()
   const tally = await work()
-  console.log(`  ${inWords(tally)} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  console.log(`${heading}: ${inWords(tally)} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return tally
 }
 
-/** Runs a check in a folder, which counts as one; its output is shown only when it fails. */
-function runCheck([heading, file, ...args]: Check, cwd = '.'): Promise<Tally> {
-  return underHeading(heading, async () => {
+/** Runs a check, which counts as one; its output is shown only when it fails. */
+function runCheck([heading, cwd, file, ...args]: Check): Promise<Tally> {
+  return timed(heading, async () => {
     const { code, output } = await runCommand(file, args, { cwd })
-    if (code !== 0) console.log(output.trimEnd())
+    if (code !== 0) console.log(`\n${heading} says:\n${output.trimEnd()}\n`)
     return one(code === 0)
   })
+}
+
+/** Runs checks, two at a time; in the order of the checks, how each went. */
+async function runChecks(chosen: readonly Check[]): Promise<Tally[]> {
+  const tallies: Tally[] = []
+  const waiting = chosen.entries()
+  const lane = async () => {
+    for (const [i, check] of waiting) tallies[i] = await runCheck(check)
+  }
+  await Promise.all([lane(), lane()])
+  return tallies
 }
 
 /** The text of a report, empty when there is none. */
@@ -50,7 +60,8 @@ function reportText(file: string): Promise<string> {
 /** Runs the unit tests. */
 function runUnitTests(folder: string): Promise<Tally> {
   const report = path.join(folder, 'unit.json')
-  return underHeading('Unit tests', async () => {
+  console.log()
+  return timed('Unit tests', async () => {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code } = await runCommand('vitest', args, { live: true })
     return countReport(await reportText(report), code, countVitest)
@@ -72,7 +83,8 @@ async function inBrowser(browser: string, shell: string | undefined, folder: str
 
 /** Runs the browser tests, or says why they cannot be run, which is one failure. */
 function runBrowserTests(folder: string, isBuilt: boolean): Promise<Tally> {
-  return underHeading('Browser tests', async () => {
+  console.log()
+  return timed('Browser tests', async () => {
     try {
       if (!isBuilt) throw new Error('Not run: the build failed.')
       return await inBrowser(await ensureBrowser(), await ensureShell(), folder)
@@ -83,16 +95,14 @@ function runBrowserTests(folder: string, isBuilt: boolean): Promise<Tally> {
   })
 }
 
-/** Runs the parts named, one after another, whatever fails on the way. */
+/** Runs the parts named, whatever fails on the way. */
 export async function runParts(chosen: readonly string[]): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-test-'))
-  const tallies: Tally[] = []
-  if (chosen.includes('checks')) for (const check of checks) tallies.push(await runCheck(check))
+  const inE2e = chosen.includes('e2e') ? [launchBuild] : []
+  const tallies = await runChecks([...inE2e, ...(chosen.includes('checks') ? checks : [])])
+  const isBuilt = tallies[0]?.failed === 0
   if (chosen.includes('unit')) tallies.push(await runUnitTests(folder))
-  if (chosen.includes('e2e')) {
-    const built = await runCheck(launchBuild, launch)
-    tallies.push(built, await runBrowserTests(folder, built.failed === 0))
-  }
+  if (chosen.includes('e2e')) tallies.push(await runBrowserTests(folder, isBuilt))
   await rm(folder, { recursive: true })
   return total(tallies)
 }

@@ -26,15 +26,12 @@ function toolEnvironment(added: Record<string, string>): NodeJS.ProcessEnv {
   return { ...others, PATH: [path.resolve('node_modules/.bin'), PATH].join(path.delimiter), ...added }
 }
 
-/** Says every ten seconds how long a silent command has been running; returns what ends it. */
-function pulse(): () => void {
-  const began = performance.now()
-  const timer = setInterval(() => console.log(`  ${Math.round((performance.now() - began) / 1000)} s`), 10_000)
-  return () => clearInterval(timer)
-}
-
-/** Starts a command and waits for its end. */
-function run(file: string, args: readonly string[], options: CommandOptions): Promise<CommandResult> {
+/** Runs a command to its end, whatever becomes of it. */
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
   const { live = false, cwd, env = {}, timeout } = options
   // The `timeout` of spawn() would keep this process waiting when a command cannot be started at all.
   const signal = timeout === undefined ? undefined : AbortSignal.timeout(timeout)
@@ -51,16 +48,4 @@ function run(file: string, args: readonly string[], options: CommandOptions): Pr
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
-}
-
-/** Runs a command to its end, whatever becomes of it. */
-export async function runCommand(
-  file: string,
-  args: readonly string[],
-  options: CommandOptions = {},
-): Promise<CommandResult> {
-  const stop = options.live ? undefined : pulse()
-  const result = await run(file, args, options)
-  stop?.()
-  return result
 }
