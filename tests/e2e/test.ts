@@ -38,18 +38,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { browser, contexts, isFirstVisit, baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions },
     provide,
   ) {
-    const options = JSON.stringify({ baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions })
-    const shared = isFirstVisit ? undefined : contexts.get(options)
-    const context = shared ?? (await browser.newContext())
     if (isFirstVisit) {
+      const context = await browser.newContext()
       await provide(context)
       return context.close()
     }
-    if (!shared) {
-      contexts.set(options, context)
-      // It keeps the process that draws the pages.
-      await context.newPage()
-    }
+    const options = JSON.stringify({ baseURL, javaScriptEnabled, timezoneId, viewport, contextOptions })
+    const context = contexts.get(options) ?? (await browser.newContext())
+    contexts.set(options, context)
+    // Its first page stays, and with it the process that draws the others.
+    if (context.pages().length === 0) await context.newPage()
     await provide(context)
     for (const page of context.pages().slice(1)) await page.close()
   },
