@@ -12,72 +12,59 @@ const optionsInSight = (page: Page) =>
 for (const facts of wizards) {
   const { market, questions, labels, action, basicCover } = facts
 
-  test.describe(market, () => {
-    test('asks one question at a time, in order, and last for four contact details', async ({ page }) => {
-      const quote = journey(page, market)
-      await quote.start()
-      for (const [i, { id, options }] of questions.entries()) {
-        await quote.asks(id)
-        expect(await optionsInSight(page)).toEqual(options)
-        await expect(quote.label).toHaveText(labels[i] ?? '')
-        await expect(page.getByRole('progressbar')).toHaveJSProperty('position', (i + 1) / (questions.length + 1))
-        await expect(quote.previous).toBeVisible({ visible: i > 0 })
-        if (id === 'coverage')
-          await expect(quote.questions.locator('label:has([value=basic])')).toContainText(basicCover)
-        await quote.answer(id, options[0] ?? '')
-      }
-      await quote.asksForContact()
-      await expect(quote.label).toHaveText(labels.at(-1) ?? '')
-      await expect(page.getByRole('progressbar')).toHaveJSProperty('position', 1)
-      await expect(quote.previous).toBeHidden()
-      for (const [name, kind] of Object.entries({
-        name: 'text',
-        email: 'email',
-        phone: 'tel',
-        preferredDate: 'date',
-      })) {
-        const field = page.locator(`input[name="${name}"]`)
-        await expect(field).toBeVisible()
-        await expect(field).toHaveAttribute('type', kind)
-        await expect(field).toHaveAttribute('required')
-      }
-      await expect(page.getByRole('link', { name: /^Change / })).toHaveCount(questions.length)
-    })
+  test(`${market} asks one question at a time, keeps answers on the way back, and posts exactly its own fields`, async ({
+    page,
+    site,
+  }) => {
+    const quote = journey(page, market)
+    const progress = page.getByRole('progressbar')
+    const answered = questions.slice(0, -1)
+    await quote.start()
+    for (const [i, { id, options }] of questions.entries()) {
+      await quote.asks(id)
+      expect(await optionsInSight(page)).toEqual(options)
+      await expect(quote.label).toHaveText(labels[i] ?? '')
+      await expect(progress).toHaveJSProperty('position', (i + 1) / (questions.length + 1))
+      await expect(quote.previous).toBeVisible({ visible: i > 0 })
+      if (id === 'coverage') await expect(quote.questions.locator('label:has([value=basic])')).toContainText(basicCover)
+      if (i < answered.length) await quote.answer(id, options[0] ?? '')
+    }
+    for (const { id, options } of answered.toReversed()) {
+      await quote.previous.click()
+      await quote.asks(id)
+      await expect(page.locator('fieldset:visible input:checked')).toHaveValue(options[0] ?? '')
+    }
+    await expect(quote.previous).toBeHidden()
 
-    test('goes back to the first question and keeps every answer', async ({ page }) => {
-      const quote = journey(page, market)
-      await quote.start()
-      const answered = questions.slice(0, -1)
-      for (const { id, options } of answered) await quote.answer(id, options[1] ?? '')
-      for (const { id, options } of answered.toReversed()) {
-        await quote.previous.click()
-        await quote.asks(id)
-        await expect(page.locator('fieldset:visible input:checked')).toHaveValue(options[1] ?? '')
-      }
-      await expect(quote.previous).toBeHidden()
-    })
+    await quote.answerAll(lastAnswers(facts))
+    await quote.asksForContact()
+    await expect(quote.label).toHaveText(labels.at(-1) ?? '')
+    await expect(progress).toHaveJSProperty('position', 1)
+    await expect(quote.previous).toBeHidden()
+    for (const [name, kind] of Object.entries({ name: 'text', email: 'email', phone: 'tel', preferredDate: 'date' })) {
+      const field = page.locator(`input[name="${name}"]`)
+      await expect(field).toBeVisible()
+      await expect(field).toHaveAttribute('type', kind)
+      await expect(field).toHaveAttribute('required')
+    }
+    await expect(page.getByRole('link', { name: /^Change / })).toHaveCount(questions.length)
 
-    test('posts exactly its own fields, and the lead is stored', async ({ page, site }) => {
-      const visitor = newVisitor()
-      const quote = journey(page, market)
-      await quote.start()
-      await quote.answerAll(lastAnswers(facts))
-      await quote.fillIn(visitor)
-      const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST'), quote.send()])
-      await quote.isThanked()
-      expect(new URL(request.url()).pathname).toBe(action)
-      expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
-        'form-name': `${market}-quote`,
-        'bot-field': '',
-        elapsed: expect.stringMatching(/^\d+$/),
-        ...lastFields(facts),
-        ...visitor,
-      })
-      const fields = { ...lastFields(facts), ...visitor }
-      const reference = await referenceOn(page)
-      expect(await site.leadsOf(visitor.email)).toEqual([
-        expect.objectContaining({ reference, form: `${market}-quote`, market, fields, plan: undefined }),
-      ])
+    const visitor = newVisitor()
+    await quote.fillIn(visitor)
+    const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST'), quote.send()])
+    await quote.isThanked()
+    expect(new URL(request.url()).pathname).toBe(action)
+    expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
+      'form-name': `${market}-quote`,
+      'bot-field': '',
+      elapsed: expect.stringMatching(/^\d+$/),
+      ...lastFields(facts),
+      ...visitor,
     })
+    const fields = { ...lastFields(facts), ...visitor }
+    const reference = await referenceOn(page)
+    expect(await site.leadsOf(visitor.email)).toEqual([
+      expect.objectContaining({ reference, form: `${market}-quote`, market, fields, plan: undefined }),
+    ])
   })
 }

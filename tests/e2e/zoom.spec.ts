@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, ViewportSize } from 'playwright/test'
 import { openLive } from './live.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { pagesOfEachKind } from './pages.ts'
@@ -21,32 +21,34 @@ function covered(page: Page): Promise<number> {
 }
 
 // A window of 1280 × 1024 px at four times its size, and a phone on its side.
-for (const [width, height] of [
-  [320, 256],
-  [640, 320],
-] as const) {
-  test(`at ${width} × ${height} px everything is there, and nothing has to be scrolled sideways`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    for (const path of pagesOfEachKind) {
-      await openLive(page, path)
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-      await expectNoOverflow(page, path)
-      expect(await covered(page), path).toBeLessThan(1 / 3)
-    }
-  })
+const small = [
+  { width: 320, height: 256 },
+  { width: 640, height: 320 },
+]
+const usual = [1280, 390].map((width) => ({ width, height: 800 }))
+
+/** Holds that a page has its heading, fits at some sizes, and is not covered by what stays in place. */
+async function expectToFit(page: Page, path: string, sizes: readonly ViewportSize[]): Promise<void> {
+  await openLive(page, path)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const where = `${path} at ${size.width} × ${size.height} px`
+    await expect(page.getByRole('heading', { level: 1 }), where).toBeVisible()
+    await expectNoOverflow(page, where)
+    expect(await covered(page), where).toBeLessThan(1 / 3)
+  }
 }
+
+test('in a small window everything is there, and nothing has to be scrolled sideways', async ({ page }) => {
+  for (const path of pagesOfEachKind) await expectToFit(page, path, small)
+})
 
 test('text at twice its size fits, on a desk and on a phone', async ({ page, context }) => {
   const browser = await context.newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of pagesOfEachKind) {
-      await openLive(page, path)
-      expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(34)
-      await expectNoOverflow(page, `${path} at ${width} px`)
-      expect(await covered(page), `${path} at ${width} px`).toBeLessThan(1 / 3)
-    }
+  for (const path of pagesOfEachKind) {
+    await expectToFit(page, path, usual)
+    expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(34)
   }
 })
 
