@@ -1390,6 +1390,10 @@ export interface Action {
    */
   href: Href
   /**
+   * A few words beside the button on what follows, such as `Opens the quote form`. Write them where the label alone could mislead: `Compare …` that leads to a form, or a label that leads to another kind of page elsewhere.
+   */
+  note?: string
+  /**
    * `primary` is the one thing the visitor should do here and wears the accent colour; `secondary` is everything else.
    */
   emphasis: 'primary' | 'secondary'

@@ -34,6 +34,26 @@ const numbers: BadEdit = {
   edit: put(['blocks', 0, 'text'], 'About 25000 customers since 2019.'),
 }
 
+const hero = ['landing', 'blocks', 0, 'actions']
+
+const labels: readonly BadEdit[] = [
+  { name: 'a comparison that is a form', file: atlantis, edit: put([...hero, 0, 'href'], '/quotes/atlantis') },
+  { name: 'a quote that is a comparison', file: atlantis, edit: put([...hero, 1, 'href'], '#plans') },
+  {
+    name: 'one label for a form and for a page to read',
+    file: atlantis,
+    edit: put(hero, [
+      { label: 'Go on', href: '/contact', emphasis: 'primary' },
+      { label: 'Go on ', href: '/glossary', emphasis: 'secondary' },
+    ]),
+  },
+  {
+    name: 'a quote in a text that is a page to read',
+    file: article,
+    edit: replace('Keep', '[A quote](/glossary). Keep'),
+  },
+].map((bad) => ({ ...bad, rule: 'labels-agree' }))
+
 const unfinished: readonly BadEdit[] = [
   { name: 'a blank text', file: atlantis, edit: put(['summary'], ' ') },
   { name: 'a note to oneself', file: home, edit: put(['blocks', 0, 'text'], 'TODO: say it better') },
@@ -86,6 +106,7 @@ const alternates: readonly BadEdit[] = [
 export const badContents: readonly BadEdit[] = [
   ...money,
   ...dates,
+  ...labels,
   numbers,
   ...unfinished,
   ...forms,

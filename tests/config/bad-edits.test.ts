@@ -8,7 +8,7 @@ import { badSites } from './bad-sites.ts'
 import { badSyntax } from './bad-syntax.ts'
 import { badTexts } from './bad-texts.ts'
 import { badWholes } from './bad-wholes.ts'
-import { check, replace, soundExcept, soundText } from './sound.ts'
+import { check, put, replace, soundExcept, soundText } from './sound.ts'
 
 const badEdits = [...badSyntax, ...badShapes, ...badTexts, ...badSites, ...badWholes, ...badFlows, ...badContents]
 
@@ -16,6 +16,13 @@ test('the config that the mistakes are made in is sound', () => {
   const { site, report } = check(soundExcept({}))
   expect(report).toBe('No problems.')
   expect(site?.markets.map(({ name }) => name)).toEqual(['Atlantis', 'Lemuria'])
+})
+
+test('a label may lead to what it does not say where a note beside it does', () => {
+  const file = 'config/markets/atlantis.json'
+  const action = { label: 'Compare', href: '/quotes/atlantis', note: 'Opens the quote form.', emphasis: 'primary' }
+  const text = put(['landing', 'blocks', 0, 'actions', 0], action)(soundText(file))
+  expect(check(soundExcept({ [file]: text })).report).toBe('No problems.')
 })
 
 for (const { name, rule, file, severity = 'error', edit } of badEdits) {

@@ -5,7 +5,7 @@ import { errorAt, type Source } from '../json/source.ts'
 
 /** What stands in the lines of a text: its links, and what a text may not hold. */
 export interface Inline {
-  readonly links: readonly { readonly href: string; readonly offset: number }[]
+  readonly links: readonly { readonly href: string; readonly words: string; readonly offset: number }[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -15,7 +15,7 @@ export const hrefForm = /^(\/|#|https:\/\/|mailto:|tel:)/
 /** Reads the lines among the tokens of a text; a piece is found again by what it says. */
 export function readInline(tokens: readonly Token[], source: Source): Inline {
   const { text, starts } = source
-  const links: { href: string; offset: number }[] = []
+  const links: { href: string; words: string; offset: number }[] = []
   const diagnostics: Diagnostic[] = []
   let [cursor, end, afterLink] = [0, 0, 0]
   for (const token of tokens) {
@@ -31,7 +31,7 @@ export function readInline(tokens: readonly Token[], source: Source): Inline {
       const isFound = found >= 0 && found < end
       // A piece that is written differently from how it reads, such as with entities, counts from the end of the one before.
       const offset = isFound ? found + skip : cursor
-      if (child.type === 'link_open') links.push({ href: hrefOf(child), offset })
+      if (child.type === 'link_open') links.push({ href: hrefOf(child), words: wordsOf(child, token), offset })
       diagnostics.push(...mistakesIn(source, child, offset))
       // A link's words stand before its address.
       if (child.type === 'link_open') afterLink = isFound ? found + piece.length : cursor
@@ -47,6 +47,16 @@ function pieceOf(token: Token): [piece: string, skip: number] {
   if (token.type === 'link_open') return [`(${hrefOf(token)}`, 1]
   if (token.type === 'image') return ['![', 0]
   return [token.type === 'text' ? (loose.exec(token.content)?.[0] ?? token.content) : token.content, 0]
+}
+
+/** What a link says: the texts between its ends. */
+function wordsOf(link: Token, { children }: Token): string {
+  const inside = children?.slice(children.indexOf(link) + 1) ?? []
+  const end = inside.findIndex(({ type }) => type === 'link_close')
+  return inside
+    .slice(0, end)
+    .map(({ content }) => content)
+    .join('')
 }
 
 function hrefOf(link: Token): string {

@@ -14,7 +14,7 @@ export interface MarkdownText extends Omit<Text, 'id'> {
   readonly words: number
   /** The anchors of its headings; links can lead to them. */
   readonly anchors: readonly { readonly id: string }[]
-  readonly links: readonly { readonly href: string }[]
+  readonly links: readonly { readonly href: string; readonly words: string }[]
   /** Its lines as they are written, for the rules that read what it says. */
   readonly lines: readonly string[]
   /** The figures that it quotes, such as `{markets.open}`. */
@@ -53,7 +53,7 @@ export function readText(
       contents,
       words: countWords(markdown),
       anchors: anchors.map(({ id }) => ({ id })),
-      links: links.map(({ href }) => ({ href })),
+      links: links.map(({ href, words }) => ({ href, words })),
       lines: lines.map(({ text }) => text),
       figures: figures.map(({ text }) => text),
       unfinished: unfinished.map(({ text }) => text),

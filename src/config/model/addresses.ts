@@ -1,8 +1,8 @@
 import type { Place } from '../diagnostics/diagnostic.ts'
-import { pointer } from '../json/pointer.ts'
+import { parentPointer, pointer } from '../json/pointer.ts'
 import { type Context, documentsOf } from './context.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
-import { textsUnder } from './texts-under.ts'
+import { textsIn, textsUnder } from './texts-under.ts'
 
 /** One address of a page, and where it is written. */
 export interface Address extends Place {
@@ -25,9 +25,23 @@ export function addressesOf(context: Context): Address[] {
   return [...own, ...redirects]
 }
 
+/** The page at each address; of two pages with one address, the first is meant, and the other reported by its own rule. */
+export function pagesByAddress(context: Context): ReadonlyMap<string, PagePart> {
+  return context.recall(pagesIn, context)
+}
+
+function pagesIn(context: Context): Map<string, PagePart> {
+  const addresses = addressesOf(context).toReversed()
+  return new Map(addresses.map(({ path, page }) => [path, page]))
+}
+
 /** A link as a config file writes it. */
 export interface WrittenLink extends Place {
   readonly href: string
+  /** What the visitor reads on it, where that stands beside it. */
+  readonly label: string | undefined
+  /** What is said beside it of where it leads. */
+  readonly note: string | undefined
 }
 
 /** The names under which config files write links; `action` only where it is text, as in a form. */
@@ -36,11 +50,20 @@ const linkKeys = new Set(['href', 'enquiryPath', 'thankYou', 'action', 'to'])
 /** Every link in the files that leads to this site. A wizard's `action` is left to its own rule. */
 export function writtenLinks(context: Context): WrittenLink[] {
   return documentsOf(context).flatMap(({ file, value }) => {
+    const texts = new Map(textsIn(context, value).map(({ pointer: at, text }) => [at, text]))
     return textsUnder(context, linkKeys, value).flatMap(([at, href]) => {
       const isOurs = /^[/#]/.test(href) && at !== '/wizard/action'
-      return isOurs ? [{ file, pointer: at, href }] : []
+      const [label, words, note] = ['label', 'words', 'note'].map((key) => texts.get(pointer(parentPointer(at), key)))
+      return isOurs ? [{ file, pointer: at, href, label: label ?? words, note }] : []
     })
   })
+}
+
+/** The page that a link leads to; undefined where there is none. */
+export function pageOf(context: Context, link: WrittenLink): PagePart | undefined {
+  const { path } = splitLink(link.href)
+  if (path !== '') return pagesByAddress(context).get(path)
+  return pageParts(context).find((part) => part.file === link.file && link.pointer.startsWith(`${part.pointer}/`))
 }
 
 /** A link in its parts; `path` is empty for a link within its page. */

@@ -24,7 +24,7 @@ export function textsUnder(
 }
 
 /** The names under which a text is for machines, is a sign of money, or is another form of what stands beside it. */
-const notProse = new Set(['$schema', 'html', 'href', 'symbol', 'code'])
+const notProse = new Set(['$schema', 'html', 'words', 'href', 'symbol', 'code'])
 
 /** Every text in a value that visitors read: of Markdown, its lines. */
 export function proseIn(context: Context, value: object): readonly WrittenText[] {

@@ -6,6 +6,7 @@ import type { Documents } from '../model/documents.ts'
 import { alternatesExist } from './addresses/alternates-exist.ts'
 import { assetsExist } from './addresses/assets-exist.ts'
 import { assetsUsed } from './addresses/assets-used.ts'
+import { labelsAgree } from './addresses/labels-agree.ts'
 import { linkChoices } from './addresses/link-choices.ts'
 import { linksOpen } from './addresses/links-open.ts'
 import { linksResolve } from './addresses/links-resolve.ts'
@@ -60,6 +61,7 @@ export const rules: readonly Rule[] = [
   fileNamesFit,
   formsDiffer,
   idsUnique,
+  labelsAgree,
   linkChoices,
   linksOpen,
   linksResolve,

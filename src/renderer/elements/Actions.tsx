@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Action } from '../../contract/config.ts'
 import styles from './Actions.module.css'
 import { Anchor } from './Anchor.tsx'
@@ -16,11 +17,19 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
   )
 }
 
-/** One link drawn as a button. */
-export function ActionLink({ label, href, emphasis }: Action) {
-  return (
-    <Anchor className={buttonClass[emphasis]} href={href}>
+/** One link drawn as a button, with what there is to say beside it. */
+export function ActionLink({ label, href, note, emphasis }: Action) {
+  const id = useId()
+  const link = (
+    <Anchor className={buttonClass[emphasis]} href={href} aria-describedby={note && id}>
       {label}
     </Anchor>
+  )
+  if (!note) return link
+  return (
+    <span className={styles.noted}>
+      {link}
+      <small id={id}>{note}</small>
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { type BuiltPage, builtPages, dist, hasFile, pageAt, readFile, redirects } from './built-site.ts'
-import { isIndexable, mainOf, tagsNamed } from './html.ts'
+import { isIndexable, mainOf, tagsNamed, textOf } from './html.ts'
 import { assetsInStyles, assetsOf, follow, idsOf, isBuilt, linksOf } from './link.ts'
 
 const addresses = new Set(builtPages.map(({ address }) => address))
@@ -35,6 +35,28 @@ test('every link to a place on a page finds an element with its id there', () =>
   const anchored = links.filter(({ anchor }) => anchor !== '')
   expect(anchored.length).toBeGreaterThan(100)
   expect(anchored.filter(({ to, anchor }) => !ids.get(to)?.has(anchor))).toEqual([])
+})
+
+test('one label leads to one kind of page, a form or none, but where the words beside it say so', () => {
+  const isForm = (address: string) => address === '/quotes' || / method="post"/.test(pageAt(address).html)
+  // A crumb is read with those before it.
+  const withoutTrail = ({ html }: BuiltPage) => html.replace(/<nav [^>]*aria-label="You are here".*?<\/nav>/s, '')
+  const labelled = builtPages.flatMap((page) =>
+    [...withoutTrail(page).matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].flatMap(([link, attributes = '', content = '']) => {
+      const label = textOf(content).toLowerCase()
+      const isExempt = attributes.includes('aria-describedby=') || attributes.includes('href="#')
+      return linksOf(page, link).flatMap(({ to }) =>
+        addresses.has(to) && !isExempt ? [{ label, on: page.address, to, form: isForm(to) }] : [],
+      )
+    }),
+  )
+  expect(labelled.length).toBeGreaterThan(2000)
+  const promised = (label: string) => (/^compare\b/.test(label) ? false : /\bquotes?$/.test(label) ? true : undefined)
+  expect(labelled.filter(({ label, form }) => form !== (promised(label) ?? form))).toEqual([])
+  const both = [...Map.groupBy(labelled, ({ label }) => label)].filter(([, links]) => {
+    return new Set(links.map(({ form }) => form)).size > 1
+  })
+  expect(both.map(([label, links]) => [label, ...new Set(links.map(({ to }) => to))])).toEqual([])
 })
 
 test('every other link is an https address, an e-mail address or a phone number', () => {

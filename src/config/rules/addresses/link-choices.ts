@@ -3,7 +3,7 @@ import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean, onlyNear } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { addressesOf, splitLink, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
+import { pageOf, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
 import type { Context, Rule } from '../../model/context.ts'
 import type { PagePart } from '../../model/page-parts.ts'
 import { formsOn } from '../../model/written-forms.ts'
@@ -14,17 +14,11 @@ export const linkChoices: Rule = {
   name: 'link-choices',
   description:
     'What stands behind the `?` of a link to this site is a field of the form there, and one of its choices.',
-  check: (context) => {
-    const pages = new Map(
-      addressesOf(context)
-        .toReversed()
-        .map(({ path, page }) => [path, page]),
-    )
-    return writtenLinks(context).flatMap((link) => {
-      const page = link.href.includes('?') ? pages.get(splitLink(link.href).path) : undefined
+  check: (context) =>
+    writtenLinks(context).flatMap((link) => {
+      const page = link.href.includes('?') ? pageOf(context, link) : undefined
       return page ? problems(context, link, page) : []
-    })
-  },
+    }),
 }
 
 function problems(context: Context, { file, pointer: at, href }: WrittenLink, page: PagePart): Finding[] {

@@ -5,7 +5,7 @@ import { documentsOf, type Rule } from '../../model/context.ts'
 import { textsIn } from '../../model/texts-under.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
-const notTexts = new Set(['$schema', 'html', 'lines', 'whenTrue', 'whenFalse'])
+const notTexts = new Set(['$schema', 'html', 'lines', 'words', 'whenTrue', 'whenFalse'])
 
 /** Nothing goes online half written. */
 export const textsFinished: Rule = {
