@@ -2663,6 +2663,18 @@ export interface Messages {
      */
     print: string
     /**
+     * The title of a thank-you page that somebody opens without having sent a form.
+     */
+    plainTitle: string
+    /**
+     * What to do then, below that title; the steps that follow a form stand under it.
+     */
+    plainText: string
+    /**
+     * In place of a thank-you page's text where the form service of a host receives the forms: nobody can tell then whether one was sent.
+     */
+    hostedText: string
+    /**
      * The title where the address names a request that we know nothing of.
      */
     unconfirmedTitle: string

@@ -1,6 +1,6 @@
 import { fill } from '../engine/site/template.ts'
 import type { Page } from '../pages/page.ts'
-import { buttonClass } from './elements/Actions.tsx'
+import { buttonClass, rowClass } from './elements/Actions.tsx'
 import { LeadText, Opening } from './elements/Section.tsx'
 import { Frame } from './layout/Frame.tsx'
 
@@ -15,15 +15,23 @@ interface Props {
 export function ErrorScreen({ frame, status }: Props) {
   const { messages } = frame
   const statuses: Readonly<Record<string, string | undefined>> = messages.error.statuses
+  // What is wrong with the request itself stays wrong.
+  const isOurs = status >= 500
   const message = statuses[status] ?? messages.error.other
   return (
     <Frame page={frame}>
       <Opening>
         <h1>{messages.error.title}</h1>
         <LeadText>{fill(messages.error.status, { status, message })}</LeadText>
-        {status >= 500 && <p>{messages.error.text}</p>}
-        <p>
-          <a className={buttonClass.primary} href="/">
+        {isOurs && <p>{messages.error.text}</p>}
+        <p className={rowClass}>
+          {/* The same path, asked for anew. */}
+          {isOurs && (
+            <a className={buttonClass.primary} href="?">
+              {messages.error.retry}
+            </a>
+          )}
+          <a className={isOurs ? buttonClass.secondary : buttonClass.primary} href="/">
             {messages.error.home}
           </a>
         </p>

@@ -11,6 +11,7 @@ import type { Site } from '../engine/site/site.ts'
 import type { Page } from '../pages/page.ts'
 import { pages } from '../pages/pages.ts'
 import { robots, sitemap } from '../pages/seo/sitemap.ts'
+import { plainPage } from '../pages/unconfirmed-page.ts'
 import type { BuildFolder } from '../server/pages/build-folder.ts'
 import { assetsIn, type BuildAssets } from './assets.ts'
 import { newBuild } from './publish.ts'
@@ -42,7 +43,7 @@ export async function build(root: string, site: Site, report: Report): Promise<v
 async function writeSite({ dist, server }: Target, site: Site, assets: BuildAssets, report: Report): Promise<void> {
   const all = pages(site)
   report(`Rendering ${all.length} pages…`)
-  await writePages({ dist, server }, all, assets)
+  await writePages({ dist, server }, site, all, assets)
   await write(dist, 'sitemap.xml', sitemap(all))
   await write(dist, 'robots.txt', robots(site.config.origin))
   await write(dist, '_redirects', redirectLines(site))
@@ -79,9 +80,14 @@ async function takeManifest(folder: string): Promise<Manifest> {
 }
 
 /** Writes each page at its path and its aliases, as HTML and as the data from which the app renders it. */
-async function writePages({ dist, server }: Target, all: readonly Page[], assets: BuildAssets): Promise<void> {
+async function writePages(
+  { dist, server }: Target,
+  site: Site,
+  all: readonly Page[],
+  assets: BuildAssets,
+): Promise<void> {
   const renderer: typeof import('./render.tsx') = await import(pathToFileURL(path.join(server, 'render.js')).href)
-  for (const page of all) {
+  for (const page of all.map((one) => plainPage(site, one))) {
     const html = await renderer.renderPage(page, plainVisit, assets)
     const data = JSON.stringify(page)
     for (const address of [page.path, ...page.aliases]) {

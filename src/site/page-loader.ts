@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, replace } from 'react-router-dom'
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { loadBlocks } from '../blocks/components.ts'
 import { plainVisit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
@@ -22,8 +22,8 @@ export async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<
   try {
     const found = (await ahead.get(pathname)) ?? (await find(pathname, request.signal))
     ahead.delete(pathname)
-    // The address that moved leaves no trace in the history.
-    if ('redirect' in found) return replace(found.redirect)
+    // No entry of the history is there yet to be replaced: the address that moved gets none, and the page before keeps its own.
+    if ('redirect' in found) return redirect(found.redirect)
     await styles
     return found
   } catch (error) {

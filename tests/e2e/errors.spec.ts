@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { openLive } from './live.ts'
+import { live, openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
 import { fillIn, newVisitor } from './visitor.ts'
 
@@ -19,11 +19,20 @@ test.describe('an address that leads nowhere', () => {
     await expect(page.getByRole('main').locator('a[href$="-maid-insurance"]')).toHaveCount(4)
   })
 
-  test('Go Back leads back', async ({ page }) => {
+  test('Go Back leads back, and home in a new tab', async ({ page, context, baseURL }) => {
     await page.goto('/welcome-page')
     await openLive(page, '/no-such-page')
-    await page.getByRole('button', { name: 'Go Back' }).click()
-    await expect(page).toHaveURL('/welcome-page')
+    const opened = context.waitForEvent('page')
+    await page.evaluate(() => window.open('/no-such-page', '_blank', 'noopener'))
+    const tab = await opened
+    await live(tab)
+    for (const [shown, leadsTo] of [
+      [page, '/welcome-page'],
+      [tab, '/'],
+    ] as const) {
+      await shown.getByRole('button', { name: 'Go Back' }).click()
+      await expect(shown).toHaveURL(`${baseURL}${leadsTo}`)
+    }
   })
 
   test('the links of the not-found page work', async ({ page }) => {

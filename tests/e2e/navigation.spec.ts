@@ -68,6 +68,30 @@ for (const [failure, status] of Object.entries({ 'is not there': 404, 'is broken
   })
 }
 
+test('an address that moved takes no entry of the history but its own: Back returns to the page before', async ({
+  page,
+}) => {
+  const [before, moved] = ['/glossary', '/comparisons/best-maid-insurance']
+  for (const path of [
+    '/kuwait-maid-insurance',
+    '/quotes/kuwait',
+    '/contact',
+    '/comparisons/maid-insurance-promotions',
+  ]) {
+    await page.goto(before)
+    await openLive(page, path)
+    await page.getByRole('banner').getByRole('link', { name: 'Compare Plans' }).click()
+    await expect(page, path).toHaveURL(moved)
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await page.goForward()
+    await expect(page, path).toHaveURL(moved)
+    await page.goBack()
+    await page.goBack()
+    await expect(page, path).toHaveURL(before)
+  }
+})
+
 test('links open in a new tab where the visitor asks for one', async ({ page, context }) => {
   await openKuwait(page)
   const opened = context.waitForEvent('page')

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockKind } from '../../src/blocks/blocks.ts'
+import type { Site } from '../../src/engine/site/site.ts'
 import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
+import { plainPage } from '../../src/pages/unconfirmed-page.ts'
 import { messages } from '../fixtures/messages.ts'
 import { site } from '../fixtures/site.ts'
 
@@ -112,5 +114,28 @@ describe('the messages of a page', () => {
   test('are no others, so that a page carries no words that it does not say', () => {
     expect(Object.keys(pageAt('/hyperborea-maid-insurance').messages).sort()).toEqual(['error', 'layout'])
     expect(Object.keys(pageAt('/contact').messages).sort()).toEqual(['contactDetails', 'error', 'form', 'layout'])
+  })
+})
+
+describe('a page that somebody opens', () => {
+  const thankYou = pageAt('/quotes/atlantis/thank-you')
+  const { plainTitle: title, plainText: text, hostedText } = messages.confirmation
+
+  test('thanks nobody whose request it does not know, and says what happens once there is one', () => {
+    const page = plainPage(site, thankYou)
+    expect(page).toMatchObject({ meta: { title, description: text }, breadcrumb: thankYou.breadcrumb })
+    expect(page.blocks[0]).toMatchObject({ kind: 'confirmation', title, text })
+    expect(page.blocks.slice(1)).toEqual(thankYou.blocks.slice(1))
+  })
+
+  test('fits whoever has just sent a form and whoever has not, where the service of a host receives it', () => {
+    const hosted: Site = { ...site, config: { ...site.config, formService: { kind: 'netlify' } } }
+    const page = plainPage(hosted, thankYou)
+    expect(page.blocks[0]).toEqual({ ...thankYou.blocks[0], text: hostedText })
+    expect(page.meta).toEqual(thankYou.meta)
+  })
+
+  test('is the page itself everywhere else', () => {
+    expect(plainPage(site, pageAt('/contact'))).toBe(pageAt('/contact'))
   })
 })

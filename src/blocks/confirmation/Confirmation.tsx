@@ -7,13 +7,13 @@ import styles from './Confirmation.module.css'
 
 /** The opening of a thank-you page, with the reference of the request where there is one. */
 export function Confirmation({ block: { title, text, action } }: { readonly block: PageBlockOf<'confirmation'> }) {
-  const { reference, unconfirmed } = useVisit()
+  const { reference } = useVisit()
   const messages = useMessages('confirmation')
   // Printing from the page takes a script, so the button is there when the script is.
   const hydrated = useHydrated()
   return (
     <Opening>
-      {!unconfirmed && (
+      {reference && (
         <span className={styles.tick}>
           <Icon name="check" size={32} />
         </span>

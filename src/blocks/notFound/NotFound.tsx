@@ -16,7 +16,7 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
       <div className={styles.actions}>
         <ActionLink label={block.home} href="/" emphasis="primary" />
         {hydrated && (
-          <button type="button" className={buttonClass.secondary} onClick={() => history.back()}>
+          <button type="button" className={buttonClass.secondary} onClick={goBack}>
             {block.back}
           </button>
         )}
@@ -31,4 +31,12 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
       </ul>
     </Opening>
   )
+}
+
+/** Goes back to the page before this one, or home where there is none, as in a new tab. */
+function goBack(): void {
+  const { canGoBack = history.length > 1 } = window.navigation ?? {}
+  // Of a page of another site before this one, only the referrer tells.
+  if (canGoBack || (document.referrer !== '' && history.length > 1)) history.back()
+  else location.assign('/')
 }

@@ -20,8 +20,6 @@ export interface StepDay {
 export interface Visit {
   /** The reference of an accepted lead, on its thank-you page. */
   readonly reference?: string
-  /** Whether the address of a thank-you page names a request that we know nothing of. */
-  readonly unconfirmed?: boolean
   /** When the steps on that page happen, by the step's title. */
   readonly stepDays?: Readonly<Record<string, StepDay>>
   /** The id of the plan that the visitor chose, from `?plan=`. */

@@ -6,10 +6,13 @@ import { Anchor } from './Anchor.tsx'
 /** The look of the one thing to do here, and of everything else. */
 export const buttonClass = { primary: styles.primary, secondary: styles.secondary } as const
 
+/** Buttons in a row, as wide as each other where they stand below each other. */
+export const rowClass = styles.row
+
 /** Links drawn as buttons, the most important one first. */
 export function Actions({ actions }: { readonly actions: readonly Action[] }) {
   return (
-    <div className={styles.row}>
+    <div className={rowClass}>
       {actions.map((action) => (
         <ActionLink key={action.label} {...action} />
       ))}

@@ -4,7 +4,7 @@ import type { PageBlock } from '../../blocks/blocks.ts'
 import { stepDays } from '../../blocks/steps/step-days.ts'
 import { acknowledgementHref, acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
 import { preselected } from '../../engine/forms/fields.ts'
-import type { Visit } from '../../engine/forms/visit.ts'
+import { plainVisit, type Visit } from '../../engine/forms/visit.ts'
 import type { Page } from '../../pages/page.ts'
 import { unconfirmedPage } from '../../pages/unconfirmed-page.ts'
 import { type Addresses, anyPath, askedBy } from '../pages/page-source.ts'
@@ -38,7 +38,7 @@ export async function addPageRoutes(
     const send = (html: string) => sendHtml(reply.header('cache-control', 'private, no-cache'), html)
     const namesRequest = addresses.isThankYou(page) && 'reference' in query
     const acknowledged = namesRequest ? acknowledgedIn(page, query, signer) : {}
-    if (!acknowledged) return send(await renderShared(unconfirmedPage(page), { unconfirmed: true }))
+    if (!acknowledged) return send(await renderShared(unconfirmedPage(page), plainVisit))
     const visit = visitFromQuery(page, query, acknowledged)
     if (!visit) return sendFile(reply, `${path}/index.html`.slice(path === '/' ? 2 : 1))
     return send(await renderShared(page, visit))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import { plainVisit } from '../../engine/forms/visit.ts'
 import type { Page } from '../../pages/page.ts'
+import { plainPage } from '../../pages/unconfirmed-page.ts'
 import { buildApp } from '../../server/app.ts'
 import type { LeadStore } from '../../server/leads/lead-store.ts'
 import type { PageSource } from '../../server/pages/page-source.ts'
@@ -77,7 +78,7 @@ function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
     }
   }
   const render: PageSource['render'] = (page, visit) => rendered(({ renderPage }) => renderPage(page, visit, assets))
-  const document = (page: Page) => render(page, plainVisit)
+  const document = (page: Page) => render(plainPage(config.addresses().site, page), plainVisit)
   return () => {
     const addresses = config.addresses()
     return {
@@ -95,7 +96,7 @@ function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
         const redirect = addresses.redirects.get(`/${folder}`)
         const page = addresses.pages.get(`/${folder}`)
         if (file === 'page.json' && redirect) return reply.send({ redirect } satisfies RedirectData)
-        if (file === 'page.json' && page) return reply.send(page)
+        if (file === 'page.json' && page) return reply.send(plainPage(addresses.site, page))
         if (file === 'index.html' && page) return reply.type('text/html; charset=utf-8').send(await document(page))
         reply.callNotFound()
         return reply

@@ -142,7 +142,7 @@ test.each([
     },
   })
   const answer = await app.inject(url)
-  expect([answer.statusCode, answer.body]).toEqual([200, '{"unconfirmed":true}'])
+  expect([answer.statusCode, answer.body]).toEqual([200, '{}'])
   const { unconfirmedTitle: title, unconfirmedText: text } = site.messages.confirmation
   expect(shown).toMatchObject([{ meta: { title, description: text } }])
   const [page] = shown
