@@ -101,6 +101,21 @@ export type PictureName =
   | 'harbour'
   | 'skyline'
 /**
+ * A benefit that a plan includes, by its `id`: `dental`, or with its limit `{ "id": "dental", "note": "up to S$500 a year" }`.
+ */
+export type PlanBenefit =
+  | string
+  | {
+      /**
+       * The benefit's `id`.
+       */
+      id: Id
+      /**
+       * Its limit or condition in a few words, read after the benefit's label: `up to S$500 a year`.
+       */
+      note: string
+    }
+/**
  * A field that the form posts without asking for it.
  */
 export type HiddenField = FixedField | DerivedField
@@ -163,6 +178,17 @@ export interface ArticleMeta {
    * @minItems 1
    */
   next: Link[]
+}
+/**
+ * What a plan can include, in the order in which filters list it. Plans of all markets name these benefits by their `id`, so that one plan can be held against another.
+ */
+export interface BenefitsFile {
+  /**
+   * The benefits. One that only plans of one market have stands in that market's own `benefits`.
+   *
+   * @minItems 1
+   */
+  benefits: Benefit[]
 }
 /**
  * A text written in Markdown. Made from its file.
@@ -671,12 +697,30 @@ export interface MarkedList {
    * The sign before each line: a tick for what speaks for something, a cross for what speaks against it, a dash for neither.
    */
   mark: 'tick' | 'cross' | 'dash'
+  benefits?: ListedBenefits
   /**
-   * The lines.
+   * The lines. Needed unless the list has `benefits`.
    *
    * @minItems 1
    */
-  items: string[]
+  items?: string[]
+}
+/**
+ * Begins the list with benefits, as the plans' own records have them: those that all of these plans include.
+ */
+export interface ListedBenefits {
+  /**
+   * The plans that include it, each of them.
+   *
+   * @minItems 1
+   */
+  of: PlanReference[]
+  /**
+   * Plans that do not list it, none of them.
+   *
+   * @minItems 1
+   */
+  butNot?: PlanReference[]
 }
 /**
  * Logos of providers in a row.
@@ -1560,6 +1604,27 @@ export interface IconItem {
   text: string
 }
 /**
+ * Something that a plan can include.
+ */
+export interface Benefit {
+  /**
+   * Its name in the `benefits` and `excludes` of plans, such as `dental`. It stands in links (`?benefit=dental`), so it never changes.
+   */
+  id: Id
+  /**
+   * What visitors read, such as `Dental care`.
+   */
+  label: string
+  /**
+   * The same in a word or two, where there is little room, such as `Dental`.
+   */
+  shortLabel: string
+  /**
+   * What it pays for, in a sentence.
+   */
+  meaning: string
+}
+/**
  * The front matter of a legal text: what stands between the two lines of dashes above it. The file's name is its id.
  */
 export interface LegalMeta {
@@ -1981,6 +2046,12 @@ export interface MarketFile {
    */
   plansNote?: string
   /**
+   * Benefits that only plans of this market can include, besides those of `config/benefits.json`.
+   *
+   * @minItems 1
+   */
+  benefits?: Benefit[]
+  /**
    * Every plan of the market, a record each: whatever shows a plan, a comparison, a profile, a review, takes it from here. Lists of all plans keep this order.
    *
    * @minItems 1
@@ -2171,11 +2242,17 @@ export interface Plan {
    */
   premium: number
   /**
-   * What the plan includes, a few words each.
+   * What the plan includes, by the ids of `config/benefits.json` and of this market's own `benefits`. What neither this nor `excludes` names is shown as not listed.
    *
    * @minItems 1
    */
-  features: string[]
+  benefits: PlanBenefit[]
+  /**
+   * The ids of benefits that the plan does not include: only what its insurer says so of. Visitors read 'Not included'.
+   *
+   * @minItems 1
+   */
+  excludes?: Id[]
   /**
    * The rating, of 5. Left out where there is none.
    */
@@ -2424,9 +2501,29 @@ export interface Messages {
      */
     bestFor: string
     /**
-     * Label of the list of features.
+     * Heading over what plans include.
      */
-    features: string
+    benefits: string
+    /**
+     * What a plan says of a benefit that it includes.
+     */
+    included: string
+    /**
+     * The same, with the limit or condition `{note}`.
+     */
+    includedWith: string
+    /**
+     * What a plan says of a benefit that its record excludes.
+     */
+    notIncluded: string
+    /**
+     * What a plan says of a benefit that its record does not name.
+     */
+    notListed: string
+    /**
+     * What stands where a plan's record has no figure.
+     */
+    unknown: string
     /**
      * Label of the list of offers.
      */
@@ -2497,9 +2594,9 @@ export interface Messages {
      */
     to: string
     /**
-     * Label of the features that a plan has to include.
+     * Label of the benefits that a plan has to include.
      */
-    features: string
+    benefits: string
     /**
      * What a screen reader calls the list of applied filters.
      */
@@ -2584,6 +2681,10 @@ export interface Messages {
      * Heading over the cards.
      */
     cards: string
+    /**
+     * Opens the list of what each benefit means.
+     */
+    meanings: string
     /**
      * The link to the provider's page.
      */
@@ -2944,18 +3045,6 @@ export interface Messages {
      * What a screen reader calls the column that names the facts.
      */
     facts: string
-    /**
-     * A plan has a feature.
-     */
-    included: string
-    /**
-     * A plan does not have a feature.
-     */
-    notIncluded: string
-    /**
-     * A plan says nothing about a fact.
-     */
-    unknown: string
     /**
      * Marks the lowest amount, rating or share of a row.
      */

@@ -12,7 +12,7 @@ const article = 'config/articles/living-below.md'
 const money: readonly BadEdit[] = [
   { name: "another market's sign", file: atlantis, edit: put(['summary'], 'Cover from $5 a year.') },
   { name: 'a code behind an amount', file: atlantis, edit: put(['subsidy', 'label'], 'after 50 USD of subsidy') },
-  { name: 'another sign in a list', file: atlantis, edit: put(['plans', 0, 'features', 0], 'Up to RM 1,000') },
+  { name: 'another sign in a list', file: atlantis, edit: put(['plans', 0, 'promotions', 0], 'Up to RM 1,000') },
   { name: 'another currency in a profile', file: triton, edit: put(['meta', 'description'], 'Plans from £120.') },
   { name: "the market's own code", file: atlantis, edit: put(['summary'], 'Cover from EUR 5 a year.') },
   { name: 'thousands without a separator', file: atlantis, edit: put(['summary'], 'Cover of €15000.') },

@@ -49,6 +49,16 @@ const missingProperties: readonly Omit<BadEdit, 'rule'>[] = [
     file: lemuria,
     edit: (text) => put(['contact'], undefined)(put(['providers'], undefined)(text)),
   },
+  {
+    name: 'a benefit without a note',
+    file: atlantis,
+    edit: put(['plans', 0, 'benefits', 0], { id: 'flooding' }),
+  },
+  {
+    name: 'a list without lines',
+    file: home,
+    edit: put(['blocks', 2], { kind: 'lists', heading: 'More', lists: [{ heading: 'Good', mark: 'tick' }] }),
+  },
   { name: 'a wizard without a thank-you page', file: atlantis, edit: put(['thankYou'], undefined) },
   { name: 'neither a wizard nor an enquiry path', file: lemuria, edit: put(['enquiryPath'], undefined) },
 ]
@@ -66,8 +76,9 @@ const unknownValues: readonly Omit<BadEdit, 'rule'>[] = [
 const wrongTypes: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'a number in quotation marks', file: atlantis, edit: replace('"premium": 120', '"premium": "120"') },
   { name: 'a fraction for a whole number', file: atlantis, edit: replace('"reviews": 12', '"reviews": 12.5') },
-  { name: 'a text for a list', file: atlantis, edit: replace('["Flooding"]', '"Flooding"') },
-  { name: 'a number among texts', file: atlantis, edit: replace('"Sharks"', '7') },
+  { name: 'a text for a list', file: atlantis, edit: replace('["flooding"]', '"flooding"') },
+  { name: 'a number among benefits', file: atlantis, edit: replace('"sharks"', '7') },
+  { name: 'a number among texts', file: atlantis, edit: replace('"10% off"', '10') },
   { name: 'null for an object', file: atlantis, edit: replace('{ "code": "EUR", "symbol": "€" }', 'null') },
   { name: 'a text for a block', file: home, edit: put(['blocks', 0], 'hero') },
   { name: 'a list for the file', file: home, edit: () => '[]\n' },
@@ -90,7 +101,7 @@ const wrongForms: readonly Omit<BadEdit, 'rule'>[] = [
 
 const wrongSizes: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'an empty text', file: home, edit: replace('"Choose a country."', '""') },
-  { name: 'an empty list', file: atlantis, edit: replace('["Flooding"]', '[]') },
+  { name: 'an empty list', file: atlantis, edit: replace('["flooding"]', '[]') },
   { name: 'a rating over 5', file: atlantis, edit: replace('"rating": 4.5', '"rating": 45') },
   { name: 'a premium of nothing', file: atlantis, edit: replace('"premium": 120', '"premium": 0') },
   {

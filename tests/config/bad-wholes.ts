@@ -5,6 +5,8 @@ const atlantis = 'config/markets/atlantis.json'
 const triton = 'config/providers/atlantis/triton.json'
 const review = 'config/reviews/triton.json'
 const deep = 'config/comparisons/deep.json'
+const lemuria = 'config/markets/lemuria.json'
+const benefits = 'config/benefits.json'
 const glossary = 'config/pages/glossary.json'
 const home = 'config/pages/home.json'
 const article = 'config/articles/living-below.md'
@@ -12,6 +14,15 @@ const privacy = 'config/legal/privacy.md'
 
 /** The plans that the comparison of Atlantis opens with. */
 const comparison = ['landing', 'blocks', 1, 'plans']
+
+/** The first plan of Atlantis, which includes flooding and says nothing of sharks. */
+const plan = ['plans', 0]
+
+/** A list of what plans of Atlantis have in common. */
+function shared(plans: readonly number[]): object {
+  const of = plans.map((id) => ({ market: 'atlantis', plan: id }))
+  return { kind: 'lists', heading: 'More', lists: [{ heading: 'In both', mark: 'tick', benefits: { of } }] }
+}
 
 const names: readonly BadEdit[] = [
   { name: 'the path of an article', rule: 'paths-unique', file: home, edit: put(['aliases'], ['/blog/living-below']) },
@@ -23,11 +34,20 @@ const names: readonly BadEdit[] = [
   },
   { name: 'the path of a legal text', rule: 'paths-unique', file: home, edit: put(['aliases'], ['/privacy']) },
   { name: 'the path of a list', rule: 'paths-unique', file: home, edit: put(['aliases'], ['/glossary']) },
+  {
+    name: 'a benefit of all markets again',
+    rule: 'ids-unique',
+    file: lemuria,
+    edit: put(['benefits', 1], { id: 'sharks', label: 'Sharks', shortLabel: 'Sharks', meaning: 'On land.' }),
+  },
   { name: 'a term twice', rule: 'ids-unique', file: glossary, edit: replace('"id": "wave"', '"id": "tide"') },
   { name: 'a term named as a block', rule: 'ids-unique', file: glossary, edit: replace('"wave"', '"words"') },
 ]
 
 const references: readonly BadEdit[] = [
+  { name: 'an unknown benefit of a plan', file: atlantis, edit: put([...plan, 'benefits', 1], 'shark') },
+  { name: 'an unknown benefit that a plan excludes', file: atlantis, edit: put([...plan, 'excludes'], ['falling']) },
+  { name: 'an unknown plan of a list', file: home, edit: put(['blocks', 2], shared([1, 13])) },
   { name: 'an unknown plan of a comparison', file: atlantis, edit: put(comparison, [1, 3]) },
   { name: 'a plan of a comparison that is not listed', file: atlantis, edit: put(comparison, [12, 1]) },
   { name: 'an unknown market of an article', file: article, edit: replace('market: atlantis', 'market: atlantic') },
@@ -44,13 +64,43 @@ const references: readonly BadEdit[] = [
   { name: 'an unknown market of a review', file: review, edit: replace('"market": "atlantis"', '"market": "mu"') },
   {
     name: 'a list of profiles that are not there',
-    file: 'config/markets/lemuria.json',
+    file: lemuria,
     edit: (text: string) => {
       const { meta, blocks } = JSON.parse(text).landing
       return put(['providersPage'], { meta, blocks })(text)
     },
   },
 ].map((edit) => ({ ...edit, rule: 'references-resolve' }))
+
+const agreement: readonly BadEdit[] = [
+  { name: 'a benefit both included and excluded', file: atlantis, edit: put([...plan, 'excludes'], ['flooding']) },
+  {
+    name: 'a benefit named twice',
+    file: atlantis,
+    edit: put([...plan, 'benefits', 1], { id: 'flooding', note: 'in spring' }),
+  },
+  {
+    name: 'a text that speaks of what the plan does not list',
+    file: atlantis,
+    edit: put([...plan, 'bestFor'], 'Swimmers who meet sharks'),
+    severity: 'warning' as const,
+  },
+  {
+    name: 'a note that speaks of what the plan excludes',
+    file: atlantis,
+    edit: (text: string) =>
+      put([...plan, 'benefits', 0], { id: 'flooding', note: 'with shark bites' })(
+        put([...plan, 'excludes'], ['sharks'])(text),
+      ),
+    severity: 'warning' as const,
+  },
+  {
+    name: 'a benefit that no plan has',
+    file: benefits,
+    edit: put(['benefits', 2], { id: 'ice', label: 'Ice', shortLabel: 'Ice', meaning: 'Frozen water.' }),
+    severity: 'warning' as const,
+  },
+].map((edit) => ({ ...edit, rule: 'benefits-agree' }))
 
 const links: readonly BadEdit[] = [
   { name: 'a link of a legal text to no article', file: privacy, edit: replace('/living-below', '/living-above') },
@@ -128,4 +178,12 @@ const sense: readonly BadEdit[] = [
 ]
 
 /** Mistakes in profiles, reviews, comparisons and texts that show only beside the other files. */
-export const badWholes: readonly BadEdit[] = [...names, ...references, ...links, ...dates, ...meta, ...sense]
+export const badWholes: readonly BadEdit[] = [
+  ...names,
+  ...references,
+  ...agreement,
+  ...links,
+  ...dates,
+  ...meta,
+  ...sense,
+]

@@ -24,6 +24,7 @@ test('a site needs its site file and its messages', () => {
 test('a config of nothing lacks what every site needs, and no more', () => {
   const { diagnostics } = checkConfig(new Map(), schemas)
   expect(diagnostics.map(({ file, rule }) => `${rule} ${file}`)).toEqual([
+    'missing-file config/benefits.json',
     'missing-file config/messages/en.json',
     'missing-file config/site.json',
   ])
@@ -35,7 +36,7 @@ test('a file in a wrong place is reported, and what refers to it is not', () => 
     "config/market/lemuria.json:1:1 error The site does not look for config here. Did you mean the folder config/markets?
         {
         ^
-        Config stands in config/site.json, config/messages/en.json, config/markets/*.json, config/providers/*/*.json, config/pages/*.json, config/reviews/*.json, config/comparisons/*.json, config/articles/*.md, config/legal/*.md.
+        Config stands in config/site.json, config/benefits.json, config/messages/en.json, config/markets/*.json, config/providers/*/*.json, config/pages/*.json, config/reviews/*.json, config/comparisons/*.json, config/articles/*.md, config/legal/*.md.
 
     1 error in 1 file."
   `)
@@ -263,7 +264,7 @@ test('every mistake of a file is reported at once, at its place', () => {
     "config/markets/atlantis.json:3:13 error "status" cannot be "opn". Did you mean "open"?
         "status": "opn",
                   ^^^^^
-        It can be "open" or "upcoming".
+        It can be "open", "upcoming" or "closed".
 
     config/markets/atlantis.json:8:32 error "simbol" is not a currency property. Did you mean "symbol"?
         "currency": { "code": "EUR", "simbol": "€" },

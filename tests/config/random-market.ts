@@ -75,7 +75,7 @@ function randomPlan(random: Random, i: number): NonNullable<Market['plans']>[num
     type: pick(random, base.planTypes ?? []).id,
     coverage: 1 + Math.floor(random() * 1e6),
     premium: 51 + Math.floor(random() * 1e6) / 100,
-    features: ['Flooding'],
+    benefits: ['flooding'],
     rating: 1 + Math.floor(random() * 41) / 10,
     bestFor: 'Divers',
     processingTime: '1 day',

@@ -121,7 +121,7 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
   })
 }
 
-test('the search finds by provider, plan and feature, and says how many there are', async ({ page }) => {
+test('the search finds by provider, plan and benefit, and says how many there are', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
   const search = page.getByRole('searchbox', { name: 'Search plans' })
   const count = page.getByRole('status')

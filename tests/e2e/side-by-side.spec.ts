@@ -30,7 +30,12 @@ test.describe('side by side', () => {
       '1-2 working daysLongest',
       '1 working dayShortest',
     ])
-    await expect(row(page, 'Mental health sessions').getByRole('cell')).toHaveText(['Not included', 'Included'])
+    await expect(row(page, 'Outpatient visits').getByRole('cell')).toHaveText([
+      'Included, at panel clinics',
+      'Included',
+    ])
+    const mentalHealth = row(page, 'Mental health sessions').getByRole('cell')
+    await expect(mentalHealth).toHaveText(['Not listed: ask the insurer', 'Included'])
     await expect(compare(page, 'FWD Premier Maid')).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(page, 'plans side by side')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '../../src/engine/money/money.ts'
 import { listedOffers, type Offer, planKey } from '../../src/engine/plans/offers.ts'
-import { factRows, featureRows, type Row } from '../../src/engine/plans/side-by-side.ts'
+import { benefitRows, factRows, type Row } from '../../src/engine/plans/side-by-side.ts'
 import { messages } from '../fixtures/messages.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
@@ -58,16 +58,24 @@ describe('plans side by side', () => {
     expect(row?.cells.map(({ mark }) => mark)).toEqual([undefined, undefined])
   })
 
-  test('list every feature of any of them once, and say who includes it', () => {
-    const plans = [other({ features: ['Dental', 'Surgery'] }), other({ features: ['Surgery', 'Medicines'] })]
-    const rows = featureRows(plans)
-    expect(terms(rows)).toEqual(['Dental', 'Surgery', 'Medicines'])
+  test('list every benefit that any of them speaks of once, and say only what the records say', () => {
+    const dental = { id: 'dental', label: 'Dental care' }
+    const surgery = { id: 'surgery', label: 'surgery' }
+    const medicines = { id: 'medicines', label: 'medicines' }
+    const plans = [
+      other({ benefits: [{ ...dental, note: 'up to €500' }, surgery], excludes: [medicines] }),
+      other({ benefits: [surgery, medicines], excludes: [] }),
+      other({ benefits: [dental], excludes: [] }),
+    ]
+    const rows = benefitRows(plans, { ...words, includedWith: 'plan.included, {note}' })
+    expect(terms(rows)).toEqual(['Dental care', 'surgery', 'medicines'])
     expect(rows.map(({ cells }) => cells.map(({ value }) => value))).toEqual([
-      [true, false],
-      [true, true],
-      [false, true],
+      ['plan.included, up to €500', words.notListed, words.included],
+      [words.included, words.included, words.notListed],
+      [words.notIncluded, words.included, words.notListed],
     ])
-    expect(rows.map(({ differs }) => differs)).toEqual([true, false, true])
+    expect(rows.map(({ differs }) => differs)).toEqual([true, true, true])
+    expect(benefitRows([first, first], words).map(({ differs }) => differs)).toEqual([false, false, false])
   })
 })
 

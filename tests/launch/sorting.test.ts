@@ -52,11 +52,11 @@ describe('the filter bar', () => {
   })
 
   test('leaves the plans that include everything asked for', () => {
-    const wanted = ['Dental care', 'Cost of finding a replacement worker']
-    expect(listed('qatar', { features: wanted }).map(({ plan }) => plan)).toEqual(['Domestic Worker Premier'])
+    const benefits = ['dental', 'replacement']
+    expect(listed('qatar', { benefits }).map(({ plan }) => plan)).toEqual(['Domestic Worker Premier'])
   })
 
-  test('finds plans by provider, plan and feature, in any case', () => {
+  test('finds plans by provider, plan and benefit, in any case', () => {
     expect(listed('qatar', { search: 'DOHA' }).map(({ provider }) => provider.name)).toEqual(['Doha Insurance'])
     expect(listed('singapore', { search: 'premier maid' }).map(({ plan }) => plan)).toEqual(['Premier Maid'])
     expect(listed('singapore', { search: 'mental health' }).map(({ plan }) => plan)).toEqual(['Premier Maid'])

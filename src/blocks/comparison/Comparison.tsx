@@ -57,6 +57,7 @@ export function Comparison({
         </>
       )}
       <ComparedPlans chosen={chosen} />
+      <Meanings benefits={data.benefits} />
       <HowItWorks />
       {data.note && <p className={styles.note}>{data.note}</p>}
     </Section>
@@ -66,6 +67,24 @@ export function Comparison({
 function countText(messages: ReturnType<typeof useMessages<'comparison'>>, count: number, total: number): string {
   if (count === total) return fill(messages.countAll, { count })
   return fill(count === 1 ? messages.countOne : messages.countMany, { count, total })
+}
+
+/** What each benefit of the plans means. */
+function Meanings({ benefits }: Pick<PageBlockOf<'comparison'>['data'], 'benefits'>) {
+  const { meanings } = useMessages('comparison')
+  return (
+    <details className={styles.meanings}>
+      <summary>{meanings}</summary>
+      <dl>
+        {benefits.map(({ id, label, meaning }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
 }
 
 /** Who pays for the comparison, how its order is made, and what it leaves out. */

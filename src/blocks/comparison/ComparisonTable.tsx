@@ -53,6 +53,7 @@ export function ComparisonTable({ plans, sort, chosen }: Props) {
 }
 
 function PlanRow({ plan, chosen }: { readonly plan: Offer } & Pick<Props, 'chosen'>) {
+  const messages = useMessages('plan')
   return (
     <tr>
       <th scope="row">
@@ -71,10 +72,8 @@ function PlanRow({ plan, chosen }: { readonly plan: Offer } & Pick<Props, 'chose
       <td data-figure>
         <Amount money={plan.coverage} />
       </td>
-      <td data-figure>
-        <Rating rating={plan.rating} />
-      </td>
-      <td data-figure>{plan.claimSettlement}</td>
+      <td data-figure>{plan.rating === undefined ? messages.unknown : <Rating rating={plan.rating} />}</td>
+      <td data-figure>{plan.claimSettlement ?? messages.unknown}</td>
       <td data-figure>
         <span className={styles.rowActions}>
           <CompareToggle plan={plan} chosen={chosen} />

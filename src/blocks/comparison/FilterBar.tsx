@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (change: Partial<ComparisonState>) => void
 }
 
-/** Search, plan type and order, and behind them premium and features; each takes effect at once. */
+/** Search, plan type and order, and behind them premium and benefits; each takes effect at once. */
 export function FilterBar({ state, data, onChange }: Props) {
   const messages = useMessages('comparison')
   // Where a subsidy lowers some of the premiums, the full ones count, and that is said.
@@ -25,6 +25,7 @@ export function FilterBar({ state, data, onChange }: Props) {
   }
   const bar = useRef<HTMLElement>(null)
   useEarlyFilters(bar, onChange)
+  const benefits = data.benefits.filter(({ differs }) => differs)
   const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
   return (
     <search ref={bar} className={styles.filters} aria-label={messages.filters}>
@@ -57,15 +58,15 @@ export function FilterBar({ state, data, onChange }: Props) {
             <PremiumBox name="from" label={messages.from} data={data} state={state} onChange={onChange} />
             <PremiumBox name="to" label={messages.to} data={data} state={state} onChange={onChange} />
           </Group>
-          {data.features.length > 0 && (
-            <Group legend={messages.features}>
-              {data.features.map((feature) => (
+          {benefits.length > 0 && (
+            <Group legend={messages.benefits}>
+              {benefits.map(({ id, label }) => (
                 <Checkbox
-                  key={feature}
-                  label={feature}
-                  value={feature}
-                  checked={state.features.includes(feature)}
-                  onChange={() => onChange({ features: toggled(state.features, feature) })}
+                  key={id}
+                  label={label}
+                  value={id}
+                  checked={state.benefits.includes(id)}
+                  onChange={() => onChange({ benefits: toggled(state.benefits, id) })}
                 />
               ))}
             </Group>
@@ -183,8 +184,8 @@ function useEarlyFilters(
     const fields = [
       ...(bar.current?.querySelectorAll<Field>('input:not([type=checkbox]), input:checked, select') ?? []),
     ]
-    // Boxes that stand for features have no name: several of one name are no good in a document.
-    const values = fields.map(({ name, value }) => [name || parameters.features, value])
+    // Boxes that stand for benefits have no name: several of one name are no good in a document.
+    const values = fields.map(({ name, value }) => [name || parameters.benefits, value])
     const state = Object.entries(stateIn(new URLSearchParams(values)))
     const set = state.filter(([key, value]) => String(value) !== String(untouched[key as keyof ComparisonState]))
     early.current = Object.fromEntries(set)

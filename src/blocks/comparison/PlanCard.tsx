@@ -3,8 +3,8 @@ import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { BenefitList } from '../../renderer/elements/BenefitList.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
-import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
 import { Premium } from '../../renderer/elements/Premium.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
@@ -50,7 +50,7 @@ export function PlanCard({ plan, details, chosen }: Props) {
         </p>
       </div>
       <DetailList details={facts(plan, messages)} />
-      <FeatureList features={plan.features} />
+      <BenefitList {...plan} />
       <div>
         {plan.promotions.length > 0 && (
           <ul className={styles.promotions} aria-label={messages.promotions}>

@@ -1,4 +1,5 @@
-import type { ComparisonBlock } from '../../contract/config.ts'
+import type { Benefit, ComparisonBlock } from '../../contract/config.ts'
+import { benefitsNamed, catalogueOf, includes } from '../../engine/plans/benefits.ts'
 import { comparedOffers, type Offer } from '../../engine/plans/offers.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
@@ -14,7 +15,7 @@ export const comparisonBlock = {
     return {
       plans,
       planTypes: market.planTypes ?? [],
-      features: distinguishing(plans),
+      benefits: namedBenefits(catalogueOf(context.site, market), plans),
       symbol: market.currency.symbol,
       note: market.plansNote,
     }
@@ -29,8 +30,18 @@ export const comparisonBlock = {
   },
 } satisfies BlockDefinition<ComparisonBlock>
 
-/** What some of the plans include and others do not, in the order of the plans. */
-function distinguishing(plans: readonly Offer[]): string[] {
-  const features = [...new Set(plans.flatMap((plan) => plan.features))]
-  return features.filter((feature) => !plans.every((plan) => plan.features.includes(feature)))
+/** A benefit that the plans speak of. */
+interface ComparedBenefit extends Benefit {
+  /** Whether some of the plans include it and others do not, so that it tells them apart. */
+  readonly differs: boolean
+}
+
+function namedBenefits(catalogue: readonly Benefit[], plans: readonly Offer[]): ComparedBenefit[] {
+  const named = new Set(benefitsNamed(plans).map(({ id }) => id))
+  return catalogue
+    .filter(({ id }) => named.has(id))
+    .map((benefit) => {
+      const including = plans.filter((plan) => includes(plan, benefit.id)).length
+      return { ...benefit, differs: including > 0 && including < plans.length }
+    })
 }

@@ -15,13 +15,13 @@ export interface ComparisonState {
   /** The lowest and the highest premium to show, as digits, in the market's currency. */
   readonly from: string
   readonly to: string
-  /** What a plan has to include, all of it. */
-  readonly features: readonly string[]
+  /** The ids of the benefits that a plan has to include, all of them. */
+  readonly benefits: readonly string[]
   readonly sort: SortKey
 }
 
 /** The filters when none is set. */
-export const unfiltered = { search: '', type: '', from: '', to: '', features: [] } satisfies Partial<ComparisonState>
+export const unfiltered = { search: '', type: '', from: '', to: '', benefits: [] } satisfies Partial<ComparisonState>
 
 /** How a visitor finds the filter bar. */
 export const untouched: ComparisonState = { ...unfiltered, sort: 'rating' }
@@ -35,8 +35,8 @@ export interface AppliedFilter {
 
 /** The filters in use, in the order of the bar, in words. */
 export function appliedFilters(
-  { search, type, from, to, features }: ComparisonState,
-  { planTypes, symbol }: Pick<PageBlockOf<'comparison'>['data'], 'planTypes' | 'symbol'>,
+  { search, type, from, to, benefits }: ComparisonState,
+  { planTypes, symbol, ...data }: Pick<PageBlockOf<'comparison'>['data'], 'planTypes' | 'symbol' | 'benefits'>,
   messages: Messages['comparison'],
 ): AppliedFilter[] {
   const amount = (text: string) => moneyText(money(Number(text), { symbol }))
@@ -48,6 +48,9 @@ export function appliedFilters(
   ]
   return [
     ...texts.flatMap(({ key, label }) => (label ? [{ label, without: { [key]: '' } }] : [])),
-    ...features.map((label) => ({ label, without: { features: features.filter((other) => other !== label) } })),
+    ...benefits.map((id) => ({
+      label: data.benefits.find((benefit) => benefit.id === id)?.shortLabel ?? id,
+      without: { benefits: benefits.filter((other) => other !== id) },
+    })),
   ]
 }

@@ -9,6 +9,7 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
+import { includes } from '../../engine/plans/benefits.ts'
 import type { Offer } from '../../engine/plans/offers.ts'
 import type { ComparisonState } from './comparison-state.ts'
 
@@ -29,7 +30,7 @@ const columns = helper.columns([
   helper.accessor('type', { filterFn: (row, id, type) => row.getValue(id) === type }),
   helper.accessor('rating', { sortFn: byNumber, sortUndefined: 'last' }),
   helper.accessor(({ price }) => price.gross.amount, { id: 'premium', sortFn: byNumber, filterFn: isWithin }),
-  helper.accessor('features', { filterFn: hasEvery }),
+  helper.accessor((plan) => plan, { id: 'benefits', filterFn: includesAll }),
   helper.accessor(({ coverage }) => coverage.amount, { id: 'coverage', sortFn: byNumber }),
 ])
 
@@ -38,12 +39,12 @@ const columns = helper.columns([
  * The table filters and sorts; its React adapter, which would draw it too, takes more script than drawing it here.
  */
 export function comparedPlans(plans: readonly Offer[], state: ComparisonState): Offer[] {
-  const { search, type, from, to, features: wanted, sort } = state
+  const { search, type, from, to, benefits, sort } = state
   const filters = [
     { id: 'text', value: search },
     { id: 'type', value: type },
     { id: 'premium', value: [from, to] },
-    { id: 'features', value: wanted },
+    { id: 'benefits', value: benefits },
   ]
   const table = constructTable({
     features,
@@ -58,8 +59,9 @@ export function comparedPlans(plans: readonly Offer[], state: ComparisonState): 
   return table.getRowModel().rows.map((row) => row.original)
 }
 
-function searchable({ provider, plan, typeLabel, bestFor, features, promotions }: Offer): string {
-  return [provider.name, plan, typeLabel, bestFor, ...features, ...promotions].join(' ').toLowerCase()
+function searchable({ provider, plan, typeLabel, bestFor, benefits, promotions }: Offer): string {
+  const included = benefits.map(({ label, note }) => `${label} ${note ?? ''}`)
+  return [provider.name, plan, typeLabel, bestFor, ...included, ...promotions].join(' ').toLowerCase()
 }
 
 function hasEveryWord(row: Row<Features, Offer>, columnId: string, search: string): boolean {
@@ -70,8 +72,8 @@ function hasEveryWord(row: Row<Features, Offer>, columnId: string, search: strin
     .every((word) => text.includes(word))
 }
 
-function hasEvery(row: Row<Features, Offer>, columnId: string, wanted: readonly string[]): boolean {
-  return wanted.every((feature) => row.getValue<readonly string[]>(columnId).includes(feature))
+function includesAll(row: Row<Features, Offer>, columnId: string, ids: readonly string[]): boolean {
+  return ids.every((id) => includes(row.getValue<Offer>(columnId), id))
 }
 
 /** Whether an amount lies between two ends as they were typed, either of which may be open or the greater. */

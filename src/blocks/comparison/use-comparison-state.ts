@@ -8,7 +8,7 @@ export const parameters = {
   from: 'from',
   to: 'to',
   sort: 'sort',
-  features: 'feature',
+  benefits: 'benefit',
 } as const
 const single = ['search', 'type', 'from', 'to', 'sort'] as const
 
@@ -28,7 +28,7 @@ export function stateIn(params: URLSearchParams): ComparisonState {
     type: text('type'),
     from: amount('from'),
     to: amount('to'),
-    features: params.getAll(parameters.features),
+    benefits: params.getAll(parameters.benefits),
     sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
   }
 }
@@ -39,6 +39,6 @@ function write(params: URLSearchParams, state: ComparisonState): void {
     if (state[key] === untouched[key]) params.delete(parameters[key])
     else params.set(parameters[key], state[key])
   }
-  params.delete(parameters.features)
-  for (const name of state.features) params.append(parameters.features, name)
+  params.delete(parameters.benefits)
+  for (const id of state.benefits) params.append(parameters.benefits, id)
 }

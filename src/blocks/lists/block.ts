@@ -1,8 +1,24 @@
-import type { ListsBlock } from '../../contract/config.ts'
-import type { BlockDefinition } from '../block-definition.ts'
+import type { ListsBlock, PlanReference } from '../../contract/config.ts'
+import { benefitsNamed, includes } from '../../engine/plans/benefits.ts'
+import { type Offer, offer } from '../../engine/plans/offers.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
 
 /** Lists side by side. */
 export const listsBlock = {
+  data: ({ site }, { lists }) => ({
+    lists: lists
+      .map(({ heading, mark, benefits, items = [] }) => {
+        return { heading, mark, items: [...(benefits ? sharedBenefits(site, benefits) : []), ...items] }
+      })
+      .filter(({ items }) => items.length > 0),
+  }),
+  references: ({ lists }) =>
+    lists.flatMap(({ benefits = { of: [] } }, i) =>
+      (['of', 'butNot'] as const).flatMap((key) =>
+        (benefits[key] ?? []).flatMap((plan, j) => planReferences(plan, 'lists', i, 'benefits', key, j)),
+      ),
+    ),
   example: {
     kind: 'lists',
     heading: 'Key Features',
@@ -13,6 +29,12 @@ export const listsBlock = {
         items: ['Hospital stays', 'Personal accidents'],
       },
       {
+        heading: 'Only in Abyss',
+        mark: 'tick',
+        benefits: { of: [{ market: 'atlantis', plan: 2 }], butNot: [{ market: 'atlantis', plan: 1 }] },
+        items: ['A view of the bottom'],
+      },
+      {
         heading: 'In Neither',
         mark: 'cross',
         items: ['Spectacles'],
@@ -20,3 +42,16 @@ export const listsBlock = {
     ],
   },
 } satisfies BlockDefinition<ListsBlock>
+
+/** The labels of the benefits that all of some plans include, and none of some others. */
+function sharedBenefits(
+  site: Site,
+  { of, butNot = [] }: { readonly of: readonly PlanReference[]; readonly butNot?: readonly PlanReference[] },
+): string[] {
+  const offers = ({ market, plan }: PlanReference): Offer => offer(site, marketById(site, market), plan)
+  const [having, lacking] = [of.map(offers), butNot.map(offers)]
+  return benefitsNamed(having).flatMap(({ id, label }) => {
+    const isShared = having.every((plan) => includes(plan, id)) && !lacking.some((plan) => includes(plan, id))
+    return isShared ? [label] : []
+  })
+}

@@ -2,7 +2,7 @@ import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
-import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
+import { BenefitList } from '../../renderer/elements/BenefitList.tsx'
 import { Premium } from '../../renderer/elements/Premium.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
@@ -48,7 +48,7 @@ function Result({ block, plan, recommended, detailsHref }: ResultProps) {
           <span className={styles.badge}>{block.licensedBadge}</span>
           {recommended && <span className={styles.recommended}>{block.recommendedBadge}</span>}
         </p>
-        <FeatureList features={plan.features} />
+        <BenefitList {...plan} />
         {plan.promotions.map((promotion) => (
           <p key={promotion} className={styles.promotion}>
             {promotion}

@@ -55,6 +55,7 @@ interface RowProps {
 }
 
 function Row({ plan, chosen }: RowProps) {
+  const messages = useMessages('plan')
   return (
     <tr>
       <th scope="row">
@@ -74,7 +75,7 @@ function Row({ plan, chosen }: RowProps) {
         <Amount money={plan.coverage} />
       </td>
       <td data-figure className={styles.wide}>
-        <Rating rating={plan.rating} />
+        {plan.rating === undefined ? messages.unknown : <Rating rating={plan.rating} />}
       </td>
       <td data-figure className={styles.compare}>
         <CompareToggle plan={plan} chosen={chosen} />

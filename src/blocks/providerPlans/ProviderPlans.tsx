@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
-import { FeatureList } from '../../renderer/elements/FeatureList.tsx'
+import { BenefitList } from '../../renderer/elements/BenefitList.tsx'
 import { Premium } from '../../renderer/elements/Premium.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
@@ -44,7 +44,7 @@ function Card({ plan }: { readonly plan: Offer }) {
           </dd>
         </div>
       </dl>
-      <FeatureList features={plan.features} />
+      <BenefitList {...plan} />
       <p className={styles.quote}>
         <QuoteAnchor plan={plan} />
       </p>

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { closest } from '../diagnostics/did-you-mean.ts'
 
 /** The kinds of config file. */
-export type Kind = 'site' | 'messages' | 'market' | 'provider' | 'page' | 'article' | 'legal'
+export type Kind = 'site' | 'benefits' | 'messages' | 'market' | 'provider' | 'page' | 'article' | 'legal'
 
 /** Where files of one kind stand, and which schema they follow. */
 export interface FilePattern {
@@ -15,6 +15,7 @@ export interface FilePattern {
 /** Every pattern under `config/` that the site looks for; a file named without `*` must be there. */
 export const filePatterns: readonly FilePattern[] = [
   { kind: 'site', file: 'config/site.json', schema: 'schemas/site.schema.json' },
+  { kind: 'benefits', file: 'config/benefits.json', schema: 'schemas/benefits.schema.json' },
   { kind: 'messages', file: 'config/messages/en.json', schema: 'schemas/messages.schema.json' },
   { kind: 'market', file: 'config/markets/*.json', schema: 'schemas/market.schema.json' },
   { kind: 'provider', file: 'config/providers/*/*.json', schema: 'schemas/provider.schema.json' },

@@ -1,5 +1,6 @@
 import type {
   ArticleMeta,
+  BenefitsFile,
   LegalMeta,
   MarketFile,
   Messages,
@@ -32,6 +33,7 @@ export type TextDocument<T> = ConfigDocument<T & { readonly text: MarkdownText }
 /** What a rule looks at: every file that keeps to its schema, and what is known of the others. */
 export interface Context {
   readonly site: ConfigDocument<SiteConfig> | undefined
+  readonly benefits: ConfigDocument<BenefitsFile> | undefined
   readonly messages: (ConfigDocument<Messages> & { readonly schema: Schema }) | undefined
   readonly markets: readonly ConfigDocument<Market>[]
   readonly profiles: readonly ProfileDocument[]
@@ -86,6 +88,7 @@ export function contextOf(
   const markets = of<ConfigDocument<MarketFile>>(sound, 'market').map((market) => recall(named, market))
   return {
     site: of<ConfigDocument<SiteConfig>>(sound, 'site')[0],
+    benefits: of<ConfigDocument<BenefitsFile>>(sound, 'benefits')[0],
     messages: of<ConfigDocument<Messages> & { readonly schema: Schema }>(sound, 'messages')[0],
     markets,
     profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => {
@@ -106,8 +109,8 @@ export function contextOf(
 
 /** Every document, whatever it is. */
 export function documentsOf(context: Context): readonly ConfigDocument<object>[] {
-  const { site, messages, markets, profiles, pages, articles, legal } = context
-  const whole = [site, messages].filter((document) => document !== undefined)
+  const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
+  const whole = [site, benefits, messages].filter((document) => document !== undefined)
   return [...whole, ...markets, ...profiles, ...pages, ...articles, ...legal]
 }
 

@@ -7,11 +7,21 @@ import type { Context, TextDocument } from './context.ts'
 const wordsPerMinute = 200
 
 /** The site that sound files describe; undefined where a file that every site needs is missing. */
-export function siteOf({ site, messages, markets, profiles, pages, articles, legal }: Context): Site | undefined {
-  if (!site || !messages) return undefined
+export function siteOf({
+  site,
+  benefits,
+  messages,
+  markets,
+  profiles,
+  pages,
+  articles,
+  legal,
+}: Context): Site | undefined {
+  if (!site || !benefits || !messages) return undefined
   const written = {
     config: content(site.value),
     messages: content(messages.value),
+    benefits: benefits.value.benefits,
     markets: markets.map(({ value }) => content(value)).sort((a, b) => a.order - b.order || byId(a, b)),
     pages: pages.map(({ value }) => content(value)).sort(byId),
     profiles: profiles.map(({ value, market }) => ({ ...content(value), market })),

@@ -1,5 +1,5 @@
 import { blockKinds } from '../../blocks/blocks.ts'
-import type { Block, WizardConfig } from '../../contract/config.ts'
+import type { Block, Plan, WizardConfig } from '../../contract/config.ts'
 import { reservedFields } from '../../engine/forms/forms.ts'
 import type { Market } from '../../engine/site/site.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
@@ -32,13 +32,39 @@ export function idsOf<K extends string>(
   return items.map((item, i) => ({ file, pointer: pointer(at, i, key), id: item[key] }))
 }
 
-/** The names within markets: of providers, plan types and plans. */
+/** The names within markets: of providers, plan types, plans and benefits, those of all markets among them. */
 export function marketIds(context: Context): IdGroup[] {
+  const { benefits } = context
+  const shared = benefits ? idsOf({ file: benefits.file, pointer: '/benefits' }, benefits.value.benefits, 'id') : []
   return context.markets.flatMap((market) => [
+    { noun: 'benefit', ids: [...shared, ...idsUnder(market, 'benefits')] },
     { noun: 'provider', ids: idsUnder(market, 'providers') },
     { noun: 'plan type', ids: idsUnder(market, 'planTypes') },
     { noun: 'plan', ids: idsUnder(market, 'plans') },
   ])
+}
+
+/** A benefit that a plan's record names. */
+export interface PlanBenefitId {
+  readonly id: string
+  readonly list: 'benefits' | 'excludes'
+  /** The keys on the way to it, from the plan. */
+  readonly at: readonly (string | number)[]
+}
+
+/** The benefits that a plan's record names: those that it includes, then those that it excludes. */
+export function benefitIds({ benefits, excludes = [] }: Plan): PlanBenefitId[] {
+  return [
+    ...benefits.map((benefit, i): PlanBenefitId => {
+      const isPlain = typeof benefit === 'string'
+      return {
+        id: isPlain ? benefit : benefit.id,
+        list: 'benefits',
+        at: isPlain ? ['benefits', i] : ['benefits', i, 'id'],
+      }
+    }),
+    ...excludes.map((id, i): PlanBenefitId => ({ id, list: 'excludes', at: ['excludes', i] })),
+  ]
 }
 
 /** The file of the market of this id, if it can be used. */
@@ -58,7 +84,10 @@ function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> 
   return new Map(ids.toReversed())
 }
 
-function idsUnder({ file, value }: ConfigDocument<Market>, key: 'providers' | 'planTypes' | 'plans'): WrittenId[] {
+function idsUnder(
+  { file, value }: ConfigDocument<Market>,
+  key: 'benefits' | 'providers' | 'planTypes' | 'plans',
+): WrittenId[] {
   return idsOf({ file, pointer: pointer('', key) }, value[key] ?? [], 'id')
 }
 

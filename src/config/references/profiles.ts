@@ -1,10 +1,11 @@
+import { catalogueOf } from '../../engine/plans/benefits.ts'
 import type { Market } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { idOf } from '../files/ids.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, ProfileDocument } from '../model/context.ts'
-import { marketNamed } from '../model/written-ids.ts'
+import { benefitIds, marketNamed } from '../model/written-ids.ts'
 import { toMarket, toProvider, unresolved } from './reference.ts'
 
 /** References of provider profiles to their markets and the plans there, and of markets to their profiles. */
@@ -33,8 +34,8 @@ function toProfiles({ profiles, complete }: Context, { file, value }: ConfigDocu
   return [{ file, pointer: '/providersPage', part: 'key', message, hint }]
 }
 
-/** References between a market's plans, providers, plan types and rules. */
-export function planReferences(file: string, market: Market): Finding[] {
+/** References between a market's plans, providers, plan types and rules, and to benefits. */
+export function planReferences(context: Context, { file, value: market }: ConfigDocument<Market>): Finding[] {
   const { plans = [], providers = [], planTypes = [], subsidy, wizard } = market
   const among = 'this market'
   const toProvider = {
@@ -63,10 +64,27 @@ export function planReferences(file: string, market: Market): Finding[] {
       ...unresolved({ ...toProvider, pointer: pointer('/plans', i, 'provider'), value: provider }),
       ...(type === undefined ? [] : unresolved({ ...toType, pointer: pointer('/plans', i, 'type'), value: type })),
     ]),
+    ...toBenefits(context, file, market),
     ...(subsidy ? unresolved({ ...toType, pointer: '/subsidy/planType', value: subsidy.planType }) : []),
     ...(subsidy?.rule ? unresolved({ ...toRule, pointer: '/subsidy/rule', value: subsidy.rule }) : []),
     ...(wizard?.logos ?? []).flatMap((logo, i) =>
       unresolved({ ...toProvider, pointer: pointer('/wizard/logos', i), value: logo }),
     ),
   ]
+}
+
+function toBenefits({ benefits }: Context, file: string, market: Market): Finding[] {
+  if (!benefits) return []
+  const toBenefit = {
+    file,
+    noun: 'benefit',
+    among: 'config/benefits.json or this market',
+    known: catalogueOf(benefits.value, market).map(({ id }) => id),
+    listed: { file: benefits.file, pointer: '/benefits' },
+  }
+  return (market.plans ?? []).flatMap((plan, i) =>
+    benefitIds(plan).flatMap(({ id, at }) =>
+      unresolved({ ...toBenefit, pointer: pointer('/plans', i, ...at), value: id }),
+    ),
+  )
 }

@@ -14,6 +14,7 @@ import { pathsFree } from './addresses/paths-free.ts'
 import { pathsUnique } from './addresses/paths-unique.ts'
 import { profilePages } from './addresses/profile-pages.ts'
 import { accentsReadable } from './figures/accents-readable.ts'
+import { benefitsAgree } from './figures/benefits-agree.ts'
 import { datesAndNumbers } from './figures/dates-and-numbers.ts'
 import { datesValid } from './figures/dates-valid.ts'
 import { moneyInCurrency } from './figures/money-in-currency.ts'
@@ -50,6 +51,7 @@ export const rules: readonly Rule[] = [
   assetsExist,
   assetsUsed,
   bannersShown,
+  benefitsAgree,
   blocksFit,
   choicesGiven,
   conditionsDecide,

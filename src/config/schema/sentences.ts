@@ -43,7 +43,8 @@ export function needsSentence(error: ErrorObject, renamed: ReadonlySet<string | 
     branchThatFailed(error)?.required?.filter((key) => !Object.hasOwn(Object(error.data), key) && !renamed.has(key)) ??
     []
   if (missing.length === 0) return []
-  const { title, properties } = whole
+  // Only of a whole file is the title known here; what stands inside it is called by its key.
+  const { title, properties } = error.instancePath === '' ? whole : {}
   const subject = capital(withArticle(nounFor(title, error.instancePath)))
   const condition = conditionInWords(error.parentSchema?.['if'], error.params['failingKeyword'] === 'then')
   const hint = missing.flatMap((key) => properties?.[key]?.description ?? []).join(' ')

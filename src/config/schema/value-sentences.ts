@@ -86,7 +86,8 @@ export function nameSentence(key: string, { schema, instancePath }: ErrorObject)
 function wrongType(error: ErrorObject): Sentence {
   const { params, data } = error
   const type = String(params['type'])
-  const sentence = say(error, 'wrong-type', `must be ${typeNames[type] ?? type}, not ${typeOf(data)}`)
+  const names = type.split(',').map((name) => typeNames[name] ?? name)
+  const sentence = say(error, 'wrong-type', `must be ${names.join(' or ')}, not ${typeOf(data)}`)
   const meant = withoutQuotation(type, data)
   return meant === undefined ? sentence : { ...sentence, hint: `Write ${meant} without quotation marks.` }
 }

@@ -2,6 +2,7 @@ import type { Plan } from '../../contract/config.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
 import { profileHref } from '../site/paths.ts'
 import type { Market, Site } from '../site/site.ts'
+import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { type ProviderView, provider } from './providers.ts'
 
 /** What a plan costs a year. */
@@ -14,13 +15,14 @@ export interface Price {
 }
 
 /** A plan as a visitor sees it. What its record does not say is left out. */
-export interface Offer extends Omit<Plan, 'provider' | 'listed' | 'premium' | 'coverage' | 'features' | 'promotions'> {
+export interface Offer
+  extends Omit<Plan, 'provider' | 'listed' | 'premium' | 'coverage' | 'benefits' | 'excludes' | 'promotions'>,
+    Inclusions {
   readonly market: string
   readonly provider: ProviderView
   readonly typeLabel?: string
   readonly price: Price
   readonly coverage: Money
-  readonly features: readonly string[]
   readonly promotions: readonly string[]
   /** The quote form with this plan chosen. */
   readonly quoteHref: string
@@ -29,10 +31,12 @@ export interface Offer extends Omit<Plan, 'provider' | 'listed' | 'premium' | 'c
 }
 
 /** The plan as it is kept in the browser session under `selectedProvider` (specification 001, section 3). */
-export interface SelectedPlan extends Partial<Omit<Plan, 'provider'>> {
+export interface SelectedPlan extends Partial<Omit<Plan, 'provider' | 'benefits' | 'excludes'>> {
   readonly market: string
   readonly provider: string
   readonly logo: string | undefined
+  /** The labels of what it includes. */
+  readonly features: readonly string[]
 }
 
 /** What a visitor pays a year, who qualifies for the market's subsidy or, as far as anybody knows, does not. */
@@ -64,11 +68,12 @@ export function quoteHref(market: Market, planId?: number): string {
 
 /** What a plan's record offers in its market. */
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
-  const { premium, coverage, listed, promotions = [], ...facts } = plan
+  const { premium, coverage, listed, benefits, excludes, promotions = [], ...facts } = plan
   const detailsHref = profileHref(site, market.id, facts.provider)
   const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
   return {
     ...facts,
+    ...inclusionsOf(site, market, plan),
     promotions,
     market: market.id,
     provider: provider(site, market, facts.provider),
@@ -119,10 +124,11 @@ export function planKey({ provider, plan }: Pick<Offer, 'provider' | 'plan'>): s
 
 /** The whole plan, in the shape that the browser session keeps. */
 export function selectedPlan(chosen: Offer): SelectedPlan {
-  const { typeLabel, price, coverage, quoteHref, detailsHref, provider, features, promotions, ...plan } = chosen
+  const { typeLabel, price, coverage, quoteHref, detailsHref, provider, benefits, excludes, promotions, ...plan } =
+    chosen
   return {
     ...plan,
-    features: [...features],
+    features: benefits.map(({ label }) => label),
     promotions: [...promotions],
     coverage: coverage.amount,
     premium: price.gross.amount,

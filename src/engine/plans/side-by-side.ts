@@ -1,14 +1,17 @@
 import type { Messages } from '../../contract/config.ts'
 import { type Money, moneyText } from '../money/money.ts'
+import { benefitsNamed, type Inclusion, inclusionOf, inclusionText } from './benefits.ts'
 import { type Offer, type Price, priceText } from './offers.ts'
 
-/** What one plan says to a row: words, an amount, a price, whether it includes a thing, or nothing. */
-export type Value = Money | Price | string | boolean | undefined
+/** What one plan says to a row: words, an amount, a price, or nothing. */
+export type Value = Money | Price | string | undefined
 
 /** One plan's part of a row, with the words that mark the least and the greatest of the row. */
 export interface Cell {
   readonly value: Value
-  readonly mark: string | undefined
+  readonly mark?: string | undefined
+  /** In the row of a benefit, what the plan says of it. */
+  readonly inclusion?: Inclusion
 }
 
 /** One fact of all the plans. */
@@ -45,10 +48,15 @@ export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: 
   return rows.filter(({ cells }) => cells.some(({ value }) => value))
 }
 
-/** What the plans include, a row for each thing that any of them does. */
-export function featureRows(plans: readonly Offer[]): Row[] {
-  const features = [...new Set(plans.flatMap((plan) => plan.features))]
-  return features.map((feature) => plain(feature, plans, (plan) => plan.features.includes(feature)))
+/** What the plans say of benefits, a row for each that any of them speaks of. */
+export function benefitRows(plans: readonly Offer[], messages: FactMessages['plan']): Row[] {
+  return benefitsNamed(plans).map(({ id, label }) => {
+    const cells = plans.map((plan) => ({
+      value: inclusionText(plan, id, messages),
+      inclusion: inclusionOf(plan, id),
+    }))
+    return rowOf(label, cells)
+  })
 }
 
 function yesOrNo(answer: boolean | undefined, { yes, no }: FactMessages['plan']): string | undefined {
@@ -58,7 +66,7 @@ function yesOrNo(answer: boolean | undefined, { yes, no }: FactMessages['plan'])
 function plain(term: string, plans: readonly Offer[], value: (plan: Offer) => Value): Row {
   return rowOf(
     term,
-    plans.map((plan) => ({ value: value(plan), mark: undefined })),
+    plans.map((plan) => ({ value: value(plan) })),
   )
 }
 

@@ -1,5 +1,6 @@
 import type {
   ArticleMeta,
+  Benefit,
   LegalMeta,
   MarketFile,
   Messages,
@@ -12,6 +13,8 @@ import type {
 export interface Site {
   readonly config: SiteConfig
   readonly messages: Messages
+  /** What a plan of any market can include; markets have some of their own. */
+  readonly benefits: readonly Benefit[]
   readonly markets: readonly Market[]
   /** Pages written as blocks, reviews and comparisons among them. */
   readonly pages: readonly PageConfig[]

@@ -30,6 +30,10 @@ const drawings: Record<IconName, string> = {
 
 /** A drawn icon; the words beside it say what it means. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
+  return <Drawing path={drawings[name]} size={size} />
+}
+
+function Drawing({ path, size }: { readonly path: string; readonly size: number }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -42,7 +46,14 @@ export function Icon({ name, size = 24 }: { readonly name: IconName; readonly si
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={drawings[name]} />
+      <path d={path} />
     </svg>
   )
+}
+
+const marks = { cross: 'm6 6 12 12M18 6 6 18', dash: 'M6 12h12' }
+
+/** The sign before a line of a list: a tick for what speaks for something, a cross for what speaks against it. */
+export function Mark({ mark, size }: { readonly mark: 'tick' | keyof typeof marks; readonly size: number }) {
+  return <Drawing path={mark === 'tick' ? drawings.check : marks[mark]} size={size} />
 }

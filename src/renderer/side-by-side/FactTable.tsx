@@ -1,8 +1,8 @@
 import { planKey } from '../../engine/plans/offers.ts'
-import type { Row, Value } from '../../engine/plans/side-by-side.ts'
+import type { Cell, Row } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../elements/Amount.tsx'
-import { Icon } from '../elements/Icon.tsx'
+import { Mark } from '../elements/Icon.tsx'
 import { Premium } from '../elements/Premium.tsx'
 import { ProviderLogo } from '../elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../elements/QuoteAnchor.tsx'
@@ -97,7 +97,7 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
       {cells.map((cell, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row are its columns, in their order.
         <td key={i}>
-          <Stated value={cell.value} />
+          <Stated {...cell} />
           {cell.mark && <span className={styles.mark}>{cell.mark}</span>}
         </td>
       ))}
@@ -105,18 +105,17 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
   )
 }
 
-function Stated({ value }: { readonly value: Value }) {
-  const messages = useMessages('sideBySide')
+function Stated({ value, inclusion }: Cell) {
+  const messages = useMessages('plan')
   if (value === undefined) return <span className={styles.quiet}>{messages.unknown}</span>
-  if (value === false) return <span className={styles.quiet}>{messages.notIncluded}</span>
-  if (value === true) {
-    return (
-      <span className={styles.included}>
-        <Icon name="check" size={18} />
-        {messages.included}
-      </span>
-    )
+  if (typeof value !== 'string') {
+    return 'gross' in value ? <Premium price={value} large /> : <Amount money={value} large />
   }
-  if (typeof value === 'string') return value
-  return 'gross' in value ? <Premium price={value} large /> : <Amount money={value} large />
+  if (inclusion === undefined) return value
+  return (
+    <span className={styles.inclusion} data-inclusion={inclusion}>
+      {inclusion !== 'unlisted' && <Mark mark={inclusion === 'included' ? 'tick' : 'cross'} size={18} />}
+      {value}
+    </span>
+  )
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { factRows, featureRows } from '../../engine/plans/side-by-side.ts'
+import { benefitRows, factRows } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
 import { Checkbox } from '../form/Checkbox.tsx'
@@ -52,7 +52,7 @@ function Facts({ chosen, id }: Props & { readonly id: string }) {
   const { plans } = chosen
   const groups = [
     { heading: undefined, rows: factRows(plans, messages) },
-    { heading: messages.plan.features, rows: featureRows(plans) },
+    { heading: messages.plan.benefits, rows: benefitRows(plans, messages.plan) },
   ].map(({ heading, rows }) => ({ heading, rows: rows.filter(({ differs }) => differs || !onlyDifferences) }))
   return (
     <section id={id} className={styles.section} tabIndex={-1} aria-labelledby={`${id}-heading`}>

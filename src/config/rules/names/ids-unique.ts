@@ -7,7 +7,7 @@ import { formIds, type IdGroup, marketIds, pageIds } from '../../model/written-i
 export const idsUnique: Rule = {
   name: 'ids-unique',
   description:
-    'Providers, plan types, plans, questions, options, anchors, texts and the fields of a form have names of their own.',
+    'Providers, plan types, plans, benefits, questions, options, anchors, texts and the fields of a form have names of their own.',
   check: (context) => [...formIds(context), ...marketIds(context), ...pageIds(context)].flatMap(repetitions),
 }
 

@@ -8,12 +8,12 @@ import { wizardReferences } from '../../references/wizard.ts'
 export const referencesResolve: Rule = {
   name: 'references-resolve',
   description:
-    'Every provider, plan type, plan, market, rule, question and option that config names exists, and no question depends on a later one.',
+    'Every provider, plan type, plan, benefit, market, rule, question and option that config names exists, and no question depends on a later one.',
   check: (context) => [
-    ...context.markets.flatMap(({ file, value }) => [
-      ...planReferences(file, value),
-      ...(value.wizard ? wizardReferences(file, value.wizard) : []),
-    ]),
+    ...context.markets.flatMap((market) => {
+      const { file, value } = market
+      return [...planReferences(context, market), ...(value.wizard ? wizardReferences(file, value.wizard) : [])]
+    }),
     ...profileReferences(context),
     ...context.articles.flatMap(({ file, value: { market } }) => {
       return market === undefined ? [] : toMarket(context, { file, pointer: '/market' }, market)

@@ -1,0 +1,90 @@
+import type { Benefit, Plan } from '../../../contract/config.ts'
+import { catalogueOf } from '../../../engine/plans/benefits.ts'
+import type { Market } from '../../../engine/site/site.ts'
+import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/english.ts'
+import { pointer } from '../../json/pointer.ts'
+import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
+import { benefitIds, idsOf, type PlanBenefitId } from '../../model/written-ids.ts'
+
+/** What is said of benefits holds together. */
+export const benefitsAgree: Rule = {
+  name: 'benefits-agree',
+  description:
+    'A plan says of each benefit one thing, its texts name none that it does not include, and every benefit is one of some plan.',
+  check: (context) => [...context.markets.flatMap((market) => ofPlans(context, market)), ...unused(context)],
+}
+
+function ofPlans({ benefits }: Context, { file, value: market }: ConfigDocument<Market>): Finding[] {
+  const catalogue = catalogueOf({ benefits: benefits?.value.benefits ?? [] }, market)
+  return (market.plans ?? []).flatMap((plan, i) => {
+    const place = { file, pointer: pointer('/plans', i) }
+    return [...repetitions(place, plan), ...contradictions(place, plan, catalogue)]
+  })
+}
+
+function repetitions({ file, pointer: at }: Place, plan: Plan): Finding[] {
+  const first = new Map<string, PlanBenefitId>()
+  return benefitIds(plan).flatMap((named): Finding[] => {
+    const earlier = first.get(named.id)
+    if (!earlier) {
+      first.set(named.id, named)
+      return []
+    }
+    const message =
+      earlier.list === named.list
+        ? `The plan names the benefit ${quote(named.id)} twice.`
+        : `The plan both includes and excludes ${quote(named.id)}.`
+    return [
+      { file, pointer: pointer(at, ...named.at), message, related: { file, pointer: pointer(at, ...earlier.at) } },
+    ]
+  })
+}
+
+/** What the texts of a plan claim and its record does not bear out. */
+function contradictions({ file, pointer: at }: Place, plan: Plan, catalogue: readonly Benefit[]): Finding[] {
+  const named = new Map(benefitIds(plan).map(({ id, list }) => [id, list]))
+  const others = catalogue.filter(({ id }) => named.get(id) !== 'benefits')
+  return textsOf(plan).flatMap(({ keys, text }) =>
+    others.flatMap(({ id, label, shortLabel }): Finding[] => {
+      const word = [label, shortLabel].find((words) => speaksOf(text, words))
+      if (word === undefined) return []
+      const says = named.has(id) ? 'excludes' : 'does not list'
+      const message = `This speaks of ${quote(word)}, which the plan ${says}.`
+      const hint = `Change the words, or add ${quote(id)} to the plan's "benefits".`
+      return [{ file, pointer: pointer(at, ...keys), message, hint, severity: 'warning' }]
+    }),
+  )
+}
+
+function textsOf({ plan, bestFor, promotions = [], benefits }: Plan) {
+  return [
+    { keys: ['plan'], text: plan },
+    { keys: ['bestFor'], text: bestFor ?? '' },
+    ...promotions.map((text, i) => ({ keys: ['promotions', i], text })),
+    ...benefits.flatMap((benefit, i) =>
+      typeof benefit === 'string' ? [] : [{ keys: ['benefits', i, 'note'], text: benefit.note }],
+    ),
+  ]
+}
+
+function speaksOf(text: string, words: string): boolean {
+  const letters = (of: string) => ` ${of.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
+  return letters(text).includes(letters(words))
+}
+
+function unused({ benefits, markets, complete }: Context): Finding[] {
+  if (!complete || !benefits) return []
+  const named = new Set(
+    markets.flatMap(({ value: { plans = [] } }) => plans.flatMap((plan) => benefitIds(plan).map(({ id }) => id))),
+  )
+  const lists = [benefits, ...markets].map(({ file, value }) => ({ file, list: value.benefits ?? [] }))
+  return lists.flatMap(({ file, list }) =>
+    idsOf({ file, pointer: '/benefits' }, list, 'id').flatMap((written): Finding[] => {
+      if (named.has(String(written.id))) return []
+      const message = `No plan speaks of the benefit ${quote(written.id)}.`
+      const hint = 'Name it in the "benefits" or "excludes" of a plan, or remove it.'
+      return [{ file, pointer: written.pointer, message, hint, severity: 'warning' }]
+    }),
+  )
+}
