@@ -10,8 +10,10 @@ export function plainPage(site: Site, page: Page): Page {
   const { confirmation } = page.messages
   if (!confirmation) return page
   if (isHosted(site)) return withOpening(page, { text: confirmation.hostedText })
-  const [title, text] = [confirmation.plainTitle, confirmation.plainText]
-  return withOpening({ ...page, meta: { ...page.meta, title, description: text } }, { title, text })
+  const { plainTitle: title, plainText: text } = confirmation
+  // Every page has a title and a description of its own.
+  const own = [title, page.breadcrumb.at(-2)?.label].filter(Boolean).join(': ')
+  return withOpening({ ...page, meta: { ...page.meta, title: own, description: `${own}. ${text}` } }, { title, text })
 }
 
 /** A thank-you page for an address that names a request of which we know nothing: it thanks for none and promises nothing. */

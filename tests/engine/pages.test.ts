@@ -123,7 +123,11 @@ describe('a page that somebody opens', () => {
 
   test('thanks nobody whose request it does not know, and says what happens once there is one', () => {
     const page = plainPage(site, thankYou)
-    expect(page).toMatchObject({ meta: { title, description: text }, breadcrumb: thankYou.breadcrumb })
+    const own = `${title}: Atlantis`
+    expect(page).toMatchObject({
+      meta: { title: own, description: `${own}. ${text}` },
+      breadcrumb: thankYou.breadcrumb,
+    })
     expect(page.blocks[0]).toMatchObject({ kind: 'confirmation', title, text })
     expect(page.blocks.slice(1)).toEqual(thankYou.blocks.slice(1))
   })
