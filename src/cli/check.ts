@@ -1,5 +1,4 @@
 /** `npm run check`: checks the config in the current folder; `--help` says how to call it. */
-import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { Option } from 'commander'
@@ -9,10 +8,10 @@ import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
 import { count } from '../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../config/files/decode.ts'
 import { isConfigFile } from '../config/files/file-patterns.ts'
-import { repair } from '../config/fix/repair.ts'
 import { type FormatName, formats } from '../config/report/formats.ts'
 import { formatSummary } from '../config/report/text.ts'
 import type { Site } from '../engine/site/site.ts'
+import { fixConfig, undoFix } from './check-fix.ts'
 import { watchConfig } from './check-watch.ts'
 import { formatOption, newCommand, run, UsageError, wholeNumber } from './command.ts'
 import { configRoots, loadConfig, paintFor, today } from './load-config.ts'
@@ -20,6 +19,8 @@ import { configRoots, loadConfig, paintFor, today } from './load-config.ts'
 interface CheckOptions {
   readonly format: FormatName
   readonly fix?: true
+  readonly order?: true
+  readonly undo?: true
   readonly watch?: true
   readonly maxWarnings?: number
 }
@@ -27,8 +28,10 @@ interface CheckOptions {
 const command = newCommand('npm run check --', 'Checks config/ in the current folder.')
   .argument('[files...]', 'files and folders to report on; whatever is named, everything is read')
   .addOption(formatOption(Object.keys(formats)))
-  .option('--fix', 'repair what is certain: misspelt names, quoted numbers, the order of properties, layout')
-  .addOption(new Option('--watch', 'check again whenever a file changes').conflicts('fix'))
+  .option('--fix', 'repair what is certain: misspelt names, quoted numbers, a comma too many')
+  .addOption(new Option('--order', 'with --fix: put properties and layout in order as well').implies({ fix: true }))
+  .addOption(new Option('--undo', 'with --fix: bring back what the last repair changed').implies({ fix: true }))
+  .addOption(new Option('--watch', 'check again whenever a file changes').conflicts(['fix', 'order', 'undo']))
   .option('--max-warnings <number>', 'fail when there are more warnings than this', wholeNumber)
   .addHelpText('after', '\nExit code 0: sound; 1: errors, or too many warnings; 2: cannot be called so.')
   .action(async (names: readonly string[], options: CheckOptions) => {
@@ -42,21 +45,11 @@ async function main(named: readonly string[], options: CheckOptions): Promise<nu
   const checker = createChecker()
   if (options.watch) return watchConfig(roots, config, (now) => check(checker, now, names, options))
   if (!options.fix) return check(checker, config, names, options)
-  const report = fixConfig(roots.root, config, select(config, names).checked)
+  const { checked } = select(config, names)
+  const order = options.order === true
+  const report = options.undo ? undoFix(roots.root) : fixConfig(roots.root, config, checked, { check: checker, order })
   if (options.format === 'text') console.log(report)
   return check(checker, loadConfig(roots), names, options)
-}
-
-/** Repairs the files named under a root folder on the disk; returns what was done, in words. */
-function fixConfig(root: string, config: ConfigFiles, named: readonly string[]): string {
-  const { texts, repairs } = repair(config, named)
-  for (const [file, text] of texts) {
-    // Written aside and moved, so that no one ever reads half a file.
-    const unfinished = path.join(root, `${file}.new`)
-    writeFileSync(unfinished, text)
-    renameSync(unfinished, path.join(root, file))
-  }
-  return repairs.length === 0 ? 'Nothing to repair.' : `${repairs.join('\n')}\nRepaired ${count(texts.size, 'file')}.\n`
 }
 
 /** Checks, prints the report and returns the exit code. */

@@ -84,6 +84,32 @@ test('other formats go to the output by themselves', () => {
   expect(JSON.parse(stdout)).toMatchObject({ errors: 0, warnings: 1, diagnostics: [{ rule: 'promotions-current' }] })
 })
 
+test('--fix shows its changes as a diff, leaves what is sound, and --undo brings back what was', () => {
+  const wrong = textOf(atlantis).replace('"rating": 4.5', '"rating": "4.5"')
+  const untidy = textOf(home).replaceAll(/\n +/g, '\n\t')
+  writeFileSync(join(root, atlantis), wrong)
+  writeFileSync(join(root, home), untidy)
+  const { stdout } = run('--fix')
+  expect(stdout).toContain(`\n--- ${atlantis}\n+++ ${atlantis}\n`)
+  expect(stdout).toMatch(/\n-.*"rating": "4\.5".*\n\+.*"rating": 4\.5/)
+  expect(stdout).toContain('Repaired 1 file; --fix --undo brings back what was.\n')
+  expect(textOf(home)).toBe(untidy)
+  expect(run('--fix', '--undo').stdout).toContain('Brought back 1 file.\n')
+  expect(textOf(atlantis)).toBe(wrong)
+  expect(run('--fix', '--undo')).toMatchObject({ status: 2, stderr: expect.stringContaining('no repair to undo') })
+  expect(run('--fix', '--order').stdout).toContain(`${home} Put in order\n`)
+})
+
+test('--undo leaves a file alone that was changed after the repair', () => {
+  edit(atlantis, '"rating": 4.5', '"rating": "4.5"')
+  run('--fix')
+  edit(atlantis, '"name": "Atlantis"', '"name": "New Atlantis"')
+  const { status, stderr } = run('--fix', '--undo')
+  expect(status).toBe(2)
+  expect(stderr).toContain(`Nothing was undone: ${atlantis} changed after the repair.`)
+  expect(textOf(atlantis)).toContain('New Atlantis')
+})
+
 test('--fix repairs what is certain, touches nothing else, and says what is left', () => {
   const sound = textOf(atlantis)
   edit(atlantis, '"premium": 120', '"premium": "120"')

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { applyEdits, repair } from '../../src/config/fix/repair.ts'
+import { createChecker } from '../../src/config/check.ts'
+import { applyEdits, repair, tidy } from '../../src/config/fix/repair.ts'
+import { randomFrom } from '../mutation/mutations.ts'
 import { put, replace, schemas, soundExcept, soundText } from './sound.ts'
 
+const check = createChecker()
 const atlantis = 'config/markets/atlantis.json'
 const home = 'config/pages/home.json'
 const article = 'config/articles/living-below.md'
@@ -9,7 +12,13 @@ const article = 'config/articles/living-below.md'
 /** What repairing makes of a file after an edit; its text before where nothing is repaired. */
 function repaired(file: string, edit: (text: string) => string): string {
   const text = edit(soundText(file))
-  return repair({ files: soundExcept({ [file]: text }), schemas }, [file]).texts.get(file) ?? text
+  return repair({ files: soundExcept({ [file]: text }), schemas }, [file], check).texts.get(file) ?? text
+}
+
+/** What putting in order makes of a file after an edit; its text before where it is in order. */
+function inOrder(file: string, edit: (text: string) => string): string {
+  const text = edit(soundText(file))
+  return tidy({ files: soundExcept({ [file]: text }), schemas }, [file]).get(file) ?? text
 }
 
 test.each([
@@ -38,18 +47,18 @@ test.each([
 
 test('properties are put in the order of the schema, also of forms that a kind chooses', () => {
   const first = '"kind": "comparison", "anchor": "plans", "heading": "Plans"'
-  expect(repaired(atlantis, replace(first, '"heading": "Plans", "anchor": "plans", "kind": "comparison"'))).toBe(
+  expect(inOrder(atlantis, replace(first, '"heading": "Plans", "anchor": "plans", "kind": "comparison"'))).toBe(
     soundText(atlantis),
   )
   expect(
-    repaired(atlantis, replace('  "status": "open",\n  "order": 1,\n', '  "order": 1,\n  "status": "open",\n')),
+    inOrder(atlantis, replace('  "status": "open",\n  "order": 1,\n', '  "order": 1,\n  "status": "open",\n')),
   ).toBe(soundText(atlantis))
 })
 
 test('the layout is mended, but what fits on a line stays where it was', () => {
-  expect(repaired(home, (text) => text.replaceAll(/\n +/g, '\n\t').trimEnd())).toBe(soundText(home))
+  expect(inOrder(home, (text) => text.replaceAll(/\n +/g, '\n\t').trimEnd())).toBe(soundText(home))
   const wide = put(['meta', 'description'], 'Words '.repeat(30).trim())
-  expect(repaired(home, wide)).toContain('\n  "meta": {\n    "title"')
+  expect(inOrder(home, wide)).toContain('\n  "meta": {\n    "title"')
 })
 
 test('Windows line ends stay', () => {
@@ -72,5 +81,32 @@ test('of edits that overlap, one is made', () => {
 
 test('files that are not named are left alone', () => {
   const files = soundExcept({ [home]: replace('"kind": "hero"', '"kind": "heroo"')(soundText(home)) })
-  expect(repair({ files, schemas }, [atlantis]).texts.size).toBe(0)
+  expect(repair({ files, schemas }, [atlantis], check).texts.size).toBe(0)
+})
+
+test('a sound file is left as it is, however it is laid out', () => {
+  const text = soundText(home).replaceAll(/\n +/g, '\n\t')
+  expect(repaired(home, () => text)).toBe(text)
+})
+
+test('a fix that would help nothing is not made, and said', () => {
+  const broken = replace('{\n      "id": 1,', '\n      "id": 1,')(soundText(atlantis))
+  const { texts, made, left } = repair({ files: soundExcept({ [atlantis]: broken }), schemas }, [atlantis], check)
+  expect(texts.size).toBe(0)
+  expect(made).toEqual([])
+  expect(left.map(({ fix }) => fix?.title)).toContain('Add the comma')
+})
+
+test('whatever is deleted from a file, what repairing changes can be read', () => {
+  const random = randomFrom(7)
+  for (let i = 0; i < 40; i += 1) {
+    const text = soundText(atlantis)
+    const from = Math.floor(random() * text.length)
+    const broken = text.slice(0, from) + text.slice(from + 1 + Math.floor(random() * 12))
+    const { texts, made } = repair({ files: soundExcept({ [atlantis]: broken }), schemas }, [atlantis], check)
+    const after = texts.get(atlantis)
+    expect(made.length > 0, broken.slice(from - 20, from + 20)).toBe(after !== undefined)
+    if (after === undefined) continue
+    expect(() => JSON.parse(after), after).not.toThrow()
+  }
 })

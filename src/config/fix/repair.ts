@@ -1,64 +1,109 @@
-import { createChecker } from '../check.ts'
+import type { Check } from '../check.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { type ConfigFiles, decode, type FileContent } from '../files/decode.ts'
 import { isMarkdown, patternOf } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
-import { readSchemas, type SchemaSet, schemaSet } from '../schema/schema-set.ts'
+import { readSchemas, schemaSet } from '../schema/schema-set.ts'
 import { outlineOf } from './property-order.ts'
 import { tidyJson } from './tidy-json.ts'
 
-/** What repairing came to: new texts by file, and what was repaired in words a line each. */
+/** What repairing came to. */
 export interface Repaired {
+  /** The new texts, by file. */
   readonly texts: ReadonlyMap<string, string>
-  readonly repairs: readonly string[]
+  /** The diagnostics whose fixes were made. */
+  readonly made: readonly Diagnostic[]
+  /** Those whose fixes would not have made the config better, and so were not. */
+  readonly left: readonly Diagnostic[]
 }
 
-/** A repair may bring up another mistake that can be repaired; so often at most. */
-const rounds = 5
-
-/** Repairs what is certain in the files named, then puts their properties and layout in order. */
-export function repair({ files, schemas }: ConfigFiles, named: readonly string[]): Repaired {
-  const check = createChecker()
-  const now = new Map(files)
-  const repairs: string[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const { diagnostics } = check(now, schemas)
-    const wrong = new Set(diagnostics.flatMap(({ file, rule }) => (rule === 'encoding' ? [file] : [])))
-    const fixable = diagnostics.filter(({ file, fix }) => fix && named.includes(file) && !wrong.has(file))
-    if (fixable.length === 0) break
-    for (const [file, own] of Map.groupBy(fixable, (found) => found.file)) {
-      now.set(file, repaired(file, now.get(file) ?? null, own))
-      repairs.push(...own.map(({ line, column, fix }) => `${file}:${line}:${column} ${fix?.title}`))
+/**
+ * Repairs what is certain in the files named: one fix after another, each checked, and kept only where its file can be
+ * read again or the config has fewer errors and none that it had not.
+ */
+export function repair({ files, schemas }: ConfigFiles, named: readonly string[], check: Check): Repaired {
+  const made: Diagnostic[] = []
+  const left: Diagnostic[] = []
+  let now = new Map(files)
+  let found = check(now, schemas).diagnostics
+  const next = () => found.find((one) => isFixable(one, found, named) && !left.some((other) => isSame(one, other)))
+  for (let one = next(); one; one = next()) {
+    const fixed = new Map(now).set(one.file, withFix(one, now.get(one.file) ?? null))
+    const then = check(fixed, schemas).diagnostics
+    if (!isBetter(one.file, found, then)) {
+      left.push(one)
+      continue
     }
+    made.push(one)
+    now = fixed
+    found = then
   }
-  const set = schemaSet(readSchemas(schemas))
-  for (const file of named) {
-    const tidied = tidy(file, now.get(file) ?? null, set)
-    if (tidied === undefined) continue
-    now.set(file, tidied)
-    repairs.push(`${file} Put in order`)
-  }
-  const changed = [...now].filter(([file, content]) => typeof content === 'string' && files.get(file) !== content)
-  return { texts: new Map(changed as [string, string][]), repairs }
+  // A text that still cannot be read is left to people as they wrote it.
+  const lost = new Set(found.filter(isUnreadable).map(({ file }) => file))
+  const texts = new Map([...changes(files, now)].filter(([file]) => !lost.has(file)))
+  const { kept = [], lost: undone = [] } = Object.groupBy(made, ({ file }) => (lost.has(file) ? 'lost' : 'kept'))
+  return { texts, made: kept, left: [...undone, ...left] }
 }
 
-function repaired(file: string, content: FileContent, diagnostics: readonly Diagnostic[]): string {
-  const { text = '' } = decode(file, content)
-  return applyEdits(
-    text,
-    diagnostics.flatMap(({ fix }) => fix?.edits ?? []),
+/** Puts the properties and the layout of the JSON files named in order; returns the new texts. */
+export function tidy({ files, schemas }: ConfigFiles, named: readonly string[]): ReadonlyMap<string, string> {
+  const set = schemaSet(readSchemas(schemas))
+  const tidied = (file: string, content: FileContent): FileContent => {
+    const { text, diagnostics } = decode(file, content)
+    const schema = patternOf(file)?.schema
+    if (text === undefined || schema === undefined || diagnostics.length > 0 || isMarkdown(file)) return content
+    const parsed = parseJson(file, text)
+    // Where it cannot be read without doubt, its order is in doubt as well.
+    if (parsed.diagnostics.length > 0) return content
+    const outline = outlineOf(set, { schema: set.at(schema), file: schema }, parsed.value)
+    const inOrder = tidyJson(text, outline)
+    return inOrder === text ? content : inOrder
+  }
+  const now = new Map(
+    [...files].map(([file, content]) => [file, named.includes(file) ? tidied(file, content) : content]),
+  )
+  return changes(files, now)
+}
+
+function changes(before: ConfigFiles['files'], now: ConfigFiles['files']): ReadonlyMap<string, string> {
+  return new Map(
+    [...now].filter((entry): entry is [string, string] => {
+      const [file, content] = entry
+      return typeof content === 'string' && before.get(file) !== content
+    }),
   )
 }
 
-/** The tidy text of a JSON file; undefined where it is tidy, or its meaning is in doubt. */
-function tidy(file: string, content: FileContent, set: SchemaSet): string | undefined {
-  const { text, diagnostics } = decode(file, content)
-  const schema = patternOf(file)?.schema
-  if (text === undefined || schema === undefined || diagnostics.length > 0 || isMarkdown(file)) return undefined
-  const parsed = parseJson(file, text)
-  if (parsed.diagnostics.length > 0) return undefined
-  const tidied = tidyJson(text, outlineOf(set, { schema: set.at(schema), file: schema }, parsed.value))
-  return tidied === text ? undefined : tidied
+function isFixable({ file, fix }: Diagnostic, found: readonly Diagnostic[], named: readonly string[]): boolean {
+  return fix !== undefined && named.includes(file) && !found.some((one) => one.file === file && one.rule === 'encoding')
+}
+
+function isSame(one: Diagnostic, other: Diagnostic): boolean {
+  return nameOf(one) === nameOf(other) && one.line === other.line && one.column === other.column
+}
+
+/** What tells one mistake from another, wherever edits have moved it. */
+function nameOf({ file, rule, message }: Diagnostic): string {
+  return `${file} ${rule} ${message}`
+}
+
+/** Whether a change to a file has made the config better, by what was found before and then. */
+function isBetter(file: string, before: readonly Diagnostic[], then: readonly Diagnostic[]): boolean {
+  const cannotBeRead = (one: Diagnostic) => one.file === file && isUnreadable(one)
+  // What comes to light in a file that can be read again was there before.
+  if (before.some(cannotBeRead) && !then.some(cannotBeRead)) return true
+  const [errors, others] = [before, then].map((all) => all.filter(({ severity }) => severity === 'error').map(nameOf))
+  const known = new Set(errors)
+  return (others ?? []).length < (errors ?? []).length && (others ?? []).every((name) => known.has(name))
+}
+
+function isUnreadable({ rule }: Diagnostic): boolean {
+  return ['syntax', 'comment', 'trailing-comma', 'too-deep'].includes(rule)
+}
+
+function withFix({ file, fix }: Diagnostic, content: FileContent): string {
+  const { text = '' } = decode(file, content)
+  return applyEdits(text, fix?.edits ?? [])
 }
 
 /** The text with the edits made, from its end to its start; of two that overlap, only the later one in the text. */

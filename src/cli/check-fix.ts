@@ -1,0 +1,101 @@
+/** What `npm run check -- --fix` does to the files, and `--fix --undo` undoes. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
+import type { Check } from '../config/check.ts'
+import type { Diagnostic } from '../config/diagnostics/diagnostic.ts'
+import { count } from '../config/diagnostics/english.ts'
+import { type ConfigFiles, decode } from '../config/files/decode.ts'
+import { repair, tidy } from '../config/fix/repair.ts'
+import { UsageError } from './command.ts'
+
+/** The texts of the files that were changed last, by their paths under the root: as they were, and as they became. */
+type Undo = Readonly<Record<string, { readonly before: string; readonly after: string }>>
+
+const undoFile = (root: string) => path.join(root, 'node_modules/.cache/check-fix.json')
+
+/** What to do to the files besides what is certain. */
+interface FixOptions {
+  readonly check: Check
+  /** Whether properties and layout are put in order too. */
+  readonly order: boolean
+}
+
+/** Repairs what is certain in the files named; returns what was done, in words, with each file's changes. */
+export function fixConfig(
+  root: string,
+  config: ConfigFiles,
+  named: readonly string[],
+  { check, order }: FixOptions,
+): string {
+  const { texts: repaired, made, left } = repair(config, named, check)
+  const files = new Map([...config.files, ...repaired])
+  const ordered = order ? tidy({ ...config, files }, named) : new Map<string, string>()
+  const texts = new Map([...repaired, ...ordered])
+  const place = ({ file, line, column, fix }: Diagnostic) => `${file}:${line}:${column} ${fix?.title}`
+  return [
+    ...made.map(place),
+    ...left.map((one) => `${place(one)}: not done, since it would not have mended the file.`),
+    ...[...ordered.keys()].map((file) => `${file} Put in order`),
+    write(root, config, texts),
+    texts.size === 0
+      ? 'Nothing was repaired.'
+      : `Repaired ${count(texts.size, 'file')}; --fix --undo brings back what was.`,
+    '',
+  ].join('\n')
+}
+
+/** Brings back the files that the last fix changed, where nobody has changed them since; returns what was done. */
+export function undoFix(root: string): string {
+  const last = lastFix(root)
+  const changed = Object.entries(last).filter(([file, { after }]) => textAt(path.join(root, file)) !== after)
+  if (changed.length > 0) {
+    const names = changed.map(([file]) => file).join(', ')
+    throw new UsageError(`Nothing was undone: ${names} changed after the repair.`)
+  }
+  for (const [file, { before }] of Object.entries(last)) replaceFile(path.join(root, file), before)
+  rmSync(undoFile(root))
+  return `Brought back ${count(Object.keys(last).length, 'file')}.\n`
+}
+
+function lastFix(root: string): Undo {
+  try {
+    return JSON.parse(readFileSync(undoFile(root), 'utf8'))
+  } catch {
+    throw new UsageError('There is no repair to undo.')
+  }
+}
+
+/** Writes the texts and keeps those before; returns the differences as a diff. */
+function write(root: string, { files }: ConfigFiles, texts: ReadonlyMap<string, string>): string {
+  if (texts.size === 0) return ''
+  const undo = Object.fromEntries(
+    [...texts].map(([file, after]) => [file, { before: textAt(path.join(root, file)), after }]),
+  )
+  mkdirSync(path.dirname(undoFile(root)), { recursive: true })
+  writeFileSync(undoFile(root), JSON.stringify(undo))
+  return [...texts]
+    .map(([file, after]) => {
+      replaceFile(path.join(root, file), after)
+      const { text = '' } = decode(file, files.get(file) ?? null)
+      return createTwoFilesPatch(file, file, text, after, undefined, undefined, {
+        context: 1,
+        headerOptions: FILE_HEADERS_ONLY,
+      })
+    })
+    .join('')
+}
+
+function textAt(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Writes a file aside and moves it into place, so that no one ever reads half of it. */
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
+}
