@@ -17,7 +17,7 @@ export interface BlockDefinition<B extends Block = Block> {
   /** The groups of UI texts that its component uses. */
   readonly messages?: readonly (keyof Messages)[]
   /** What it shows that is not written in it. */
-  data?(context: BlockContext, block: B): object
+  data?(context: BlockContext, block: B): object | undefined
   /** What it names that is written elsewhere. */
   references?(block: B): readonly BlockReference[]
   /** The addresses on its page that it has besides its own `anchor`. */

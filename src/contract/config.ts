@@ -233,7 +233,7 @@ export interface ArticleListBlock {
   others?: boolean
 }
 /**
- * The closing call of a page: one sentence and one or two buttons.
+ * The closing call of a page: one sentence and its buttons.
  */
 export interface CallToActionBlock {
   /**
@@ -252,12 +252,30 @@ export interface CallToActionBlock {
    * A sentence or two under the heading.
    */
   text?: string
+  quote?: QuoteAction
   /**
    * The buttons, the most important one first.
    *
    * @minItems 1
    */
   actions: Action[]
+}
+/**
+ * A first button that asks for a quote of one of a provider's plans, and for which of them where there are several.
+ */
+export interface QuoteAction {
+  /**
+   * The words on the button.
+   */
+  label: string
+  /**
+   * The id of the provider's market.
+   */
+  market: Id
+  /**
+   * The id of the provider, one of the market's `providers`.
+   */
+  provider: Id
 }
 /**
  * The market's plans: a filter bar (search, plan type, sort), a table for wide screens and a card for each plan. They are those of the market's own `plans`.
@@ -2428,6 +2446,18 @@ export interface Messages {
      */
     unansweredQuestion: string
     /**
+     * Label of the chosen plan.
+     */
+    chosenPlan: string
+    /**
+     * The control that drops the chosen plan.
+     */
+    removePlan: string
+    /**
+     * The same in full, for screen readers; `{provider}`, `{plan}`.
+     */
+    removePlanNamed: string
+    /**
      * The chosen plan does not exist any more.
      */
     unknownPlan: string
@@ -2727,18 +2757,6 @@ export interface Messages {
      */
     changeAnswer: string
     /**
-     * Label of the chosen plan.
-     */
-    chosenPlan: string
-    /**
-     * The control that drops the chosen plan.
-     */
-    removePlan: string
-    /**
-     * The same in full, for screen readers; `{provider}`, `{plan}`.
-     */
-    removePlanNamed: string
-    /**
      * Heading over the logos.
      */
     logos: string
@@ -2759,6 +2777,10 @@ export interface Messages {
      * What the reference is good for.
      */
     referenceHint: string
+    /**
+     * Label of the plan that the request asked for.
+     */
+    plan: string
     /**
      * The button that prints the page.
      */
@@ -2979,6 +3001,14 @@ export interface Messages {
      * A provider and its market; `{provider}`, `{market}`.
      */
     of: string
+    /**
+     * Asks for which of a provider's plans a quote is wanted.
+     */
+    whichPlan: string
+    /**
+     * The link to the quote form for who knows no answer to that.
+     */
+    anyPlan: string
   }
   /**
    * The table of named plans.

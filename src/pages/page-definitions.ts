@@ -1,8 +1,7 @@
 import { marketById } from '../blocks/block-definition.ts'
 import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
 import { wizardAction } from '../engine/forms/forms.ts'
-import { listedOffers, quoteHref } from '../engine/plans/offers.ts'
-import { articlePath, contactPath, profilePath, providersPath } from '../engine/site/paths.ts'
+import { articlePath, contactPath, planAnchor, profilePath, providersPath } from '../engine/site/paths.ts'
 import type { Market, PageConfig, Profile, Site } from '../engine/site/site.ts'
 
 /** A page before the rest of the site is known to it: an address, its metadata and its blocks. */
@@ -11,8 +10,9 @@ export interface PageDefinition {
   readonly aliases?: readonly string[]
   readonly status?: 404
   readonly meta: Meta
-  /** Its blocks as they are written; where the site makes them, what makes them, and the anchors that they will have. */
+  /** Its blocks as they are written; where the site makes them, what makes them. */
   readonly blocks: readonly Block[] | ((site: Site) => readonly Block[])
+  /** The anchors on it that nobody writes. */
   readonly anchors?: readonly string[]
   /** The market whose page it is; it lends the page its accent and its language. */
   readonly market?: Market | undefined
@@ -64,7 +64,7 @@ function marketPages(market: Market): PageDefinition[] {
   const { landing, wizard, thankYou, providersPage } = market
   const at = (page: string) => ({ market, source: sourceAt(market, page) })
   return [
-    { ...landing, ...at('/landing') },
+    { ...landing, anchors: cardAnchors(market), ...at('/landing') },
     ...(providersPage ? [{ ...providersPage, ...at('/providersPage'), path: providersPath(market.id) }] : []),
     // Nobody ever gets to a thank-you page of a market without a wizard: it has no address.
     ...(wizard && thankYou ? [{ ...thankYou, aliases: thankYouAliases(market), ...at('/thankYou') }] : []),
@@ -98,24 +98,29 @@ function textPage(
 
 /** The page of a profile (specification 001, section 2.2): header, highlights, text, plans, reasons, closing block. */
 function profilePage(profile: Profile, markets: readonly Market[]): PageDefinition {
+  const market = markets.find(({ id }) => id === profile.market)
   return {
     path: profilePath(profile.market, profile.id),
     meta: profile.meta,
     blocks: (site) => profileBlocks(site, profile),
-    anchors: [plansAnchor],
-    market: markets.find(({ id }) => id === profile.market),
+    anchors: [plansAnchor, ...(market ? cardAnchors(market, profile.id) : [])],
+    market,
     source: { ...sourceAt(profile, ''), path: '' },
   }
 }
 
 const plansAnchor = 'plans'
 
+/** The places of the cards of a market's plans, or of one provider's. */
+function cardAnchors({ plans = [] }: Market, providerId?: string): string[] {
+  const shown = plans.filter(({ listed, provider }) => listed !== false && provider === (providerId ?? provider))
+  return shown.map(({ id }) => planAnchor(id))
+}
+
 function profileBlocks(site: Site, profile: Profile): Block[] {
   const { id, tagline, highlights, about, plansHeading, why, notice, closing } = profile
   const market = marketById(site, profile.market)
   const title = market.providers?.find((provider) => provider.id === id)?.name ?? id
-  const [first] = listedOffers(site, market, id)
-  const quote = first?.quoteHref ?? quoteHref(market)
   return [
     { kind: 'providerHeader', title, tagline, provider: id },
     ...(notice ? [{ kind: 'notice' as const, icon: 'globe' as const, ...notice }] : []),
@@ -127,10 +132,8 @@ function profileBlocks(site: Site, profile: Profile): Block[] {
       kind: 'callToAction',
       heading: closing.heading,
       text: closing.text,
-      actions: [
-        { label: closing.quote, href: quote, emphasis: 'primary' },
-        { label: closing.agent, href: contactPath, emphasis: 'secondary' },
-      ],
+      quote: { label: closing.quote, market: market.id, provider: id },
+      actions: [{ label: closing.agent, href: contactPath, emphasis: 'secondary' }],
     },
   ]
 }

@@ -8,15 +8,10 @@ export function keepPlan(plan: Offer): void {
   write(selectedPlanKey, selectedPlan(plan))
 }
 
-/** The plan that the visitor chose in this market, if any. */
-export function keptPlan(market: string): SelectedPlan | undefined {
-  const plan = read(selectedPlanKey) as SelectedPlan | undefined
-  return plan?.market === market ? plan : undefined
-}
-
-/** Forgets the chosen plan. */
-export function dropPlan(): void {
-  remove(selectedPlanKey)
+/** Forgets the chosen plan if it is one of these. */
+export function dropPlan(plans: readonly Offer[]): void {
+  const kept: Partial<SelectedPlan> = read(selectedPlanKey) ?? {}
+  if (plans.some(({ market, id }) => market === kept.market && id === kept.id)) remove(selectedPlanKey)
 }
 
 /** Keeps a wizard's answers: option values by question id. */

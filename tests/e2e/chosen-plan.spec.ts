@@ -3,7 +3,7 @@ import { lastAnswers, wizardOf } from './facts.ts'
 import { journey } from './journey.ts'
 import { live, openLive } from './live.ts'
 import { expect, test } from './test.ts'
-import { newVisitor } from './visitor.ts'
+import { fillIn, newVisitor } from './visitor.ts'
 
 const facts = wizardOf('singapore')
 
@@ -16,11 +16,14 @@ async function choose(page: Page, plan: string): Promise<void> {
   await expect(page).toHaveURL(/\/quotes\/singapore\?plan=\d+$/)
 }
 
+/** The plan that the browser session keeps. */
+const keptIn = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('selectedProvider') ?? 'null'))
+
 test('Get Quote keeps the whole plan in the session, and the plan is posted along', async ({ page, site }) => {
   const visitor = newVisitor()
   await openLive(page, '/singapore-maid-insurance')
   await choose(page, 'FWD Premier Maid')
-  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('selectedProvider') ?? 'null'))
+  const kept = await keptIn(page)
   expect(kept).toMatchObject({
     id: expect.any(Number),
     provider: 'FWD',
@@ -44,19 +47,44 @@ test('Get Quote keeps the whole plan in the session, and the plan is posted alon
   await quote.fillIn(visitor)
   await quote.send()
   await quote.isThanked()
+  await expect(page.getByText('FWD Premier Maid')).toBeVisible()
   const [lead] = await site.leadsOf(visitor.email)
   expect(lead?.plan).toEqual({ id: kept.id, name: 'FWD Premier Maid' })
 })
 
-test('a plan that was chosen before is still there in the same session, and only in its market', async ({ page }) => {
+test('Get Quote does the same on every page, and the newest choice wins', async ({ page }) => {
+  const named = { name: /^Get (Quote|This Plan)/ }
+  const choices = [
+    ['/providers/singapore/great-eastern', 'Great Eastern Supreme Care'],
+    ['/results', 'FWD Premier Maid'],
+    ['/comparisons/cheapest-maid-insurance?compare=ntuc-basic-plus.axa-essential-care', 'NTUC Income Basic Plus'],
+    ['/reviews/axa-maid-insurance?compare=axa-essential-care.axa-comprehensive-plus', 'AXA Essential Care'],
+    ['/singapore-maid-insurance?compare=ntuc-enhanced.fwd-premier-maid', 'NTUC Income Enhanced'],
+    ['/singapore-maid-insurance?sort=coverage', 'FWD Premier Maid'],
+  ] as const
+  for (const [path, plan] of choices) {
+    await openLive(page, path)
+    const sideBySide = page.getByRole('table', { name: 'Side by side' })
+    const plans = path.includes('compare=') ? sideBySide : page.getByRole('article')
+    await plans.getByRole('link', named).first().click()
+    await expect(page).toHaveURL(/\/quotes\/singapore\?plan=\d+$/)
+    await expect(page.getByText('Your chosen plan').locator('..')).toContainText(plan)
+    const id = new URL(page.url()).searchParams.get('plan')
+    await expect.poll(() => keptIn(page)).toMatchObject({ id: Number(id), coverage: expect.any(Number) })
+  }
+})
+
+test('Compare Plans Now carries no plan in, also when one was chosen before', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
   await choose(page, 'AXA Comprehensive Plus')
-  await expect(page.getByText('AXA Comprehensive Plus')).toBeVisible()
-  await page.goto('/quotes/singapore')
-  await expect(page.getByText('AXA Comprehensive Plus')).toBeVisible()
-  await page.goto('/quotes/hong-kong')
-  await journey(page, 'hong-kong').asks('type')
+  await expect(page.getByText('Your chosen plan')).toBeVisible()
+  await page.goBack()
+  await live(page)
+  await page.getByRole('link', { name: 'Compare Plans Now' }).first().click()
+  await journey(page, 'singapore').asks('type')
   await expect(page.getByText('Your chosen plan')).toBeHidden()
+  await expect(page.locator('input[name=plan]')).toHaveCount(0)
+  await expect.poll(() => keptIn(page)).toBeNull()
 })
 
 test('a chosen plan can be dropped, and then is not posted', async ({ page, site }) => {
@@ -89,31 +117,37 @@ test('a link with a plan shows and posts it without a visit to the comparison', 
   expect(lead?.plan).toEqual({ id: 3, name: 'NTUC Income Enhanced' })
 })
 
-test('another choice replaces the one before', async ({ page }) => {
-  await openLive(page, '/singapore-maid-insurance')
-  await choose(page, 'AXA Comprehensive Plus')
-  await expect(page.getByText('AXA Comprehensive Plus')).toBeVisible()
-  await page.goBack()
-  await live(page)
-  await choose(page, 'FWD Premier Maid')
-  await expect(page.getByText('FWD Premier Maid')).toBeVisible()
-  await expect(page.getByText('AXA Comprehensive Plus')).toBeHidden()
-})
-
 test('a plan that does not exist is ignored', async ({ page }) => {
   await journey(page, 'singapore').start('?plan=999')
   await journey(page, 'singapore').asks('type')
   await expect(page.getByText('Your chosen plan')).toBeHidden()
 })
 
-test('where a market has no wizard, Get Quote opens the contact form with the market chosen', async ({ page }) => {
-  await page.goto('/oman-maid-insurance')
+test('where a market has no wizard, the contact form shows the plan, posts it and acknowledges it', async ({
+  page,
+  site,
+}) => {
+  const { name, email, phone } = newVisitor()
+  const plan = 'Gulf Insurance Group Domestic Worker Premier'
+  await openLive(page, '/oman-maid-insurance')
   await page
     .getByRole('table')
-    .getByRole('link', { name: /^Get Quote for / })
-    .first()
+    .getByRole('link', { name: `Get Quote for ${plan}` })
     .click()
-  await expect(page).toHaveURL(/\/contact\?/)
   await expect(page.getByLabel('Country')).toHaveValue('oman')
   await expect(page.getByLabel('Subject')).toHaveValue('quote')
+  const chosen = page.getByText('Your chosen plan')
+  await expect(chosen.locator('..')).toContainText(plan)
+  await expect.poll(() => keptIn(page)).toMatchObject({ id: 2, market: 'oman', premium: 560 })
+  // It is a plan of Oman.
+  await page.getByLabel('Country').selectOption('kuwait')
+  await expect(chosen).toBeHidden()
+  await page.getByLabel('Country').selectOption('oman')
+  await expect(chosen).toBeVisible()
+  await fillIn(page, { name, email, phone, message: 'From January.' })
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText('The plan you asked about')).toBeVisible()
+  await expect(page.getByText(plan)).toBeVisible()
+  const [lead] = await site.leadsOf(email)
+  expect(lead).toMatchObject({ plan: { id: 2, name: plan }, fields: { market: 'oman' } })
 })

@@ -93,6 +93,47 @@ test('Get Quote takes the plan along, and Remove leaves it behind', async ({ pag
   expect(lead?.plan?.name).toContain('HSBC')
 })
 
+test('View Full Details leads to the card of the plan, and the last button of a profile asks which one', async ({
+  page,
+}) => {
+  await page.goto('/results')
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'NTUC Income' })
+    .getByRole('link', { name: 'View Full Details' })
+    .click()
+  const card = page.getByRole('article', { name: 'Enhanced' })
+  await expect(card).toBeInViewport()
+  expect(page.url()).toContain(`#${await card.getAttribute('id')}`)
+  await page.getByText('Get a Quote', { exact: true }).click()
+  const which = page.getByRole('group').filter({ hasText: 'For which plan?' }).getByRole('link')
+  await expect(which).toHaveText(['Enhanced', 'Basic Plus', 'I am not sure yet'])
+  await which.nth(1).click()
+  await expect(page.getByText('Your chosen plan').locator('..')).toContainText('NTUC Income Basic Plus')
+})
+
+test('a plan of Oman goes along with the contact form, and with another country it does not', async ({
+  page,
+  site,
+}) => {
+  const { preferredDate, ...who } = newVisitor()
+  for (const market of ['oman', 'kuwait']) {
+    await page.goto('/contact?market=oman&subject=quote&plan=1')
+    await expect(page.getByText('Your chosen plan').locator('..')).toContainText('Orient Insurance')
+    await page.getByLabel('Country').selectOption(market)
+    await fillIn(page, { ...who, message: `Cover for ${market}, please.` })
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByText('The plan you asked about')).toBeVisible({ visible: market === 'oman' })
+  }
+  const leads = await site.leadsOf(who.email)
+  expect(new Map(leads.map(({ plan, fields }) => [fields['market'], plan?.id]))).toEqual(
+    new Map([
+      ['oman', 1],
+      ['kuwait', undefined],
+    ]),
+  )
+})
+
 const { preferredDate: _, ...person } = newVisitor()
 const forms = {
   '/contact': { ...person, subject: 'policy', message: 'A question.' },

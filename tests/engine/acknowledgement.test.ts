@@ -36,6 +36,15 @@ describe('the address of a thank-you page', () => {
     expect(thankYouHref(formOf('atlantis-quote'), nonsense, reference, receivedAt)).not.toContain('date=')
   })
 
+  test('says the plan asked for by its market and number, also where the market was chosen in the form', () => {
+    const plan = { id: 1, name: 'Reef' }
+    const quote = thankYouHref(formOf('atlantis-quote'), { ...request({}), plan }, reference, receivedAt)
+    expect(acknowledgementIn(queryOf(quote)).plan).toBe('atlantis.1')
+    const contact = thankYouHref(formOf('contact'), { ...request({ market: 'lemuria' }), plan }, reference, receivedAt)
+    expect(acknowledgementIn(queryOf(contact)).plan).toBe('lemuria.1')
+    expect(acknowledgementIn({ reference, plan: 'Anything at all' })).toEqual({ reference })
+  })
+
   test('is read as it was written', () => {
     const href = thankYouHref(formOf('atlantis-quote'), request({ preferredDate: '2026-11-30' }), reference, receivedAt)
     expect(acknowledgementIn(queryOf(href))).toEqual({ reference, sent: '2026-11-22T05:31Z', date: '2026-11-30' })

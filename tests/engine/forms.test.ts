@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formAttributes, forms } from '../../src/engine/forms/forms.ts'
+import { formAttributes, forms, plansAskedFor } from '../../src/engine/forms/forms.ts'
+import { plansOf } from '../../src/engine/plans/offers.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import { formOf } from '../fixtures/forms.ts'
 import { marketOf, site } from '../fixtures/site.ts'
@@ -17,12 +18,14 @@ describe('the forms of a site', () => {
       thankYou: '/quotes/atlantis/thank-you',
       fields: site.config.contactFields,
       market: marketOf('atlantis'),
-      plans: new Map([
-        [1, 'Triton Mutual Reef'],
-        [2, 'Nereus Abyss'],
-      ]),
+      plans: plansOf(site, marketOf('atlantis')),
       wizard: marketOf('atlantis').wizard,
     })
+  })
+
+  test('a form that asks for the market takes along the plans of markets without a wizard, another none', () => {
+    expect(formOf('contact').plans.map(({ market, id }) => [market, id])).toEqual([['lemuria', 1]])
+    expect(plansAskedFor(site, site.config.contactFields)).toEqual([])
   })
 
   test('a form of a page posts where it says and belongs to no market', () => {

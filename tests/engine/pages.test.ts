@@ -93,7 +93,7 @@ describe('the messages of a page', () => {
   const needed: Partial<Record<BlockKind, readonly (keyof Page['messages'])[]>> = {
     comparison: ['comparison', 'plan'],
     wizard: ['wizard', 'form', 'plan'],
-    leadForm: ['form'],
+    leadForm: ['form', 'plan'],
     planResults: ['plan'],
     officeHours: ['officeHours'],
     contactDetails: ['contactDetails'],
@@ -113,7 +113,13 @@ describe('the messages of a page', () => {
 
   test('are no others, so that a page carries no words that it does not say', () => {
     expect(Object.keys(pageAt('/hyperborea-maid-insurance').messages).sort()).toEqual(['error', 'layout'])
-    expect(Object.keys(pageAt('/contact').messages).sort()).toEqual(['contactDetails', 'error', 'form', 'layout'])
+    expect(Object.keys(pageAt('/contact').messages).sort()).toEqual([
+      'contactDetails',
+      'error',
+      'form',
+      'layout',
+      'plan',
+    ])
   })
 })
 

@@ -106,8 +106,11 @@ describe('the chosen plan', () => {
     })
   })
 
-  test('is refused on a form of no market', () => {
-    expect(readSubmission(contact, { ...contactBody, plan: '1' }, rules).accepted).toBe(false)
+  test('goes along with a form that asks for the market, if it is of the market asked for', () => {
+    expect(accepted(contact, { ...contactBody, plan: '1' }).plan).toEqual({ id: 1, name: 'Triton Mutual Reef' })
+    expect(readSubmission(contact, { ...contactBody, plan: '9' }, rules).accepted).toBe(false)
+    expect(accepted(contact, { ...contactBody, market: 'atlantis', plan: '1' }).plan).toBeUndefined()
+    expect(accepted(contact, { ...contactBody, market: '', plan: '1' }).plan).toBeUndefined()
   })
 })
 

@@ -1,18 +1,55 @@
 import { useId } from 'react'
-import { Actions } from '../../renderer/elements/Actions.tsx'
+import { type Offer, priceText } from '../../engine/plans/offers.ts'
+import { ActionLink, Actions, buttonClass } from '../../renderer/elements/Actions.tsx'
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
 
 /** The closing call of a page. */
 export function CallToAction({ block }: { readonly block: PageBlockOf<'callToAction'> }) {
+  const { quote, data } = block
   const id = useId()
   return (
     <section id={block.anchor} aria-labelledby={id} className={styles.call}>
       <div className={styles.inner}>
         <h2 id={id}>{block.heading}</h2>
         {block.text && <p>{block.text}</p>}
-        <Actions actions={block.actions} />
+        <div className={styles.actions}>
+          {quote && data && <Quote label={quote.label} {...data} />}
+          <Actions actions={block.actions} />
+        </div>
       </div>
     </section>
+  )
+}
+
+interface QuoteProps {
+  readonly label: string
+  readonly plans: readonly Offer[]
+  /** The quote form without a plan. */
+  readonly quoteHref: string
+}
+
+/** Asks for a quote: of the one plan there is, else it asks of which. */
+function Quote({ label, plans, quoteHref }: QuoteProps) {
+  const messages = useMessages('provider')
+  const [plan, second] = plans
+  if (!second) return <ActionLink label={label} href={plan?.quoteHref ?? quoteHref} emphasis="primary" />
+  return (
+    <details className={styles.which}>
+      <summary className={buttonClass.primary}>{label}</summary>
+      <p>{messages.whichPlan}</p>
+      <ul>
+        {plans.map((one) => (
+          <li key={one.id}>
+            <Anchor href={one.quoteHref}>{one.plan}</Anchor> {priceText(one.price)}
+          </li>
+        ))}
+        <li>
+          <Anchor href={quoteHref}>{messages.anyPlan}</Anchor>
+        </li>
+      </ul>
+    </details>
   )
 }

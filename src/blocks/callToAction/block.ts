@@ -1,8 +1,17 @@
 import type { CallToActionBlock } from '../../contract/config.ts'
-import type { BlockDefinition } from '../block-definition.ts'
+import { listedOffers, quoteHref } from '../../engine/plans/offers.ts'
+import { isOpen } from '../../engine/site/site.ts'
+import { type BlockDefinition, marketById, providerReferences } from '../block-definition.ts'
 
 /** A heading with what to do next, at the end of a page. */
 export const callToActionBlock = {
+  messages: ['provider'],
+  data: ({ site }, { quote }) => {
+    const market = quote && marketById(site, quote.market)
+    if (!market || !isOpen(market)) return undefined
+    return { plans: listedOffers(site, market, quote.provider), quoteHref: quoteHref(market) }
+  },
+  references: ({ quote }) => (quote ? providerReferences(quote, 'quote') : []),
   example: {
     kind: 'callToAction',
     heading: 'Ready to Compare?',

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
+import { planAnchor } from '../../engine/site/paths.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
@@ -26,7 +27,7 @@ export function PlanCard({ plan, details, chosen }: Props) {
   const messages = useMessages('plan')
   const id = useId()
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <article id={planAnchor(plan.id)} className={styles.card} aria-labelledby={id}>
       <header className={styles.cardHead}>
         <ProviderLogo provider={plan.provider} />
         <div>

@@ -7,7 +7,7 @@ import styles from './Confirmation.module.css'
 
 /** The opening of a thank-you page, with the reference of the request where there is one. */
 export function Confirmation({ block: { title, text, action } }: { readonly block: PageBlockOf<'confirmation'> }) {
-  const { reference } = useVisit()
+  const { reference, planName } = useVisit()
   const messages = useMessages('confirmation')
   // Printing from the page takes a script, so the button is there when the script is.
   const hydrated = useHydrated()
@@ -30,6 +30,12 @@ export function Confirmation({ block: { title, text, action } }: { readonly bloc
             </button>
           )}
           <span>{messages.referenceHint}</span>
+          {planName && (
+            <>
+              <span>{messages.plan}</span>
+              <strong>{planName}</strong>
+            </>
+          )}
         </p>
       )}
       {action && (

@@ -1,6 +1,9 @@
+import { useState } from 'react'
+import { marketField } from '../../engine/forms/forms.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
+import { ChosenPlan } from '../../renderer/form/ChosenPlan.tsx'
 import { Consent } from '../../renderer/form/Consent.tsx'
 import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
 import { FieldInput } from '../../renderer/form/FieldInput.tsx'
@@ -13,17 +16,32 @@ import styles from './LeadForm.module.css'
 
 /** A form that a visitor sends to us. */
 export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> }) {
-  const { form, markets } = block.data
+  const { form, markets, plans, keepsPlanField } = block.data
   const { values = {} } = useVisit()
   const suggested = usePreselected(block.fields, markets)
   const fields = useFields({ ...block, markets, suggested })
   const hydrated = useHydrated()
+  const marketName = marketField(block.fields)?.name ?? ''
+  const [changed, setChanged] = useState<string>()
   useTitle(usePageTitle(), fields.errors.length > 0)
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>
       <div className={styles.columns}>
-        <form {...form} className={styles.form} noValidate={hydrated} onSubmit={fields.onSubmit}>
+        <form
+          {...form}
+          className={styles.form}
+          noValidate={hydrated}
+          onSubmit={fields.onSubmit}
+          onChange={({ currentTarget }) => setChanged(String(new FormData(currentTarget).get(marketName) ?? ''))}
+        >
           <ReceiverFields formName={block.formName} />
+          {plans.length > 0 && (
+            <ChosenPlan
+              plans={plans}
+              market={changed ?? suggested[marketName] ?? values[marketName] ?? ''}
+              keepsPlanField={keepsPlanField}
+            />
+          )}
           <ErrorSummary key={fields.attempts} errors={fields.errors} tried={fields.attempts > 0} />
           {block.fields.map((field) => (
             <FieldInput

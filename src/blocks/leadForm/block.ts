@@ -1,13 +1,15 @@
 import type { LeadFormBlock } from '../../contract/config.ts'
-import { type Choice, formAttributes } from '../../engine/forms/forms.ts'
+import { type Choice, formAttributes, isHosted, plansAskedFor } from '../../engine/forms/forms.ts'
 import { listedMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** A form that visitors send. */
 export const leadFormBlock = {
   interactive: true,
-  messages: ['form'],
+  messages: ['form', 'plan'],
   data: ({ site }, block) => ({
+    plans: plansAskedFor(site, block.fields),
+    keepsPlanField: isHosted(site),
     form: formAttributes(site, block),
     privacy: site.config.privacy,
     markets: listedMarkets(site.markets).map((market): Choice => ({ value: market.id, label: market.name })),

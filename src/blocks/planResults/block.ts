@@ -1,5 +1,6 @@
 import type { PlanResultsBlock } from '../../contract/config.ts'
 import { offer } from '../../engine/plans/offers.ts'
+import { planAnchor } from '../../engine/site/paths.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
 
 /** Named plans of any market, one above the other. */
@@ -12,7 +13,7 @@ export const planResultsBlock = {
       return {
         plan,
         recommended: entry.recommended ?? false,
-        detailsHref: plan.detailsHref ?? market.landing.path,
+        detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
       }
     }),
   }),

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
+import { planAnchor } from '../../engine/site/paths.ts'
 import { Amount } from '../../renderer/elements/Amount.tsx'
 import { BenefitList } from '../../renderer/elements/BenefitList.tsx'
 import { Premium } from '../../renderer/elements/Premium.tsx'
@@ -28,7 +29,7 @@ function Card({ plan }: { readonly plan: Offer }) {
   const messages = useMessages('plan')
   const id = useId()
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <article id={planAnchor(plan.id)} className={styles.card} aria-labelledby={id}>
       <h3 id={id}>{plan.plan}</h3>
       <dl className={styles.figures}>
         <div>

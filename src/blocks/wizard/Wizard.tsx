@@ -5,13 +5,13 @@ import { submitLabel } from '../../engine/wizard/wizard-step.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { ProviderLogos } from '../../renderer/elements/ProviderLogo.tsx'
+import { ChosenPlan } from '../../renderer/form/ChosenPlan.tsx'
 import { Consent } from '../../renderer/form/Consent.tsx'
 import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
 import { ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
 import { useFields } from '../../renderer/form/use-fields.ts'
 import { useMessages, usePageTitle, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
-import { ChosenPlan } from './ChosenPlan.tsx'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
 import { useFocusOnChange, useWizard } from './use-wizard.ts'
@@ -57,7 +57,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ChosenPlan {...data} qualifies={qualifies} />
+        <ChosenPlan plans={data.plans} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
         <div className={styles.progress}>
           <p id="step-label">{step.label}</p>
           <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />

@@ -1,6 +1,6 @@
 import type { FormField, Link, WizardBlock, WizardConfig } from '../../contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
-import { type Price, plansOf } from '../../engine/plans/offers.ts'
+import { type Offer, plansOf } from '../../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
@@ -27,20 +27,12 @@ export interface WizardData {
   /** The privacy policy; undefined where the site names none. */
   readonly privacy: Link | undefined
   /** The market's plans, of which the visitor may have chosen one. */
-  readonly plans: readonly WizardPlan[]
+  readonly plans: readonly Offer[]
   /** The rule that tells who qualifies for the market's subsidy; undefined where none does. */
   readonly subsidyRule: string | undefined
   /** Whether the form has a field for the plan even while none is chosen. */
   readonly keepsPlanField: boolean
   readonly logos: readonly ProviderView[]
-}
-
-/** As much of a plan as the wizard keeps in sight. */
-export interface WizardPlan {
-  readonly id: number
-  readonly provider: ProviderView
-  readonly plan: string
-  readonly price: Price
 }
 
 function wizardData(site: Site, market: Market): WizardData {
@@ -53,7 +45,7 @@ function wizardData(site: Site, market: Market): WizardData {
     form: formAttributes(site, { formName: wizard.formName, action, thankYou: action }),
     contactFields: site.config.contactFields,
     privacy: site.config.privacy,
-    plans: plansOf(site, market).map(({ id, provider, plan, price }) => ({ id, provider, plan, price })),
+    plans: plansOf(site, market),
     subsidyRule: market.subsidy?.rule,
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => provider(site, market, id)),

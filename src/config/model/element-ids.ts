@@ -30,7 +30,13 @@ const frame: readonly ElementId[] = [
 export function elementIds(context: Context): ElementId[][] {
   const texts = [...context.articles, ...context.legal]
   return [
-    ...pageParts(context).map((page) => [...frame, ...ofWizard(context, page), ...ofForms(page), ...ofBlocks(page)]),
+    ...pageParts(context).map((page) => [
+      ...frame,
+      ...ofWizard(context, page),
+      ...ofForms(page),
+      ...page.madeAnchors.map((id) => ({ id, what: 'a part that every such page has' })),
+      ...ofBlocks(page),
+    ]),
     ...texts.map((text) => [...frame, ...textAnchors(text).map(ofAnchor)]),
   ]
 }

@@ -21,6 +21,8 @@ export interface PagePart {
   readonly blocks: readonly Block[]
   /** What links can lead to on it, after a `#`. */
   readonly anchors: readonly string[]
+  /** Those of them that nobody writes. */
+  readonly madeAnchors: readonly string[]
   /** The market whose file it stands in. */
   readonly market: Market | undefined
   /** Whether its blocks are written in the file; other pages are made of a wizard, a profile or a text. */
@@ -61,6 +63,7 @@ function partsOf(context: Context): PagePart[] {
       metaPointer: source.meta,
       blocks: written,
       anchors: [...written.flatMap(anchorsOf), ...anchors, ...(anchorsIn.get(file) ?? [])],
+      madeAnchors: anchors,
       market,
       isWritten,
     }

@@ -1,6 +1,6 @@
 import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/config.ts'
-import { plansOf } from '../plans/offers.ts'
-import type { Market, Site } from '../site/site.ts'
+import { type Offer, plansOf } from '../plans/offers.ts'
+import { isOpen, type Market, type Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
 
 /** A form of the site, as its receiver sees it. */
@@ -16,8 +16,8 @@ export interface Form {
   /** The fields that a person fills in; the wizard's questions come before them. */
   readonly fields: readonly FormField[]
   readonly market: Market | undefined
-  /** The plans that may be chosen with it, by their number. */
-  readonly plans: ReadonlyMap<number, string>
+  /** The plans that may be chosen with it. */
+  readonly plans: readonly Offer[]
   readonly wizard: WizardConfig | undefined
   /** What it says by its button that the details are used for, to which who sends it agrees. */
   readonly consent: string | undefined
@@ -76,7 +76,7 @@ export function forms(site: Site): Form[] {
         thankYou: action,
         fields: site.config.contactFields,
         market,
-        plans: planNames(site, market),
+        plans: plansOf(site, market),
         wizard,
         consent: consentTo(site, wizard.contact.reassurance),
       },
@@ -94,7 +94,7 @@ export function forms(site: Site): Form[] {
           thankYou,
           fields,
           market: undefined,
-          plans: new Map(),
+          plans: plansAskedFor(site, fields),
           wizard: undefined,
           consent: consentTo(site, reassurance),
         }
@@ -109,8 +109,20 @@ function consentTo({ config, messages }: Site, reassurance: string | undefined):
   return [agreed, reassurance].filter(Boolean).join(' ') || undefined
 }
 
-function planNames(site: Site, market: Market): Form['plans'] {
-  return new Map(plansOf(site, market).map(({ id, provider, plan }) => [id, `${provider.name} ${plan}`]))
+/** The plans that a form with these fields takes along: if it asks for the market, those of markets without a wizard. */
+export function plansAskedFor(site: Site, fields: readonly FormField[]): Offer[] {
+  if (!marketField(fields)) return []
+  return site.markets.flatMap((market) => (market.wizard || !isOpen(market) ? [] : plansOf(site, market)))
+}
+
+/** The field in which a form asks for the market. */
+export function marketField(fields: readonly FormField[]): FormField | undefined {
+  return fields.find(({ type }) => type === 'market')
+}
+
+/** The id of the market that a form is for: its own, else the one chosen in it. */
+export function marketAsked({ market, fields }: Form, values: Readonly<Record<string, string>>): string | undefined {
+  return market?.id ?? values[marketField(fields)?.name ?? '']
 }
 
 /** The names that mean something to the receiver itself; no question or field may use them. */

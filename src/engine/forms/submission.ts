@@ -1,8 +1,9 @@
 import type { FormField, Messages } from '../../contract/config.ts'
+import { planName } from '../plans/offers.ts'
 import { fill } from '../site/template.ts'
 import { walk } from '../wizard/walk.ts'
 import { type FieldRules, fieldError } from './fields.ts'
-import type { Form } from './forms.ts'
+import { type Form, marketAsked } from './forms.ts'
 import type { FieldError } from './visit.ts'
 
 /** A form body as it arrived: field values by name. Anything but a string counts as missing. */
@@ -63,7 +64,7 @@ function readHonest(form: Form, posted: Readonly<Record<string, string>>, rules:
     if (message !== undefined) errors.push({ field: field.name, message })
     else if (value !== '') fields[field.name] = value
   }
-  const plan = readPlan(form, posted['plan'])
+  const plan = readPlan(form, posted)
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.messages.unknownPlan })
   if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: kept(form, posted, errors) }
   const { name, market, consent } = form
@@ -117,10 +118,13 @@ function readAnswers(
   return { ...walked.fields }
 }
 
-function readPlan({ plans }: Form, posted: string | undefined): LeadRequest['plan'] | 'unknown' {
-  if (!posted) return undefined
-  const plan = [...plans].find(([id]) => String(id) === posted)
-  return plan ? { id: plan[0], name: plan[1] } : 'unknown'
+function readPlan(form: Form, posted: Readonly<Record<string, string>>): LeadRequest['plan'] | 'unknown' {
+  const asked = marketAsked(form, posted)
+  const plans = form.plans.filter(({ market }) => market === asked)
+  // Who chose another country in the form gave up the plan with the first.
+  if (!posted['plan'] || (plans.length === 0 && !form.market)) return undefined
+  const plan = plans.find(({ id }) => String(id) === posted['plan'])
+  return plan ? { id: plan.id, name: planName(plan) } : 'unknown'
 }
 
 /** The values to show again: everything the visitor gave, but for a plan or an answer that cannot be kept. */
@@ -155,8 +159,8 @@ export function valuesFor(
     const label = question?.summary ?? ownFields.find((field) => field.name === name)?.label ?? name
     return [`${label}: ${question?.options.find((option) => option.value === value)?.label ?? value}`]
   })
-  const chosen = plans.get(Number(plan))
-  const message = [...(chosen ? [chosen] : []), ...lines].join('\n')
+  const chosen = plans.find(({ id }) => String(id) === plan)
+  const message = [...(chosen ? [planName(chosen)] : []), ...lines].join('\n')
   const long = fields.find(({ type }) => type === 'textarea')?.name
   const same = Object.fromEntries(Object.entries(others).filter(([name]) => has(name)))
   return { ...(long && message && { [long]: message }), ...same }

@@ -20,6 +20,8 @@ export interface StepDay {
 export interface Visit {
   /** The reference of an accepted lead, on its thank-you page. */
   readonly reference?: string
+  /** The name of the plan that it asked for. */
+  readonly planName?: string
   /** When the steps on that page happen, by the step's title. */
   readonly stepDays?: Readonly<Record<string, StepDay>>
   /** The id of the plan that the visitor chose, from `?plan=`. */

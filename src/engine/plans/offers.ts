@@ -1,6 +1,6 @@
 import type { Plan } from '../../contract/config.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
-import { profileHref } from '../site/paths.ts'
+import { planAnchor, profileHref } from '../site/paths.ts'
 import type { Market, Site } from '../site/site.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { type ProviderView, provider } from './providers.ts'
@@ -26,7 +26,7 @@ export interface Offer
   readonly promotions: readonly string[]
   /** The quote form with this plan chosen. */
   readonly quoteHref: string
-  /** The provider's profile; undefined when it has none. */
+  /** The plan's card on the provider's profile; undefined when it has none. */
   readonly detailsHref?: string
 }
 
@@ -66,10 +66,15 @@ export function quoteHref(market: Market, planId?: number): string {
   return `${address}${query}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
+/** Where 'ask for a quote' leads in the plan's market when no plan is chosen. */
+export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id'>): string {
+  return quoteHref.replace(new RegExp(`[?&]plan=${id}(?=#|$)`), '')
+}
+
 /** What a plan's record offers in its market. */
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
   const { premium, coverage, listed, benefits, excludes, promotions = [], ...facts } = plan
-  const detailsHref = profileHref(site, market.id, facts.provider)
+  const profile = listed === false ? undefined : profileHref(site, market.id, facts.provider)
   const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
   return {
     ...facts,
@@ -81,7 +86,7 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     price: priceOf(market, plan),
     coverage: money(coverage, market.currency),
     quoteHref: quoteHref(market, facts.id),
-    ...(detailsHref !== undefined && { detailsHref }),
+    ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(facts.id)}` }),
   }
 }
 
@@ -115,6 +120,11 @@ export function comparedOffers(
   if (!opening) return { opening: listed, all: listed }
   const first = opening.map((id) => offer(site, market, id))
   return { opening: first, all: [...first, ...listed.filter(({ id }) => !opening.includes(id))] }
+}
+
+/** What a plan is called: its provider and its own name. */
+export function planName({ provider, plan }: Pick<Offer, 'provider' | 'plan'>): string {
+  return `${provider.name} ${plan}`
 }
 
 /** What a plan is called in an address: its provider and its name, as `axa-comprehensive-plus`. */

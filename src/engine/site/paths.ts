@@ -29,3 +29,8 @@ export function profileHref(site: Site, market: string, provider: string): strin
   const has = site.profiles.some((profile) => profile.market === market && profile.id === provider)
   return has ? profilePath(market, provider) : undefined
 }
+
+/** The place of a plan's card on the page that shows it in full. */
+export function planAnchor(id: number): string {
+  return `plan-${id}`
+}

@@ -4,7 +4,10 @@ import type { PageBlock } from '../../blocks/blocks.ts'
 import { stepDays } from '../../blocks/steps/step-days.ts'
 import { acknowledgementHref, acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
 import { preselected } from '../../engine/forms/fields.ts'
+import { marketField } from '../../engine/forms/forms.ts'
 import { plainVisit, type Visit } from '../../engine/forms/visit.ts'
+import { planName, plansOf } from '../../engine/plans/offers.ts'
+import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 import { unconfirmedPage } from '../../pages/unconfirmed-page.ts'
 import { type Addresses, anyPath, askedBy } from '../pages/page-source.ts'
@@ -37,7 +40,7 @@ export async function addPageRoutes(
     const sendHtml = htmlSender(addresses.site.config.logoService)
     const send = (html: string) => sendHtml(reply.header('cache-control', 'private, no-cache'), html)
     const namesRequest = addresses.isThankYou(page) && 'reference' in query
-    const acknowledged = namesRequest ? acknowledgedIn(page, query, signer) : {}
+    const acknowledged = namesRequest ? acknowledgedIn(page, query, signer, addresses.site) : {}
     if (!acknowledged) return send(await renderShared(unconfirmedPage(page), plainVisit))
     const visit = visitFromQuery(page, query, acknowledged)
     if (!visit) return sendFile(reply, `${path}/index.html`.slice(path === '/' ? 2 : 1))
@@ -58,7 +61,7 @@ type Query = Readonly<Record<string, unknown>>
  * knows itself are taken, so that nothing a stranger wrote into a link is shown; undefined when nothing is left.
  */
 function visitFromQuery(page: Page, query: Query, acknowledged: Visit = {}): Visit | undefined {
-  const plan = chosenPlan(page, query['plan'])
+  const plan = chosenPlan(page, query)
   const values = Object.fromEntries(page.blocks.flatMap((block) => Object.entries(chosenValues(block, query))))
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
@@ -72,7 +75,7 @@ function visitFromQuery(page: Page, query: Query, acknowledged: Visit = {}): Vis
  * What the address of a thank-you page says of a request, when its signature shows that we gave it: the reference, and
  * when the steps on the page happen. Undefined for an address that somebody made up.
  */
-function acknowledgedIn(page: Page, query: Query, signer: AddressSigner): Visit | undefined {
+function acknowledgedIn(page: Page, query: Query, signer: AddressSigner, site: Site): Visit | undefined {
   const request = acknowledgementIn(query)
   const { reference } = request
   if (reference === undefined) return undefined
@@ -80,12 +83,26 @@ function acknowledgedIn(page: Page, query: Query, signer: AddressSigner): Visit 
   const hrefs = [page.path, ...page.aliases].map((path) => acknowledgementHref(path, request))
   if (!hrefs.some((href) => signer.isSigned(href, query['signature']))) return undefined
   const days = stepDays(page, request)
-  return { reference, ...(Object.keys(days).length > 0 && { stepDays: days }) }
+  const planName = nameOfPlan(site, request.plan)
+  return { reference, ...(planName && { planName }), ...(Object.keys(days).length > 0 && { stepDays: days }) }
 }
 
-function chosenPlan(page: Page, value: unknown): number | undefined {
-  const plans = page.blocks.flatMap((block) => (block.kind === 'wizard' ? block.data.plans : []))
-  return plans.find(({ id }) => String(id) === value)?.id
+/** The name of a plan that is written as an acknowledgement says it. */
+function nameOfPlan(site: Site, written = ''): string | undefined {
+  const [marketId, id] = written.split('.')
+  const market = site.markets.find((candidate) => candidate.id === marketId)
+  const plan = market && plansOf(site, market).find((candidate) => String(candidate.id) === id)
+  return plan && planName(plan)
+}
+
+function chosenPlan(page: Page, query: Query): number | undefined {
+  const plans = page.blocks.flatMap((block) => {
+    if (block.kind === 'wizard') return block.data.plans
+    if (block.kind !== 'leadForm') return []
+    const market = query[marketField(block.fields)?.name ?? '']
+    return block.data.plans.filter((plan) => plan.market === market)
+  })
+  return plans.find(({ id }) => String(id) === query['plan'])?.id
 }
 
 /** The choices that the query makes in a form, by field name. */
