@@ -116,6 +116,16 @@ export type PlanBenefit =
       note: string
     }
 /**
+ * A time as visitors read it: `8:00 AM` or `9am`.
+ */
+export type ClockTime = string
+/**
+ * Days of the week, in their order.
+ *
+ * @minItems 1
+ */
+export type Weekdays = ('sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday')[]
+/**
  * A field that the form posts without asking for it.
  */
 export type HiddenField = FixedField | DerivedField
@@ -1668,27 +1678,94 @@ export interface LegalMeta {
   updated: string
 }
 /**
- * When the office answers. 'Open now' is worked out from this and the market's time zone.
+ * When the office answers. 'Open now', the days of the next steps and the days a visitor may choose are worked out from this and the market's time zone.
  */
 export interface OfficeHoursConfig {
   /**
    * The days on which the office is open, in their order.
-   *
-   * @minItems 1
    */
-  days: ('sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday')[]
+  days: Weekdays
   /**
    * When it opens, in the market's own time, as visitors read it: `8:00 AM` or `9am`.
    */
-  opens: string
+  opens: ClockTime
   /**
-   * When it closes, in the same form.
+   * When it closes, in the same form. A time that is no later than `opens` is on the next day: `6:00 PM` to `2:00 AM`.
    */
-  closes: string
+  closes: ClockTime
   /**
    * Whose clock that is, as visitors read it: `Doha time`.
    */
   clock: string
+  /**
+   * More hours of the same week: an afternoon after a break, or a shorter day.
+   *
+   * @minItems 1
+   */
+  also?: WeeklyHours[]
+  /**
+   * Days on which other hours hold, or none: public holidays, Ramadan. Visitors read them with the hours, and no step falls on a day when the office is closed.
+   *
+   * @minItems 1
+   */
+  exceptions?: OfficeException[]
+}
+/**
+ * More hours of a week.
+ */
+export interface WeeklyHours {
+  /**
+   * The days of these hours, in their order.
+   */
+  days: Weekdays
+  /**
+   * When it opens.
+   */
+  opens: ClockTime
+  /**
+   * When it closes.
+   */
+  closes: ClockTime
+}
+/**
+ * Days on which other hours hold than usual, or none.
+ */
+export interface OfficeException {
+  /**
+   * What visitors call it: `National Day`.
+   */
+  name: string
+  /**
+   * The day, or the first of several: `2027-02-08`.
+   */
+  date: string
+  /**
+   * The last day, where there are several.
+   */
+  until?: string
+  /**
+   * The hours that hold instead of the usual ones. Left out, the office is closed.
+   *
+   * @minItems 1
+   */
+  hours?: ExceptionHours[]
+}
+/**
+ * Hours that hold instead.
+ */
+export interface ExceptionHours {
+  /**
+   * The days of the week on which they hold. Left out, the days on which the office is usually open.
+   */
+  days?: Weekdays
+  /**
+   * When it opens.
+   */
+  opens: ClockTime
+  /**
+   * When it closes.
+   */
+  closes: ClockTime
 }
 /**
  * The quote wizard: its page, questions and everything the form posts.
@@ -2438,6 +2515,22 @@ export interface Messages {
      */
     pastDate: string
     /**
+     * A date is too soon for the office: it calls from its next working day on.
+     */
+    tooSoon: string
+    /**
+     * A date is more than 90 days ahead; `{date}` is the last one.
+     */
+    tooLate: string
+    /**
+     * The office is closed on the chosen `{date}`; `{next}` is the next day on which it opens.
+     */
+    closedDay: string
+    /**
+     * Said under the date field of a wizard: the `{days}` of the week on which the office is open.
+     */
+    callDays: string
+    /**
      * A value is not in the list; `{label}`.
      */
     unknownOption: string
@@ -2811,17 +2904,29 @@ export interface Messages {
    */
   steps: {
     /**
-     * The day `{date}` by which a step promised in working days is done.
+     * The day `{date}` and the `{time}` by which a step promised in working days is done, on the office's clock.
      */
     workingDays: string
     /**
-     * How that day is counted. Public holidays are unknown to the site.
+     * Said with it where the office was closed when the request came: the day `{date}` and the `{time}` at which it opens.
      */
-    workingDaysNote: string
+    opensFirst: string
+    /**
+     * Said with it where such days lie in between.
+     */
+    daysOff: string
     /**
      * The day `{date}` of a step that the visitor chose the day of.
      */
     chosen: string
+    /**
+     * Said with it: the `{hours}` of the office on that day.
+     */
+    callHours: string
+    /**
+     * Said with it where the office cannot call on the chosen day `{date}`, and another stands above.
+     */
+    moved: string
     /**
      * The link to the calendar file of that step.
      */
@@ -2848,7 +2953,7 @@ export interface Messages {
      */
     hours: string
     /**
-     * The hours in words; `{days}`, `{opens}`, `{closes}`, `{clock}`.
+     * One stretch of hours; `{opens}`, `{closes}`.
      */
     range: string
     /**
@@ -2867,6 +2972,26 @@ export interface Messages {
      * The office is closed, but opens later today at `{opens}`.
      */
     closedToday: string
+    /**
+     * The office is closed all day for an exception, `{name}`; it opens on `{day}` at `{opens}`.
+     */
+    closedFor: string
+    /**
+     * The office is open for more than a day, until `{day}` at the time `{closes}`.
+     */
+    openUntilDay: string
+    /**
+     * The office is open at any hour.
+     */
+    openAlways: string
+    /**
+     * Days on which other hours hold: their `{name}`, `{dates}` and `{hours}`.
+     */
+    exception: string
+    /**
+     * What stands for the hours of a day on which the office is closed.
+     */
+    closedAllDay: string
     /**
      * That time on the visitor's own clock, `{time}`, where it shows another.
      */

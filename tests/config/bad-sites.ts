@@ -259,10 +259,48 @@ const sense: readonly BadEdit[] = [
     edit: replace('"nereus.example"', '"nereid.example"'),
   },
   {
-    name: 'an office that closes before it opens',
+    name: 'an office that closes in the morning instead of the afternoon',
     rule: 'office-hours-sane',
     file: lemuria,
-    edit: replace('"closes": "12 PM"', '"closes": "12 AM"'),
+    edit: replace('"closes": "12 PM"', '"closes": "5 AM"'),
+  },
+  {
+    name: 'office hours that overlap past midnight',
+    rule: 'office-hours-sane',
+    file: lemuria,
+    edit: replace('"clock"', '"also": [{ "days": ["saturday"], "opens": "11 PM", "closes": "8:30 AM" }], "clock"'),
+  },
+  ...Object.entries({
+    'an exception that ends before it begins': [{ name: 'Feast', date: '2031-03-02', until: '2031-03-01' }],
+    'an exception on a day of another': [
+      { name: 'Feast', date: '2031-03-01', until: '2031-03-03' },
+      { name: 'Fast', date: '2031-03-03' },
+    ],
+    'an exception of another year': [{ name: 'Feast', date: '2031-03-01', until: '2032-03-01' }],
+    'an exception whose hours begin on no day of it': [
+      { name: 'Feast', date: '2031-03-01', hours: [{ opens: '9 AM', closes: '1 PM' }] },
+    ],
+    'an exception whose hours overlap': [
+      {
+        name: 'Feast',
+        date: '2031-03-02',
+        hours: [
+          { opens: '9 AM', closes: '1 PM' },
+          { opens: '12:30 PM', closes: '3 PM' },
+        ],
+      },
+    ],
+  }).map(([name, exceptions]) => ({
+    name,
+    rule: 'office-hours-sane',
+    file: lemuria,
+    edit: put(['contact', 'officeHours', 'exceptions'], exceptions),
+  })),
+  {
+    name: 'an exception on a day that does not exist',
+    rule: 'dates-valid',
+    file: lemuria,
+    edit: put(['contact', 'officeHours', 'exceptions'], [{ name: 'Feast', date: '2031-02-30' }]),
   },
   {
     name: 'a subsidy above the premium',

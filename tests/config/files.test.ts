@@ -274,7 +274,7 @@ test('every mistake of a file is reported at once, at its place', () => {
     config/markets/atlantis.json:15:61 error "opens" must be text, not 9.
         "officeHours": { "days": ["monday", "friday"], "opens": 9, "closes": "5:30 PM", "clock": "Azores tim…
                                                                 ^
-        When it opens, in the market's own time, as visitors read it: \`8:00 AM\` or \`9am\`.
+        A time as visitors read it: \`8:00 AM\` or \`9am\`.
 
     config/markets/atlantis.json:32:5 error "id" is missing from this plan type.
         { "label": "Basic" },

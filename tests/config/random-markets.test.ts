@@ -35,7 +35,12 @@ function walkAll(site: Site): number {
   const form = forms(site).find(({ market }) => market?.id === 'atlantis')
   const { wizard } = form ?? {}
   if (!form || !wizard) throw new Error('The market has lost its wizard.')
-  const rules = { messages: site.messages.form, markets: ['atlantis'], today }
+  const rules = {
+    messages: site.messages.form,
+    markets: ['atlantis'],
+    today: { first: today, last: today },
+    language: 'en',
+  }
   let count = 0
   for (const { walk } of wizardPaths(wizard)) {
     count += 1

@@ -136,23 +136,37 @@ test('names and numbers are taken as people write them, and stored as they were 
   expect(leads.map(({ fields: { name, phone } }) => ({ name, phone }))).toEqual(expect.arrayContaining(written))
 })
 
-for (const [timezoneId, date] of Object.entries({
-  'Pacific/Kiritimati': '2031-03-02',
-  'Pacific/Pago_Pago': '2031-02-28',
+for (const [timezoneId, dates] of Object.entries({
+  // There it is Sunday.
+  'Pacific/Kiritimati': { min: '2031-03-03', max: '2031-05-31', notYet: '2031-03-02' },
+  // There it is still Friday.
+  'Pacific/Pago_Pago': { min: '2031-03-03', max: '2031-05-29', notYet: '2031-02-28' },
 })) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId })
 
-    test("the date picker begins with today in the visitor's own calendar", async ({ page }) => {
+    test("dates begin with the next working day in the visitor's own calendar, end after 90 days and skip days off", async ({
+      page,
+    }) => {
       await page.clock.setFixedTime('2031-03-01T10:30:00Z')
       const quote = journey(page, 'singapore')
       await quote.start()
       await quote.answerAll(lastAnswers(wizardOf('singapore')))
       const input = page.locator('input[type=date]')
-      await expect(input).toHaveAttribute('min', date)
-      await quote.fillIn({ ...newVisitor(), preferredDate: '2031-02-27' })
-      await quote.send()
-      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['The date must be today or later'])
+      await expect(input).toHaveAttribute('min', dates.min)
+      await expect(input).toHaveAttribute('max', dates.max)
+      await expect(input).toHaveAccessibleDescription(
+        /We call Monday to Friday: from the next working day, up to 90 days/,
+      )
+      for (const [preferredDate, problem] of [
+        [dates.notYet, 'Choose a working day after today'],
+        ['2031-03-08', /^Our office is closed on Saturday,? 8 March\. Choose another day, such as Monday,? 10 March$/],
+        ['2031-06-02', /^Choose a day no later than /],
+      ] as const) {
+        await quote.fillIn({ ...newVisitor(), preferredDate })
+        await quote.send()
+        await expect(page.getByRole('alert').getByRole('link')).toHaveText([problem])
+      }
     })
   })
 }

@@ -83,17 +83,17 @@ for (const [how, query] of Object.entries(madeUp)) {
   })
 }
 
-/** The first working day after that Thursday, and the chosen day, as the market's language writes them. */
-const monthFirst = [/^By Sunday, November 29$/, /^On Monday, December 7$/] as const
-const dayFirst = [/^By Friday,? 27 November$/, /^On Monday,? 7 December$/] as const
+/** 24 hours after that Thursday noon on days when the office is open, and the chosen day, as the market writes them. */
+const gulf = [/^By Sunday,? 29 November, 12:00 PM \w+ time$/, /^On Monday,? 7 December$/] as const
+const asia = [/^By Friday,? 27 November, 5pm [\w ]+ time$/, /^On Monday,? 7 December$/] as const
 const days: Record<string, readonly [RegExp, RegExp]> = {
-  singapore: dayFirst,
-  'hong-kong': dayFirst,
-  malaysia: dayFirst,
-  uae: dayFirst,
-  qatar: monthFirst,
-  kuwait: monthFirst,
-  bahrain: monthFirst,
+  singapore: asia,
+  'hong-kong': asia,
+  malaysia: asia,
+  uae: [/^By Friday,? 27 November, 1pm UAE time$/, /^On Monday,? 7 December$/],
+  qatar: gulf,
+  kuwait: gulf,
+  bahrain: gulf,
 }
 
 const openNow = (page: Page) => page.getByText(/^(Open|Closed) now/)

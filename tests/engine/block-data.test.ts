@@ -63,10 +63,11 @@ describe('the data of other blocks', () => {
     )
   })
 
-  test('contact details list the phones of every market that has one', () => {
+  test('contact details list the phones of every market that has one, with its hours', () => {
+    const hours = ['Sunday to Thursday 8:00 AM to 6:00 PM Kiritimati time']
     expect(dataOf('/contact', 'contactDetails').phones).toEqual([
-      { label: 'Atlantis', phone: '+1 555 0101' },
-      { label: 'Atlantis, Grant helpline', phone: '+1 555 0102' },
+      { label: 'Atlantis', phone: '+1 555 0101', hours },
+      { label: 'Atlantis, Grant helpline', phone: '+1 555 0102', hours },
     ])
   })
 
@@ -74,7 +75,7 @@ describe('the data of other blocks', () => {
     expect(dataOf('/quotes/atlantis/thank-you', 'officeHours')).toMatchObject({
       hotline: '+1 555 0101',
       timeZone: 'Pacific/Kiritimati',
-      hoursText: 'Sunday to Thursday 8:00 AM to 6:00 PM Kiritimati time',
+      hours: ['Sunday to Thursday 8:00 AM to 6:00 PM Kiritimati time'],
     })
   })
 
@@ -91,7 +92,11 @@ describe('the data of other blocks', () => {
     const { market, wizard, contactFields, logos, plans } = dataOf('/quotes/atlantis', 'wizard')
     expect(market).toBe('atlantis')
     expect(wizard.questions.map(({ id }) => id)).toEqual(['type', 'residency', 'permit', 'level'])
-    expect(contactFields).toEqual(site.config.contactFields)
+    expect(contactFields).toEqual(
+      site.config.contactFields.map((field) =>
+        field.type === 'date' ? { ...field, hint: 'We call Sunday to Thursday' } : field,
+      ),
+    )
     expect(logos.map(({ name }) => name)).toEqual(['Triton Mutual'])
     expect(plans.map(({ id, price }) => [id, payable(price, true).digits])).toEqual([
       [1, '370'],

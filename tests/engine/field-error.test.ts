@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { FormField } from '../../src/contract/config.ts'
+import type { FormField, OfficeHoursConfig } from '../../src/contract/config.ts'
 import { dateIn } from '../../src/engine/dates/dates.ts'
-import { type FieldRules, fieldError } from '../../src/engine/forms/fields.ts'
+import { dateRange, type FieldRules, fieldError, fieldRulesAt } from '../../src/engine/forms/fields.ts'
+import { atlantis } from '../fixtures/market.ts'
 import { messages } from '../fixtures/messages.ts'
+import { site } from '../fixtures/site.ts'
 
-const rules: FieldRules = { messages: messages.form, markets: ['atlantis', 'lemuria'], today: '2026-03-15' }
+const today = { first: '2026-03-15', last: '2026-03-15' }
+const rules: FieldRules = { messages: messages.form, markets: ['atlantis', 'lemuria'], today, language: 'en' }
 const field = (type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
   name: 'it',
   type,
@@ -218,4 +221,61 @@ test('today is what the calendar shows in the time zone', () => {
   expect(dateIn('UTC', now)).toBe('2026-03-15')
   expect(dateIn('Asia/Yangon', now)).toBe('2026-03-16')
   expect(dateIn('Pacific/Honolulu', new Date('2026-01-01T09:59:00Z'))).toBe('2025-12-31')
+})
+
+describe('the date of a call', () => {
+  const office: OfficeHoursConfig = {
+    days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    opens: '9am',
+    closes: '6pm',
+    clock: 'here',
+    exceptions: [{ name: 'Easter Monday', date: '2026-04-06' }],
+  }
+  const at = (instant: string): FieldRules => {
+    const now = new Date(instant)
+    const market = { ...atlantis, contact: { hotline: '1', email: 'a@b.example', officeHours: office } }
+    return { ...fieldRulesAt({ ...site, messages }, now, market), language: 'en' }
+  }
+  const errorAt = (rules: FieldRules, value: string) =>
+    fieldError({ name: 'it', type: 'date', label: 'It' }, value, rules)
+  const visitor = (timeZone: string, instant: string): FieldRules => {
+    const day = dateIn(timeZone, new Date(instant))
+    return { ...at(instant), today: { first: day, last: day } }
+  }
+
+  test('is a working day from the next one to 90 days ahead', () => {
+    // Friday 13 March.
+    const rules = visitor('Asia/Singapore', '2026-03-13T02:00Z')
+    expect(dateRange(rules)).toEqual({ min: '2026-03-16', max: '2026-06-11' })
+    const said = ['2026-03-13', '2026-03-14', '2026-03-16', '2026-04-06', '2026-06-07', '2026-06-11', '2026-06-12']
+    expect(said.map((day) => errorAt(rules, day))).toEqual([
+      'Too soon',
+      'Too soon',
+      undefined,
+      'Closed on Monday, 6 April (Easter Monday), open on Tuesday, 7 April',
+      'Closed on Sunday, 7 June, open on Monday, 8 June',
+      undefined,
+      'After Thursday, 11 June',
+    ])
+  })
+
+  test('that is right in any calendar of the world is right for the receiver', () => {
+    for (let hour = 0; hour < 7 * 24; hour += 5) {
+      const instant = new Date(Date.parse('2026-03-12T00:30Z') + hour * 3_600_000).toISOString()
+      for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Bahrain', 'America/New_York']) {
+        const { min, max = '' } = dateRange(visitor(zone, instant))
+        expect(errorAt(at(instant), min), `${min} in ${zone} at ${instant}`).toBeUndefined()
+        const last = errorAt(at(instant), max)
+        expect(last === undefined || last.startsWith('Closed'), `${max} in ${zone} at ${instant}`).toBe(true)
+      }
+    }
+  })
+
+  test('of a form that no office calls for has no last day and no days off', () => {
+    expect([error('date', '2026-03-15'), error('date', '2026-04-06'), error('date', '2031-06-01')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
 })

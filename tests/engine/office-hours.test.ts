@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OfficeHoursConfig } from '../../src/contract/config.ts'
-import {
-  closingOf,
-  hoursText,
-  isOpen,
-  minutesOf,
-  nextOpening,
-  workingDayAfter,
-} from '../../src/engine/offices/office-hours.ts'
+import { minutesOf, nextWorkingDay, openTimes } from '../../src/engine/offices/office-hours.ts'
+import { hoursText, hoursTexts } from '../../src/engine/offices/office-words.ts'
 import { messages } from '../fixtures/messages.ts'
 
 type Day = OfficeHoursConfig['days'][number]
@@ -20,6 +14,19 @@ const office = (days: Day[], opens: string, closes: string, clock = ''): OfficeH
   closes,
   clock,
 })
+
+const openAt = (hours: OfficeHoursConfig, timeZone: string, now: Date) => {
+  const [time] = openTimes({ hours, timeZone }, now)
+  return time && time.from <= now ? time : undefined
+}
+const isOpen = (hours: OfficeHoursConfig, timeZone: string, now: Date) => openAt(hours, timeZone, now) !== undefined
+const nextOpening = (hours: OfficeHoursConfig, timeZone: string, now: Date) => {
+  const next = openTimes({ hours, timeZone }, now).find(({ from }) => from > now)
+  if (!next) throw new Error('It never opens again.')
+  return next.from
+}
+const closingOf = (hours: OfficeHoursConfig, timeZone: string, now: Date) =>
+  openAt(hours, timeZone, now)?.until ?? new Date(0)
 
 describe('a clock time', () => {
   test.each([
@@ -166,42 +173,69 @@ test('an office that is open closes at its hour of that day, on its own clock', 
   expect(closing('America/New_York', '2026-11-01T14:00:00Z')).toBe('2026-11-01T23:00:00.000Z')
 })
 
-describe('working days after a request', () => {
-  const workingDay = (days: Day[], zone: string, instant: string, count = 1) =>
-    workingDayAfter(office(days, '8:00 AM', '6:00 PM'), zone, new Date(instant), count)
-  const mondayToFriday = everyDay.slice(1, 6)
+describe('exceptions and more hours', () => {
+  const bahrain: OfficeHoursConfig = {
+    ...office(gulf.slice(0, 4), '8:00 AM', '12:00 PM', 'Bahrain time'),
+    also: [
+      { days: gulf.slice(0, 4), opens: '2:00 PM', closes: '5:00 PM' },
+      { days: ['thursday'], opens: '6:00 PM', closes: '2:00 AM' },
+    ],
+    exceptions: [
+      { name: 'Ramadan', date: '2027-02-08', until: '2027-03-09', hours: [{ opens: '9:00 AM', closes: '2:00 PM' }] },
+      { name: 'National Day', date: '2026-12-16', until: '2026-12-17' },
+    ],
+  }
+  const times = (from: string, count: number) =>
+    [...openTimes({ hours: bahrain, timeZone: 'Asia/Bahrain' }, new Date(from)).take(count)].map(({ from, until }) =>
+      [from, until].map((at) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(5, 16)).join(' '),
+    )
 
-  test.each([
-    ['on a working day, the next one', '2026-11-22T09:00:00Z', '2026-11-23'],
-    ['after closing time, still the next one', '2026-11-22T20:59:00Z', '2026-11-23'],
-    ['before opening time, the next one', '2026-11-22T03:00:00Z', '2026-11-23'],
-    ['on the last day before the days off, the first one after them', '2026-11-26T09:00:00Z', '2026-11-29'],
-    ['on a day off, counted from the first one after it', '2026-11-27T09:00:00Z', '2026-11-30'],
-    ['on the last day off', '2026-11-28T20:59:00Z', '2026-11-30'],
-    ['on Saturday evening by UTC, when Sunday has begun there', '2026-11-28T21:00:00Z', '2026-11-30'],
-    ['at the end of the year', '2026-12-31T09:00:00Z', '2027-01-03'],
-  ])('%s', (_, instant, expected) => {
-    expect(workingDay(gulf, 'Asia/Qatar', instant)).toBe(expected)
+  test('a day has several stretches, and a night belongs to the day on which it begins', () => {
+    expect(times('2026-11-25T00:00:00Z', 4)).toEqual([
+      '11-25T08:00 11-25T12:00',
+      '11-25T14:00 11-25T17:00',
+      '11-26T18:00 11-27T02:00',
+      '11-29T08:00 11-29T12:00',
+    ])
+    expect(times('2026-11-26T22:59:00Z', 1)).toEqual(['11-26T18:00 11-27T02:00'])
+    expect(times('2026-11-26T23:00:00Z', 1)).toEqual(['11-29T08:00 11-29T12:00'])
   })
 
-  test('skip the days off between them', () => {
-    expect([1, 2, 5, 6].map((count) => workingDay(gulf, 'Asia/Qatar', '2026-11-25T09:00:00Z', count))).toEqual([
-      '2026-11-26',
-      '2026-11-29',
-      '2026-12-02',
-      '2026-12-03',
+  test('other hours hold on the days of an exception, or none', () => {
+    expect(times('2026-12-15T10:00:00Z', 2)).toEqual(['12-15T14:00 12-15T17:00', '12-20T08:00 12-20T12:00'])
+    expect(times('2027-03-08T12:00:00Z', 2)).toEqual(['03-09T09:00 03-09T14:00', '03-10T08:00 03-10T12:00'])
+    expect(['2026-12-14', '2026-12-15', '2027-02-10'].map((day) => nextWorkingDay(bahrain, day))).toEqual([
+      '2026-12-15',
+      '2026-12-20',
+      '2027-02-11',
     ])
   })
 
-  test('go by the calendar of the office where clocks are changed meanwhile', () => {
-    // Friday 11 PM in New York; clocks go back on Sunday.
-    expect(workingDay(mondayToFriday, 'America/New_York', '2026-10-31T03:00:00Z')).toBe('2026-11-02')
-    // Half past midnight on Monday; by the clocks of the week before it would still be Sunday.
-    expect(workingDay(everyDay, 'America/New_York', '2026-03-09T04:30:00Z')).toBe('2026-03-10')
+  test('stretches that touch are one, day and night', () => {
+    const always = office(everyDay, '12 AM', '12 AM')
+    const [time] = openTimes({ hours: always, timeZone: 'Asia/Qatar' }, new Date('2026-11-22T12:00:00Z'))
+    expect(time?.until.getTime()).toBeGreaterThan(Date.parse('2027-11-22'))
   })
 
-  test('of an office that works one day a week are weeks', () => {
-    expect(workingDay(['tuesday'], 'UTC', '2026-11-24T09:00:00Z', 2)).toBe('2026-12-08')
+  test('an office that is closed for a year has no open time', () => {
+    const closed = { ...bahrain, exceptions: [{ name: 'Rest', date: '2026-01-01', until: '2028-12-31' }] }
+    expect([...openTimes({ hours: closed, timeZone: 'Asia/Bahrain' }, new Date('2026-11-22T12:00:00Z'))]).toEqual([])
+    expect(nextWorkingDay(closed, '2026-11-22')).toBeUndefined()
+  })
+
+  test('are said in words, the exceptions in their order and with their year', () => {
+    const [usual, ...exceptions] = hoursTexts(
+      bahrain,
+      { ...messages.officeHours, exception: '{name}, {dates}: {hours}', closedAllDay: 'closed' },
+      'en-BH',
+    )
+    expect(usual).toBe(
+      'Sunday to Wednesday 8:00 AM to 12:00 PM, 2:00 PM to 5:00 PM; Thursday 6:00 PM to 2:00 AM Bahrain time',
+    )
+    expect(exceptions).toEqual([
+      expect.stringMatching(/^National Day, .*16.*17.*2026: closed$/),
+      expect.stringMatching(/^Ramadan, .*2027: Sunday to Thursday 9:00 AM to 2:00 PM$/),
+    ])
   })
 })
 

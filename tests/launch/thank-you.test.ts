@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hoursText } from '../../src/engine/offices/office-hours.ts'
+import { hoursText } from '../../src/engine/offices/office-words.ts'
 import { blockOf, marketOf, site } from './launch-site.ts'
 
 const markets = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']
@@ -82,6 +82,7 @@ describe('office hours', () => {
     ['hong-kong', 'Monday to Friday 9am to 6pm Hong Kong time'],
     ['malaysia', 'Monday to Friday 9am to 6pm Malaysia time'],
     ['uae', 'Monday to Friday 9am to 6pm UAE time'],
+    ['oman', 'Sunday to Thursday 9am to 6pm Oman time'],
   ])('of %s read %o', (market, text) => {
     const { contact } = marketOf(market)
     expect(contact && hoursText(contact.officeHours, site.messages.officeHours)).toBe(text)

@@ -18,7 +18,15 @@ export function ContactDetails({
         <div>
           <h3>{messages.phones}</h3>
           <DetailList
-            details={data.phones.map(({ label, phone }) => ({ term: label, detail: <PhoneLink number={phone} /> }))}
+            details={data.phones.map(({ label, phone, hours }) => ({
+              term: label,
+              detail: (
+                <>
+                  <PhoneLink number={phone} />
+                  <Hours texts={hours} />
+                </>
+              ),
+            }))}
           />
         </div>
         <div>
@@ -48,4 +56,13 @@ export function ContactDetails({
       </ul>
     </Section>
   )
+}
+
+/** When somebody answers: the usual hours, then the days on which others hold. */
+function Hours({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p key={text} className={styles.hours}>
+      {text}
+    </p>
+  ))
 }

@@ -1,11 +1,15 @@
 import type { ContactDetailsBlock } from '../../contract/config.ts'
-import { listedMarkets, type Market } from '../../engine/site/site.ts'
+import { hoursTexts } from '../../engine/offices/office-words.ts'
+import { listedMarkets, type Market, type Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** How to reach us, in every market. */
 export const contactDetailsBlock = {
   messages: ['contactDetails'],
-  data: ({ site }) => ({ ...site.config.contact, phones: listedMarkets(site.markets).flatMap(phones) }),
+  data: ({ site }) => ({
+    ...site.config.contact,
+    phones: listedMarkets(site.markets).flatMap((market) => phones(site, market)),
+  }),
   example: {
     kind: 'contactDetails',
     heading: 'Other Ways to Reach Us',
@@ -13,9 +17,18 @@ export const contactDetailsBlock = {
   },
 } satisfies BlockDefinition<ContactDetailsBlock>
 
-function phones({ name, contact }: Market): { label: string; phone: string }[] {
+/** A phone line, and when somebody answers it. */
+interface Phone {
+  readonly label: string
+  readonly phone: string
+  /** The usual hours, then the days on which others hold. */
+  readonly hours: readonly string[]
+}
+
+function phones({ messages }: Site, { name, contact, locale }: Market): Phone[] {
   if (!contact) return []
   const { hotline, helpline } = contact
-  const more = helpline ? [{ label: `${name}, ${helpline.label}`, phone: helpline.phone }] : []
-  return [{ label: name, phone: hotline }, ...more]
+  const hours = hoursTexts(contact.officeHours, messages.officeHours, locale)
+  const more = helpline ? [{ label: `${name}, ${helpline.label}`, phone: helpline.phone, hours }] : []
+  return [{ label: name, phone: hotline, hours }, ...more]
 }

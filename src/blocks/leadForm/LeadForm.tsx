@@ -50,7 +50,7 @@ export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> })
               choices={field.type === 'market' ? markets : (field.options ?? [])}
               value={values[field.name]}
               error={fields.errorOf(field.name)}
-              earliest={fields.earliest}
+              dates={fields.dates}
               registration={fields.register(field)}
             />
           ))}

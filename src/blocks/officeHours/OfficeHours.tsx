@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { OfficeHoursConfig } from '../../contract/config.ts'
-import { officeNow, otherClock } from '../../engine/offices/office-hours.ts'
+import type { Office } from '../../engine/offices/office-hours.ts'
+import { officeNow, otherClock } from '../../engine/offices/office-words.ts'
 import { fill } from '../../engine/site/template.ts'
 import { EmailLink, PhoneLink } from '../../renderer/elements/Anchor.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
@@ -28,7 +28,9 @@ export function OfficeHours({
             term: messages.hours,
             detail: (
               <>
-                {data.hoursText}
+                {data.hours.map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
                 <OpenNow hours={data.officeHours} timeZone={data.timeZone} />
               </>
             ),
@@ -39,19 +41,15 @@ export function OfficeHours({
   )
 }
 
-interface Props {
-  readonly hours: OfficeHoursConfig
-  readonly timeZone: string
-}
-
 /** Whether the office is open, and until when. Known only once the page runs; its place is kept until then. */
-function OpenNow({ hours, timeZone }: Props) {
+function OpenNow(office: Office) {
   const messages = useMessages('officeHours')
   const language = useLanguage()
   const now = useNow()
-  if (!now) return <span className={styles.now} />
-  const { isOpen, text, until } = officeNow(hours, timeZone, now, messages)
-  const time = otherClock(until, timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+  const state = now && officeNow(office, now, messages, language)
+  if (!state) return <span className={styles.now} />
+  const { isOpen, text, until } = state
+  const time = otherClock(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
   return (
     <span className={styles.now} data-open={isOpen}>
       <strong>{text}</strong>

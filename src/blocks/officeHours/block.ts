@@ -1,5 +1,5 @@
 import type { OfficeHoursBlock } from '../../contract/config.ts'
-import { hoursText } from '../../engine/offices/office-hours.ts'
+import { hoursTexts } from '../../engine/offices/office-words.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
 /** When the office of a market answers. */
@@ -8,9 +8,9 @@ export const officeHoursBlock = {
   shows: 'contact',
   messages: ['officeHours'],
   data: (context) => {
-    const { contact, timeZone, id } = ownMarket(context)
+    const { contact, timeZone, id, locale } = ownMarket(context)
     if (!contact) throw new Error(`Market "${id}" has an officeHours block but no contact.`)
-    return { ...contact, timeZone, hoursText: hoursText(contact.officeHours, context.site.messages.officeHours) }
+    return { ...contact, timeZone, hours: hoursTexts(contact.officeHours, context.site.messages.officeHours, locale) }
   },
   example: {
     kind: 'officeHours',

@@ -1,4 +1,5 @@
-import type { Messages, OfficeHoursConfig, StepsBlock } from '../../contract/config.ts'
+import type { Messages, StepsBlock } from '../../contract/config.ts'
+import { type Office, officeOf } from '../../engine/offices/office-hours.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
@@ -35,8 +36,10 @@ export const stepsBlock = {
 /** What it takes to say when the steps of a page happen for one request. */
 export interface StepDates {
   readonly messages: Messages['steps']
-  /** The office whose working days count; undefined on a page of no market. */
-  readonly office: { readonly hours: OfficeHoursConfig; readonly timeZone: string } | undefined
+  /** How a stretch of hours is written. */
+  readonly range: string
+  /** The office whose hours count; undefined on a page of no market. */
+  readonly office: Office | undefined
   /** The number to call about another day. */
   readonly phone: string
   /** The site's domain, in which references are unique. */
@@ -48,7 +51,8 @@ export function stepDates({ config, messages }: Site, market: Market | undefined
   const contact = market?.contact
   return {
     messages: messages.steps,
-    office: contact && { hours: contact.officeHours, timeZone: market.timeZone },
+    range: messages.officeHours.range,
+    office: market && officeOf(market),
     phone: contact?.hotline ?? config.contact.phone,
     domain: new URL(config.origin).hostname,
   }

@@ -1,9 +1,10 @@
-import type { StepDate } from '../../contract/config.ts'
-import { weekdayText } from '../../engine/dates/dates.ts'
+import type { ChosenDate, WorkingDaysDate } from '../../contract/config.ts'
+import { daysAfter, msPerDay, weekdayText } from '../../engine/dates/dates.ts'
 import type { Acknowledgement } from '../../engine/forms/acknowledgement.ts'
 import type { StepDay } from '../../engine/forms/visit.ts'
 import { calendarFile } from '../../engine/offices/calendar-file.ts'
-import { workingDayAfter } from '../../engine/offices/office-hours.ts'
+import { deadline, nextWorkingDay, openTimes } from '../../engine/offices/office-hours.ts'
+import { clockText, dayHoursText, dayIn } from '../../engine/offices/office-words.ts'
 import { fill } from '../../engine/site/template.ts'
 import type { PageBlock } from '../blocks.ts'
 import type { StepDates } from './block.ts'
@@ -14,31 +15,69 @@ interface Page {
   readonly lang: string
 }
 
+/** What the days of one list of steps are worked out from. */
+interface Given {
+  readonly request: Acknowledgement
+  readonly dates: StepDates
+  readonly lang: string
+}
+
 /** The days of a page's steps for one request, by the step's title; none of a step that the request says too little for. */
 export function stepDays({ blocks, lang }: Page, request: Acknowledgement): Record<string, StepDay> {
-  const days = blocks.flatMap((block): (readonly [string, StepDay])[] => {
+  const days = blocks.flatMap((block): (readonly [string, StepDay | undefined])[] => {
     if (block.kind !== 'steps' || !block.data.dates) return []
-    const { dates } = block.data
-    return block.items.flatMap(({ title, date }) => {
-      const day = date && stepDay(date, request, dates, lang)
-      return day ? [[title, day]] : []
-    })
+    const given = { request, dates: block.data.dates, lang }
+    const promised = block.items.flatMap(({ title, date }) =>
+      date?.kind === 'workingDays' ? [[title, promisedDay(date, given)] as const] : [],
+    )
+    const done = promised.reduce((last, [, by]) => (by && by.day > last ? by.day : last), '')
+    const chosen = block.items.flatMap(({ title, date }) =>
+      date?.kind === 'chosen' ? [[title, chosenDay(date, done, given)] as const] : [],
+    )
+    return [...promised, ...chosen]
   })
-  return Object.fromEntries(days)
+  return Object.fromEntries(days.filter((entry): entry is readonly [string, StepDay] => entry[1] !== undefined))
 }
 
-function stepDay(date: StepDate, request: Acknowledgement, dates: StepDates, language: string): StepDay | undefined {
-  const day = date.kind === 'chosen' ? request.date : workingDay(date.within, request, dates)
-  if (day === undefined) return undefined
-  const { messages } = dates
-  const text = fill(messages[date.kind], { date: weekdayText(day, language) })
-  if (date.kind === 'workingDays') return { day, text, note: messages.workingDaysNote }
-  const calendar = stepCalendar(date.event, request, dates)
-  return { day, text, ...(calendar !== undefined && { calendar }) }
+/** When a promise is kept that counts from when the request came, and how it was counted where that is not plain. */
+function promisedDay({ within }: WorkingDaysDate, { request, dates, lang }: Given): StepDay | undefined {
+  const { office, messages } = dates
+  if (!office || !request.sent) return undefined
+  const received = new Date(request.sent)
+  const by = deadline(office, received, within)
+  const [open] = openTimes(office, received)
+  if (!by || !open) return undefined
+  const begins = open.from > received ? open.from : received
+  const said = (instant: Date) => ({
+    date: weekdayText(dayIn(office, instant), lang),
+    time: `${clockText(office, instant)} ${office.hours.clock}`,
+  })
+  const note = [
+    begins > received ? fill(messages.opensFirst, said(begins)) : '',
+    by.getTime() - begins.getTime() > within * msPerDay ? messages.daysOff : '',
+  ]
+  return { day: dayIn(office, by), text: fill(messages.workingDays, said(by)), ...noted(note) }
 }
 
-function workingDay(within: number, { sent }: Acknowledgement, { office }: StepDates): string | undefined {
-  return sent && office && workingDayAfter(office.hours, office.timeZone, new Date(sent), within)
+/** The day that the visitor chose; the next one on which the office can call, where it is closed or not `done` by then. */
+function chosenDay({ event }: ChosenDate, done: string, { request, dates, lang }: Given): StepDay | undefined {
+  const { office, messages } = dates
+  const { date } = request
+  if (date === undefined) return undefined
+  const earliest = date > done ? date : done
+  const day = (office && nextWorkingDay(office.hours, daysAfter(earliest, -1))) ?? date
+  const note = [
+    day === date ? '' : fill(messages.moved, { date: weekdayText(date, lang) }),
+    office ? fill(messages.callHours, { hours: dayHoursText(office.hours, day, dates.range) }) : '',
+  ]
+  const calendar = stepCalendar(event, { ...request, date: day }, dates)
+  const text = fill(messages.chosen, { date: weekdayText(day, lang) })
+  return { day, text, ...noted(note), ...(calendar !== undefined && { calendar }) }
+}
+
+function noted(sentences: readonly string[]): Pick<StepDay, 'note'> {
+  const note = sentences.filter(Boolean).join(' ')
+  return note ? { note } : {}
 }
 
 function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates) {

@@ -39,7 +39,7 @@ export function ContactStep({ wizard: { contact }, quote, contactFields, fields,
             choices={field.options ?? []}
             value={values[field.name]}
             error={fields.errorOf(field.name)}
-            earliest={fields.earliest}
+            dates={fields.dates}
             registration={fields.register(field)}
           />
         ))}

@@ -26,7 +26,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
   const messages = useMessages('wizard')
   const { values = {} } = useVisit()
   const quote = useWizard(data)
-  const fields = useFields({ formName: wizard.formName, fields: contactFields })
+  const fields = useFields({ formName: wizard.formName, fields: contactFields, office: data.office })
   const { form, live, walked, step } = quote
   const undecided = subsidyRule === undefined || walked.undecided.includes(subsidyRule)
   const qualifies = undecided ? undefined : walked.rules.includes(subsidyRule)

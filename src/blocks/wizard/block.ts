@@ -1,8 +1,10 @@
-import type { FormField, Link, WizardBlock, WizardConfig } from '../../contract/config.ts'
+import type { FormField, Link, OfficeHoursConfig, WizardBlock, WizardConfig } from '../../contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
+import { workingDaysText } from '../../engine/offices/office-words.ts'
 import { type Offer, plansOf } from '../../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
+import { fill } from '../../engine/site/template.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
 /** The questions of a market, one at a time, and the form that sends the answers. */
@@ -24,6 +26,8 @@ export interface WizardData {
   readonly wizard: Omit<WizardConfig, 'meta' | 'aliases' | 'logos'>
   readonly form: FormAttributes
   readonly contactFields: readonly FormField[]
+  /** The hours of the office that calls. */
+  readonly office: OfficeHoursConfig | undefined
   /** The privacy policy; undefined where the site names none. */
   readonly privacy: Link | undefined
   /** The market's plans, of which the visitor may have chosen one. */
@@ -39,15 +43,24 @@ function wizardData(site: Site, market: Market): WizardData {
   if (!market.wizard) throw new Error(`Market "${market.id}" has no wizard.`)
   const { meta, aliases, logos = [], ...wizard } = market.wizard
   const action = wizardAction(market)
+  const office = market.contact?.officeHours
   return {
     market: market.id,
     wizard,
     form: formAttributes(site, { formName: wizard.formName, action, thankYou: action }),
-    contactFields: site.config.contactFields,
+    contactFields: site.config.contactFields.map((field) => hinted(field, site, office)),
+    office,
     privacy: site.config.privacy,
     plans: plansOf(site, market),
     subsidyRule: market.subsidy?.rule,
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => provider(site, market, id)),
   }
+}
+
+/** A field that says, where it is a date, on which days the office calls. */
+function hinted(field: FormField, { messages }: Site, office: OfficeHoursConfig | undefined): FormField {
+  if (field.type !== 'date' || !office) return field
+  const callDays = fill(messages.form.callDays, { days: workingDaysText(office, messages.officeHours) })
+  return { ...field, hint: [field.hint, callDays].filter(Boolean).join(' ') }
 }

@@ -15,12 +15,35 @@ export function weekdayText(day: string, language: string): string {
   return written(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
+/** Days in a row (YYYY-MM-DD), or one, as a language (BCP 47) writes them: `16–17 December 2026`. */
+export function daysText(first: string, last: string, language: string): string {
+  const format = dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
+  return format.formatRange(midnight(first), midnight(last))
+}
+
 function written(day: string, language: string, parts: Intl.DateTimeFormatOptions): string {
-  if (!isDay(day)) throw new Error(`"${day}" is no day such as 2026-11-23.`)
+  return dayFormat(language, parts).format(midnight(day))
+}
+
+function dayFormat(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = new Intl.DateTimeFormat(language).resolvedOptions().locale
   // The platform takes the English of countries that it has no dates for as American; the rest of the world's is meant.
-  const format = new Intl.DateTimeFormat(known === 'en' ? 'en-001' : known, { ...parts, timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(known === 'en' ? 'en-001' : known, { ...parts, timeZone: 'UTC' })
+}
+
+function midnight(day: string): Date {
+  if (!isDay(day)) throw new Error(`"${day}" is no day such as 2026-11-23.`)
+  return new Date(`${day}T00:00:00Z`)
+}
+
+/** The day so many days after another, both YYYY-MM-DD. */
+export function daysAfter(day: string, days: number): string {
+  return dayOf(Date.parse(`${day}T00:00:00Z`) + days * msPerDay)
+}
+
+/** The day (YYYY-MM-DD) that a wall clock shows. */
+export function dayOf(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 10)
 }
 
 /** The day (YYYY-MM-DD) that the calendar shows at the instant `now`, in a time zone or, without one, where this runs. */

@@ -1,6 +1,7 @@
-import type { FormField, Messages } from '../../contract/config.ts'
-import { isDay } from '../dates/dates.ts'
-import { listedMarkets, type Site } from '../site/site.ts'
+import type { FormField, Messages, OfficeHoursConfig } from '../../contract/config.ts'
+import { dayOf, daysAfter, isDay, weekdayText } from '../dates/dates.ts'
+import { exceptionOn, hoursOn, nextWorkingDay } from '../offices/office-hours.ts'
+import { listedMarkets, type Market, type Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
 
 /** What a value is held against besides its field. */
@@ -8,22 +9,43 @@ export interface FieldRules {
   readonly messages: Messages['form']
   /** The ids of the markets, for fields of type `market`. */
   readonly markets: readonly string[]
-  /** The date before which no date is accepted, as YYYY-MM-DD. */
-  readonly today: string
+  /** The days (YYYY-MM-DD) that are today: one, or the first and the last of them where we cannot know where the visitor is. */
+  readonly today: { readonly first: string; readonly last: string }
+  /** The hours of the office that calls on the dates of the form, which then are its working days. */
+  readonly office?: OfficeHoursConfig | undefined
+  /** The language (BCP 47) in which days are written. */
+  readonly language: string
 }
 
-/** How far behind UTC the last time zone of the world is, in milliseconds. */
+/** How far the first time zone of the world is ahead of UTC, and the last one behind it, in milliseconds. */
+const firstZoneMs = 14 * 60 * 60 * 1000
 const lastZoneMs = 12 * 60 * 60 * 1000
 
+/** How many days ahead an office takes calls. */
+const callDaysAhead = 90
+
 /**
- * The rules that hold at an instant wherever the visitor is. Their own calendar counts, so no date is refused that is
- * still today somewhere. Worked out without a calendar of that zone, whose making costs as much as storing a lead.
+ * The rules that hold at an instant wherever the visitor is, for the forms of a market or of none. Their own calendar
+ * counts, so no date is refused that is right somewhere. Worked out without calendars of those zones, whose making costs
+ * as much as storing a lead.
  */
-export function fieldRulesAt({ messages, markets }: Site, instant: Date): FieldRules {
+export function fieldRulesAt({ messages, markets, config }: Site, instant: Date, market?: Market): FieldRules {
+  const dayAt = (offsetMs: number) => dayOf(instant.getTime() + offsetMs)
   return {
     messages: messages.form,
     markets: listedMarkets(markets).map(({ id }) => id),
-    today: new Date(instant.getTime() - lastZoneMs).toISOString().slice(0, 10),
+    today: { first: dayAt(-lastZoneMs), last: dayAt(firstZoneMs) },
+    office: market?.contact?.officeHours,
+    language: market?.locale ?? config.locale,
+  }
+}
+
+/** The first and the last date (YYYY-MM-DD) that a date field takes; no last one where no office calls. */
+export function dateRange({ today, office }: Pick<FieldRules, 'today' | 'office'>): { min: string; max?: string } {
+  if (!office) return { min: today.first }
+  return {
+    min: nextWorkingDay(office, today.first) ?? daysAfter(today.first, 1),
+    max: daysAfter(today.last, callDaysAhead),
   }
 }
 
@@ -40,19 +62,30 @@ export function choicesOf(
 }
 
 /** What is wrong with a value, in the visitor's words; undefined when nothing is. The value comes without blanks around it. */
-export function fieldError(
-  field: FormField,
-  value: string,
-  { messages, markets, today }: FieldRules,
-): string | undefined {
+export function fieldError(field: FormField, value: string, rules: FieldRules): string | undefined {
+  const { messages, markets } = rules
   const { label } = field
   if (value === '') return field.optional ? undefined : (field.missing ?? fill(messages.missing, { label }))
   const max = field.type === 'textarea' ? maxLength.text : maxLength.line
   if ([...value].length > max) return fill(messages.tooLong, { label, max })
   if (choicesOf(field, markets)?.includes(value) === false) return fill(messages.unknownOption, { label })
   if (!wellFormed[field.type](value)) return field.invalid ?? fill(messages.invalid, { label })
-  if (field.type === 'date' && value < today) return messages.pastDate
-  return undefined
+  return field.type === 'date' ? dateError(value, rules) : undefined
+}
+
+function dateError(value: string, rules: FieldRules): string | undefined {
+  const { messages, office, language } = rules
+  const { min, max } = dateRange(rules)
+  if (value < min) return office ? messages.tooSoon : messages.pastDate
+  if (max && value > max) return fill(messages.tooLate, { date: weekdayText(max, language) })
+  if (!office || hoursOn(office, value).length > 0) return undefined
+  const name = exceptionOn(office, value)?.name
+  const date = weekdayText(value, language)
+  const next = nextWorkingDay(office, value)
+  return fill(messages.closedDay, {
+    date: name ? `${date} (${name})` : date,
+    next: next ? weekdayText(next, language) : '',
+  })
 }
 
 const wellFormed: Record<FormField['type'], (value: string) => boolean> = {

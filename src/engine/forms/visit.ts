@@ -10,7 +10,7 @@ export interface StepDay {
   readonly day: string
   /** The day in words: `By Monday, 23 November`. */
   readonly text: string
-  /** How it is counted. */
+  /** What is to be known of it: how it was counted, or when on that day we call. */
   readonly note?: string
   /** A calendar file (RFC 5545) for that day. */
   readonly calendar?: string

@@ -1,8 +1,34 @@
-import type { Messages, OfficeHoursConfig } from '../../contract/config.ts'
-import { instantOf, msPerDay, msPerMinute, wallClock } from '../dates/dates.ts'
-import { fill } from '../site/template.ts'
+import type { OfficeException, OfficeHoursConfig, WeeklyHours } from '../../contract/config.ts'
+import { dayOf, daysAfter, instantOf, msPerMinute, wallClock } from '../dates/dates.ts'
+import type { Market } from '../site/site.ts'
 
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+/** An office: when it is open, on the clock of its time zone (an IANA name). */
+export interface Office {
+  readonly hours: OfficeHoursConfig
+  readonly timeZone: string
+}
+
+/** The office of a market; undefined where nobody can be reached. */
+export function officeOf({ contact, timeZone }: Market): Office | undefined {
+  return contact && { hours: contact.officeHours, timeZone }
+}
+
+/** A time in which an office is open. */
+export interface OpenTime {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The days of the week, from Sunday on, as `Date` counts them. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+/** The weekday of a day (YYYY-MM-DD). */
+export function weekdayOf(day: string): WeeklyHours['days'][number] {
+  return weekdays[new Date(day).getUTCDay()] ?? 'sunday'
+}
+
+/** How many days ahead an opening is looked for: an office that stays closed for longer has none. */
+const horizon = 366
 
 /** Minutes since midnight of a clock time such as `8:00 AM` or `9am`. */
 export function minutesOf(clock: string): number {
@@ -12,116 +38,100 @@ export function minutesOf(clock: string): number {
   return (Number(hour) % 12) * 60 + Number(minute) + (half.toLowerCase() === 'p' ? 12 * 60 : 0)
 }
 
-/** Whether the office is open at the instant `now`, on the clock of its own time zone (an IANA name). */
-export function isOpen(hours: OfficeHoursConfig, timeZone: string, now: Date): boolean {
-  const wall = wallClock(timeZone, now)
-  const minutes = (wall % msPerDay) / msPerMinute
-  return isWorkingDay(hours, wall) && minutes >= minutesOf(hours.opens) && minutes < minutesOf(hours.closes)
+/** For how many minutes hours last; up to the same time is a whole day. */
+export function minutesOpen({ opens, closes }: Pick<WeeklyHours, 'opens' | 'closes'>): number {
+  const minutes = minutesOf(closes) - minutesOf(opens)
+  return minutes > 0 ? minutes : minutes + 24 * 60
 }
 
-/** The next instant after `now` at which the office opens. */
-export function nextOpening(hours: OfficeHoursConfig, timeZone: string, now: Date): Date {
-  const today = startOfDay(wallClock(timeZone, now))
-  // Who works one day a week opens again on the same day of the next.
-  const week = Array.from({ length: 8 }, (_, i) => today + i * msPerDay)
-  const opening = week
-    .filter((wall) => isWorkingDay(hours, wall))
-    .map((wall) => instantOf(timeZone, wall + minutesOf(hours.opens) * msPerMinute))
-    .find((instant) => instant > now)
-  if (!opening) throw new Error('The office has no days on which it opens.')
-  return opening
+/** The exception that holds on a day (YYYY-MM-DD). */
+export function exceptionOn({ exceptions = [] }: OfficeHoursConfig, day: string): OfficeException | undefined {
+  return exceptions.find(({ date, until = date }) => day >= date && day <= until)
 }
 
-/** The instant at which the office, open at `now`, closes. */
-export function closingOf(hours: OfficeHoursConfig, timeZone: string, now: Date): Date {
-  return instantOf(timeZone, startOfDay(wallClock(timeZone, now)) + minutesOf(hours.closes) * msPerMinute)
+/** The hours of a usual week. */
+export function usualHours({ days, opens, closes, also = [] }: OfficeHoursConfig): readonly WeeklyHours[] {
+  return [{ days, opens, closes }, ...also]
+}
+
+/** The hours that begin on a day (YYYY-MM-DD), the earliest first; none on a day on which the office is closed. */
+export function hoursOn(hours: OfficeHoursConfig, day: string): readonly WeeklyHours[] {
+  const exception = exceptionOn(hours, day)
+  return (exception ? exceptionalHours(hours, exception) : usualHours(hours))
+    .filter(({ days }) => days.includes(weekdayOf(day)))
+    .sort((a, b) => minutesOf(a.opens) - minutesOf(b.opens))
+}
+
+/** The hours of an exception, each with its days of the week. */
+export function exceptionalHours(hours: OfficeHoursConfig, exception: OfficeException): WeeklyHours[] {
+  const usual = weekdays.filter((day) => usualHours(hours).some(({ days }) => days.includes(day)))
+  return (exception.hours ?? []).map(({ days = usual, opens, closes }) => ({ days, opens, closes }))
+}
+
+/** The first day after another (YYYY-MM-DD) on which the office opens; undefined where that is more than a year away. */
+export function nextWorkingDay(hours: OfficeHoursConfig, day: string): string | undefined {
+  for (let ahead = 1; ahead <= horizon; ahead++) {
+    const next = daysAfter(day, ahead)
+    if (hoursOn(hours, next).length > 0) return next
+  }
+  return undefined
+}
+
+/** The times in which the office is open, from the one that lasts at `now`, or comes next, for a year; those that touch are one. */
+export function* openTimes({ hours, timeZone }: Office, now: Date): Generator<OpenTime, undefined> {
+  for (const { from, until } of openSpans(hours, dayOf(wallClock(timeZone, now)))) {
+    const end = instantOf(timeZone, until)
+    if (end > now) yield { from: instantOf(timeZone, from), until: end }
+  }
+}
+
+/** The same on the wall clock, in milliseconds, from the day before `today` on: what began then may last past midnight. */
+function* openSpans(hours: OfficeHoursConfig, today: string): Generator<{ from: number; until: number }, undefined> {
+  let last: { from: number; until: number } | undefined
+  for (let ahead = -1; ahead <= horizon; ahead++) {
+    const day = daysAfter(today, ahead)
+    for (const span of hoursOn(hours, day)) {
+      const from = Date.parse(day) + minutesOf(span.opens) * msPerMinute
+      const until = from + minutesOpen(span) * msPerMinute
+      if (last && from <= last.until) last.until = Math.max(last.until, until)
+      else {
+        if (last) yield last
+        last = { from, until }
+      }
+    }
+  }
+  if (last) yield last
 }
 
 /**
- * The day (YYYY-MM-DD) by which something is done that takes so many working days from an instant. What comes on a day
- * off counts as if it had come on the next working day; public holidays are unknown here.
+ * The instant by which something is done that takes so many times 24 hours from another, while the office is open. Days
+ * on which it does not open do not count; what comes on one of them comes as the next working day begins. Undefined
+ * where the office does not open for a year.
  */
-export function workingDayAfter(hours: OfficeHoursConfig, timeZone: string, from: Date, workingDays: number): string {
-  let wall = startOfDay(wallClock(timeZone, from))
-  while (!isWorkingDay(hours, wall)) wall += msPerDay
-  for (let left = workingDays; left > 0; ) {
-    wall += msPerDay
-    if (isWorkingDay(hours, wall)) left -= 1
+export function deadline(office: Office, from: Date, workingDays: number): Date | undefined {
+  const { hours, timeZone } = office
+  const wall = wallClock(timeZone, from)
+  const begun = workingDayAt(hours, wall)
+  let day = begun ?? nextWorkingDay(hours, dayOf(wall))
+  for (let left = workingDays; left > 0 && day; left--) day = nextWorkingDay(hours, day)
+  if (!day) return undefined
+  const target = instantOf(timeZone, Date.parse(day) + (begun ? wall - Date.parse(begun) : 0))
+  let by: Date | undefined
+  for (const { from: opens, until } of openTimes(office, from)) {
+    if (opens >= target) return by ?? until
+    if (until >= target) return target
+    by = until
   }
-  return new Date(wall).toISOString().slice(0, 10)
+  return by
 }
 
-/** Whether the day that a wall clock shows is one on which the office opens. */
-function isWorkingDay({ days }: OfficeHoursConfig, wall: number): boolean {
-  return days.some((name) => name === weekdayOf(wall))
-}
-
-/** The weekday that a wall clock shows. */
-function weekdayOf(wall: number): OfficeHoursConfig['days'][number] {
-  return weekdays[new Date(wall).getUTCDay()] ?? 'sunday'
-}
-
-function startOfDay(wall: number): number {
-  return wall - (wall % msPerDay)
-}
-
-/** The hours in words: `Sunday to Thursday 8:00 AM to 6:00 PM Doha time`. */
-export function hoursText(hours: OfficeHoursConfig, messages: Messages['officeHours']): string {
-  const { opens, closes, clock } = hours
-  return fill(messages.range, { days: daysText(hours.days, messages), opens, closes, clock })
-}
-
-function daysText(days: OfficeHoursConfig['days'], messages: Messages['officeHours']): string {
-  const names = days.map((day) => messages.days[day])
-  const first = days[0] ? weekdays.indexOf(days[0]) : 0
-  const inARow = days.every((day, i) => weekdays.indexOf(day) === (first + i) % 7)
-  return inARow && days.length > 2
-    ? fill(messages.dayRange, { first: names[0] ?? '', last: names.at(-1) ?? '' })
-    : names.join(', ')
-}
-
-/** Whether an office is open at an instant, and until when. */
-export interface OfficeNow {
-  readonly isOpen: boolean
-  /** In words and on the office's clock: `Open now, until 6:00 PM`. */
-  readonly text: string
-  /** The instant at which it closes, or opens again. */
-  readonly until: Date
-}
-
-/** The state of an office at the instant `now`, on the clock of its own time zone (an IANA name). */
-export function officeNow(
-  hours: OfficeHoursConfig,
-  timeZone: string,
-  now: Date,
-  { open, closed, closedToday, days }: Messages['officeHours'],
-): OfficeNow {
-  const { opens, closes } = hours
-  if (isOpen(hours, timeZone, now)) {
-    return { isOpen: true, text: fill(open, { closes }), until: closingOf(hours, timeZone, now) }
-  }
-  const until = nextOpening(hours, timeZone, now)
-  const wall = wallClock(timeZone, until)
-  const isToday = dayNumber(wall) === dayNumber(wallClock(timeZone, now))
-  return { isOpen: false, text: fill(isToday ? closedToday : closed, { day: days[weekdayOf(wall)], opens }), until }
-}
-
-/**
- * What another clock shows at an instant, as a language (BCP 47) writes it, with the weekday where that is another one
- * too: `11:30 AM`, `Saturday 11:00 PM`. Undefined where both clocks show the same.
- */
-export function otherClock(instant: Date, timeZone: string, other: string, language: string): string | undefined {
-  const [here, there] = [wallClock(timeZone, instant), wallClock(other, instant)]
-  if (here === there) return undefined
-  const time = new Intl.DateTimeFormat(language, {
-    timeZone: other,
-    ...(dayNumber(here) !== dayNumber(there) && { weekday: 'long' }),
-    hour: 'numeric',
-    minute: '2-digit',
+/** The working day (YYYY-MM-DD) at a time of the wall clock: past midnight still the one before, while its hours last. */
+function workingDayAt(hours: OfficeHoursConfig, wall: number): string | undefined {
+  const today = dayOf(wall)
+  if (hoursOn(hours, today).length > 0) return today
+  const before = daysAfter(today, -1)
+  const lasts = hoursOn(hours, before).some((span) => {
+    return Date.parse(before) + (minutesOf(span.opens) + minutesOpen(span)) * msPerMinute > wall
   })
-  return time.format(instant)
-}
-
-function dayNumber(wall: number): number {
-  return Math.floor(wall / msPerDay)
+  return lasts ? before : undefined
 }

@@ -4,6 +4,7 @@ import type { FormField } from '../../contract/config.ts'
 import type { Choice } from '../../engine/forms/forms.ts'
 import { useMessages } from '../page-context.tsx'
 import styles from './form.module.css'
+import type { Fields } from './use-fields.ts'
 
 interface Props {
   readonly field: FormField
@@ -12,13 +13,13 @@ interface Props {
   /** What stands in it at first: a refused value or a preselected choice. */
   readonly value: string | undefined
   readonly error: string | undefined
-  /** The earliest date it takes, YYYY-MM-DD; known once the page runs. */
-  readonly earliest: string | undefined
+  /** The first and the last date it takes, YYYY-MM-DD; known once the page runs. */
+  readonly dates: Fields['dates']
   readonly registration: UseFormRegisterReturn
 }
 
 /** One field: label, hint, what is wrong with it, and the input that fits its type. */
-export function FieldInput({ field, choices, value = '', error, earliest, registration }: Props) {
+export function FieldInput({ field, choices, value = '', error, dates, registration }: Props) {
   const messages = useMessages('form')
   const { name, label, hint, optional } = field
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
@@ -51,7 +52,7 @@ export function FieldInput({ field, choices, value = '', error, earliest, regist
       ) : field.type === 'select' || field.type === 'market' ? (
         <Select {...shared} choices={choices} emptyOption={field.emptyOption} defaultValue={value} />
       ) : (
-        <input {...shared} type={field.type} min={field.type === 'date' ? earliest : undefined} defaultValue={value} />
+        <input {...shared} type={field.type} {...(field.type === 'date' && dates)} defaultValue={value} />
       )}
     </div>
   )

@@ -1,17 +1,19 @@
 import { type FieldErrors, type UseFormRegisterReturn, useForm } from 'react-hook-form'
-import type { FormField } from '../../contract/config.ts'
+import type { FormField, OfficeHoursConfig } from '../../contract/config.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
-import { fieldError } from '../../engine/forms/fields.ts'
+import { dateRange, type FieldRules, fieldError } from '../../engine/forms/fields.ts'
 import type { Choice } from '../../engine/forms/forms.ts'
 import { clean } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
-import { useHydrated, useMessages, useVisit } from '../page-context.tsx'
+import { useHydrated, useLanguage, useMessages, useVisit } from '../page-context.tsx'
 import { useFirstValues } from './use-first-values.ts'
 
 interface FormParts {
   readonly formName: string
   readonly fields: readonly FormField[]
   readonly markets?: readonly Choice[]
+  /** The hours of the office that calls on the date that the visitor chooses. */
+  readonly office?: OfficeHoursConfig | undefined
   /** What to put into fields in which nothing stands, by field name; the same object until there is something else. */
   readonly suggested?: Readonly<Record<string, string>>
 }
@@ -24,15 +26,16 @@ export interface Fields {
   readonly attempts: number
   readonly errorOf: (name: string) => string | undefined
   readonly register: (field: FormField) => UseFormRegisterReturn
-  /** The earliest date to choose, YYYY-MM-DD; undefined until the page runs. */
-  readonly earliest: string | undefined
+  /** The first and the last date to choose, YYYY-MM-DD; undefined until the page runs. */
+  readonly dates: ReturnType<typeof dateRange> | undefined
   /** Checks all fields as the server does; then the browser posts the form. */
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
 }
 
 /** Checks fields in the browser with the very function that the server uses, and posts natively when nothing is wrong. */
-export function useFields({ formName, fields, markets = [], suggested }: FormParts): Fields {
+export function useFields({ formName, fields, markets = [], office, suggested }: FormParts): Fields {
   const messages = useMessages('form')
+  const language = useLanguage()
   const { errors: refused = [] } = useVisit()
   // What was found stands until the visitor tries again: nothing comes and goes while somebody types.
   const { register, handleSubmit, getValues, setValue, formState } = useForm<Record<string, string>>({
@@ -53,10 +56,12 @@ export function useFields({ formName, fields, markets = [], suggested }: FormPar
           fieldError(field, clean(value), {
             messages,
             markets: markets.map((market) => market.value),
-            today: dateIn(undefined, new Date()),
+            today: today(),
+            office,
+            language,
           }) ?? true,
       }),
-    earliest: hydrated ? dateIn(undefined, new Date()) : undefined,
+    dates: hydrated ? dateRange({ today: today(), office }) : undefined,
     onSubmit: (event) => {
       const form = event.currentTarget
       void handleSubmit(() => {
@@ -66,6 +71,12 @@ export function useFields({ formName, fields, markets = [], suggested }: FormPar
       })(event)
     },
   }
+}
+
+/** Today in the visitor's own calendar. */
+function today(): FieldRules['today'] {
+  const day = dateIn(undefined, new Date())
+  return { first: day, last: day }
 }
 
 /** Adds for how many milliseconds the page was shown: software fills in forms faster than people do. */

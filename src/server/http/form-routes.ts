@@ -57,7 +57,7 @@ async function receive(
   const receivedAt = options.now()
   const { statuses } = site.messages.error
   const rules = {
-    ...fieldRulesAt(site, receivedAt),
+    ...fieldRulesAt(site, receivedAt, form.market),
     tooFast: options.tooFastMs ?? 0,
     isFromOurPage: isFromOurPage(request),
   }

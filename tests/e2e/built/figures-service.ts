@@ -34,7 +34,10 @@ export const claimedFigures: readonly Figure[] = [
 
 /** Specification 000, section 9: response times, office hours, promises and the length of each wizard. */
 export const serviceFigures: readonly Figure[] = [
-  ['/contact', 'Phone, Monday to Friday 9am to 6pm Immediate'],
+  ['/contact', 'Phone, in office hours Immediate'],
+  ['/contact', 'Monday to Friday 9am to 6pm Singapore time'],
+  ['/contact', 'Sunday to Thursday 8:00 AM to 5:00 PM Bahrain time'],
+  ['/contact', 'Sunday to Thursday 9am to 6pm Oman time'],
   ['/contact', 'E-mail, 24/7 Within 2 hours'],
   ['/contact', 'Claims Within 24 hours'],
   ['/contact', 'Quotes Within 4 hours'],

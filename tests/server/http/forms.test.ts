@@ -154,7 +154,9 @@ test.each([
   ['a null byte', { name: 'Ama\0' }, 'name'],
   ['a line break where there is one line', { name: 'Ama\nBcc: all@example.org' }, 'name'],
   ['a value that is too long', { name: 'a'.repeat(201) }, 'name'],
-  ['a day that is over everywhere', { preferredDate: '2031-04-29' }, 'preferredDate'],
+  ['a day that is no working day ahead of anybody', { preferredDate: '2031-04-29' }, 'preferredDate'],
+  ['a day on which the office is closed', { preferredDate: '2031-05-30' }, 'preferredDate'],
+  ['a day more than 90 days ahead', { preferredDate: '2031-08-05' }, 'preferredDate'],
   ['a day that no calendar has', { preferredDate: '2031-02-30' }, 'preferredDate'],
   ['a field sent twice', { email: ['a@example.org', 'b@example.org'] }, 'email'],
   ['an answer sent twice', { 'residency-status': ['citizen', 'guest'] }, 'residency-status'],
@@ -175,9 +177,9 @@ test('an empty body is refused like a form without answers', async () => {
   expect(visitIn(empty.body)?.errors).toHaveLength(8)
 })
 
-test('today in the market and any visitor’s today on the whole site are days to choose', async () => {
+test('the next working day of any visitor in a market, and any visitor’s today on the whole site, are days to choose', async () => {
   const { app } = await startApp()
-  const quote = await post(app, action, { ...quoteBody, preferredDate: '2031-04-30' })
+  const quote = await post(app, action, { ...quoteBody, preferredDate: '2031-05-01' })
   const message = await post(app, '/contact', { ...contactBody, day: '2031-04-30' })
   const tooLate = await post(app, '/contact', { ...contactBody, day: '2031-04-29' })
   expect([quote.statusCode, message.statusCode, tooLate.statusCode]).toEqual([303, 303, 422])
