@@ -1,0 +1,169 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { untouched } from '../../src/blocks/comparison/comparison-state.ts'
+import { comparedPlans } from '../../src/blocks/comparison/comparison-table.ts'
+import { loadBlocks } from '../../src/blocks/components.ts'
+import { listsBlock } from '../../src/blocks/lists/block.ts'
+import type { Benefit, Block, Plan } from '../../src/contract/config.ts'
+import { type Inclusion, inclusionText } from '../../src/engine/plans/benefits.ts'
+import { listedOffers, type Offer, offer, selectedPlan } from '../../src/engine/plans/offers.ts'
+import { benefitRows } from '../../src/engine/plans/side-by-side.ts'
+import type { Profile, Site } from '../../src/engine/site/site.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { PageView } from '../../src/renderer/PageView.tsx'
+import { messages } from '../fixtures/messages.ts'
+import { site as fixture, marketOf } from '../fixtures/site.ts'
+import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
+
+/** What a plan's record says of each benefit, by their ids. */
+type Truth = ReadonlyMap<number, ReadonlyMap<string, Inclusion>>
+
+const words = { ...messages.plan, includedWith: `${messages.plan.included}, {note}` }
+const atlantis = marketOf('atlantis')
+
+const catalogue: readonly Benefit[] = Array.from({ length: 7 }, (_, i) => ({
+  id: `benefit-${i}`,
+  label: `Benefit (${i})`,
+  shortLabel: `B${i}`,
+  meaning: `It pays for ${i}.`,
+}))
+const [own, ...shared] = catalogue
+
+function randomPlan(random: Random, id: number): { plan: Plan; says: ReadonlyMap<string, Inclusion> } {
+  const states = ['included', 'included', 'excluded', 'unlisted'] as const
+  const says = new Map<string, Inclusion>(catalogue.map(({ id: benefit }) => [benefit, pick(random, states)]))
+  const of = (state: Inclusion) => catalogue.flatMap((benefit) => (says.get(benefit.id) === state ? [benefit.id] : []))
+  const plan: Plan = {
+    id,
+    provider: pick(random, ['triton-mutual', 'nereus', 'scylla']),
+    plan: `Plan ${id}`,
+    coverage: 1000 + Math.floor(random() * 9000),
+    premium: 100 + Math.floor(random() * 900),
+    benefits: of('included').map((benefit) => (random() < 0.3 ? { id: benefit, note: `up to ${id}` } : benefit)),
+    excludes: of('excluded'),
+    ...(random() < 0.2 && { listed: false }),
+    ...(random() < 0.5 && { rating: 1 + Math.floor(random() * 40) / 10 }),
+  }
+  return { plan, says }
+}
+
+/** A site with one market of random plans, shown on its landing page, in profiles and in results. */
+function randomSite(random: Random): { site: Site; truth: Truth } {
+  const made = Array.from({ length: 2 + Math.floor(random() * 6) }, (_, i) => randomPlan(random, i + 1))
+  const plans = made.map(({ plan }) => plan)
+  const profile = {
+    meta: { title: 'P', description: 'P', crumb: 'P' },
+    tagline: 'P',
+    highlights: [],
+    plansHeading: 'P',
+  }
+  const about = { heading: 'P', paragraphs: [] }
+  const closing = { heading: 'P', text: 'P', quote: 'P', agent: 'P' }
+  const profiles = ['triton-mutual', 'nereus', 'scylla'].map((id): Profile => {
+    return { ...profile, id, market: 'atlantis', about, why: { heading: 'P', items: [] }, closing }
+  })
+  const [results] = fixture.pages.filter(({ id }) => id === 'results')
+  const block = results?.blocks.find(({ kind }) => kind === 'planResults')
+  if (!own || !results || block?.kind !== 'planResults') throw new Error('The fixture has results.')
+  const references = plans.map(({ id }) => ({ market: 'atlantis', plan: id }))
+  const blocks: Block[] = [{ ...block, plans: references }]
+  const market = { ...atlantis, benefits: [own], plans, landing: { ...atlantis.landing, blocks: comparison } }
+  return {
+    site: {
+      ...fixture,
+      messages: { ...messages, plan: words },
+      benefits: shared,
+      markets: [market],
+      profiles,
+      pages: [...fixture.pages.filter(({ id }) => id !== 'results'), { ...results, blocks }],
+    },
+    truth: new Map(made.map(({ plan, says }) => [plan.id, says])),
+  }
+}
+
+const comparison: Block[] = [{ kind: 'comparison', heading: 'Plans' }]
+
+/** What each plan's card on a page says of benefits, by the plan's number. */
+async function cardsOn(site: Site, path: string): Promise<Map<number, ReadonlyMap<string, Inclusion>>> {
+  const page = pages(site).find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`There is no ${path}.`)
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <PageView page={page} visit={{}} components={await loadBlocks(page)} />
+    </MemoryRouter>,
+  )
+  const articles = html.split('<article').slice(1)
+  return new Map(
+    articles.map((article) => {
+      const lines = [...article.matchAll(/<li data-mark="(tick|cross)">.*?<span>(Benefit \(\d\))/g)]
+      const said = new Map(lines.map(([, mark, label]) => [label, mark === 'tick' ? 'included' : 'excluded'] as const))
+      const says = catalogue.map(({ id, label }) => [id, said.get(label) ?? 'unlisted'] as const)
+      return [Number(/Plan (\d+)/.exec(article)?.[1]), new Map<string, Inclusion>(says)]
+    }),
+  )
+}
+
+function expectFilterAgrees(plans: readonly Offer[], truth: Truth, wanted: readonly string[]): void {
+  const kept = comparedPlans(plans, { ...untouched, benefits: wanted }).map(({ id }) => id)
+  const right = plans.filter(({ id }) => wanted.every((benefit) => truth.get(id)?.get(benefit) === 'included'))
+  expect(kept.toSorted()).toEqual(right.map(({ id }) => id).toSorted())
+}
+
+function expectSideBySideAgrees(plans: readonly Offer[], truth: Truth): void {
+  const rows = benefitRows(plans, words)
+  for (const { id, label } of catalogue) {
+    const says = plans.map((plan) => truth.get(plan.id)?.get(id))
+    const row = rows.find(({ term }) => term === label)
+    expect(row?.cells.map(({ inclusion }) => inclusion)).toEqual(
+      says.every((one) => one === 'unlisted') ? undefined : says,
+    )
+    const texts = { included: words.included, excluded: words.notIncluded, unlisted: words.notListed }
+    for (const [i, plan] of plans.entries()) {
+      const said = says[i]
+      expect(inclusionText(plan, id, words).startsWith(said ? texts[said] : '?')).toBe(true)
+      expect(selectedPlan(plan).features.includes(label)).toBe(said === 'included')
+    }
+  }
+}
+
+function expectListAgrees(site: Site, truth: Truth, of: number, butNot: number): void {
+  const [list] = listsBlock.data(
+    { site, pages: [], market: undefined, lang: 'en' },
+    {
+      kind: 'lists',
+      heading: 'Lists',
+      lists: [
+        {
+          heading: 'Only here',
+          mark: 'tick',
+          benefits: { of: [{ market: 'atlantis', plan: of }], butNot: [{ market: 'atlantis', plan: butNot }] },
+        },
+      ],
+    },
+  ).lists
+  const has = (plan: number, id: string) => truth.get(plan)?.get(id) === 'included'
+  const right = catalogue.filter(({ id }) => has(of, id) && !has(butNot, id)).map(({ label }) => label)
+  expect(list?.items ?? []).toEqual(right)
+}
+
+test('whatever plans there are, cards, profiles, results, lists, filter and side by side say what their records say', async () => {
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const random = randomFrom(seed)
+    const { site, truth } = randomSite(random)
+    const [market] = site.markets
+    if (!market) throw new Error('The site has a market.')
+    const listed = listedOffers(site, market)
+    const shown = (offers: readonly { id: number }[]) => new Map(offers.map(({ id }) => [id, truth.get(id)]))
+    expect(await cardsOn(site, market.landing.path)).toEqual(shown(listed))
+    expect(await cardsOn(site, '/results')).toEqual(shown(market.plans ?? []))
+    for (const { id } of site.profiles) {
+      expect(await cardsOn(site, `/providers/atlantis/${id}`)).toEqual(shown(listedOffers(site, market, id)))
+    }
+    const all = (market.plans ?? []).map(({ id }) => offer(site, market, id))
+    for (const { id } of catalogue) expectFilterAgrees(all, truth, [id])
+    expectFilterAgrees(all, truth, [pick(random, catalogue).id, pick(random, catalogue).id])
+    expectSideBySideAgrees(all.slice(0, 4), truth)
+    expectListAgrees(site, truth, 1, 2)
+  }
+})
