@@ -68,11 +68,13 @@ describe('npm run diff', () => {
         ~ /providers/atlantis/triton
             text: "€70" → "€100"
             text: "€120" → "€150"
+            text: "€70" → "€100"
+            text: "€120" → "€150"
 
       Plans: 1 changed
         ~ Atlantis, plan 1 “Trident”
-            premium: "€120" → "€150"
-            after subsidy: "€70" → "€100"
+            gross premium: "€120" → "€150"
+            net premium: "€70" → "€100"
 
       Wizards: 1 changed
         ~ Atlantis
@@ -89,6 +91,19 @@ describe('npm run diff', () => {
       "
     `)
     expect(git('status', '--short')).toBe(status)
+  })
+
+  test('tells what a plan says of benefits in words', () => {
+    edit(
+      market,
+      replace('"benefits": ["flooding"]', '"benefits": ["flooding", { "id": "sharks", "note": "up to €50" }]'),
+      replace('"benefits": ["flooding", "sharks"]', '"benefits": ["sharks"],\n      "excludes": ["flooding"]'),
+    )
+    const [, plans = ''] = diff('HEAD').stdout.split('Plans:')
+    expect(plans).toContain('plan 1 “Trident”\n      benefit added: "Shark bites, up to €50"\n')
+    expect(plans).toContain(
+      'plan 2 “Old Man”\n      benefit removed: "Flooding"\n      excluded benefit added: "Flooding"\n',
+    )
   })
 
   test('tells pages and markets that are new or gone', () => {

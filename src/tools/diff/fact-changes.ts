@@ -1,18 +1,21 @@
 import { forms } from '../../engine/forms/forms.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
+import { type Inclusions, inclusionsOf, type NamedBenefit } from '../../engine/plans/benefits.ts'
 import { priceOf } from '../../engine/plans/offers.ts'
 import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
-import { type Entry, entriesOf } from './change.ts'
+import { type Change, type Entry, entriesOf } from './change.ts'
 import { type Facts, factChanges, factsOf } from './facts.ts'
 
 interface Known {
   readonly name: string
   readonly facts: Facts
+  /** Of a plan, what its record says of benefits. */
+  readonly inclusions?: Inclusions
 }
 
 /** What became of the plans: premiums, sums and everything else that is said of them. */
 export function planEntries(before: Site, after: Site): Entry[] {
-  return compared(knownPlans(before), knownPlans(after), ['premium', 'after subsidy', 'coverage'])
+  return compared(knownPlans(before), knownPlans(after), ['gross premium', 'net premium', 'coverage'])
 }
 
 /** What became of the facts about the markets, their plans and pages apart. */
@@ -34,7 +37,10 @@ function compared(before: ReadonlyMap<string, Known>, after: ReadonlyMap<string,
   return entriesOf(before, after, {
     nameOf: ({ name }) => name,
     describe: ({ facts }) => gist.flatMap((what) => (facts.has(what) ? [{ what, after: facts.get(what) }] : [])),
-    changes: (old, now) => factChanges(old.facts, now.facts),
+    changes: (old, now) => [
+      ...factChanges(old.facts, now.facts),
+      ...inclusionChanges(old.inclusions ?? nothingSaid, now.inclusions ?? nothingSaid),
+    ],
   })
 }
 
@@ -42,15 +48,39 @@ function knownPlans(site: Site): Map<string, Known> {
   return new Map(
     site.markets.filter(isOpen).flatMap((market) =>
       (market.plans ?? []).map((plan): [string, Known] => {
-        const { id, premium, coverage, ...others } = plan
+        const { id, premium, coverage, benefits, excludes, ...others } = plan
         const { gross, net } = priceOf(market, plan)
-        const subsidised = net && { 'after subsidy': moneyText(net) }
-        const sum = moneyText(money(coverage, market.currency))
-        const facts = factsOf({ premium: moneyText(gross), ...subsidised, coverage: sum, ...others })
-        return [`${market.id}/${id}`, { name: `${market.name}, plan ${id} “${plan.plan}”`, facts }]
+        const prices = { 'gross premium': moneyText(gross), ...(net && { 'net premium': moneyText(net) }) }
+        const facts = factsOf({ ...prices, coverage: moneyText(money(coverage, market.currency)), ...others })
+        const name = `${market.name}, plan ${id} “${plan.plan}”`
+        return [`${market.id}/${id}`, { name, facts, inclusions: inclusionsOf(site, market, plan) }]
       }),
     ),
   )
+}
+
+const nothingSaid: Inclusions = { benefits: [], excludes: [] }
+
+/** What a plan says of benefits now and did not before, or no more: by their ids, in the words of visitors. */
+function inclusionChanges(before: Inclusions, after: Inclusions): Change[] {
+  return [
+    ...benefitChanges('benefit', before.benefits, after.benefits),
+    ...benefitChanges('excluded benefit', before.excludes, after.excludes),
+  ]
+}
+
+function benefitChanges(what: string, before: readonly NamedBenefit[], after: readonly NamedBenefit[]): Change[] {
+  const ids = new Set([...before, ...after].map(({ id }) => id))
+  return [...ids].flatMap((id): Change[] => {
+    const [old, now] = [before, after].map((list) => list.find((benefit) => benefit.id === id))
+    // A benefit that only its catalogue calls by another name is the same to the plan.
+    if (old && now && old.note === now.note) return []
+    return [{ what, before: old && benefitText(old), after: now && benefitText(now) }]
+  })
+}
+
+function benefitText({ label, note }: NamedBenefit): string {
+  return [label, ...(note === undefined ? [] : [note])].join(', ')
 }
 
 function marketsOf({ markets }: Site): Map<string, Known> {
@@ -71,10 +101,11 @@ function formsOf(site: Site): Map<string, Known> {
   return new Map([...all, ['', contact]])
 }
 
-function settingsOf({ config, messages }: Site): Map<string, Known> {
+function settingsOf({ config, messages, benefits }: Site): Map<string, Known> {
   const { navigation, footer, contactFields, contact, brand, tagline, ...settings } = config
   return new Map([
     ['settings', { name: 'Settings of the site', facts: factsOf(settings) }],
+    ['benefits', { name: 'Benefits that a plan can include', facts: factsOf({ benefit: benefits }) }],
     ['messages', { name: 'Texts of the interface', facts: factsOf(messages) }],
   ])
 }

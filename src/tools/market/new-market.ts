@@ -35,6 +35,7 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     days: countryFacts(country).workingDays,
     advisor: pages(site).some(({ path, aliases }) => [path, ...aliases].includes('/contact')) ? '/contact' : '/',
     questions: questionsLike(answers.like, site),
+    benefits: site.benefits.slice(0, 2).map(({ id }) => ({ id, note: 'Edit: its limit, or none' })),
   })
   return {
     file: `config/markets/${id}.json`,
