@@ -34,6 +34,35 @@ const numbers: BadEdit = {
   edit: put(['blocks', 0, 'text'], 'About 25000 customers since 2019.'),
 }
 
+const outdated: readonly BadEdit[] = [
+  {
+    name: 'a premium that its plan no longer has',
+    file: triton,
+    edit: put(['meta', 'description'], 'Trident at €110.'),
+  },
+  {
+    name: "a premium of none of a profile's plans",
+    file: triton,
+    edit: put(['highlights', 0, 'title'], '€100 a year'),
+  },
+  { name: "another insurer's in a text", file: article, edit: replace('Keep', 'Nereus asks €50. Keep') },
+  {
+    name: 'a coverage behind a premium',
+    file: article,
+    edit: replace('Keep', "Triton's Trident: €120 a year for €19,000. Keep"),
+  },
+].map((bad) => ({ ...bad, rule: 'amounts-of-plans', severity: 'warning' as const }))
+
+const quoted: readonly BadEdit[] = [
+  { name: 'a plan that does not exist', file: home, edit: put(['meta', 'title'], 'For {plan.triton-tridant.premium}') },
+  {
+    name: 'a figure that a plan has not',
+    file: article,
+    edit: replace('Keep', 'Pay {plan.nereus-mutual-old-man.net}'),
+  },
+  { name: "another market's plan without its id", file: atlantis, edit: put(['summary'], '{plans.lemuria.lowst}') },
+].map((bad) => ({ ...bad, rule: 'figures-known' }))
+
 const hero = ['landing', 'blocks', 0, 'actions']
 
 const labels: readonly BadEdit[] = [
@@ -106,6 +135,8 @@ const alternates: readonly BadEdit[] = [
 export const badContents: readonly BadEdit[] = [
   ...money,
   ...dates,
+  ...outdated,
+  ...quoted,
   ...labels,
   numbers,
   ...unfinished,

@@ -25,6 +25,25 @@ test('a label may lead to what it does not say where a note beside it does', () 
   expect(check(soundExcept({ [file]: text })).report).toBe('No problems.')
 })
 
+test('texts of every kind quote the figures of plans, and what else they say of them is no mistake', () => {
+  const [home, triton] = ['config/pages/home.json', 'config/providers/atlantis/triton.json']
+  const article = 'config/articles/living-below.md'
+  const { site, report } = check(
+    soundExcept({
+      [home]: put(['meta', 'title'], 'From {plans.atlantis.lowest}')(soundText(home)),
+      [triton]: put(['meta', 'description'], 'Trident at {plan.triton-trident.premium}, below €50.')(soundText(triton)),
+      [article]: replace(
+        'Keep',
+        "{plan.triton-trident.name} costs {plan.triton-trident.premium}, Triton's Trident €80 more than Nereus. Keep",
+      )(soundText(article)),
+    }),
+  )
+  expect(report).toBe('No problems.')
+  expect(site?.pages.find(({ path }) => path === '/')?.meta.title).toBe('From €40')
+  expect(site?.profiles[0]?.meta.description).toBe('Trident at €120, below €50.')
+  expect(site?.articles[0]?.html).toContain("<p>Triton Trident costs €120, Triton's Trident €80 more")
+})
+
 for (const { name, rule, file, severity = 'error', edit } of badEdits) {
   test(`${rule}: ${name}`, () => {
     const { site, diagnostics, report } = check(soundExcept({ [file]: edit(soundText(file)) }))

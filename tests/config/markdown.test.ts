@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slug } from '../../src/config/files/ids.ts'
+import { slug } from '../../src/config/markdown/headings.ts'
 import { hrefForm } from '../../src/config/markdown/inline.ts'
 import { parseMarkdown } from '../../src/config/markdown/parse-markdown.ts'
 import { countWords } from '../../src/config/markdown/text.ts'

@@ -1,18 +1,54 @@
 import { expect, test } from 'vitest'
-import { figuresOf, withFigures } from '../../src/engine/site/template.ts'
+import { figuresOf, withFigures } from '../../src/engine/plans/figures.ts'
+import { marketOf, site } from '../fixtures/site.ts'
+
+const atlantis = marketOf('atlantis')
 
 test('texts say how many markets there are, however deep they stand', () => {
-  const figures = figuresOf([{ status: 'open' }, { status: 'open' }, { status: 'upcoming' }])
+  const [, lemuria] = site.markets
   const page = {
     title: 'In {markets.open} Countries',
     items: ['{markets.upcoming} more, {markets.all} in all'],
     step: 'Step {n}',
     count: 2,
   }
+  const figures = figuresOf([atlantis, { ...lemuria, status: 'open' }, { ...lemuria, status: 'upcoming' }] as never)
   expect(withFigures(page, figures)).toEqual({
     title: 'In 2 Countries',
     items: ['1 more, 3 in all'],
     step: 'Step {n}',
     count: 2,
   })
+})
+
+test('texts quote a plan as the pages write it', () => {
+  const says = (text: string, own?: typeof atlantis) => withFigures(text, figuresOf(site.markets, own))
+  const reef = '{plan.triton-mutual-reef.name}: {plan.triton-mutual-reef.premium}, {plan.triton-mutual-reef.net}'
+  expect(says(reef, atlantis)).toBe('Triton Mutual Reef: €420, €370')
+  expect(says(reef.replaceAll('{plan.', '{plan.atlantis.'))).toBe(says(reef, atlantis))
+  expect(says('{plan.triton-mutual-reef.coverage} {plan.triton-mutual-reef.rating}', atlantis)).toBe('€40,000 4.4')
+  expect(says('{wizard.questions} questions', atlantis)).toBe('4 questions')
+  expect(says('{plan.triton-mutual-reff.premium}')).toBe('{plan.triton-mutual-reff.premium}')
+})
+
+test('a figure of a market follows its plans: the lowest, the highest, how many', () => {
+  const [first, ...others] = atlantis.plans ?? []
+  const dearer = { ...atlantis, plans: [{ ...first, premium: 1500 }, ...others] } as typeof atlantis
+  const says = (market: typeof atlantis) =>
+    withFigures('{plans.count}: {plans.lowest} to {plans.highest}', figuresOf([market], market))
+  expect(says(dearer)).not.toBe(says(atlantis))
+  expect(says(dearer)).toContain('to €1,500')
+})
+
+test('a name that two markets have means nothing without the id of one', () => {
+  const second = { ...atlantis, id: 'ys' }
+  const figures = figuresOf([atlantis, second])
+  expect(figures['plan.triton-mutual-reef.premium']).toBeUndefined()
+  expect(figures['plan.ys.triton-mutual-reef.premium']).toBe('€420')
+  expect(figuresOf([atlantis, second], second)['plan.triton-mutual-reef.premium']).toBe('€420')
+})
+
+test('what stands in HTML stays without markup', () => {
+  const escaped = (figure: string) => figure.replace('&', '&amp;')
+  expect(withFigures('<p>{plan.a.name}</p>', { 'plan.a.name': 'Care & More' }, escaped)).toBe('<p>Care &amp; More</p>')
 })

@@ -1,5 +1,8 @@
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { marketOf, textIn } from './launch-site.ts'
+import { checkConfig } from '../../src/config/check.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+import { launchRoot, marketOf, textIn } from './launch-site.ts'
 
 const textOf = (market: string) => textIn(marketOf(market).landing.blocks).replaceAll('\u00a0', ' ')
 
@@ -66,4 +69,25 @@ describe('ranges', () => {
 
 test('the subsidy of bahrain is BHD 200', () => {
   expect(marketOf('bahrain').subsidy?.amount).toBe(200)
+})
+
+test('every figure in a text is that of its plan, and a premium that changes leaves none unseen', () => {
+  const { files, schemas } = readConfigFiles(launchRoot, path.join(launchRoot, '../..'))
+  const singapore = 'config/markets/singapore.json'
+  const outdated = (text: string) =>
+    checkConfig(new Map(files).set(singapore, text), schemas).diagnostics.filter(
+      ({ rule }) => rule === 'amounts-of-plans',
+    )
+  const text = String(files.get(singapore))
+  expect(outdated(text)).toEqual([])
+  const found = outdated(text.replace(/("plan": "Comprehensive Plus".*?"premium": )350/s, '$1390'))
+  expect(new Set(found.map(({ file }) => file.replace('config/', '')))).toEqual(
+    new Set([
+      'articles/hidden-maid-insurance-benefits.md',
+      'articles/premium-vs-cheap-maid-insurance.md',
+      'articles/singapore-maid-insurance-guide.md',
+      'providers/singapore/axa.json',
+      'providers/singapore/sompo.json',
+    ]),
+  )
 })

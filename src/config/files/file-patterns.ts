@@ -77,3 +77,13 @@ export function wrongPlace(file: string): Diagnostic {
 function isPatternFor(file: string, extension: string): boolean {
   return patternOf(file.replace(/\.\w+$/, extension)) !== undefined
 }
+
+/** The id that a file's name gives: `my-market` for `config/markets/my-market.json`. */
+export function idOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.(json|md)$/, '')
+}
+
+/** Whether a text is an id, as `Id` in `schemas/common.schema.json` has it. */
+export function isId(text: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+}

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
-import { isId, slug } from '../files/ids.ts'
+import { isId } from '../files/file-patterns.ts'
 import { errorAt, type Source } from '../json/source.ts'
 import { plainText } from './markdown-it.ts'
 
@@ -81,4 +81,14 @@ function mistakeIn(
   const message = id === '' ? 'This heading needs an anchor.' : `The anchor ${quote(id)} cannot stand in an address.`
   const hint = 'An anchor is made of lower-case letters, digits and single hyphens: ## Heading {#its-name}'
   return errorAt(source, offset, 'wrong-form', message, { hint })
+}
+
+/** The anchor that a heading without one of its own gets: its words in lower case with hyphens; empty for none. */
+export function slug(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
 }

@@ -1,5 +1,5 @@
+import { figurePattern } from '../../engine/plans/figures.ts'
 import type { Text } from '../../engine/site/site.ts'
-import { figurePattern } from '../../engine/site/template.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { pointer } from '../json/pointer.ts'
 import { positionAt, type Source, sourceOf } from '../json/source.ts'

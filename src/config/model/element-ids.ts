@@ -4,8 +4,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context } from './context.ts'
-import { type PagePart, pageParts } from './page-parts.ts'
-import { formsOn } from './written-forms.ts'
+import { formsOn, type PagePart, pageParts } from './page-parts.ts'
 import { blockAnchors, textAnchors, type WrittenId } from './written-ids.ts'
 
 /** An `id` that an element of a page has. */

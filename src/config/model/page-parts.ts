@@ -1,8 +1,10 @@
 import { blockKinds } from '../../blocks/blocks.ts'
-import type { Block } from '../../contract/config.ts'
+import type { Block, FormField, LeadFormBlock } from '../../contract/config.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { pageDefinitions } from '../../pages/page-definitions.ts'
-import { idOf } from '../files/ids.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import { idOf } from '../files/file-patterns.ts'
+import { pointer } from '../json/pointer.ts'
 import type { Context } from './context.ts'
 
 /** A part of a config file that becomes a page. */
@@ -76,4 +78,32 @@ function partsOf(context: Context): PagePart[] {
 function anchorsOf(block: Block): string[] {
   const others = blockKinds[block.kind].anchors?.(block) ?? []
   return [...(block.anchor === undefined ? [] : [block.anchor]), ...others.map(({ id }) => id)]
+}
+
+/** A list of form fields, and where it is written. */
+export interface WrittenFields extends Place {
+  readonly fields: readonly FormField[]
+}
+
+/** The fields of every form written as a block, and those that all wizards end with. */
+export function writtenFields(context: Context): WrittenFields[] {
+  const { site } = context
+  const ofContact = site ? [{ file: site.file, pointer: '/contactFields', fields: site.value.contactFields }] : []
+  const ofForms = pageParts(context)
+    .flatMap(formsOn)
+    .map(({ file, pointer: at, form: { fields } }) => ({ file, pointer: pointer(at, 'fields'), fields }))
+  return [...ofContact, ...ofForms]
+}
+
+/** A form written as a block, and where the block is. */
+export interface WrittenForm extends Place {
+  readonly form: LeadFormBlock
+}
+
+/** The forms on a page. */
+export function formsOn({ file, pointer: page, blocks }: PagePart): WrittenForm[] {
+  return blocks.flatMap((block, i) => {
+    const form = blockKinds[block.kind].form?.(block)
+    return form ? [{ file, pointer: pointer(page, 'blocks', i), form }] : []
+  })
 }

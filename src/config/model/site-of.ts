@@ -1,37 +1,32 @@
+import { withFigures } from '../../engine/plans/figures.ts'
 import type { Site, Text } from '../../engine/site/site.ts'
-import { figuresOf, withFigures } from '../../engine/site/template.ts'
-import { idOf } from '../files/ids.ts'
-import type { Context, TextDocument } from './context.ts'
+import { idOf } from '../files/file-patterns.ts'
+import { escapeHtml } from '../markdown/markdown-it.ts'
+import type { ConfigDocument, Context, TextDocument } from './context.ts'
+import { documentFigures } from './texts-under.ts'
 
 /** How fast people read. */
 const wordsPerMinute = 200
 
 /** The site that sound files describe; undefined where a file that every site needs is missing. */
-export function siteOf({
-  site,
-  benefits,
-  messages,
-  markets,
-  profiles,
-  pages,
-  articles,
-  legal,
-}: Context): Site | undefined {
+export function siteOf(context: Context): Site | undefined {
+  const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   if (!site || !benefits || !messages) return undefined
-  const written = {
-    config: content(site.value),
-    messages: content(messages.value),
-    benefits: benefits.value.benefits,
-    markets: markets.map(({ value }) => content(value)).sort((a, b) => a.order - b.order || byId(a, b)),
-    pages: pages.map(({ value }) => content(value)).sort(byId),
-    profiles: profiles.map(({ value, market }) => ({ ...content(value), market })),
+  const filled = <T extends object>(document: ConfigDocument<T>) =>
+    withFigures(content(document.value), documentFigures(context, document))
+  return deepFreeze({
+    config: filled(site),
+    messages: filled(messages),
+    benefits: filled(benefits).benefits,
+    markets: markets.map(filled).sort((a, b) => a.order - b.order || byId(a, b)),
+    pages: pages.map(filled).sort(byId),
+    profiles: profiles.map((profile) => ({ ...filled(profile), market: profile.market })),
     articles: articles.map((article) => {
       const { readTime = Math.ceil(article.value.text.words / wordsPerMinute) } = article.value
-      return { ...textOf(article), readTime }
+      return { ...textOf(context, article), readTime }
     }),
-    legal: legal.map(textOf),
-  }
-  return deepFreeze(withFigures(written, figuresOf(written.markets)))
+    legal: legal.map((text) => textOf(context, text)),
+  })
 }
 
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {
@@ -44,9 +39,15 @@ function content<T extends object>(value: T): T {
   return rest as T
 }
 
-function textOf<T extends object>({ file, value }: TextDocument<T>): T & Text {
-  const { text, ...meta } = value
-  return { ...(meta as unknown as T), id: idOf(file), html: text.html, contents: text.contents }
+function textOf<T extends object>(context: Context, document: TextDocument<T>): T & Text {
+  const { text, ...meta } = document.value
+  const figures = documentFigures(context, document)
+  return {
+    ...withFigures(meta as unknown as T, figures),
+    id: idOf(document.file),
+    html: withFigures(text.html, figures, escapeHtml),
+    contents: withFigures(text.contents, figures),
+  }
 }
 
 /** Freezes a value and everything in it, and returns it. */

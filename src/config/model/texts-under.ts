@@ -1,5 +1,7 @@
+import { type Figures, figuresOf } from '../../engine/plans/figures.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Context } from './context.ts'
+import type { ConfigDocument, Context } from './context.ts'
+import { documentMarket, marketNamed } from './written-ids.ts'
 
 /** A text in a value: where it stands, under which name, and what it says. */
 export interface WrittenText {
@@ -21,6 +23,22 @@ export function textsUnder(
   value: object,
 ): [pointer: string, text: string][] {
   return textsIn(context, value).flatMap(({ pointer: at, key, text }) => (names.has(key) ? [[at, text]] : []))
+}
+
+/** The figures that a document may quote; those of its market, or of the one that it is about, by their short names. */
+export function documentFigures(context: Context, document: Pick<ConfigDocument<object>, 'file'>): Figures {
+  const about = context.articles.find(({ file }) => file === document.file)?.value.market
+  const market = documentMarket(context, document) ?? (about === undefined ? undefined : marketNamed(context, about))
+  const { general, ofMarket } = context.recall(allFigures, context)
+  return (market && ofMarket.get(market.value)) ?? general
+}
+
+function allFigures({ markets: documents }: Context) {
+  const markets = documents.map(({ value }) => value)
+  return {
+    general: figuresOf(markets),
+    ofMarket: new Map(markets.map((market) => [market, figuresOf(markets, market)])),
+  }
 }
 
 /** The names under which a text is for machines, is a sign of money, or is another form of what stands beside it. */

@@ -3,11 +3,10 @@ import type { Block, Plan, WizardConfig } from '../../contract/config.ts'
 import { reservedFields } from '../../engine/forms/forms.ts'
 import type { Market } from '../../engine/site/site.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
-import { idOf } from '../files/ids.ts'
+import { idOf } from '../files/file-patterns.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, TextDocument } from './context.ts'
-import { pageParts } from './page-parts.ts'
-import { type WrittenFields, writtenFields } from './written-forms.ts'
+import { pageParts, type WrittenFields, writtenFields } from './page-parts.ts'
 
 /** A name, and where it is written. */
 export interface WrittenId extends Place {

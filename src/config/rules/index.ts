@@ -14,6 +14,7 @@ import { pathsFree } from './addresses/paths-free.ts'
 import { pathsUnique } from './addresses/paths-unique.ts'
 import { profilePages } from './addresses/profile-pages.ts'
 import { accentsReadable } from './figures/accents-readable.ts'
+import { amountsOfPlans } from './figures/amounts-of-plans.ts'
 import { benefitsAgree } from './figures/benefits-agree.ts'
 import { datesAndNumbers } from './figures/dates-and-numbers.ts'
 import { datesValid } from './figures/dates-valid.ts'
@@ -48,6 +49,7 @@ import { textsFinished } from './pages/texts-finished.ts'
 export const rules: readonly Rule[] = [
   accentsReadable,
   alternatesExist,
+  amountsOfPlans,
   assetsExist,
   assetsUsed,
   bannersShown,

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
 import { list, quote, some } from '../../config/diagnostics/english.ts'
-import { isId, slug } from '../../config/files/ids.ts'
+import { isId } from '../../config/files/file-patterns.ts'
+import { slug } from '../../config/markdown/headings.ts'
 import { isCurrency, localeProblem, timeZoneProblem } from '../../config/rules/names/real-world.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { accentProblem, freeAccent } from './accent.ts'

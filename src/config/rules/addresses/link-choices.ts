@@ -6,7 +6,7 @@ import { pointer } from '../../json/pointer.ts'
 import { pageOf, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
 import type { Context, Rule } from '../../model/context.ts'
 import type { PagePart } from '../../model/page-parts.ts'
-import { formsOn } from '../../model/written-forms.ts'
+import { formsOn } from '../../model/page-parts.ts'
 import { marketNamed } from '../../model/written-ids.ts'
 
 /** What a link chooses for the visitor is there to be chosen. */

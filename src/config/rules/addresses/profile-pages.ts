@@ -1,4 +1,4 @@
-import { idOf } from '../../files/ids.ts'
+import { idOf } from '../../files/file-patterns.ts'
 import type { Rule } from '../../model/context.ts'
 
 /** Provider profiles can be found from the address above them. */

@@ -1,5 +1,5 @@
 import { quote } from '../../diagnostics/english.ts'
-import { idOf, isId } from '../../files/ids.ts'
+import { idOf, isId } from '../../files/file-patterns.ts'
 import type { Rule } from '../../model/context.ts'
 
 /** A file's name is the id of what it describes, and stands in addresses. */

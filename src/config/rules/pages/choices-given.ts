@@ -2,7 +2,7 @@ import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
-import { writtenFields } from '../../model/written-forms.ts'
+import { writtenFields } from '../../model/page-parts.ts'
 
 /** Whoever must choose has something to choose from. */
 export const choicesGiven: Rule = {

@@ -2,8 +2,7 @@ import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
-import { pageParts } from '../../model/page-parts.ts'
-import { formsOn } from '../../model/written-forms.ts'
+import { formsOn, pageParts } from '../../model/page-parts.ts'
 
 /** The receiver can tell the forms apart. */
 export const formsDiffer: Rule = {

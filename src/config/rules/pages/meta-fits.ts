@@ -1,9 +1,10 @@
-import { figuresOf, withFigures } from '../../../engine/site/template.ts'
+import { withFigures } from '../../../engine/plans/figures.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { count } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
 import { pageParts } from '../../model/page-parts.ts'
+import { documentFigures } from '../../model/texts-under.ts'
 
 const longest = { title: 65, description: 165 } as const
 
@@ -11,15 +12,13 @@ const longest = { title: 65, description: 165 } as const
 export const metaFits: Rule = {
   name: 'meta-fits',
   description: "A page's title has at most 65 characters, its description at most 165.",
-  check: (context) => {
-    const figures = figuresOf(context.markets.map(({ value }) => value))
-    return pageParts(context).flatMap((part) =>
+  check: (context) =>
+    pageParts(context).flatMap((part) =>
       (['title', 'description'] as const).flatMap((key): Finding[] => {
-        const length = [...withFigures(part[key], figures)].length
+        const length = [...withFigures(part[key], documentFigures(context, part))].length
         if (length <= longest[key]) return []
         const message = `This ${key} has ${count(length, 'character')}: search engines cut it after about ${longest[key]}.`
         return [{ file: part.file, pointer: pointer(part.metaPointer, key), message, severity: 'warning' }]
       }),
-    )
-  },
+    ),
 }

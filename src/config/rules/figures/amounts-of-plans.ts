@@ -1,0 +1,174 @@
+import type { Plan } from '../../../contract/config.ts'
+import { planKey, priceOf } from '../../../engine/plans/offers.ts'
+import type { Market } from '../../../engine/site/site.ts'
+import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/english.ts'
+import { pointer } from '../../json/pointer.ts'
+import { type Context, documentsOf, type Rule } from '../../model/context.ts'
+import { proseIn } from '../../model/texts-under.ts'
+import { documentMarket } from '../../model/written-ids.ts'
+import { amountText, type WrittenAmount, writtenAmounts } from './written-amounts.ts'
+
+/** A price changes in one place, and no sentence goes on with the old one. */
+export const amountsOfPlans: Rule = {
+  name: 'amounts-of-plans',
+  description:
+    "An amount that a text states of a plan, an insurer or, on a profile, of the profile's own is one of its figures (a warning).",
+  check: (context) => {
+    const plans = context.recall(knownPlans, context)
+    return documentsOf(context).flatMap((document) => {
+      const market = documentMarket(context, document)?.value
+      const insurer = context.profiles.find(({ file }) => file === document.file)?.value.id
+      const known = market ? plans.filter((plan) => plan.market === market) : plans
+      return proseIn(context, document.value).flatMap(({ pointer: at, text }): Finding[] => {
+        const [first] = statementsIn(text, known, insurer).filter(isOutdated)
+        return first ? [finding({ file: document.file, pointer: at }, first)] : []
+      })
+    })
+  },
+}
+
+/** A plan, with all that texts may call it and all that they may say it costs and pays. */
+interface Known {
+  readonly market: Market
+  readonly plan: Plan
+  readonly place: Place
+  /** The names of its insurer, the longest first. */
+  readonly names: readonly string[]
+  readonly figures: readonly number[]
+}
+
+function knownPlans({ markets }: Context): Known[] {
+  return markets.flatMap(({ file, value: market }) =>
+    (market.plans ?? []).map((plan, i) => {
+      const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
+      const short = name.replace(` ${market.name}`, '').replace(/ Insurance( Company)?$/, '')
+      const { gross, net } = priceOf(market, plan)
+      const figures = [gross.amount, plan.coverage, ...(net ? [net.amount] : [])]
+      return { market, plan, place: { file, pointer: pointer('/plans', i, 'premium') }, names: [name, short], figures }
+    }),
+  )
+}
+
+/** An amount that a text states, and of which plans: of one of them it must be true. */
+interface Statement {
+  readonly amount: WrittenAmount
+  readonly of: readonly Known[]
+}
+
+function isOutdated({ amount, of }: Statement): boolean {
+  const value = Number(amount.digits.replaceAll(',', ''))
+  const [{ market } = { market: undefined }] = of
+  const all = market?.plans ?? []
+  const isWithin = (figures: readonly number[]) => value >= Math.min(...figures) && value <= Math.max(...figures)
+  // What no plan of the market could cost or pay is about something else.
+  const isLikely = isWithin(all.map(({ premium }) => premium)) || isWithin(all.map(({ coverage }) => coverage))
+  return isLikely && !of.some(({ figures }) => figures.includes(value))
+}
+
+function statementsIn(text: string, known: readonly Known[], insurer: string | undefined): Statement[] {
+  if (writtenAmounts(text).length === 0) return []
+  const plain = text.replaceAll(/\*\*|\]\([^)]*\)|\[/g, '')
+  return plain.split(/(?<=[.;!?])\s+/).flatMap((sentence) => {
+    const amounts = writtenAmounts(sentence)
+    const signs = new Set(amounts.map(({ word }) => word))
+    const meant = known.filter(({ market }) => signs.has(market.currency.symbol))
+    const named = meant.filter(({ names }) => names.some((name) => sentence.includes(name)))
+    const own = meant.filter(({ plan }) => plan.provider === insurer)
+    const isOwn = own.length > 0 && named.every(({ plan }) => plan.provider === insurer)
+    return isOwn ? ownStatements(sentence, amounts, own) : directStatements(sentence, amounts, meant, insurer)
+  })
+}
+
+/** A sentence of a profile that names no other insurer: whatever could be a premium is one of its own. */
+function ownStatements(sentence: string, amounts: readonly WrittenAmount[], own: readonly Known[]): Statement[] {
+  const premiums = own.flatMap(({ market }) => market.plans?.map(({ premium }) => premium) ?? [])
+  return amounts.flatMap((amount) => {
+    const value = Number(amount.digits.replaceAll(',', ''))
+    const at = sentence.indexOf(amount.text)
+    const isLimit = /\b(?:than|below|above|under|over|least|would)\b/.test(sentence.slice(0, at))
+    const isPremium = value >= Math.min(...premiums) && value <= Math.max(...premiums)
+    return isPremium && !isLimit && !goesOn(sentence, at, amount) ? [{ amount, of: own }] : []
+  })
+}
+
+/** Amounts that follow a name at once, as in `AXA Premier at S$350`, and a second one that follows the first. */
+function directStatements(
+  sentence: string,
+  amounts: readonly WrittenAmount[],
+  known: readonly Known[],
+  insurer: string | undefined,
+): Statement[] {
+  return mentionsIn(sentence, known, insurer).flatMap(({ end, plans, follows }) => {
+    const found: Statement[] = []
+    let from = end
+    for (const amount of amounts) {
+      const at = sentence.indexOf(amount.text, from)
+      const between = found.length > 0 ? next : follows
+      if (at < 0 || !between.test(sentence.slice(from, at))) continue
+      if (goesOn(sentence, at, amount)) break
+      found.push({ amount, of: plans.filter(({ market }) => market.currency.symbol === amount.word) })
+      from = at + amount.text.length
+    }
+    return found
+  })
+}
+
+const afterPlan = /^(?:,? (?:at|for|costs|asks|charges)|:|,| \(| \|)? ?$/
+const afterInsurer = /^,? (?:at|for|costs|asks|charges) $/
+// Behind a comparison stands what is said of the other one.
+const afterCompared = /^[^;:|]* instead of $/
+const next = /^(?: a year)?,? (?:for|with|at) $/
+
+/** Whether what follows an amount makes a difference or an offer of it. */
+function goesOn(sentence: string, at: number, { text }: WrittenAmount): boolean {
+  const rest = sentence.slice(at + text.length)
+  return /^(?: a year)? (?:more|less|dearer|cheaper|extra|off|cashback|bonus|welcome|minimum|instead)\b/.test(rest)
+}
+
+interface Mention {
+  readonly start: number
+  readonly end: number
+  /** What can stand between the name and an amount of it. */
+  readonly follows: RegExp
+  readonly plans: readonly Known[]
+}
+
+function mentionsIn(sentence: string, known: readonly Known[], insurer: string | undefined): Mention[] {
+  const all = known.flatMap((plan) => {
+    const found = sentence.matchAll(nameOf(plan, insurer))
+    return Array.from(found, ({ 0: name, index }) => ({ plan, start: index, end: index + name.length }))
+  })
+  const whole = all.filter(({ start, end }) => {
+    return !all.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start)
+  })
+  return [...Map.groupBy(whole, ({ start, end }) => `${start} ${end}`).values()].flatMap((same): Mention[] => {
+    const [{ start, end } = { start: 0, end: 0 }] = same
+    const isCompared = /\b(?:than|as|against|over)\b[^,;:|]*$/.test(sentence.slice(0, start))
+    const isPlan = same.some(({ plan: { plan } }) => sentence.slice(start, end).endsWith(plan.plan))
+    const before = (plan: Known) => Math.max(...plan.names.map((name) => sentence.lastIndexOf(name, end)))
+    const last = Math.max(...same.map(({ plan }) => before(plan)))
+    const plans = same.map(({ plan }) => plan).filter((plan) => before(plan) === last)
+    return [{ start, end, follows: isCompared ? afterCompared : isPlan ? afterPlan : afterInsurer, plans }]
+  })
+}
+
+/** An insurer's name with its plan's or without; a plan's own name alone where it cannot be an ordinary word. */
+function nameOf({ names, plan: { plan, provider } }: Known, insurer: string | undefined): RegExp {
+  const own = RegExp.escape(plan)
+  const isBare = insurer === undefined ? plan.includes(' ') : provider === insurer
+  const insurers = `(?:${names.map((name) => RegExp.escape(name)).join('|')})(?:'s)?(?: ${own})?`
+  return new RegExp(`(?<![\\w-])(?:${insurers}${isBare ? `|${own}` : ''})(?![\\w-])`, 'g')
+}
+
+function finding(place: Place, { amount, of }: Statement): Finding {
+  const [first] = of
+  const facts = of.map(({ market, names: [name], plan: { plan }, figures }) => {
+    const written = figures.map((figure) => amountText(market.currency.symbol, String(figure)).replace('\u00a0', ' '))
+    return `${name} ${plan} has ${written.join(', ')}`
+  })
+  const message = `${quote(amount.text)} is no figure of what it stands beside: ${facts.join('; ')}.`
+  const key = first && planKey({ provider: { id: first.plan.provider }, plan: first.plan.plan })
+  const hint = `Put it right. As {plan.${key}.premium} it follows the plan.`
+  return { ...place, message, hint, severity: 'warning', ...(first && { related: first.place }) }
+}

@@ -1,0 +1,84 @@
+import type { Plan } from '../../contract/config.ts'
+import { money, moneyText } from '../money/money.ts'
+import { isOpen, listedMarkets, type Market } from '../site/site.ts'
+import { planKey, priceOf } from './offers.ts'
+
+/** The figures that texts of the config may quote, as the pages write them, by their names, such as `markets.open`. */
+export type Figures = Readonly<Record<string, string>>
+
+/** A figure that a text quotes: `{plan.axa-premier.premium}`. The dot tells it from other placeholders. */
+export const figurePattern = /\{(\w+(?:\.[\w-]+)+)\}/g
+
+/**
+ * The figures of a site with these markets. Those of a market stand under their names with its id
+ * (`plans.my-market.lowest`), its own texts leave the id out, and so may others where no second market has the name.
+ */
+export function figuresOf(markets: readonly Market[], own?: Market): Figures {
+  const [all, open] = [listedMarkets(markets).length, markets.filter(isOpen).length]
+  const ofMarkets = markets.flatMap((market) =>
+    Object.entries(marketFigures(market)).map(([name, figure]) => ({ market, name, figure })),
+  )
+  const alone = [...Map.groupBy(ofMarkets, ({ name }) => name).values()].filter(({ length }) => length === 1).flat()
+  return {
+    'markets.open': String(open),
+    'markets.upcoming': String(all - open),
+    'markets.all': String(all),
+    ...Object.fromEntries(ofMarkets.map(({ market, name, figure }) => [name.replace('.', `.${market.id}.`), figure])),
+    ...Object.fromEntries(alone.map(({ name, figure }) => [name, figure])),
+    ...(own && marketFigures(own)),
+  }
+}
+
+/** The figures of one market, without its id. */
+function marketFigures(market: Market): Figures {
+  const { plans = [], wizard, currency } = market
+  const listed = plans.filter((plan) => plan.listed !== false)
+  const premiums = listed.map(({ premium }) => premium)
+  const ofAll = {
+    count: listed.length,
+    insurers: new Set(listed.map(({ provider }) => provider)).size,
+    ...(premiums.length > 0 && {
+      lowest: moneyText(money(Math.min(...premiums), currency)),
+      highest: moneyText(money(Math.max(...premiums), currency)),
+    }),
+  }
+  return Object.fromEntries([
+    ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
+    ...Object.entries(ofAll).map(([name, figure]) => [`plans.${name}`, String(figure)]),
+    ...plans.flatMap((plan) => {
+      const key = planKey({ provider: { id: plan.provider }, plan: plan.plan })
+      return Object.entries(planFigures(market, plan)).map(([name, figure]) => [`plan.${key}.${name}`, figure])
+    }),
+  ])
+}
+
+function planFigures(market: Market, plan: Plan): Figures {
+  const { gross, net } = priceOf(market, plan)
+  const { claimSettlement, processingTime, hospitalPanel } = plan
+  const insurer = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
+  return {
+    name: `${insurer} ${plan.plan}`,
+    premium: moneyText(gross),
+    coverage: moneyText(money(plan.coverage, market.currency)),
+    ...(net && { net: moneyText(net) }),
+    ...(plan.rating !== undefined && { rating: plan.rating.toFixed(1) }),
+    ...(plan.reviews !== undefined && { reviews: String(plan.reviews) }),
+    ...(claimSettlement !== undefined && { claimSettlement }),
+    ...(processingTime !== undefined && { processingTime }),
+    ...(hospitalPanel !== undefined && { hospitalPanel }),
+  }
+}
+
+/** The value with the figures, as `write` puts them, in all its texts; a name that is none stays as it is written. */
+export function withFigures<T>(value: T, figures: Figures, write: (figure: string) => string = (figure) => figure): T {
+  if (typeof value === 'string') {
+    return value.replaceAll(figurePattern, (written, name: string) => {
+      const figure = figures[name]
+      return figure === undefined ? written : write(figure)
+    }) as T
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((part) => withFigures(part, figures, write)) as T
+  const parts = Object.entries(value).map(([key, part]) => [key, withFigures(part, figures, write)])
+  return Object.fromEntries(parts)
+}
