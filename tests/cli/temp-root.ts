@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -18,6 +18,20 @@ export function tempRoot(): string {
   cpSync(soundRoot, root, { recursive: true })
   mkdirSync(join(root, dirname(messagesFile)), { recursive: true })
   writeFileSync(join(root, messagesFile), messagesText)
+  return root
+}
+
+/** A folder of its own with all that a site is built or developed from, and the small sound config. */
+export function newDevRoot(): string {
+  const root = tempRoot()
+  for (const part of ['package.json', 'schemas', 'src', 'vite.config.ts']) {
+    cpSync(join(projectRoot, part), join(root, part), { recursive: true })
+  }
+  // Not one link to all of them: the dev server keeps what it makes of packages beside them.
+  mkdirSync(join(root, 'node_modules'))
+  for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
+    if (!name.startsWith('.')) symlinkSync(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name))
+  }
   return root
 }
 

@@ -33,8 +33,15 @@ const key = Buffer.alloc(32, 1)
 /** An address of a thank-you page as the served sites give it. */
 export const signed: (href: string) => string = addressSigner(key).sign
 
-/** Serves the site that was built under a folder, as the project's script does; `env` differs from what tests usually set. */
-export async function serveSite(root: string, env: Readonly<Record<string, string>> = {}): Promise<ServedSite> {
+/**
+ * Serves the site that was built under a folder or, with `dev.ts`, is developed there, as the project's script does;
+ * `env` differs from what tests usually set.
+ */
+export async function serveSite(
+  root: string,
+  env: Readonly<Record<string, string>> = {},
+  script: 'serve.ts' | 'dev.ts' = 'serve.ts',
+): Promise<ServedSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-leads-'))
   const database = await openSqliteDatabase(folder)
   await database.db
@@ -42,7 +49,7 @@ export async function serveSite(root: string, env: Readonly<Record<string, strin
     .values({ name: 'addresses', key: key.toString('hex') })
     .execute()
   await database.close()
-  const server = spawn(process.execPath, [path.join(project, 'scripts/serve.ts')], {
+  const server = spawn(process.execPath, [path.join(project, 'scripts', script)], {
     cwd: root,
     env: {
       ...process.env,
@@ -81,7 +88,7 @@ export async function serveSite(root: string, env: Readonly<Record<string, strin
 /** The address that the server prints when it listens. */
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(output)) {
-    const address = / runs at (http:\S+)/.exec(line)?.[1]
+    const address = / (?:runs at|watch) (http:\S+)/.exec(line)?.[1]
     if (address === undefined) continue
     // What follows is the request log.
     output.resume()

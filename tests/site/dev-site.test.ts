@@ -3,7 +3,7 @@ import { devSite } from '../../src/site/dev/dev-site.ts'
 import { run } from '../cli/temp-root.ts'
 import { devRoot, edit } from './dev-root.ts'
 
-test('the command, the build and the overlay while developing say the same of a broken config', () => {
+test('the command, the build and the overlay say the same of a broken config, the overlay only its errors', () => {
   const root = devRoot()
   edit(root, 'config/pages/home.json', '"plan": 2', '"plan": 3')
   edit(root, 'config/markets/atlantis.json', '"coverage"', '"colour"')
@@ -14,7 +14,11 @@ test('the command, the build and the overlay while developing say the same of a 
   expect(checked.stdout).toContain('warning The promotion "10% off" ended on 2024-06-30')
   expect(checked.stdout).toContain('"colour" is not a plan property.')
   expect(built.stderr).toBe(checked.stdout)
-  expect(`${devSite(root).problems()}\n`).toBe(checked.stdout)
+  const { problems, report } = devSite(root)
+  expect(`${report()}\n`).toBe(checked.stdout)
+  expect(checked.stdout).toContain(`\n${problems()?.summary}\n`)
+  expect(problems()?.text.match(/:\d+:\d+ error .*/g)).toEqual(checked.stdout.match(/:\d+:\d+ error .*/g))
+  expect(problems()?.text).not.toContain(' warning ')
 })
 
 test('warnings alone keep nobody from developing, and are counted', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { glob } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
@@ -11,7 +12,7 @@ import type { PageSource } from '../../server/pages/page-source.ts'
 import { addressSigner } from '../../server/protection/address-signature.ts'
 import { type BuildAssets, noAssets } from '../assets.ts'
 import type { RedirectData } from '../static-host.ts'
-import { configBroken, configChanged } from './dev-client.ts'
+import { configAsked, configBroken, configChanged, firstStylesId, overlay } from './dev-client.ts'
 import { type DevSite, devSite } from './dev-site.ts'
 
 const assets: BuildAssets = {
@@ -56,7 +57,7 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
   server.on('request', (request, response) => {
     vite.middlewares(request, response, async () => {
       if (config.site()) return app.routing(request, response)
-      const html = await vite.transformIndexHtml('/', brokenFromTheStart)
+      const html = withProblems(await vite.transformIndexHtml('/', brokenFromTheStart), config)
       response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
     })
   })
@@ -70,7 +71,11 @@ function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
   const rendered = async (render: (renderer: typeof import('../render.tsx')) => Promise<string>) => {
     try {
       const html = await render((await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('../render.tsx'))
-      return await vite.transformIndexHtml('/', html)
+      const styles = `<style id="${firstStylesId}">${await allStyles(vite)}</style>`
+      return withProblems(
+        (await vite.transformIndexHtml('/', html)).replace('</head>', () => `${styles}</head>`),
+        config,
+      )
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
       console.error(error)
@@ -105,26 +110,39 @@ function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
   }
 }
 
+/** A document with what is wrong with the config, if anything is: the page that loads says it before any script runs. */
+function withProblems(html: string, config: DevSite): string {
+  const problems = config.problems()
+  return problems ? html.replace('</body>', () => `${overlay(problems)}</body>`) : html
+}
+
+/** The text of every style sheet: scripts bring them while developing, after the first paint. */
+async function allStyles(vite: ViteDevServer): Promise<string> {
+  const files = await Array.fromAsync(glob('src/**/*.css', { cwd: vite.config.root }))
+  const sheets = files
+    .toSorted()
+    .map(async (file) => (await vite.ssrLoadModule(`/${file}?inline`))['default'] as string)
+  return (await Promise.all(sheets)).join('\n')
+}
+
 /** Reads the config again when one of its files changes, and tells the open pages. */
 function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
   const folders = ['config', 'schemas'].map((name) => path.join(root, name) + path.sep)
   let timer: NodeJS.Timeout | undefined
-  const tell = () => {
-    const text = config.problems()
-    if (text !== undefined) return vite.ws.send(configBroken, { text })
-    vite.ws.send(configChanged)
+  const tell = (pages: Pick<ViteDevServer['ws'], 'send'>) => {
+    const problems = config.problems()
+    if (problems) pages.send(configBroken, problems)
+    else pages.send(configChanged)
   }
+  vite.ws.on(configAsked, (_data, page) => tell(page))
   vite.watcher.on('all', (_event, file) => {
     if (!folders.some((folder) => file.startsWith(folder))) return
     clearTimeout(timer)
     timer = setTimeout(() => {
       config.refresh()
       console.log(config.report())
-      tell()
+      tell(vite.ws)
     }, settleMs)
-  })
-  vite.ws.on('connection', () => {
-    if (config.problems() !== undefined) tell()
   })
 }
 

@@ -5,6 +5,7 @@ import { dateIn } from '../../engine/dates/dates.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { pages } from '../../pages/pages.ts'
 import { type Addresses, siteAddresses } from '../../server/pages/page-source.ts'
+import type { Problems } from './dev-client.ts'
 
 /** The config while it is being edited: the last sound site, and what is wrong with the files now. */
 export interface DevSite {
@@ -12,8 +13,8 @@ export interface DevSite {
   readonly site: () => Site | undefined
   /** What stands at its addresses; throws until there is a sound site. */
   readonly addresses: () => Addresses
-  /** What the checker says of files with errors, as text; undefined when they are sound. */
-  readonly problems: () => string | undefined
+  /** The errors that keep the files from being shown; undefined when they are sound. */
+  readonly problems: () => Problems | undefined
   /** What the checker says for the terminal: all of it where there are errors, or else how many warnings there are. */
   readonly report: () => string
   /** Reads and checks the files again. */
@@ -25,13 +26,19 @@ export function devSite(root: string): DevSite {
   const check = createChecker()
   let site: Site | undefined
   let addresses: Addresses | undefined
-  let problems: string | undefined
-  let warnings = ''
+  let problems: Problems | undefined
+  let report = ''
   const refresh = () => {
     const { files, schemas } = readConfigFiles(root, root)
     const checked = check(files, schemas, { today: dateIn(undefined, new Date()) })
-    warnings = checked.diagnostics.length > 0 ? ` ${formatSummary(checked.diagnostics)}` : ''
-    problems = checked.site ? undefined : formatText(checked.diagnostics, { files: new Map([...schemas, ...files]) })
+    const { diagnostics } = checked
+    const all = { files: new Map([...schemas, ...files]) }
+    const summary = formatSummary(diagnostics)
+    const errors = diagnostics.filter(({ severity }) => severity === 'error')
+    problems = checked.site ? undefined : { summary, text: formatText(errors, all) }
+    report = checked.site
+      ? `The config is sound.${diagnostics.length > 0 ? ` ${summary}` : ''}`
+      : formatText(diagnostics, all)
     site = checked.site ?? site
   }
   refresh()
@@ -43,7 +50,7 @@ export function devSite(root: string): DevSite {
       return addresses
     },
     problems: () => problems,
-    report: () => problems ?? `The config is sound.${warnings}`,
+    report: () => report,
     refresh,
   }
 }

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises'
+import { newDevRoot } from '../cli/temp-root.ts'
+import { edit } from '../site/dev-root.ts'
+import { openLive } from './live.ts'
+import { serveSite } from './served-site.ts'
+import { test as base, expect } from './test.ts'
+
+/** The small sound config while it is being edited. */
+const test = base.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+    async ({}, provide) => {
+      const root = newDevRoot()
+      const site = await serveSite(root, { NODE_ENV: 'development' }, 'dev.ts')
+      await provide(site)
+      await site.close()
+      await rm(root, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+// One server serves them all.
+test.describe.configure({ mode: 'default' })
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first page is styled', async ({ page }) => {
+    await page.goto('/')
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('system-ui')
+    for (const picture of await page.locator('header svg, header img').all()) {
+      expect((await picture.boundingBox())?.height ?? 0).toBeLessThan(60)
+    }
+  })
+})
+
+test('what is wrong with the config is said until it is mended, on every page, and can be folded', async ({
+  page,
+  site,
+}) => {
+  const home = 'config/pages/home.json'
+  const message = page.locator('#config-diagnostics')
+  await openLive(page, '/')
+  await expect(page.locator('#first-styles')).toHaveCount(0)
+  edit(site.root, home, '"plan": 2', '"plan": 3')
+  await expect(message).toContainText('The market "atlantis" has no plan 3.')
+  await page.reload()
+  await expect(message).toContainText('The market "atlantis" has no plan 3.')
+  await page.goto('/contact')
+  await expect(message).toBeVisible()
+  await message.locator('summary').click()
+  await expect(message.locator('pre')).toBeHidden()
+  edit(site.root, home, '"plan": 3', '"plan": 4')
+  await expect(message.locator('pre')).toContainText('has no plan 4')
+  await expect(message.locator('pre')).toBeHidden()
+  edit(site.root, home, '"plan": 4', '"plan": 2')
+  await expect(message).toHaveCount(0)
+})
