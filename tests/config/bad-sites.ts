@@ -365,6 +365,19 @@ const sense: readonly BadEdit[] = [
     }),
   },
   {
+    name: 'a step label that counts by itself',
+    rule: 'progress-placeholders',
+    file: atlantis,
+    edit: put(['wizard', 'progress', 'question'], '{n} of 4'),
+  },
+  {
+    name: 'a number of questions that the wizard does not ask',
+    rule: 'questions-counted',
+    file: atlantis,
+    severity: 'warning',
+    edit: put(['wizard', 'text'], 'Five questions, and an advisor calls.'),
+  },
+  {
     name: 'an unknown placeholder',
     rule: 'progress-placeholders',
     file: atlantis,

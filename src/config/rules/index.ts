@@ -29,6 +29,7 @@ import { optionsMatter } from './flow/options-matter.ts'
 import { pathsBounded } from './flow/paths-bounded.ts'
 import { pathsReachContact } from './flow/paths-reach-contact.ts'
 import { progressPlaceholders } from './flow/progress-placeholders.ts'
+import { questionsCounted } from './flow/questions-counted.ts'
 import { questionsReachable } from './flow/questions-reachable.ts'
 import { rulesUsed } from './flow/rules-used.ts'
 import { fileNamesFit } from './names/file-names-fit.ts'
@@ -83,6 +84,7 @@ export const rules: readonly Rule[] = [
   messagePlaceholders,
   progressPlaceholders,
   promotionsCurrent,
+  questionsCounted,
   questionsReachable,
   realNames,
   referencesResolve,

@@ -1,0 +1,48 @@
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { count } from '../../diagnostics/english.ts'
+import { hasLostQuestion, walkedWizards } from '../../flow/paths.ts'
+import type { Rule } from '../../model/context.ts'
+import { proseIn } from '../../model/texts-under.ts'
+
+const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const number = `(?:\\d{1,2}|${words.join('|')})`
+// Other texts speak of other questions, such as those to ask an insurer.
+const asks = `(?<=\\b(?:answer|asks|has|with) )${number}(?= questions?\\b)`
+const opens = `(?<=^|[.:;] )${number}(?= questions?(?:[,;]| (?:about|and|lead|later|now|then)\\b))`
+const counted = new RegExp(`\\b(?:${asks}|${opens})`, 'i')
+
+/** Whoever adds a question learns where the old number of them is still written. */
+export const questionsCounted: Rule = {
+  name: 'questions-counted',
+  description:
+    "Where a market's texts count the questions of its wizard, as `four questions`, some way through it has that many (a warning).",
+  check: (context) =>
+    walkedWizards(context).flatMap((walked) => {
+      if (hasLostQuestion(walked)) return []
+      const { file, market, paths } = walked
+      const asked = [...new Set(paths.map(({ walk }) => walk.asked.length))].sort((a, b) => a - b)
+      const profiles = context.profiles.filter((profile) => profile.market === market.id)
+      return [{ file, value: market }, ...profiles].flatMap(({ file, value }) =>
+        proseIn(context, value).flatMap(({ pointer, text }): Finding[] => {
+          const [written] = counted.exec(text) ?? []
+          if (written === undefined || asked.includes(numberOf(written))) return []
+          const [only] = asked
+          const message = `This text counts ${count(numberOf(written), 'question')}, but the wizard asks ${asked.join(' or ')}.`
+          const meant =
+            asked.length === 1 && only !== undefined ? text.replace(counted, likeWritten(written, only)) : undefined
+          return [{ file, pointer, message, severity: 'warning', ...(meant !== undefined && { meant }) }]
+        }),
+      )
+    }),
+}
+
+function numberOf(written: string): number {
+  return words.indexOf(written.toLowerCase()) + 1 || Number(written)
+}
+
+/** The number written in the same way: in digits, or as a word that begins as the other did. */
+function likeWritten(written: string, number: number): string {
+  const word = /\d/.test(written) ? undefined : words[number - 1]
+  if (word === undefined) return String(number)
+  return /^[A-Z]/.test(written) ? word.charAt(0).toUpperCase() + word.slice(1) : word
+}
