@@ -19,7 +19,16 @@ export interface PageDefinition {
   /** The market whose accent the page wears though it is not the market's own. */
   readonly about?: string | undefined
   readonly article?: ArticleMeta
+  readonly version?: PageVersion
   readonly source: PageOrigin
+}
+
+/** What makes a page one of several of which search engines offer each reader the right one (hreflang). */
+export interface PageVersion {
+  /** Whatever its versions have in common: the landing pages of all markets, one profile in all its languages. */
+  readonly of: string
+  /** The languages whose readers it is for, such as `en-HK`. */
+  readonly hreflang: readonly string[]
 }
 
 /** Where a page is described: the document, and in it the JSON Pointers to the page, its path, and its title. */
@@ -64,12 +73,16 @@ function marketPages(market: Market): PageDefinition[] {
   const { landing, wizard, thankYou, providersPage } = market
   const at = (page: string) => ({ market, source: sourceAt(market, page) })
   return [
-    { ...landing, anchors: cardAnchors(market), ...at('/landing') },
+    { ...landing, anchors: cardAnchors(market), ...versionOf('landing', market), ...at('/landing') },
     ...(providersPage ? [{ ...providersPage, ...at('/providersPage'), path: providersPath(market.id) }] : []),
     // Nobody ever gets to a thank-you page of a market without a wizard: it has no address.
     ...(wizard && thankYou ? [{ ...thankYou, aliases: thankYouAliases(market), ...at('/thankYou') }] : []),
     ...(wizard ? [wizardPage(wizard, at('/wizard'))] : []),
   ]
+}
+
+function versionOf(of: string, market: Market | undefined): Pick<PageDefinition, 'version'> {
+  return market?.hreflang ? { version: { of, hreflang: market.hreflang } } : {}
 }
 
 /** Whatever address the wizard posts to is one of its thank-you page. */
@@ -98,13 +111,15 @@ function textPage(
 
 /** The page of a profile (specification 001, section 2.2): header, highlights, text, plans, reasons, closing block. */
 function profilePage(profile: Profile, markets: readonly Market[]): PageDefinition {
+  const path = profilePath(profile.market, profile.id)
   const market = markets.find(({ id }) => id === profile.market)
   return {
-    path: profilePath(profile.market, profile.id),
+    path,
     meta: profile.meta,
     blocks: (site) => profileBlocks(site, profile),
     anchors: [plansAnchor, ...(market ? cardAnchors(market, profile.id) : [])],
     market,
+    ...versionOf(path, market),
     source: { ...sourceAt(profile, ''), path: '' },
   }
 }

@@ -23,7 +23,7 @@ export function pages(site: Site): Page[] {
       lang,
       dir: direction(lang),
       accent: site.markets.find(({ id }) => id === (market?.id ?? about))?.accent ?? site.config.accent,
-      meta: pageMeta(site, { ...definition, blocks, trail }),
+      meta: pageMeta(site, { ...definition, blocks, trail }, all),
       breadcrumb: trail,
       layout: frame,
       blocks: blocks.map((block) => withData({ site, market, lang, pages: entries }, block)),

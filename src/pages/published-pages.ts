@@ -23,7 +23,7 @@ export function publishedPages(site: Site): PageDefinition[] {
 }
 
 /** Search engines are asked to leave the page out rather than told that it is gone: the market may open again. */
-function closedPage({ messages }: Site, market: Market, page: PageDefinition): PageDefinition {
+function closedPage({ messages }: Site, market: Market, { version, ...page }: PageDefinition): PageDefinition {
   const title = fill(messages.closed.title, { market: market.name })
   const text = fill(messages.closed.text, { market: market.name })
   const meta: Meta = { title, description: text, crumb: page.meta.crumb, noindex: true }

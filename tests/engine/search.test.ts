@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { PageDefinition } from '../../src/pages/page-definitions.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { alternates } from '../../src/pages/seo/page-meta.ts'
-import { marketOf, site } from '../fixtures/site.ts'
+import { site } from '../fixtures/site.ts'
 
 const all = pages(site)
 
@@ -37,10 +38,33 @@ describe('alternates', () => {
   })
 
   test('are none in a market without tags, and none on pages that are no landing page', () => {
-    expect(alternates(site, marketOf('hyperborea'))).toEqual([])
     for (const { path, meta } of all) {
       const isOffered = ['/atlantis-maid-insurance', '/lemuria-maid-insurance'].includes(path)
       expect(meta.alternates.length > 0).toBe(isOffered)
+    }
+  })
+
+  test('join a profile to its versions in other languages, once there are any, and to no other page', () => {
+    const meta = { title: 'Nereus', description: 'Nereus.', crumb: 'Nereus' }
+    const version = (path: string, hreflang: string[], of = '/providers/atlantis/nereus'): PageDefinition => {
+      return {
+        path,
+        meta,
+        blocks: [],
+        version: { of, hreflang },
+        source: { document: {}, page: '', path: '', meta: '' },
+      }
+    }
+    const english = version('/providers/atlantis/nereus', ['en-PT'])
+    const other = version('/providers/atlantis/triton', ['en-PT'], '/providers/atlantis/triton')
+    expect(alternates('https://fathom.example', english, [english, other])).toEqual([])
+    const portuguese = version('/pt/providers/atlantis/nereus', ['pt-PT'])
+    for (const page of [english, portuguese]) {
+      expect(alternates('https://fathom.example', page, [english, other, portuguese])).toEqual([
+        { hreflang: 'en-PT', href: 'https://fathom.example/providers/atlantis/nereus' },
+        { hreflang: 'pt-PT', href: 'https://fathom.example/pt/providers/atlantis/nereus' },
+        { hreflang: 'x-default', href: 'https://fathom.example/providers/atlantis/nereus' },
+      ])
     }
   })
 })

@@ -19,12 +19,27 @@ describe('pages of the site itself', () => {
   })
 })
 
+test('a link leads to every page but those that a form or a mistake leads to', () => {
+  const shown = JSON.stringify(allPages.map(({ layout, breadcrumb, blocks }) => [layout, breadcrumb, blocks]))
+  const links = [...shown.matchAll(/(?:"(?:href|path)":"|href=\\")(\/[^"?#\\]*)/g)].map(([, href]) => href)
+  const linked = new Set([...links, ...(site.config.redirects ?? []).map(({ to }) => to)])
+  const lost = allPages.filter(({ path, aliases }) => ![path, ...aliases].some((address) => linked.has(address)))
+  const others = lost.filter(({ path, status }) => status === 200 && !path.endsWith('/thank-you'))
+  expect(others.map(({ path }) => path)).toEqual([])
+})
+
 describe('landing pages', () => {
   test.each(open)('%s is reachable at its long and its short path', (country) => {
     const page = pageAt(`/${country}-maid-insurance`)
     expect(page).toMatchObject({ path: `/${country}-maid-insurance`, status: 200 })
     expect(page.accent).toEqual(site.markets.find(({ id }) => id === country)?.accent)
     expect(pageAt(`/${country}`)).toBe(page)
+  })
+
+  test("Oman's shows how and when its office is reached, in the week of the Gulf", () => {
+    expect(pageAt('/oman').blocks.find(({ kind }) => kind === 'officeHours')).toMatchObject({
+      data: { email: 'oman@helpercompare.example', hoursText: expect.stringMatching(/^Sunday to Thursday/) },
+    })
   })
 
   test.each(open)('%s is open', (country) => {

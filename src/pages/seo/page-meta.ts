@@ -1,12 +1,13 @@
 import type { ShareCard } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
-import { listedMarkets, type Market, type Site } from '../../engine/site/site.ts'
+import type { Site } from '../../engine/site/site.ts'
 import type { PageMeta } from '../page.ts'
+import type { PageDefinition } from '../page-definitions.ts'
 import { type PlacedPage, structuredData } from './structured-data.ts'
 
-/** What search engines and shared links say of a page. */
-export function pageMeta(site: Site, page: PlacedPage): PageMeta {
-  const { path, meta, market, article } = page
+/** What search engines and shared links say of a page, one of `all` that are published. */
+export function pageMeta(site: Site, page: PlacedPage, all: readonly PageDefinition[]): PageMeta {
+  const { path, meta, article } = page
   const { origin } = site.config
   return {
     title: meta.title,
@@ -15,7 +16,7 @@ export function pageMeta(site: Site, page: PlacedPage): PageMeta {
     type: article ? 'article' : 'website',
     image: `${origin}/cards/${shareCard(page)}.png`,
     noindex: meta.noindex ?? false,
-    alternates: market?.landing.path === path ? alternates(site, market) : [],
+    alternates: alternates(origin, page, all),
     structuredData: structuredData(site, page),
   }
 }
@@ -28,13 +29,18 @@ function shareCard({ path, market, article, blocks }: PlacedPage): ShareCard {
 }
 
 /**
- * The landing pages that search engines may offer instead of this one, itself included, as hreflang wants it; the
- * first market stands for everyone else (`x-default`). Markets without `hreflang` have none.
+ * The versions of a page that search engines may offer instead of it, itself included, as hreflang wants it; the first
+ * one stands for everyone else (`x-default`). A page without other versions has none.
  */
-export function alternates({ config, markets }: Site, market: Market): PageMeta['alternates'] {
-  if (!market.hreflang || market.status === 'closed') return []
-  const listed = listedMarkets(markets).flatMap(({ hreflang = [], landing }) =>
-    hreflang.map((tag) => ({ hreflang: tag, href: config.origin + landing.path })),
+export function alternates(
+  origin: string,
+  page: PageDefinition,
+  all: readonly PageDefinition[],
+): PageMeta['alternates'] {
+  const versions = page.version ? all.filter(({ version }) => version?.of === page.version?.of) : []
+  if (versions.length < 2) return []
+  const listed = versions.flatMap(({ path, version }) =>
+    (version?.hreflang ?? []).map((hreflang) => ({ hreflang, href: origin + path })),
   )
   return [...listed, ...listed.slice(0, 1).map(({ href }) => ({ hreflang: 'x-default', href }))]
 }
