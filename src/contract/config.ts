@@ -1415,6 +1415,10 @@ export interface Testimonial {
    */
   role: string
   /**
+   * A picture of them: its path under `config/assets`, such as `/portraits/rachel.svg`. Drawn where the person is invented; left out, there is none.
+   */
+  image?: string
+  /**
    * What they say.
    */
   content: string
@@ -3143,6 +3147,15 @@ export interface Messages {
      * The table's caption.
      */
     caption: string
+  }
+  /**
+   * Words beside what customers say.
+   */
+  testimonials: {
+    /**
+     * What a screen reader says of a customer's picture; `{name}`.
+     */
+    portrait: string
   }
   /**
    * Plans side by side, and the bar that leads there.

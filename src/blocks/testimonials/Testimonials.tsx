@@ -1,6 +1,8 @@
+import { fill } from '../../engine/site/template.ts'
 import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Stars } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Testimonials.module.css'
 
@@ -10,14 +12,18 @@ export function Testimonials({
 }: {
   readonly block: PageBlockOf<'testimonials'>
 }) {
+  const messages = useMessages('testimonials')
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <Columns>
-        {items.map(({ name, role, content, rating }) => (
+        {items.map(({ name, role, image, content, rating }) => (
           <li key={name}>
             <Stars rating={rating} />
             <blockquote className={styles.quote}>{content}</blockquote>
             <p className={styles.by}>
+              {image && (
+                <img src={image} alt={fill(messages.portrait, { name })} width="56" height="56" loading="lazy" />
+              )}
               <strong>{name}</strong>
               <span>{role}</span>
             </p>

@@ -3,7 +3,7 @@ import type { BlockDefinition } from '../block-definition.ts'
 
 /** What customers say of us. */
 export const testimonialsBlock = {
-  messages: ['plan'],
+  messages: ['plan', 'testimonials'],
   example: {
     kind: 'testimonials',
     heading: 'What Employers Say',
@@ -12,6 +12,7 @@ export const testimonialsBlock = {
       {
         name: 'Galatea N.',
         role: 'Employer',
+        image: '/portraits/galatea.svg',
         content: 'All the plans stood in one table.',
         rating: 5,
       },
