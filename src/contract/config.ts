@@ -1682,6 +1682,19 @@ export interface LegalMeta {
   updated: string
 }
 /**
+ * A sum in the market's currency, or the range that it lies in.
+ */
+export interface Limit {
+  /**
+   * At least this much, such as what the law asks for.
+   */
+  from?: number
+  /**
+   * At most this much.
+   */
+  to?: number
+}
+/**
  * When the office answers. 'Open now', the days of the next steps and the days a visitor may choose are worked out from this and the market's time zone.
  */
 export interface OfficeHoursConfig {
@@ -2336,6 +2349,7 @@ export interface Plan {
    * The plan's headline sum insured, in the market's currency.
    */
   coverage: number
+  limits?: PlanLimits
   /**
    * What it costs a year, in the market's currency, before any subsidy.
    */
@@ -2386,6 +2400,23 @@ export interface Plan {
    * @minItems 0
    */
   promotions?: string[]
+}
+/**
+ * What the plan pays a year for each kind of care. What is left out is shown as not listed.
+ */
+export interface PlanLimits {
+  /**
+   * For treatment in hospital and by doctors.
+   */
+  medical?: Limit
+  /**
+   * After an accident.
+   */
+  accident?: Limit
+  /**
+   * For dental care.
+   */
+  dental?: Limit
 }
 /**
  * Every word that the site itself says, apart from pages and markets. Words in {braces} are filled in.
@@ -2623,6 +2654,30 @@ export interface Messages {
      * It does not.
      */
     no: string
+    /**
+     * Label of what a plan pays for treatment.
+     */
+    medical: string
+    /**
+     * Label of what it pays after an accident.
+     */
+    accident: string
+    /**
+     * Label of what it pays for dental care.
+     */
+    dental: string
+    /**
+     * A sum that is at least so much; `{from}`.
+     */
+    limitFrom: string
+    /**
+     * A sum that is at most so much; `{to}`.
+     */
+    limitTo: string
+    /**
+     * A sum that lies between two; `{from}` and `{to}`.
+     */
+    limitRange: string
     /**
      * Label of whom the plan fits.
      */

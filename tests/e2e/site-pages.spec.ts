@@ -39,6 +39,8 @@ test('the results page lists plans with badges, and each leads on', async ({ pag
   for (const plan of await plans.all()) {
     await expect(plan).toContainText('Licensed Provider')
     await expect(plan).toContainText('Annual Premium')
+    await expect(plan.getByRole('term')).toHaveText(['Medical', 'Accident', 'Dental', 'Best for'])
+    await expect(plan.getByRole('definition')).toHaveText([/or more$/, /or more$/, /^(S\$500 to|Not listed)/, /\w/])
     await expect(plan.getByRole('link', { name: /View Full Details/ })).toBeVisible()
   }
   await expect(page.getByText('Recommended Provider', { exact: true })).toHaveCount(1)

@@ -37,6 +37,12 @@ describe('the home page', () => {
   })
 })
 
+test('each testimonial on the home page has a picture', () => {
+  const { items } = blockOf(pageFileOf('home').blocks, 'testimonials')
+  expect(items).toHaveLength(3)
+  for (const { image } of items) expect(image).toMatch(/^\/portraits\/[a-z]+\.svg$/)
+})
+
 describe('the results page', () => {
   const { blocks } = pageFileOf('results')
 
@@ -48,6 +54,17 @@ describe('the results page', () => {
       choose: 'Get This Plan',
       details: 'View Full Details',
     })
+  })
+
+  test('says for whom each plan is best, and what it pays for treatment, accidents and teeth where that is known', () => {
+    const shown = pageAt('/results').blocks.flatMap((block) => (block.kind === 'planResults' ? block.data.plans : []))
+    const said = shown.map(({ plan, limits }) => [plan.provider.id, plan.bestFor, ...limits.map(({ text }) => text)])
+    const least = ['S$15,000 or more', 'S$60,000 or more']
+    expect(said).toEqual([
+      ['fwd', 'High coverage limits', ...least, 'S$500 to S$1,500'],
+      ['axa', 'All-round cover', ...least, undefined],
+      ['ntuc', 'A smaller budget', ...least, undefined],
+    ])
   })
 
   test('recommends some of its plans and not all', () => {

@@ -1,8 +1,8 @@
-import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { BenefitList } from '../../renderer/elements/BenefitList.tsx'
+import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Premium } from '../../renderer/elements/Premium.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
@@ -26,14 +26,11 @@ export function PlanResults({ block }: { readonly block: PageBlockOf<'planResult
   )
 }
 
-interface ResultProps {
+type ResultProps = PageBlockOf<'planResults'>['data']['plans'][number] & {
   readonly block: PageBlockOf<'planResults'>
-  readonly plan: Offer
-  readonly recommended: boolean
-  readonly detailsHref: string
 }
 
-function Result({ block, plan, recommended, detailsHref }: ResultProps) {
+function Result({ block, plan, limits, recommended, detailsHref }: ResultProps) {
   const messages = useMessages('plan')
   return (
     <article className={styles.result}>
@@ -48,6 +45,12 @@ function Result({ block, plan, recommended, detailsHref }: ResultProps) {
           <span className={styles.badge}>{block.licensedBadge}</span>
           {recommended && <span className={styles.recommended}>{block.recommendedBadge}</span>}
         </p>
+        <DetailList
+          details={[
+            ...limits.map(({ kind, text }) => ({ term: messages[kind], detail: text ?? messages.notListed })),
+            { term: messages.bestFor, detail: plan.bestFor ?? messages.unknown },
+          ]}
+        />
         <BenefitList {...plan} />
         {plan.promotions.map((promotion) => (
           <p key={promotion} className={styles.promotion}>

@@ -1,7 +1,12 @@
-import type { PlanResultsBlock } from '../../contract/config.ts'
+import type { Limit, PlanResultsBlock } from '../../contract/config.ts'
+import { money, moneyText } from '../../engine/money/money.ts'
 import { offer } from '../../engine/plans/offers.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
+import { fill } from '../../engine/site/template.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
+
+const limitKinds = ['medical', 'accident', 'dental'] as const
 
 /** Named plans of any market, one above the other. */
 export const planResultsBlock = {
@@ -12,6 +17,7 @@ export const planResultsBlock = {
       const plan = offer(site, market, entry.plan)
       return {
         plan,
+        limits: limitKinds.map((kind) => ({ kind, text: limitText(site, market, plan.limits?.[kind]) })),
         recommended: entry.recommended ?? false,
         detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
       }
@@ -38,3 +44,10 @@ export const planResultsBlock = {
     ],
   },
 } satisfies BlockDefinition<PlanResultsBlock>
+
+/** A sum, or the range that it lies in, in words; undefined where the plan's record has none. */
+function limitText({ messages: { plan } }: Site, { currency }: Market, limit: Limit | undefined): string | undefined {
+  if (!limit) return undefined
+  const [from, to] = [limit.from, limit.to].map((amount) => (amount ? moneyText(money(amount, currency)) : ''))
+  return fill(from && to ? plan.limitRange : from ? plan.limitFrom : plan.limitTo, { from: from ?? '', to: to ?? '' })
+}
