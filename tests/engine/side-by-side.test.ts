@@ -56,6 +56,11 @@ describe('plans side by side', () => {
     expect(row?.cells.map(({ value }) => value)).toEqual([undefined, first.rating?.toFixed(1)])
     expect(row?.differs).toBe(true)
     expect(row?.cells.map(({ mark }) => mark)).toEqual([undefined, undefined])
+    expect(marks([bare, other({ rating: 3.9 }), first], words.rating)).toEqual([
+      undefined,
+      sideBySide.lowest,
+      sideBySide.highest,
+    ])
   })
 
   test('list every benefit that any of them speaks of once, and say only what the records say', () => {

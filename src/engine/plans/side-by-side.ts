@@ -43,7 +43,7 @@ export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: 
     plain(messages.type, plans, ({ typeLabel }) => typeLabel),
     plain(messages.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, messages)),
     plain(messages.bestFor, plans, ({ bestFor }) => bestFor),
-    plain(messages.promotions, plans, ({ promotions }) => promotions?.join(', ')),
+    plain(messages.promotions, plans, ({ promotions }) => promotions.join(', ') || undefined),
   ]
   return rows.filter(({ cells }) => cells.some(({ value }) => value))
 }
@@ -73,7 +73,9 @@ function plain(term: string, plans: readonly Offer[], value: (plan: Offer) => Va
 /** A row of figures, the least and the greatest named in words where they differ. */
 function marked(term: string, values: readonly Value[], least: string, most: string): Row {
   const figures = values.map(figure)
-  const [low, high] = [Math.min(...figures), Math.max(...figures)]
+  // What a plan does not list is neither the least nor the greatest.
+  const known = figures.filter((size) => !Number.isNaN(size))
+  const [low, high] = [Math.min(...known), Math.max(...known)]
   const markOf = (size: number) => (!(low < high) ? undefined : size === low ? least : size === high ? most : undefined)
   return rowOf(
     term,
