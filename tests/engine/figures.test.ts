@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { figuresOf, withFigures } from '../../src/engine/plans/figures.ts'
+import { figuresOf as figuresOfSite, withFigures } from '../../src/engine/plans/figures.ts'
+import type { Market } from '../../src/engine/site/site.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
 const atlantis = marketOf('atlantis')
+const words = { ...site.messages.plan, includedWith: `${site.messages.plan.included}, {note}` }
+
+/** The figures of a site with these markets. */
+const figuresOf = (markets: readonly Market[], own?: Market) =>
+  figuresOfSite({ markets, benefits: site.benefits, words }, own)
 
 test('texts say how many markets there are, however deep they stand', () => {
   const [, lemuria] = site.markets
@@ -27,6 +33,10 @@ test('texts quote a plan as the pages write it', () => {
   expect(says(reef, atlantis)).toBe('Triton Mutual Reef: €420, €370')
   expect(says(reef.replaceAll('{plan.', '{plan.atlantis.'))).toBe(says(reef, atlantis))
   expect(says('{plan.triton-mutual-reef.coverage} {plan.triton-mutual-reef.rating}', atlantis)).toBe('€40,000 4.4')
+  const includes = ['hospital', 'dental', 'telehealth'].map((id) => `{plan.triton-mutual-reef.benefits.${id}}`)
+  expect(says(includes.join('; '), atlantis)).toBe(
+    `${words.included}; ${words.included}, up to €500; ${words.notIncluded}`,
+  )
   expect(says('{wizard.questions} questions', atlantis)).toBe('4 questions')
   expect(says('{plan.triton-mutual-reff.premium}')).toBe('{plan.triton-mutual-reff.premium}')
 })

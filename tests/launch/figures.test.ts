@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkConfig } from '../../src/config/check.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
-import { launchRoot, marketOf, textIn } from './launch-site.ts'
+import { launchRoot, marketOf, site, textIn } from './launch-site.ts'
 
 const textOf = (market: string) => textIn(marketOf(market).landing.blocks).replaceAll('\u00a0', ' ')
 
@@ -90,4 +90,14 @@ test('every figure in a text is that of its plan, and a premium that changes lea
       'providers/singapore/sompo.json',
     ]),
   )
+})
+
+test('what an article says of benefits is what the records of the plans say', () => {
+  const html = site.articles.find(({ id }) => id === 'choosing-right-insurance')?.html ?? ''
+  const cells = (label: string) => {
+    const [, row = ''] = html.split(`>${label}</t`)
+    return [...(row.split('</tr>')[0] ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)
+  }
+  expect(cells('Outpatient visits')).toEqual(['Included, at panel clinics', 'Included, at panel clinics', 'Included'])
+  expect(cells('Dental care')).toEqual(['Not listed: ask the insurer', 'Not listed: ask the insurer', 'Included'])
 })

@@ -33,11 +33,12 @@ export function documentFigures(context: Context, document: Pick<ConfigDocument<
   return (market && ofMarket.get(market.value)) ?? general
 }
 
-function allFigures({ markets: documents }: Context) {
+function allFigures({ markets: documents, benefits, messages }: Context) {
   const markets = documents.map(({ value }) => value)
+  const source = { markets, benefits: benefits?.value.benefits ?? [], words: messages?.value.plan }
   return {
-    general: figuresOf(markets),
-    ofMarket: new Map(markets.map((market) => [market, figuresOf(markets, market)])),
+    general: figuresOf(source),
+    ofMarket: new Map(markets.map((market) => [market, figuresOf(source, market)])),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Plan } from '../../contract/config.ts'
 import { money, moneyText } from '../money/money.ts'
-import { isOpen, listedMarkets, type Market } from '../site/site.ts'
+import { isOpen, listedMarkets, type Market, type Site } from '../site/site.ts'
+import { catalogueOf, type InclusionMessages, inclusionText, saidIn } from './benefits.ts'
 import { planKey, priceOf } from './offers.ts'
 
 /** The figures that texts of the config may quote, as the pages write them, by their names, such as `markets.open`. */
@@ -9,14 +10,21 @@ export type Figures = Readonly<Record<string, string>>
 /** A figure that a text quotes: `{plan.axa-premier.premium}`. The dot tells it from other placeholders. */
 export const figurePattern = /\{(\w+(?:\.[\w-]+)+)\}/g
 
+/** What figures are made of: the markets, what plans can include, and the words for whether they do. */
+export interface FigureSource extends Pick<Site, 'markets' | 'benefits'> {
+  /** Left out, no text can quote whether a plan includes something. */
+  readonly words: InclusionMessages | undefined
+}
+
 /**
- * The figures of a site with these markets. Those of a market stand under their names with its id
+ * The figures of a site. Those of a market stand under their names with its id
  * (`plans.my-market.lowest`), its own texts leave the id out, and so may others where no second market has the name.
  */
-export function figuresOf(markets: readonly Market[], own?: Market): Figures {
+export function figuresOf(source: FigureSource, own?: Market): Figures {
+  const { markets } = source
   const [all, open] = [listedMarkets(markets).length, markets.filter(isOpen).length]
   const ofMarkets = markets.flatMap((market) =>
-    Object.entries(marketFigures(market)).map(([name, figure]) => ({ market, name, figure })),
+    Object.entries(marketFigures(source, market)).map(([name, figure]) => ({ market, name, figure })),
   )
   const alone = [...Map.groupBy(ofMarkets, ({ name }) => name).values()].filter(({ length }) => length === 1).flat()
   return {
@@ -25,12 +33,12 @@ export function figuresOf(markets: readonly Market[], own?: Market): Figures {
     'markets.all': String(all),
     ...Object.fromEntries(ofMarkets.map(({ market, name, figure }) => [name.replace('.', `.${market.id}.`), figure])),
     ...Object.fromEntries(alone.map(({ name, figure }) => [name, figure])),
-    ...(own && marketFigures(own)),
+    ...(own && marketFigures(source, own)),
   }
 }
 
 /** The figures of one market, without its id. */
-function marketFigures(market: Market): Figures {
+function marketFigures(source: FigureSource, market: Market): Figures {
   const { plans = [], wizard, currency } = market
   const listed = plans.filter((plan) => plan.listed !== false)
   const premiums = listed.map(({ premium }) => premium)
@@ -47,7 +55,8 @@ function marketFigures(market: Market): Figures {
     ...Object.entries(ofAll).map(([name, figure]) => [`plans.${name}`, String(figure)]),
     ...plans.flatMap((plan) => {
       const key = planKey({ provider: { id: plan.provider }, plan: plan.plan })
-      return Object.entries(planFigures(market, plan)).map(([name, figure]) => [`plan.${key}.${name}`, figure])
+      const facts = { ...planFigures(market, plan), ...inclusionFigures(source, market, plan) }
+      return Object.entries(facts).map(([name, figure]) => [`plan.${key}.${name}`, figure])
     }),
   ])
 }
@@ -67,6 +76,13 @@ function planFigures(market: Market, plan: Plan): Figures {
     ...(processingTime !== undefined && { processingTime }),
     ...(hospitalPanel !== undefined && { hospitalPanel }),
   }
+}
+
+function inclusionFigures({ words, ...source }: FigureSource, market: Market, plan: Plan): Figures {
+  if (!words) return {}
+  const said = saidIn(plan)
+  const texts = catalogueOf(source, market).map(({ id }) => [`benefits.${id}`, inclusionText(said, id, words)])
+  return Object.fromEntries(texts)
 }
 
 /** The value with the figures, as `write` puts them, in all its texts; a name that is none stays as it is written. */

@@ -9,7 +9,7 @@ import { documentFigures, textsIn } from '../../model/texts-under.ts'
 export const figuresKnown: Rule = {
   name: 'figures-known',
   description:
-    'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, or of a plan `{plan.axa-premier.premium}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
+    'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
   check: (context) =>
     documentsOf(context).flatMap((document) => {
       const known = documentFigures(context, document)
