@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkConfig } from '../../src/config/check.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
-import { launchRoot, marketOf, site, textIn } from './launch-site.ts'
+import { allPages, launchRoot, marketOf, site, textIn } from './launch-site.ts'
 
 const textOf = (market: string) => textIn(marketOf(market).landing.blocks).replaceAll('\u00a0', ' ')
 
@@ -100,4 +100,14 @@ test('what an article says of benefits is what the records of the plans say', ()
   }
   expect(cells('Outpatient visits')).toEqual(['Included, at panel clinics', 'Included, at panel clinics', 'Included'])
   expect(cells('Dental care')).toEqual(['Not listed: ask the insurer', 'Not listed: ask the insurer', 'Included'])
+})
+
+test('each lowest premium is the lowest of what its sentence says', () => {
+  const plans = (marketOf('singapore').plans ?? []).filter(({ listed }) => listed !== false)
+  const lowest = (of: typeof plans) => Math.min(...of.map(({ premium }) => premium))
+  const textAt = (path: string) => textIn(allPages.find((page) => page.path === path)?.blocks ?? [])
+  expect(textAt('/')).toContain('from S$280 a year with S$45,000 of cover')
+  expect(lowest(plans.filter(({ coverage }) => coverage >= 45_000))).toBe(280)
+  expect(textAt('/comparisons/cheapest-maid-insurance')).toContain('lowest premium that we list is S$240')
+  expect(lowest(plans)).toBe(240)
 })

@@ -11,7 +11,6 @@ import { unfinishedMarks } from './unfinished.ts'
 
 /** A rendered text, with what the rules look at. */
 export interface MarkdownText extends Omit<Text, 'id'> {
-  readonly words: number
   /** The anchors of its headings; links can lead to them. */
   readonly anchors: readonly { readonly id: string }[]
   readonly links: readonly { readonly href: string; readonly words: string }[]
@@ -51,7 +50,6 @@ export function readText(
     text: {
       html: renderTokens(tokens),
       contents,
-      words: countWords(markdown),
       anchors: anchors.map(({ id }) => ({ id })),
       links: links.map(({ href, words }) => ({ href, words })),
       lines: lines.map(({ text }) => text),

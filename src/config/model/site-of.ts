@@ -2,6 +2,7 @@ import { withFigures } from '../../engine/plans/figures.ts'
 import type { Site, Text } from '../../engine/site/site.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { escapeHtml } from '../markdown/markdown-it.ts'
+import { countWords } from '../markdown/text.ts'
 import type { ConfigDocument, Context, TextDocument } from './context.ts'
 import { documentFigures } from './texts-under.ts'
 
@@ -22,7 +23,8 @@ export function siteOf(context: Context): Site | undefined {
     pages: pages.map(filled).sort(byId),
     profiles: profiles.map((profile) => ({ ...filled(profile), market: profile.market })),
     articles: articles.map((article) => {
-      const { readTime = Math.ceil(article.value.text.words / wordsPerMinute) } = article.value
+      const words = countWords(withFigures(article.value.text.lines, documentFigures(context, article)).join('\n'))
+      const { readTime = Math.ceil(words / wordsPerMinute) } = article.value
       return { ...textOf(context, article), readTime }
     }),
     legal: legal.map((text) => textOf(context, text)),
