@@ -1,6 +1,7 @@
-import { copyFile, readdir } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
+import { replace } from '../config/sound.ts'
 import { serveCopy } from './built-copy.ts'
 import type { WizardFacts } from './facts.ts'
 import { journeyThrough } from './journey.ts'
@@ -9,13 +10,17 @@ import { launch, project } from './served-site.ts'
 import { test as base, expect, statusOf } from './test.ts'
 import { newVisitor, referenceOn } from './visitor.ts'
 
-/** The site with one more file in `config/markets`, and nothing else changed. */
+/** The site with one more file in `config/markets`, and one market closed by one word. */
 const test = base.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
     async ({}, provide) => {
       const file = path.join(project, 'tests/fixtures/markets/ruritania.json')
-      const site = await serveCopy((config) => copyFile(file, path.join(config, 'markets/ruritania.json')))
+      const site = await serveCopy(async (config) => {
+        await copyFile(file, path.join(config, 'markets/ruritania.json'))
+        const kuwait = path.join(config, 'markets/kuwait.json')
+        await writeFile(kuwait, replace('"status": "open"', '"status": "closed"')(await readFile(kuwait, 'utf8')))
+      })
       await provide(site)
       await site.close()
     },
@@ -62,6 +67,64 @@ test('one file more brings up the market everywhere', async ({ page, site }) => 
   const listed = await sitemapPaths(site.root)
   expect(listed).toContain('/ruritania-maid-insurance')
   expect(listed).toContain('/quotes/ruritania')
+})
+
+test('a market that is closed says so at all of its addresses, and stands in no list', async ({
+  page,
+  site,
+  allowInConsole,
+}) => {
+  allowInConsole(statusOf(404))
+  const title = "We Don't Compare Insurance in Kuwait at the Moment"
+  for (const path of ['/kuwait-maid-insurance', '/kuwait/quotes', '/quotes/kuwait/thank-you']) {
+    expect((await page.goto(path))?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title)
+    await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', 'noindex')
+    await expect(page.locator('form[method=post]'), path).toHaveCount(0)
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByRole('main').locator('a[href="/qatar-maid-insurance"]')).toBeVisible()
+  for (const path of ['/', '/quotes', '/contact', '/providers', '/blog', '/no-such-page']) {
+    await page.goto(path)
+    await expect(page.locator('a[href="/kuwait-maid-insurance"], a[href="/quotes/kuwait"]'), path).toHaveCount(0)
+    await expect(page.locator('option[value=kuwait], a[href^="tel:+965"]'), path).toHaveCount(0)
+  }
+  expect((await sitemapPaths(site.root)).filter((path) => /kuwait(-maid|$)/.test(path))).toEqual([])
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Across 8 Countries/)
+})
+
+test('what a visitor sends by a form that was open when the market closed is not lost', async ({
+  page,
+  site,
+  allowInConsole,
+}) => {
+  allowInConsole(statusOf(410))
+  const visitor = newVisitor()
+  const fields = { 'form-name': 'kuwait-quote', 'coverage-type': 'renewal', 'expat-duration': '1-3-years', ...visitor }
+  await page.goto('/kuwait')
+  await page.evaluate((posted) => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/quotes/kuwait/thank-you' })
+    for (const [name, value] of Object.entries(posted)) {
+      form.append(Object.assign(document.createElement('input'), { name, value }))
+    }
+    document.body.append(form)
+    form.submit()
+  }, fields)
+  await expect(page.getByRole('alert')).toContainText('We take no requests for Kuwait at the moment')
+  await expect(page).toHaveURL('/contact')
+  for (const [label, value] of Object.entries({ 'Full name': visitor.name, 'E-mail address': visitor.email })) {
+    await expect(page.getByLabel(label)).toHaveValue(value)
+  }
+  const message = page.getByLabel('Message', { exact: true })
+  await expect(message).toHaveValue(
+    `Type of cover: Renewal\nYears in Kuwait: 1 to 3 years\nPreferred date: ${visitor.preferredDate}`,
+  )
+  expect(await site.leadsOf(visitor.email)).toEqual([])
+  await page.getByLabel('Subject').selectOption('quote')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page).toHaveURL(/\/contact\/thank-you\?reference=HC-/)
+  expect(await site.leadsOf(visitor.email)).toMatchObject([{ form: 'contact' }])
 })
 
 test('its navigation leads to its landing page', async ({ page }) => {
