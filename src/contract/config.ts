@@ -2832,6 +2832,14 @@ export interface Messages {
      */
     countMany: string
     /**
+     * Brings the plans that the comparison does not open with; `{count}`, all plans.
+     */
+    showAll: string
+    /**
+     * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
+     */
+    nearest: string
+    /**
      * Heading when nothing matches.
      */
     noneTitle: string

@@ -22,6 +22,11 @@ export function usePageTitle(): string {
   return useContext(ShownPageContext)?.page.meta.title ?? ''
 }
 
+/** The canonical path of the page. */
+export function usePagePath(): string {
+  return useContext(ShownPageContext)?.page.path ?? ''
+}
+
 /** The UI texts of one group; the page carries the groups its blocks need. */
 export function useMessages<G extends keyof PageMessages>(group: G): NonNullable<PageMessages[G]> {
   const messages = useContext(ShownPageContext)?.page.messages[group]

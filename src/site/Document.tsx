@@ -76,12 +76,28 @@ export function Document({ page, visit, assets, html }: Props) {
           <script
             type="application/json"
             id={stateElementId}
-            {...raw(json({ page, visit, stylesheet: assets.stylesheet }))}
+            {...raw(json({ page: carried(page, visit), visit, stylesheet: assets.stylesheet }))}
           />
         )}
       </body>
     </html>
   )
+}
+
+/** The page as its document carries it for the app: without what only the head or the server says, or nobody asked for. */
+function carried(page: Page, { allPlans }: Visit): object {
+  const { meta, messages, blocks } = page
+  const { '500': failed } = messages.error.statuses
+  return {
+    ...page,
+    meta: { title: meta.title },
+    messages: { ...messages, error: { ...messages.error, statuses: { '500': failed } } },
+    blocks: blocks.map((block) => {
+      if (block.kind !== 'comparison' || allPlans) return block
+      const { others, ...data } = block.data
+      return { ...block, data }
+    }),
+  }
 }
 
 /** The rule for the colour that a page wears, because the policy allows no inline styles. */

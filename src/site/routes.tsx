@@ -53,9 +53,11 @@ function ShownPage() {
   const first = useRef(page)
   // Before the page's own effects, which may have more to say in the title.
   useLayoutEffect(() => {
+    const { path } = first.current
     if (first.current === page) return
     first.current = page
     describeInHead(page)
+    if (path === page.path) return
     // A new page begins at its beginning for the keyboard and for screen readers too.
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [page])

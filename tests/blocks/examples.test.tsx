@@ -1,11 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { type BlockKind, blockKinds } from '../../src/blocks/blocks.ts'
-import { loadBlocks } from '../../src/blocks/components.ts'
 import { plainVisit } from '../../src/engine/forms/visit.ts'
-import { PageView } from '../../src/renderer/PageView.tsx'
+import { noAssets } from '../../src/site/assets.ts'
+import { renderPage } from '../../src/site/render.tsx'
 import { schemaFiles } from '../contract/schema-files.ts'
 import { examplePage } from '../fixtures/block-examples.ts'
 
@@ -21,11 +19,7 @@ test.each(kinds)('the example of %s keeps to its schema', (kind) => {
 
 test.each(kinds)('the example of %s shows all that is written in it', async (kind) => {
   const page = examplePage(kind)
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <PageView page={page} visit={plainVisit} components={await loadBlocks(page)} />
-    </MemoryRouter>,
-  )
+  const html = await renderPage(page, plainVisit, noAssets)
   const { heading, title, text } = Object(blockKinds[kind].example)
   for (const shown of [heading, title, text])
     if (shown !== undefined) expect(html).toContain(shown.replaceAll("'", '&#x27;'))

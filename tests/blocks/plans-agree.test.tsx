@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { untouched } from '../../src/blocks/comparison/comparison-state.ts'
 import { comparedPlans } from '../../src/blocks/comparison/comparison-table.ts'
-import { loadBlocks } from '../../src/blocks/components.ts'
 import { listsBlock } from '../../src/blocks/lists/block.ts'
 import type { Benefit, Block, Plan } from '../../src/contract/config.ts'
 import { type Inclusion, inclusionText } from '../../src/engine/plans/benefits.ts'
@@ -11,7 +8,8 @@ import { listedOffers, type Offer, offer, selectedPlan } from '../../src/engine/
 import { benefitRows } from '../../src/engine/plans/side-by-side.ts'
 import type { Profile, Site } from '../../src/engine/site/site.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { PageView } from '../../src/renderer/PageView.tsx'
+import { noAssets } from '../../src/site/assets.ts'
+import { renderPage } from '../../src/site/render.tsx'
 import { messages } from '../fixtures/messages.ts'
 import { site as fixture, marketOf } from '../fixtures/site.ts'
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
@@ -88,11 +86,7 @@ const comparison: Block[] = [{ kind: 'comparison', heading: 'Plans' }]
 async function cardsOn(site: Site, path: string): Promise<Map<number, ReadonlyMap<string, Inclusion>>> {
   const page = pages(site).find((candidate) => candidate.path === path)
   if (!page) throw new Error(`There is no ${path}.`)
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <PageView page={page} visit={{}} components={await loadBlocks(page)} />
-    </MemoryRouter>,
-  )
+  const html = await renderPage(page, {}, noAssets)
   const articles = html.split('<article').slice(1)
   return new Map(
     articles.map((article) => {

@@ -56,6 +56,16 @@ test.describe('filters', () => {
     await expect(cards(page)).toHaveCount(3)
   })
 
+  test('that nothing fits name the plan that misses least, and lead to it', async ({ page }) => {
+    await openLive(page, `${landing}?to=300`)
+    const nearest = page.getByRole('link', { name: 'Nearest: Enhanced, S$320 (NTUC Income)' })
+    await nearest.click()
+    const card = page.getByRole('article', { name: 'NTUC Income Enhanced' })
+    await expect(card).toBeInViewport()
+    expect(new URL(page.url()).hash).toBe(`#${await card.getAttribute('id')}`)
+    await expect(applied(page)).toHaveCount(0)
+  })
+
   test('that change in one breath all count', async ({ page }) => {
     await openLive(page, landing)
     await page.evaluate(() => {
@@ -100,4 +110,30 @@ test('says how the comparison works: who pays, how the order is made, what is le
   await expect(note).toContainText('commission')
   await expect(note).toContainText('by rating')
   await expect(note).toContainText('not every plan')
+})
+
+test('all plans of a market can be shown, filtered, compared and shared', async ({ page, context }) => {
+  await openLive(page, landing)
+  await expect(count(page)).toHaveText('3 plans')
+  const all = page.getByRole('link', { name: 'Show all 20 plans' })
+  await all.click()
+  await expect(cards(page)).toHaveCount(20)
+  await expect(count(page)).toHaveText('20 plans')
+  await expect(count(page)).toBeFocused()
+  await expect(all).toHaveCount(0)
+  await page.getByRole('searchbox').fill('essential care')
+  await expect(cards(page)).toHaveCount(6)
+  await page.getByLabel('Sort by').selectOption('premium')
+  await expect(cards(page).first()).toContainText('S$250')
+  await cards(page).filter({ hasText: 'Allied World' }).getByRole('button', { name: 'Compare' }).click()
+  await cards(page).filter({ hasText: 'MSIG' }).getByRole('button', { name: 'Compare' }).click()
+  const names = page.getByRole('table', { name: 'Side by side' }).getByRole('columnheader')
+  await expect(names).toContainText(['Facts', 'Allied World', 'MSIG'])
+  await expectAccessible(page, 'all plans')
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect(cards(shared)).toHaveCount(6)
+  await expect(shared.getByRole('table', { name: 'Side by side' }).getByRole('columnheader')).toHaveCount(3)
+  await shared.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(cards(shared)).toHaveCount(20)
 })

@@ -93,6 +93,15 @@ test('Get Quote takes the plan along, and Remove leaves it behind', async ({ pag
   expect(lead?.plan?.name).toContain('HSBC')
 })
 
+test('all plans of a market show on request', async ({ page }) => {
+  await page.goto('/hong-kong-maid-insurance')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await page.getByRole('link', { name: /^Show all \d+ plans$/ }).click()
+  await expect(page).toHaveURL('/hong-kong-maid-insurance?plans=all#plans')
+  await expect(page.getByRole('article')).not.toHaveCount(3)
+  await expect(page.getByRole('article').filter({ hasText: 'Zurich' })).toHaveCount(2)
+})
+
 test('View Full Details leads to the card of the plan, and the last button of a profile asks which one', async ({
   page,
 }) => {

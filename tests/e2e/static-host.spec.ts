@@ -97,7 +97,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/contact/thank-you')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(storedOf(host, email)).toEqual([
-        { path: '/contact/thank-you', fields: { 'form-name': 'contact', 'bot-field': '', market: '', ...fields } },
+        {
+          path: '/contact/thank-you',
+          fields: { 'form-name': 'contact', 'bot-field': '', plan: '', market: '', ...fields },
+        },
       ])
     })
 
@@ -124,6 +127,12 @@ test('a plan that the address names is stored, and so is what a rule derives', a
   await expect(page).toHaveURL(bahrain.action)
   const [stored] = storedOf(host, visitor.email)
   expect(stored?.fields).toMatchObject({ plan: '2', 'subsidy-eligible': 'yes' })
+})
+
+test('an address that asks for all plans shows them', async ({ page }) => {
+  await page.goto('/singapore-maid-insurance?plans=all&sort=premium')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByRole('link', { name: /^Show all/ })).toHaveCount(0)
 })
 
 test('the app goes from page to page, also to an address that moved', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ComparisonState, sortKeys, untouched } from '../../src/blocks/comparison/comparison-state.ts'
-import { comparedPlans } from '../../src/blocks/comparison/comparison-table.ts'
+import { comparedPlans, nearestPlan } from '../../src/blocks/comparison/comparison-table.ts'
 import type { Offer } from '../../src/engine/plans/offers.ts'
 import { openingPlans, site } from './launch-site.ts'
 
@@ -61,5 +61,46 @@ describe('the filter bar', () => {
     expect(listed('singapore', { search: 'premier maid' }).map(({ plan }) => plan)).toEqual(['Premier Maid'])
     expect(listed('singapore', { search: 'mental health' }).map(({ plan }) => plan)).toEqual(['Premier Maid'])
     expect(listed('singapore', { search: 'no such plan' })).toEqual([])
+  })
+})
+
+describe('the nearest plan', () => {
+  const nearest = (market: string, state: Partial<ComparisonState>) => {
+    const { plan, without } = nearestPlan(openingPlans(market), { ...untouched, ...state }) ?? {}
+    return [plan?.plan, without]
+  }
+
+  test('is the one whose premium is nearest to the range, and leads there without the range', () => {
+    expect(nearest('singapore', { to: '300', type: 'comprehensive' })).toEqual([
+      'Comprehensive Plus',
+      { from: '', to: '', benefits: [] },
+    ])
+    expect(nearest('singapore', { from: '1000', to: '2000' })[0]).toBe('Premier Maid')
+  })
+
+  test('is the one that misses fewest filters, and keeps those that it fits', () => {
+    expect(nearest('singapore', { to: '310' })[0]).toBe('Enhanced')
+    expect(nearest('singapore', { to: '310', benefits: ['dental'] })).toEqual([
+      'Premier Maid',
+      { from: '', to: '', benefits: ['dental'] },
+    ])
+    expect(nearest('singapore', { search: 'premier', benefits: ['mental-health', 'telehealth'] })).toEqual([
+      'Premier Maid',
+      { benefits: ['mental-health'] },
+    ])
+  })
+
+  test('fits what is left of the filters, whatever they are', () => {
+    for (const search of ['', 'care', 'zzz'])
+      for (const type of ['', 'basic', 'subsidized'])
+        for (const to of ['', '1', '450'])
+          for (const benefits of [[], ['dental'], ['dental', 'telehealth']]) {
+            const state = { ...untouched, search, type, to, benefits }
+            for (const market of markets) {
+              const found = nearestPlan(openingPlans(market), state)
+              if (!found) throw new Error('A market with plans has a nearest one.')
+              expect(comparedPlans([found.plan], { ...state, ...found.without })).toEqual([found.plan])
+            }
+          }
   })
 })

@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import { type Offer, priceText } from '../../engine/plans/offers.ts'
+import { priceText } from '../../engine/plans/offers.ts'
 import { ActionLink, Actions, buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
 
@@ -24,22 +23,16 @@ export function CallToAction({ block }: { readonly block: PageBlockOf<'callToAct
   )
 }
 
-interface QuoteProps {
-  readonly label: string
-  readonly plans: readonly Offer[]
-  /** The quote form without a plan. */
-  readonly quoteHref: string
-}
+type QuoteProps = NonNullable<PageBlockOf<'callToAction'>['data']> & { readonly label: string }
 
 /** Asks for a quote: of the one plan there is, else it asks of which. */
-function Quote({ label, plans, quoteHref }: QuoteProps) {
-  const messages = useMessages('provider')
+function Quote({ label, plans, quoteHref, whichPlan, anyPlan }: QuoteProps) {
   const [plan, second] = plans
   if (!second) return <ActionLink label={label} href={plan?.quoteHref ?? quoteHref} emphasis="primary" />
   return (
     <details className={styles.which}>
       <summary className={buttonClass.primary}>{label}</summary>
-      <p>{messages.whichPlan}</p>
+      <p>{whichPlan}</p>
       <ul>
         {plans.map((one) => (
           <li key={one.id}>
@@ -47,7 +40,7 @@ function Quote({ label, plans, quoteHref }: QuoteProps) {
           </li>
         ))}
         <li>
-          <Anchor href={quoteHref}>{messages.anyPlan}</Anchor>
+          <Anchor href={quoteHref}>{anyPlan}</Anchor>
         </li>
       </ul>
     </details>

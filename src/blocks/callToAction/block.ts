@@ -5,11 +5,11 @@ import { type BlockDefinition, marketById, providerReferences } from '../block-d
 
 /** A heading with what to do next, at the end of a page. */
 export const callToActionBlock = {
-  messages: ['provider'],
   data: ({ site }, { quote }) => {
     const market = quote && marketById(site, quote.market)
     if (!market || !isOpen(market)) return undefined
-    return { plans: listedOffers(site, market, quote.provider), quoteHref: quoteHref(market) }
+    const { whichPlan, anyPlan } = site.messages.provider
+    return { plans: listedOffers(site, market, quote.provider), quoteHref: quoteHref(market), whichPlan, anyPlan }
   },
   references: ({ quote }) => (quote ? providerReferences(quote, 'quote') : []),
   example: {

@@ -1,18 +1,21 @@
 import { useRef } from 'react'
+import { type Offer, priceText } from '../../engine/plans/offers.ts'
+import { planAnchor } from '../../engine/site/paths.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
+import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
+import { useMessages, usePagePath } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import { type AppliedFilter, appliedFilters, type ComparisonState, unfiltered } from './comparison-state.ts'
-import { comparedPlans } from './comparison-table.ts'
+import { comparedPlans, nearestPlan } from './comparison-table.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { PlanCard } from './PlanCard.tsx'
-import { useComparisonState } from './use-comparison-state.ts'
+import { hrefOf, useComparisonState, useShownPlans } from './use-comparison-state.ts'
 
 /** The market's plans: filter bar, table for wide screens, a card for each plan, and those chosen side by side. */
 export function Comparison({
@@ -22,8 +25,9 @@ export function Comparison({
 }) {
   const messages = useMessages('comparison')
   const [state, change] = useComparisonState()
-  const plans = comparedPlans(data.plans, state)
-  const chosen = useChosenPlans(data.plans)
+  const shown = useShownPlans(data, state)
+  const plans = comparedPlans(shown.plans, state)
+  const chosen = useChosenPlans(shown.plans)
   const filters = appliedFilters(state, data, messages)
   const count = useRef<HTMLParagraphElement>(null)
   const remove = (part: Partial<ComparisonState>) => {
@@ -33,15 +37,29 @@ export function Comparison({
   }
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <FilterBar state={state} data={data} onChange={change} />
-      <p ref={count} className={styles.count} role="status" tabIndex={-1}>
-        {countText(messages, plans.length, data.plans.length)}
-      </p>
+      <FilterBar state={state} data={{ ...data, ...shown }} onChange={change} />
+      <div className={styles.count}>
+        <p ref={count} role="status" tabIndex={-1}>
+          {countText(messages, plans.length, shown.plans.length)}
+        </p>
+        {shown.plans.length < data.total && (
+          <a
+            href={hrefOf({ ...state, plans: 'all' }, anchor)}
+            onClick={(event) => {
+              event.preventDefault()
+              remove({ plans: 'all' })
+            }}
+          >
+            {fill(messages.showAll, { count: data.total })}
+          </a>
+        )}
+      </div>
       <AppliedFilters filters={filters} onChange={remove} />
       {plans.length === 0 ? (
         <div className={styles.none}>
           <h3>{messages.noneTitle}</h3>
           <p>{fill(messages.noneText, { filters: filters.map(({ label }) => label).join(', ') })}</p>
+          <NearestPlan plans={shown.plans} state={state} />
         </div>
       ) : (
         <>
@@ -57,10 +75,27 @@ export function Comparison({
         </>
       )}
       <ComparedPlans chosen={chosen} />
-      <Meanings benefits={data.benefits} />
+      <Meanings benefits={shown.benefits} />
       <HowItWorks />
       {data.note && <p className={styles.note}>{data.note}</p>}
     </Section>
+  )
+}
+
+/** The plan that misses the filters least, and the way to it. */
+function NearestPlan({ plans, state }: { readonly plans: readonly Offer[]; readonly state: ComparisonState }) {
+  const messages = useMessages('comparison')
+  const path = usePagePath()
+  const nearest = nearestPlan(plans, state)
+  if (!nearest) return null
+  const { plan, without } = nearest
+  const premium = priceText(plan.price)
+  return (
+    <p>
+      <Anchor href={path + hrefOf({ ...state, ...without }, planAnchor(plan.id))}>
+        {fill(messages.nearest, { plan: plan.plan, premium, provider: plan.provider.name })}
+      </Anchor>
+    </p>
   )
 }
 

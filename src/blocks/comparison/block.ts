@@ -1,4 +1,4 @@
-import type { Benefit, ComparisonBlock } from '../../contract/config.ts'
+import type { Benefit, ComparisonBlock, PlanType } from '../../contract/config.ts'
 import { benefitsNamed, catalogueOf, includes } from '../../engine/plans/benefits.ts'
 import { comparedOffers, type Offer } from '../../engine/plans/offers.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
@@ -9,13 +9,17 @@ export const comparisonBlock = {
   shows: 'plans',
   shareCard: 'comparison',
   messages: ['comparison', 'plan', 'sideBySide'],
-  data: (context, block) => {
+  data: (context, block): ComparisonData => {
     const market = ownMarket(context)
-    const { opening: plans } = comparedOffers(context.site, market, block.plans)
+    const { opening, all } = comparedOffers(context.site, market, block.plans)
+    const catalogue = catalogueOf(context.site, market)
+    const others = all.slice(opening.length)
     return {
-      plans,
+      plans: opening,
+      benefits: namedBenefits(catalogue, opening),
+      total: all.length,
+      ...(others.length > 0 && { others: { plans: others, benefits: namedBenefits(catalogue, all) } }),
       planTypes: market.planTypes ?? [],
-      benefits: namedBenefits(catalogueOf(context.site, market), plans),
       symbol: market.currency.symbol,
       note: market.plansNote,
     }
@@ -29,6 +33,23 @@ export const comparisonBlock = {
     plans: [2, 1],
   },
 } satisfies BlockDefinition<ComparisonBlock>
+
+/** Plans to compare, and what they say of benefits. */
+export interface ShownPlans {
+  readonly plans: readonly Offer[]
+  readonly benefits: readonly ComparedBenefit[]
+}
+
+/** The plans that the comparison opens with, and what all of them have in common. */
+interface ComparisonData extends ShownPlans {
+  /** How many plans there are in all. */
+  readonly total: number
+  /** The plans that follow when all are asked for, and what all say then; until then the page's document goes without. */
+  readonly others?: ShownPlans
+  readonly planTypes: readonly PlanType[]
+  readonly symbol: string
+  readonly note: string | undefined
+}
 
 /** A benefit that the plans speak of. */
 interface ComparedBenefit extends Benefit {

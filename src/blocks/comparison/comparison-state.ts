@@ -18,13 +18,15 @@ export interface ComparisonState {
   /** The ids of the benefits that a plan has to include, all of them. */
   readonly benefits: readonly string[]
   readonly sort: SortKey
+  /** Whether to show all plans of the market, also those that the comparison does not open with. */
+  readonly plans: '' | 'all'
 }
 
 /** The filters when none is set. */
 export const unfiltered = { search: '', type: '', from: '', to: '', benefits: [] } satisfies Partial<ComparisonState>
 
 /** How a visitor finds the filter bar. */
-export const untouched: ComparisonState = { ...unfiltered, sort: 'rating' }
+export const untouched: ComparisonState = { ...unfiltered, sort: 'rating', plans: '' }
 
 /** One filter in use. */
 export interface AppliedFilter {

@@ -11,7 +11,7 @@ import {
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
 import { includes } from '../../engine/plans/benefits.ts'
 import type { Offer } from '../../engine/plans/offers.ts'
-import type { ComparisonState } from './comparison-state.ts'
+import { type ComparisonState, untouched } from './comparison-state.ts'
 
 const features = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),
@@ -57,6 +57,38 @@ export function comparedPlans(plans: readonly Offer[], state: ComparisonState): 
     },
   })
   return table.getRowModel().rows.map((row) => row.original)
+}
+
+/** A plan that fails as few of the visitor's filters as any, and those that are left without the ones that it fails. */
+export interface Nearest {
+  readonly plan: Offer
+  readonly without: Partial<ComparisonState>
+}
+
+/** Of plans none of which fits all filters, the nearest: the first in order of those that miss least. */
+export function nearestPlan(plans: readonly Offer[], state: ComparisonState): Nearest | undefined {
+  const { search, type, from, to, benefits } = state
+  const parts = [{ search }, { type }, { from, to }, ...benefits.map((id) => ({ benefits: [id] }))]
+  const ranked = comparedPlans(plans, { ...untouched, sort: state.sort }).map((plan) => {
+    const missed = parts.filter((part) => comparedPlans([plan], { ...untouched, ...part }).length === 0)
+    return { plan, missed, gap: gapOf(plan, state) }
+  })
+  const [first] = ranked.sort((a, b) => a.missed.length - b.missed.length || a.gap - b.gap)
+  if (!first) return undefined
+  const { plan, missed } = first
+  const kept = benefits.filter((id) => includes(plan, id))
+  return { plan, without: { ...Object.assign({}, ...missed.map(cleared)), benefits: kept } }
+}
+
+function cleared(part: object): Partial<ComparisonState> {
+  return Object.fromEntries(Object.keys(part).map((key) => [key, untouched[key as keyof ComparisonState]]))
+}
+
+/** How far a plan's premium lies outside the range asked for. */
+function gapOf(plan: Offer, { from, to }: ComparisonState): number {
+  if (comparedPlans([plan], { ...untouched, from, to }).length > 0) return 0
+  const ends = [from, to].filter((end) => end !== '').map(Number)
+  return Math.min(...ends.map((end) => Math.abs(plan.price.gross.amount - end)))
 }
 
 function searchable({ provider, plan, typeLabel, bestFor, benefits, promotions }: Offer): string {

@@ -1,4 +1,9 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import { useHydrated, useVisit } from '../../renderer/page-context.tsx'
 import { useQuery } from '../../renderer/use-query.ts'
+import type { PageBlockOf } from '../blocks.ts'
+import type { ShownPlans } from './block.ts'
 import { type ComparisonState, type SortKey, sortKeys, untouched } from './comparison-state.ts'
 
 /** The names of the state's parts in an address and in the filter bar. */
@@ -8,14 +13,40 @@ export const parameters = {
   from: 'from',
   to: 'to',
   sort: 'sort',
+  plans: 'plans',
   benefits: 'benefit',
 } as const
-const single = ['search', 'type', 'from', 'to', 'sort'] as const
+const single = ['search', 'type', 'from', 'to', 'sort', 'plans'] as const
+
+type Data = PageBlockOf<'comparison'>['data']
 
 /** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
 export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {
   const [query, change] = useQuery()
-  return [stateIn(query), (part) => change((params) => write(params, { ...stateIn(params), ...part }))]
+  const { allPlans } = useVisit()
+  const state = useHydrated() ? stateIn(query) : { ...untouched, plans: allPlans ? ('all' as const) : untouched.plans }
+  return [state, (part) => change((params) => write(params, { ...stateIn(params), ...part }))]
+}
+
+/** The address of the comparison in this state, from its page on. */
+export function hrefOf(state: ComparisonState, anchor: string | undefined): string {
+  const params = new URLSearchParams()
+  write(params, state)
+  return `?${params}${anchor === undefined ? '' : `#${anchor}`}`
+}
+
+/**
+ * The plans to show: those that the comparison opens with, or all. A document carries all of them only where its address
+ * asks for them; elsewhere the page's data is loaded when the visitor does.
+ */
+export function useShownPlans({ others, ...opening }: Data, { plans }: ComparisonState): ShownPlans {
+  const { revalidate } = useRevalidator()
+  const isMissing = plans === 'all' && !others && opening.total > opening.plans.length
+  useEffect(() => {
+    if (isMissing) void revalidate()
+  }, [isMissing, revalidate])
+  if (plans !== 'all' || !others) return opening
+  return { plans: [...opening.plans, ...others.plans], benefits: others.benefits }
 }
 
 /** The state that parameters describe; what makes no sense in them counts as not there. */
@@ -30,6 +61,7 @@ export function stateIn(params: URLSearchParams): ComparisonState {
     to: amount('to'),
     benefits: params.getAll(parameters.benefits),
     sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
+    plans: text('plans') === 'all' ? 'all' : '',
   }
 }
 

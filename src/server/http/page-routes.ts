@@ -63,8 +63,11 @@ type Query = Readonly<Record<string, unknown>>
 function visitFromQuery(page: Page, query: Query, acknowledged: Visit = {}): Visit | undefined {
   const plan = chosenPlan(page, query)
   const values = Object.fromEntries(page.blocks.flatMap((block) => Object.entries(chosenValues(block, query))))
+  const allPlans =
+    query['plans'] === 'all' && page.blocks.some(({ kind, data }) => kind === 'comparison' && data.others)
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
+    ...(allPlans && { allPlans }),
     ...acknowledged,
     ...(Object.keys(values).length > 0 && { values }),
   }
