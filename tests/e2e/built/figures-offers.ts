@@ -43,7 +43,7 @@ export const offerFigures: readonly Figure[] = [
   ['/reviews/ntuc-maid-insurance', '4.3 out of 5 from 189 reviews'],
 
   ['/comparisons/cheapest-maid-insurance', 'Plans from S$250 to S$300 per year'],
-  ['/comparisons/cheapest-maid-insurance', 'The lowest premium that we list is S$240, for S$30,000 of cover'],
+  ['/comparisons/cheapest-maid-insurance', 'The lowest premium we list is S$240, for S$30,000 of cover'],
   ['/comparisons', 'from S$250 to S$300 per year'],
 
   ['/singapore-maid-insurance', 'S$80 welcome bonus'],
