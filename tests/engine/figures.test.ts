@@ -62,3 +62,13 @@ test('what stands in HTML stays without markup', () => {
   const escaped = (figure: string) => figure.replace('&', '&amp;')
   expect(withFigures('<p>{plan.a.name}</p>', { 'plan.a.name': 'Care & More' }, escaped)).toBe('<p>Care &amp; More</p>')
 })
+
+test('a step is what a plan costs and pays beyond the cheapest of its insurer', () => {
+  const [first] = atlantis.plans ?? []
+  const larger = { ...first, id: 99, plan: 'Deep', premium: 500, coverage: 60000 }
+  const market = { ...atlantis, plans: [first, larger] } as Market
+  const says = (text: string) => withFigures(text, figuresOf([market], market))
+  const [premium, coverage] = ['{plan.triton-mutual-deep.premiumStep}', '{plan.triton-mutual-deep.coverageStep}']
+  expect(says(`${premium} more for ${coverage}`)).toBe('€80 more for €20,000')
+  expect(says('{plan.triton-mutual-reef.premiumStep}')).toBe('{plan.triton-mutual-reef.premiumStep}')
+})

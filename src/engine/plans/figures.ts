@@ -55,7 +55,11 @@ function marketFigures(source: FigureSource, market: Market): Figures {
     ...Object.entries(ofAll).map(([name, figure]) => [`plans.${name}`, String(figure)]),
     ...plans.flatMap((plan) => {
       const key = planKey({ provider: { id: plan.provider }, plan: plan.plan })
-      const facts = { ...planFigures(market, plan), ...inclusionFigures(source, market, plan) }
+      const facts = {
+        ...planFigures(market, plan),
+        ...stepFigures(market, plan),
+        ...inclusionFigures(source, market, plan),
+      }
       return Object.entries(facts).map(([name, figure]) => [`plan.${key}.${name}`, figure])
     }),
   ])
@@ -76,6 +80,18 @@ function planFigures(market: Market, plan: Plan): Figures {
     ...(processingTime !== undefined && { processingTime }),
     ...(hospitalPanel !== undefined && { hospitalPanel }),
   }
+}
+
+/** What a plan costs and pays beyond the cheapest listed one of its insurer, where it is more. */
+function stepFigures({ plans = [], currency }: Market, { provider, premium, coverage }: Plan): Figures {
+  const listed = plans.filter((plan) => plan.provider === provider && plan.listed !== false)
+  const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
+  const steps = {
+    premiumStep: premium - (cheapest?.premium ?? premium),
+    coverageStep: coverage - (cheapest?.coverage ?? coverage),
+  }
+  const more = Object.entries(steps).filter(([, step]) => step > 0)
+  return Object.fromEntries(more.map(([name, step]) => [name, moneyText(money(step, currency))]))
 }
 
 function inclusionFigures({ words, ...source }: FigureSource, market: Market, plan: Plan): Figures {
