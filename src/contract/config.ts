@@ -1015,7 +1015,7 @@ export interface PlanTableBlock {
   plans: PlanReference[]
 }
 /**
- * Offers of insurers with the day they end. Whether one is active is worked out from that day.
+ * The promotions of a market that have details, with the days they run. Whether one is active is worked out from these.
  */
 export interface PromotionsBlock {
   /**
@@ -1055,46 +1055,9 @@ export interface PromotionsBlock {
    */
   detailsLabel: string
   /**
-   * The offers.
-   *
-   * @minItems 1
-   */
-  items: Promotion[]
-}
-/**
- * One offer.
- */
-export interface Promotion {
-  /**
-   * The market of the provider.
+   * The market whose `promotions` they are.
    */
   market: Id
-  /**
-   * The provider's `id` in that market.
-   */
-  provider: Id
-  /**
-   * The offer in a few words.
-   */
-  promotion: string
-  /**
-   * The offer in a sentence.
-   */
-  details: string
-  /**
-   * The last day it runs, as YYYY-MM-DD.
-   */
-  validUntil: string
-  /**
-   * The terms, a line each.
-   *
-   * @minItems 1
-   */
-  terms: string[]
-  /**
-   * Where the details are.
-   */
-  href: Href
 }
 /**
  * Plain paragraphs.
@@ -2170,6 +2133,12 @@ export interface MarketFile {
    */
   plans?: Plan[]
   /**
+   * What insurers offer on top, each once: plan cards, profiles, side by side and the page of promotions all take it from here. A promotion without dates says nothing of its time; one that has ended is shown as ended on the page of promotions alone.
+   *
+   * @minItems 1
+   */
+  promotions?: Promotion[]
+  /**
    * The market's main page.
    */
   landing: MarketPage
@@ -2355,6 +2324,20 @@ export interface Plan {
    */
   premium: number
   /**
+   * Premiums that follow on `premium`, by their day: write a new price today, and it appears on its day. Pages say until when the present one holds.
+   *
+   * @minItems 1
+   */
+  premiumChanges?: PremiumChange[]
+  /**
+   * The first day on which the plan is offered, as YYYY-MM-DD. Left out, it is offered already.
+   */
+  from?: string
+  /**
+   * The last day on which it is offered. After it no list shows the plan, and no form takes it. Left out, there is none.
+   */
+  until?: string
+  /**
    * What the plan includes, by the ids of `config/benefits.json` and of this market's own `benefits`. What neither this nor `excludes` names is shown as not listed.
    *
    * @minItems 1
@@ -2394,12 +2377,6 @@ export interface Plan {
    * Whether claims can be sent online.
    */
   onlineSubmission?: boolean
-  /**
-   * Current offers, a few words each. Left out where there is none.
-   *
-   * @minItems 0
-   */
-  promotions?: string[]
 }
 /**
  * What the plan pays a year for each kind of care. What is left out is shown as not listed.
@@ -2417,6 +2394,56 @@ export interface PlanLimits {
    * For dental care.
    */
   dental?: Limit
+}
+/**
+ * A premium that is known today and holds from a day on.
+ */
+export interface PremiumChange {
+  /**
+   * The first day on which it holds, as YYYY-MM-DD, by the calendar of the market.
+   */
+  from: string
+  /**
+   * What the plan costs a year from then on.
+   */
+  premium: number
+}
+/**
+ * An offer of an insurer for a while.
+ */
+export interface Promotion {
+  /**
+   * The `id` of the insurer in this market's `providers`.
+   */
+  provider: Id
+  /**
+   * The `id`s of its plans that it is for. Left out, all of them.
+   *
+   * @minItems 1
+   */
+  plans?: number[]
+  /**
+   * What is offered, in a few words.
+   */
+  promotion: string
+  /**
+   * The first day it runs, as YYYY-MM-DD. Left out, it runs already.
+   */
+  from?: string
+  /**
+   * The last day it runs, as YYYY-MM-DD. Left out, nothing is said of its end.
+   */
+  until?: string
+  /**
+   * What it means in a sentence or two. The page of promotions shows those that have it.
+   */
+  details?: string
+  /**
+   * Its conditions, a line each.
+   *
+   * @minItems 1
+   */
+  terms?: string[]
 }
 /**
  * Every word that the site itself says, apart from pages and markets. Words in {braces} are filled in.
@@ -2710,6 +2737,18 @@ export interface Messages {
      * Label of the list of offers.
      */
     promotions: string
+    /**
+     * A promotion that has a last day: its words `{promotion}` and the day `{date}`.
+     */
+    promotionUntil: string
+    /**
+     * Said beside a premium that changes: the last day `{date}` on which it holds, and the `{premium}` that follows.
+     */
+    premiumUntil: string
+    /**
+     * Said beside the premium of a plan that will not be offered any more: the last day `{date}` on which it is.
+     */
+    offeredUntil: string
     /**
      * Heading of the provider column.
      */

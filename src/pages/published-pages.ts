@@ -1,3 +1,4 @@
+import type { BlockReference } from '../blocks/block-definition.ts'
 import { blockKinds } from '../blocks/blocks.ts'
 import type { Block, Meta } from '../contract/config.ts'
 import { contactPath } from '../engine/site/paths.ts'
@@ -35,26 +36,33 @@ function closedPage({ messages }: Site, market: Market, { version, ...page }: Pa
   return { ...page, meta, blocks }
 }
 
-/** The blocks of a page without what they show of markets that are not open; one of which nothing is left goes whole. */
+/**
+ * The blocks of a page without what they show of markets that are not open and of plans that are not offered; one of
+ * which nothing is left goes whole.
+ */
 export function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
-  const resting = new Map(site.markets.flatMap(({ id, status }) => (status === 'open' ? [] : [[id, status] as const])))
   const written = typeof blocks === 'function' ? blocks(site) : blocks
   const shown =
     market?.status === 'upcoming' ? written.filter(({ kind }) => blockKinds[kind].shows !== 'plans') : written
-  return resting.size === 0 ? shown : shown.flatMap((block) => withoutResting(block, resting))
+  const isGone = (reference: BlockReference) => isResting(reference, site.markets)
+  return shown.flatMap((block) => without(block, isGone))
 }
 
-function withoutResting(block: Block, resting: ReadonlyMap<string, Market['status']>): Block[] {
+/** Whether what a block names is not shown: a closed market, or what is not live in one that is planned, or not offered. */
+function isResting(reference: BlockReference, markets: Site['markets']): boolean {
+  const market = 'market' in reference && markets.find(({ id }) => id === reference.market)
+  if (!market) return false
+  // What is planned may be linked, but its plans and insurers are not live yet.
+  if (market.status === 'closed' || (market.status === 'upcoming' && reference.to !== 'market')) return true
+  return reference.to === 'plan' && market.resting?.includes(reference.plan) === true
+}
+
+function without(block: Block, isGone: (reference: BlockReference) => boolean): Block[] {
   const { references, opening } = blockKinds[block.kind]
-  const gone = new Set(
-    (references?.(block) ?? []).flatMap((reference) => {
-      const status = 'market' in reference ? resting.get(reference.market) : undefined
-      // What is planned may be linked, but its plans and insurers are not live yet.
-      const isGone = status === 'closed' || (status === 'upcoming' && reference.to !== 'market')
-      const [list, item] = reference.at
-      return isGone && typeof item === 'number' ? [`${list} ${item}`] : []
-    }),
-  )
+  const named = (references?.(block) ?? []).filter(isGone)
+  // What shows one market has nothing left without it.
+  if (!opening && named.some(({ to, at }) => to === 'market' && at.length === 1)) return []
+  const gone = new Set(named.flatMap(({ at: [list, item] }) => (typeof item === 'number' ? [`${list} ${item}`] : [])))
   if (gone.size === 0) return [block]
   const rest = Object.entries(block).map(([key, value]) => {
     return [key, Array.isArray(value) ? value.filter((_, i) => !gone.has(`${key} ${i}`)) : value] as const

@@ -46,7 +46,7 @@ export interface RunningServer {
 /** Serves the newest build until SIGINT or SIGTERM, and changes to a newer one at SIGHUP; throws a `StartError` for what the operator can put right. */
 export async function serve({ root, env, logger = true, limits = {} }: ServeOptions): Promise<RunningServer> {
   const settings = readSettings(env, root)
-  const build = await serveBuild(root)
+  const build = await serveBuild(root, now)
   const site = () => build.pages().addresses.site
   // Closed in the opposite order: the server first, so that what has begun can still be stored and measured.
   const open = new AsyncDisposableStack()

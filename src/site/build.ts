@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder, type Manifest } from 'vite'
 import { blockKinds } from '../blocks/blocks.ts'
 import { plainVisit } from '../engine/forms/visit.ts'
+import { siteAt } from '../engine/plans/dated.ts'
 import type { Site } from '../engine/site/site.ts'
 import type { Page } from '../pages/page.ts'
 import { pages } from '../pages/pages.ts'
@@ -31,17 +32,23 @@ type Target = Pick<BuildFolder, 'dist' | 'server'>
  * it becomes the newest, and `dist/` a copy of all that a visitor may fetch. Until then nothing changes.
  */
 export async function build(root: string, site: Site, report: Report): Promise<void> {
-  await using target = await newBuild(root, new Date())
+  const now = new Date()
+  await using target = await newBuild(root, now)
   report('Bundling the app…')
   const assets = await bundle(target, path.join(root, 'config/assets'))
-  await writeSite(target, site, assets, report)
+  await writeSite(target, site, { assets, now, report })
   report('Compressing…')
   await compress(target.dist)
   await target.publish()
 }
 
-async function writeSite({ dist, server }: Target, site: Site, assets: BuildAssets, report: Report): Promise<void> {
-  const all = pages(site)
+/** Writes the pages as they are at the instant of the build; the server gets the site with all its dates. */
+async function writeSite(
+  { dist, server }: Target,
+  site: Site,
+  { assets, now, report }: { readonly assets: BuildAssets; readonly now: Date; readonly report: Report },
+): Promise<void> {
+  const all = pages(siteAt(site, now))
   report(`Rendering ${all.length} pages…`)
   await writePages({ dist, server }, site, all, assets)
   await write(dist, 'sitemap.xml', sitemap(all))

@@ -15,7 +15,7 @@ const store: LeadStore = {
   close: async () => {},
 }
 const app = await buildApp({
-  pages: (await serveBuild(process.cwd())).pages,
+  pages: (await serveBuild(process.cwd(), () => new Date())).pages,
   store,
   signer: addressSigner(randomBytes(32)),
   now: () => new Date(),

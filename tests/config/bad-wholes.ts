@@ -53,7 +53,7 @@ const references: readonly BadEdit[] = [
   { name: 'an unknown market of an article', file: article, edit: replace('market: atlantis', 'market: atlantic') },
   { name: 'an unknown plan of a table', file: deep, edit: replace('"plan": 11', '"plan": 13') },
   { name: 'an unknown market of a table', file: deep, edit: replace('"market": "atlantis"', '"market": "mu"') },
-  { name: 'an unknown provider of an offer', file: deep, edit: replace('"indri"', '"indra"') },
+  { name: 'an unknown provider of an offer', file: lemuria, edit: put(['promotions', 0, 'provider'], 'indra') },
   {
     name: 'an unknown provider of a logo',
     file: deep,
@@ -114,7 +114,7 @@ const dates: readonly BadEdit[] = [
   { name: 'a day that a year lacks', file: article, edit: replace('updated: 2024-02-29', 'updated: 2025-02-29') },
   { name: 'an update before the article', file: article, edit: replace('updated: 2024-02-29', 'updated: 2024-02-27') },
   { name: 'a month that no year has', file: privacy, edit: replace('2024-03-01', '2024-13-01') },
-  { name: 'an offer that ends on no day', file: deep, edit: replace('2024-06-30', '2024-06-31') },
+  { name: 'an offer that ends on no day', file: lemuria, edit: replace('2024-06-30', '2024-06-31') },
   { name: 'a review of no day', file: review, edit: replace('2024-02-29', '2024-02-30') },
 ].map((edit) => ({ ...edit, rule: 'dates-valid' }))
 

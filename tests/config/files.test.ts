@@ -136,11 +136,11 @@ test('a profile of a provider without a plan that the market lists is reported',
   expect(report).toMatchInlineSnapshot(`
     "── config/markets/atlantis.json: 1 error ──
 
-    config/markets/atlantis.json:108:83 error The plan 2 is one that the market does not list.
+    config/markets/atlantis.json:107:83 error The plan 2 is one that the market does not list.
         …lans", "heading": "Plans", "plans": [1, 2] },
                                                  ^
         Its plans: 1 and 11.
-        See config/markets/atlantis.json:72:7.
+        See config/markets/atlantis.json:68:7.
 
     ── config/providers/atlantis/nereus-mutual.json: 1 error ──
 
@@ -286,16 +286,16 @@ test('every mistake of a file is reported at once, at its place', () => {
         ^^^^^^^^^
         Keep one of them.
 
-    config/markets/atlantis.json:95:93 error No comma may follow the last property of an object.
+    config/markets/atlantis.json:96:93 error No comma may follow the last property of an object.
         …lans for Atlantis.", "crumb": "Atlantis", },
                                                  ^
 
-    config/markets/atlantis.json:106:17 error "comparisons" is not a block kind. Did you mean "comparison"?
+    config/markets/atlantis.json:107:17 error "comparisons" is not a block kind. Did you mean "comparison"?
         { "kind": "comparisons", "anchor": "plans", "heading": "Plans", "plans": [1, 2] },
                   ^^^^^^^^^^^^^
         It can be every kind of block.
 
-    config/markets/atlantis.json:138:20 error "anwser" is not an answer condition property. Did you mean "answer"?
+    config/markets/atlantis.json:139:20 error "anwser" is not an answer condition property. Did you mean "answer"?
         "askIf": { "anwser": "worker", "isOneOf": ["new"] },
                    ^^^^^^^^
         The id of the question whose answer is looked at.

@@ -82,6 +82,5 @@ function randomPlan(random: Random, i: number): NonNullable<Market['plans']>[num
     claimSettlement: `${Math.floor(random() * 101)}%`,
     hospitalPanel: '3 clinics',
     onlineSubmission: random() < 0.5,
-    promotions: [],
   }
 }

@@ -61,10 +61,19 @@ export const edits: readonly Edit[] = [
   },
   {
     name: 'a promotion that has ended',
-    file: 'config/comparisons/maid-insurance-promotions.json',
-    edit: replace('"validUntil": "2024-04-15"', '"validUntil": "2024-04-01"'),
+    file: 'config/markets/singapore.json',
+    edit: replace('"until": "2024-04-15"', '"until": "2024-04-01"'),
   },
-  { name: 'a promotion taken away', file: bahrain, edit: put(['plans', 0, 'promotions'], []) },
+  {
+    name: 'a promotion taken away',
+    file: bahrain,
+    edit: changeList(['promotions'], (promotions) => promotions.slice(1)),
+  },
+  {
+    name: 'a price for a day to come',
+    file: bahrain,
+    edit: put(['plans', 0, 'premiumChanges'], [{ from: '2031-01-01', premium: 610 }]),
+  },
   {
     name: 'an insurer added',
     file: kuwait,

@@ -101,7 +101,7 @@ describe('every plan that a landing page opens with', () => {
 
   test('promises no promotion that the specification does not know', () => {
     const known =
-      /^(S\$80|HK\$200) welcome (bonus|cashback)$|^First month free$|^1[0-5]% (multi-policy|renewal) discount$/
+      /^(S\$80|HK\$200) welcome (bonus|cashback)$|^First month free$|^1[0-5]% (multi-policy|renewal) discount$|^(S\$100 cashback, until 31 March|First 3 months free, until 15 April) 2024$/
     for (const { promotions } of everyPlan) for (const promotion of promotions) expect(promotion).toMatch(known)
   })
 

@@ -5,11 +5,12 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { Visit } from '../../src/engine/forms/visit.ts'
+import { siteAt } from '../../src/engine/plans/dated.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { type BuildFolder, buildFolder, currentFile, lockFile } from '../../src/server/pages/build-folder.ts'
-import { type Build, builtPages } from '../../src/server/pages/built-pages.ts'
+import { type Build, pagesAt } from '../../src/server/pages/built-pages.ts'
 import { addressSigner } from '../../src/server/protection/address-signature.ts'
 import { site as atlantis } from '../fixtures/site.ts'
 
@@ -52,7 +53,7 @@ export function writeBuild(root: string, name = 'first', site = atlantis): Build
   mkdirSync(build.server)
   const write = (file: string, text: string) => writeFileSync(path.join(build.server, file), text)
   write('site.json', JSON.stringify(site))
-  write('pages.json', JSON.stringify(pages(site)))
+  write('pages.json', JSON.stringify(pages(siteAt(site, new Date()))))
   write('assets.json', '{}')
   write('package.json', '{"type":"module"}')
   const render = 'export const renderPage = async (page, visit) => page.path + JSON.stringify(visit)'
@@ -73,18 +74,19 @@ export async function startApp({ site = atlantis, render, renderError, ...overri
   const dist = path.join(folder, 'dist')
   writeDist(dist)
   const store = overrides.store ?? (await openSqliteStore(path.join(folder, 'data')))
-  const built = builtPages({
+  const clock = overrides.now ?? (() => now)
+  const built = pagesAt({
     site,
-    pages: pages(site),
+    pages: pages(siteAt(site, clock())),
     dist,
     render: render ?? (async (page, visit) => `<!doctype html><title>${page.path}</title>${shown(visit)}`),
     renderError: renderError ?? (async (status) => `<!doctype html><title>error screen ${status}</title>`),
   })
   const options: AppOptions = {
-    pages: () => built,
+    pages: () => built(clock()),
     store,
     signer,
-    now: () => now,
+    now: clock,
     ...overrides,
     limits: { lingerMs: 0, ...overrides.limits },
   }

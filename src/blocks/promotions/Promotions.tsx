@@ -8,40 +8,47 @@ import styles from './Promotions.module.css'
 
 /** Offers of insurers; whether one is active shows once the page runs, since a prerendered page has no calendar. */
 export function Promotions({ block }: { readonly block: PageBlockOf<'promotions'> }) {
-  const { anchor, heading, text, items, data } = block
+  const { anchor, heading, text, data } = block
   const hydrated = useHydrated()
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <ul className={styles.cards}>
-        {items.map((item, i) => {
-          const shown = data.items[i]
-          if (!shown) return null
-          const active = hydrated ? item.validUntil >= dateIn(undefined, new Date()) : undefined
+        {data.items.map(({ provider, promotion, details, from = '', until, untilText, terms, href }) => {
+          const today = hydrated ? dateIn(undefined, new Date()) : undefined
+          const active = until && today && today >= from ? today <= until : undefined
           return (
-            <li key={item.promotion}>
+            <li key={promotion}>
               <p className={styles.provider}>
-                <ProviderLogo provider={shown.provider} />
-                <span className={styles.name}>{shown.provider.name}</span>
+                <ProviderLogo provider={provider} />
+                <span className={styles.name}>{provider.name}</span>
                 {active !== undefined && (
                   <span className={styles.badge} data-active={active}>
                     {active ? block.activeLabel : block.endedLabel}
                   </span>
                 )}
               </p>
-              <h3>{item.promotion}</h3>
-              <p>{item.details}</p>
-              <p>
-                {block.validUntilLabel} <time dateTime={item.validUntil}>{shown.validUntilText}</time>
-              </p>
-              <h4>{block.termsHeading}</h4>
-              <ul className={styles.terms}>
-                {item.terms.map((term) => (
-                  <li key={term}>{term}</li>
-                ))}
-              </ul>
-              <p>
-                <Anchor href={item.href}>{block.detailsLabel}</Anchor>
-              </p>
+              <h3>{promotion}</h3>
+              <p>{details}</p>
+              {until && (
+                <p>
+                  {block.validUntilLabel} <time dateTime={until}>{untilText}</time>
+                </p>
+              )}
+              {terms && (
+                <>
+                  <h4>{block.termsHeading}</h4>
+                  <ul className={styles.terms}>
+                    {terms.map((term) => (
+                      <li key={term}>{term}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              {href && (
+                <p>
+                  <Anchor href={href}>{block.detailsLabel}</Anchor>
+                </p>
+              )}
             </li>
           )
         })}

@@ -1,18 +1,25 @@
 import type { PromotionsBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
 import { provider } from '../../engine/plans/providers.ts'
-import { type BlockDefinition, marketById, providerReferences } from '../block-definition.ts'
+import { profileHref } from '../../engine/site/paths.ts'
+import { type BlockDefinition, marketById } from '../block-definition.ts'
 
-/** Offers of providers that end on a day. */
+/** The promotions of a market that there is more to say of, with the days they run. */
 export const promotionsBlock = {
   interactive: true,
-  data: ({ site, lang }, { items }) => ({
-    items: items.map(({ market, provider: id, validUntil }) => ({
-      provider: provider(site, marketById(site, market), id),
-      validUntilText: dayText(validUntil, lang),
-    })),
-  }),
-  references: ({ items }) => items.flatMap((named, i) => providerReferences(named, 'items', i)),
+  data: ({ site, lang }, block) => {
+    const market = marketById(site, block.market)
+    const described = (market.promotions ?? []).filter(({ details }) => details !== undefined)
+    return {
+      items: described.map(({ provider: id, plans, ...promotion }) => ({
+        ...promotion,
+        provider: provider(site, market, id),
+        untilText: promotion.until && dayText(promotion.until, lang),
+        href: profileHref(site, market.id, id),
+      })),
+    }
+  },
+  references: ({ market }) => [{ to: 'market', at: ['market'], market }],
   example: {
     kind: 'promotions',
     heading: 'Offers by Date',
@@ -21,16 +28,6 @@ export const promotionsBlock = {
     validUntilLabel: 'Valid until',
     termsHeading: 'Terms',
     detailsLabel: 'View Details',
-    items: [
-      {
-        market: 'atlantis',
-        provider: 'nereus',
-        promotion: 'A tenth off',
-        details: 'On the first year of a new policy.',
-        validUntil: '2031-03-31',
-        terms: ['New policies only'],
-        href: '/contact',
-      },
-    ],
+    market: 'atlantis',
   },
 } satisfies BlockDefinition<PromotionsBlock>

@@ -1,3 +1,4 @@
+import { marketOn } from '../../engine/plans/dated.ts'
 import { type Figures, figuresOf } from '../../engine/plans/figures.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context } from './context.ts'
@@ -33,12 +34,13 @@ export function documentFigures(context: Context, document: Pick<ConfigDocument<
   return (market && ofMarket.get(market.value)) ?? general
 }
 
-function allFigures({ markets: documents, benefits, messages }: Context) {
-  const markets = documents.map(({ value }) => value)
+function allFigures({ markets: documents, benefits, messages, today }: Context) {
+  // A premium that is quoted is the one of the day.
+  const markets = documents.map(({ value }) => (today === undefined ? value : marketOn(value, today)))
   const source = { markets, benefits: benefits?.value.benefits ?? [], words: messages?.value.plan }
   return {
     general: figuresOf(source),
-    ofMarket: new Map(markets.map((market) => [market, figuresOf(source, market)])),
+    ofMarket: new Map(documents.map(({ value }, i) => [value, figuresOf(source, markets[i])])),
   }
 }
 

@@ -36,7 +36,7 @@ function toProfiles({ profiles, complete }: Context, { file, value }: ConfigDocu
 
 /** References between a market's plans, providers, plan types and rules, and to benefits. */
 export function planReferences(context: Context, { file, value: market }: ConfigDocument<Market>): Finding[] {
-  const { plans = [], providers = [], planTypes = [], subsidy, wizard } = market
+  const { plans = [], promotions = [], providers = [], planTypes = [], subsidy, wizard } = market
   const among = 'this market'
   const toProvider = {
     file,
@@ -64,6 +64,10 @@ export function planReferences(context: Context, { file, value: market }: Config
       ...unresolved({ ...toProvider, pointer: pointer('/plans', i, 'provider'), value: provider }),
       ...(type === undefined ? [] : unresolved({ ...toType, pointer: pointer('/plans', i, 'type'), value: type })),
     ]),
+    ...promotions.flatMap(({ provider }, i) =>
+      unresolved({ ...toProvider, pointer: pointer('/promotions', i, 'provider'), value: provider }),
+    ),
+    ...promotedPlans(file, market),
     ...toBenefits(context, file, market),
     ...(subsidy ? unresolved({ ...toType, pointer: '/subsidy/planType', value: subsidy.planType }) : []),
     ...(subsidy?.rule ? unresolved({ ...toRule, pointer: '/subsidy/rule', value: subsidy.rule }) : []),
@@ -71,6 +75,18 @@ export function planReferences(context: Context, { file, value: market }: Config
       unresolved({ ...toProvider, pointer: pointer('/wizard/logos', i), value: logo }),
     ),
   ]
+}
+
+/** References of promotions to plans, which are of the same provider. */
+function promotedPlans(file: string, { plans = [], promotions = [] }: Market): Finding[] {
+  const listed = { file, pointer: '/plans' }
+  return promotions.flatMap(({ provider, plans: ids = [] }, i) => {
+    const known = plans.filter((plan) => plan.provider === provider).map(({ id }) => String(id))
+    return ids.flatMap((id, j) => {
+      const at = { file, pointer: pointer('/promotions', i, 'plans', j), value: String(id) }
+      return unresolved({ ...at, noun: 'plan', among: `the insurer ${quote(provider)}`, known, listed })
+    })
+  })
 }
 
 function toBenefits({ benefits }: Context, file: string, market: Market): Finding[] {

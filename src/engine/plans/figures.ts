@@ -39,8 +39,8 @@ export function figuresOf(source: FigureSource, own?: Market): Figures {
 
 /** The figures of one market, without its id. */
 function marketFigures(source: FigureSource, market: Market): Figures {
-  const { plans = [], wizard, currency } = market
-  const listed = plans.filter((plan) => plan.listed !== false)
+  const { plans = [], resting = [], wizard, currency } = market
+  const listed = plans.filter(({ id, listed }) => listed !== false && !resting.includes(id))
   const premiums = listed.map(({ premium }) => premium)
   const ofAll = {
     count: listed.length,

@@ -1,7 +1,9 @@
 import type { Plan } from '../../contract/config.ts'
+import { daysAfter, dayText } from '../dates/dates.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
 import { planAnchor, profileHref } from '../site/paths.ts'
 import type { Market, Site } from '../site/site.ts'
+import { fill } from '../site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { type ProviderView, provider } from './providers.ts'
 
@@ -12,11 +14,16 @@ export interface Price {
   /** What is left of it for who qualifies for the market's subsidy, and the words that say so; both only where there is one. */
   readonly net?: Money
   readonly netLabel?: string
+  /** Until when it holds and what follows, in words; where that is known. */
+  readonly note?: string
 }
 
 /** A plan as a visitor sees it. What its record does not say is left out. */
 export interface Offer
-  extends Omit<Plan, 'provider' | 'listed' | 'premium' | 'coverage' | 'benefits' | 'excludes' | 'promotions'>,
+  extends Omit<
+      Plan,
+      'provider' | 'listed' | 'premium' | 'premiumChanges' | 'from' | 'until' | 'coverage' | 'benefits' | 'excludes'
+    >,
     Inclusions {
   readonly market: string
   readonly provider: ProviderView
@@ -31,7 +38,9 @@ export interface Offer
 }
 
 /** The plan as it is kept in the browser session under `selectedProvider` (specification 001, section 3). */
-export interface SelectedPlan extends Partial<Omit<Plan, 'provider' | 'benefits' | 'excludes'>> {
+export interface SelectedPlan
+  extends Partial<Omit<Plan, 'provider' | 'premiumChanges' | 'from' | 'until' | 'benefits' | 'excludes'>> {
+  readonly promotions: readonly string[]
   readonly market: string
   readonly provider: string
   readonly logo: string | undefined
@@ -73,31 +82,58 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
 
 /** What a plan's record offers in its market. */
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
-  const { premium, coverage, listed, benefits, excludes, promotions = [], ...facts } = plan
+  const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, ...facts } = plan
+  const note = priceNote(site, market, plan)
   const profile = listed === false ? undefined : profileHref(site, market.id, facts.provider)
   const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
   return {
     ...facts,
     ...inclusionsOf(site, market, plan),
-    promotions,
+    promotions: promotionsOf(site, market, plan),
     market: market.id,
     provider: provider(site, market, facts.provider),
     ...(typeLabel !== undefined && { typeLabel }),
-    price: priceOf(market, plan),
+    price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
     coverage: money(coverage, market.currency),
     quoteHref: quoteHref(market, facts.id),
     ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(facts.id)}` }),
   }
 }
 
+/** What an insurer offers on top of a plan, each in words, with its last day where it has one. */
+function promotionsOf({ messages }: Site, market: Market, { id, provider }: Plan): string[] {
+  const { promotions = [], ended = [], locale } = market
+  return promotions
+    .filter((one) => one.provider === provider && (one.plans?.includes(id) ?? true) && !ended.includes(one))
+    .map(({ promotion, until }) =>
+      until ? fill(messages.plan.promotionUntil, { promotion, date: dayText(until, locale) }) : promotion,
+    )
+}
+
+/** Until when a plan's premium holds, and what follows. */
+function priceNote({ messages }: Site, market: Market, plan: Plan): string | undefined {
+  const { premiumChanges: [next] = [], until } = plan
+  const lastDay = next && daysAfter(next.from, -1)
+  if (next && lastDay && !(until && until <= lastDay)) {
+    const premium = priceText(priceOf(market, { ...plan, premium: next.premium }))
+    return fill(messages.plan.premiumUntil, { date: dayText(lastDay, market.locale), premium })
+  }
+  return until && fill(messages.plan.offeredUntil, { date: dayText(until, market.locale) })
+}
+
+/** The plans of a market that are offered, in the order of its file. */
+function offered({ plans = [], resting = [] }: Market): readonly Plan[] {
+  return plans.filter(({ id }) => !resting.includes(id))
+}
+
 /** Every plan of a market for which a visitor can ask a quote, in the order of its file. */
 export function plansOf(site: Site, market: Market): Offer[] {
-  return (market.plans ?? []).map((plan) => offerOf(site, market, plan))
+  return offered(market).map((plan) => offerOf(site, market, plan))
 }
 
 /** The plans of a market that its lists show, in the order of its file; of one provider where that is named. */
 export function listedOffers(site: Site, market: Market, providerId?: string): Offer[] {
-  return (market.plans ?? []).flatMap((plan) => {
+  return offered(market).flatMap((plan) => {
     const isShown = plan.listed !== false && (providerId === undefined || plan.provider === providerId)
     return isShown ? [offerOf(site, market, plan)] : []
   })
@@ -118,7 +154,7 @@ export function comparedOffers(
 ): { readonly opening: readonly Offer[]; readonly all: readonly Offer[] } {
   const listed = listedOffers(site, market)
   if (!opening) return { opening: listed, all: listed }
-  const first = opening.map((id) => offer(site, market, id))
+  const first = opening.filter((id) => !market.resting?.includes(id)).map((id) => offer(site, market, id))
   return { opening: first, all: [...first, ...listed.filter(({ id }) => !opening.includes(id))] }
 }
 

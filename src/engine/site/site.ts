@@ -5,6 +5,7 @@ import type {
   MarketFile,
   Messages,
   PageFile,
+  Promotion,
   ProviderProfile,
   SiteConfig,
 } from '../../contract/config.ts'
@@ -28,7 +29,14 @@ interface Named {
   readonly id: string
 }
 
-export type Market = MarketFile & Named
+/** A market; of a site at an instant also what is not offered then. */
+export type Market = MarketFile &
+  Named & {
+    /** The ids of plans that are not offered yet, or no more. */
+    readonly resting?: readonly number[]
+    /** The promotions that do not run yet, or no more. */
+    readonly ended?: readonly Promotion[]
+  }
 
 /** The markets that lists show, open and upcoming: a closed one has its own addresses and no other place. */
 export function listedMarkets<M extends Pick<Market, 'status'>>(markets: readonly M[]): readonly M[] {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { moneyText } from '../../engine/money/money.ts'
 import { type Price, payable } from '../../engine/plans/offers.ts'
 import styles from './Amount.module.css'
@@ -10,17 +11,21 @@ interface Props {
   readonly large?: boolean
 }
 
-/** What a plan costs a year: what this visitor pays, or the full premium with what is left of it for who qualifies. */
+/** What a plan costs a year and until when: what this visitor pays, or the full premium with what is left of it for who qualifies. */
 export function Premium({ price, qualifies, large = false }: Props) {
   const amount = <Amount money={payable(price, qualifies)} large={large} />
-  if (!price.net || qualifies !== undefined) return amount
+  const net = qualifies === undefined && price.net && `${moneyText(price.net)} ${price.netLabel}`
+  const more = [net, price.note].filter((words) => typeof words === 'string')
+  if (more.length === 0) return amount
   return (
     <span className={styles.premium}>
       {amount}
-      <span className={styles.unseen}>; </span>
-      <span className={styles.net}>
-        {moneyText(price.net)} {price.netLabel}
-      </span>
+      {more.map((words) => (
+        <Fragment key={words}>
+          <span className={styles.unseen}>; </span>
+          <span className={styles.net}>{words}</span>
+        </Fragment>
+      ))}
     </span>
   )
 }

@@ -2,10 +2,14 @@ import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { FastifyReply } from 'fastify'
 import { plainVisit } from '../../engine/forms/visit.ts'
+import { nextChange, siteAt } from '../../engine/plans/dated.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
-import { contentSecurityPolicy } from '../protection/security-headers.ts'
+import { pages } from '../../pages/pages.ts'
+import { plainPage } from '../../pages/unconfirmed-page.ts'
+import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
 import type { BuildFolder } from './build-folder.ts'
 import { type PageSource, siteAddresses } from './page-source.ts'
@@ -25,8 +29,8 @@ interface Renderer {
   readonly renderErrorScreen: (frame: Page, status: number, assets: object) => Promise<string>
 }
 
-/** Loads a build; throws a `StartError` where it is not complete or cannot be rendered. */
-export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder): Promise<PageSource> {
+/** Loads a build, for any instant; throws a `StartError` where it is not complete or cannot be rendered. */
+export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder): Promise<PagesAt> {
   const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
   const readPart = async (file: string) => {
     const text = await readFile(path.join(server, file), 'utf8').catch(() => {
@@ -54,11 +58,40 @@ export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder
   await Promise.all([render(frame, plainVisit), renderError(500)]).catch((error: unknown) => {
     throw broken(`cannot be rendered (${error instanceof Error ? error.message : error})`)
   })
-  return builtPages({ site, pages, dist, render, renderError })
+  return pagesAt({ site, pages, dist, render, renderError })
 }
 
-/** The pages of a build, sent as the files that they are. */
-export function builtPages({ site, pages, dist, ...build }: Build): PageSource {
+/** The pages of a build as they are at an instant, which is never before the one of the last call. */
+export type PagesAt = (now: Date) => PageSource
+
+/**
+ * The pages of a build at any instant: as it made them until the first day on which something dated changes, such as a
+ * premium; from then on those that are no longer right are made anew.
+ */
+export function pagesAt(build: Build): PagesAt {
+  let shown: { readonly source: PageSource; readonly until: Date | undefined } | undefined
+  return (now) => {
+    if (!shown || (shown.until && now >= shown.until)) {
+      const site = siteAt(build.site, now)
+      const all = site === build.site ? build.pages : pages(site)
+      shown = {
+        source: builtPages({ ...build, site, pages: all }, changed(build.pages, all)),
+        until: nextChange(build.site, now),
+      }
+    }
+    return shown.source
+  }
+}
+
+/** The pages that are no longer as a build has them. */
+function changed(built: readonly Page[], now: readonly Page[]): ReadonlySet<Page> {
+  if (built === now) return new Set()
+  const before = new Set(built.map((page) => JSON.stringify(page)))
+  return new Set(now.filter((page) => !before.has(JSON.stringify(page))))
+}
+
+/** The pages of a build, sent as the files that they are; those that are `stale` there are rendered. */
+export function builtPages({ site, pages, dist, ...build }: Build, stale: ReadonlySet<Page> = new Set()): PageSource {
   const render = inTurn(build.render)
   const addresses = siteAddresses(site, pages)
   const read = (name: string) => readFile(path.join(dist, name), 'utf8')
@@ -68,16 +101,24 @@ export function builtPages({ site, pages, dist, ...build }: Build): PageSource {
     policies.set(name, policy)
     return policy
   }
+  const renderShared = cached(render, (page, visit) => JSON.stringify([page.path, visit]))
+  const renderPlain = (page: Page) => renderShared(plainPage(site, page), plainVisit)
+  const sendAnew = async (reply: FastifyReply, page: Page, name: string) => {
+    reply.header('cache-control', cacheControl(name))
+    if (name.endsWith('.json')) return reply.send(plainPage(site, page))
+    return htmlSender(site.config.logoService)(reply, await renderPlain(page))
+  }
   return {
     addresses,
-    document: (page) => read(path.join(page.path, 'index.html')),
+    document: (page) => (stale.has(page) ? renderPlain(page) : read(path.join(page.path, 'index.html'))),
     render,
-    renderShared: cached(render, (page, visit) => JSON.stringify([page.path, visit])),
+    renderShared,
     renderError: cached(inTurn(build.renderError), String),
     async sendFile(reply, name) {
-      const [, address] = /^(.*?)\/?index\.html$/.exec(name) ?? []
-      const isPage = address !== undefined && addresses.pages.has(`/${address}`)
-      if (isPage) reply.header('content-security-policy', await policyOf(name))
+      const [, address, file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
+      const page = address === undefined ? undefined : addresses.pages.get(`/${address}`)
+      if (page && stale.has(page)) return sendAnew(reply, page, name)
+      if (page && file === 'index.html') reply.header('content-security-policy', await policyOf(name))
       return reply.header('cache-control', cacheControl(name)).sendFile(name, dist)
     },
   }

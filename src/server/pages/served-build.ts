@@ -1,5 +1,5 @@
 import { type BuildFolder, currentBuild, holdBuild } from './build-folder.ts'
-import { loadBuiltPages } from './built-pages.ts'
+import { loadBuiltPages, type PagesAt } from './built-pages.ts'
 import type { PageSource } from './page-source.ts'
 
 /** The build that a server serves: the newest one at its start, until it is told to change. */
@@ -17,27 +17,27 @@ export interface ServedBuild {
 
 interface HeldBuild {
   readonly name: string
-  readonly pages: PageSource
+  readonly pages: PagesAt
   readonly release: () => void
 }
 
-/** Serves the newest build under a folder; throws a `StartError` where it is not complete. */
-export async function serveBuild(root: string): Promise<ServedBuild> {
-  let now = await hold(await currentBuild(root))
+/** Serves the newest build under a folder as it is `now`; throws a `StartError` where it is not complete. */
+export async function serveBuild(root: string, now: () => Date): Promise<ServedBuild> {
+  let held = await hold(await currentBuild(root))
   // Requests that have begun may still read from the one before.
   let before: HeldBuild | undefined
   const change = async () => {
     const newest = await currentBuild(root)
-    if (newest.name === now.name) return undefined
+    if (newest.name === held.name) return undefined
     const next = await hold(newest)
     before?.release()
-    before = now
-    now = next
+    before = held
+    held = next
     return next.name
   }
   let last: Promise<unknown> = Promise.resolve()
   return {
-    pages: () => now.pages,
+    pages: () => held.pages(now()),
     reload() {
       const reloaded = last.then(change)
       last = reloaded.catch(() => {})
@@ -45,7 +45,7 @@ export async function serveBuild(root: string): Promise<ServedBuild> {
     },
     close() {
       before?.release()
-      now.release()
+      held.release()
     },
   }
 }

@@ -2,6 +2,7 @@ import { createChecker } from '../../config/check.ts'
 import { readConfigFiles } from '../../config/read.ts'
 import { formatSummary, formatText } from '../../config/report/text.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
+import { siteAt } from '../../engine/plans/dated.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { pages } from '../../pages/pages.ts'
 import { type Addresses, siteAddresses } from '../../server/pages/page-source.ts'
@@ -39,7 +40,7 @@ export function devSite(root: string): DevSite {
     report = checked.site
       ? `The config is sound.${diagnostics.length > 0 ? ` ${summary}` : ''}`
       : formatText(diagnostics, all)
-    site = checked.site ?? site
+    site = checked.site ? siteAt(checked.site, new Date()) : site
   }
   refresh()
   return {

@@ -255,3 +255,24 @@ test('no client can hold a connection open for ever', async () => {
     keepAliveTimeout: 10_000,
   })
 })
+
+test('a premium with a date appears on its day, by the calendar of its market, without a new build', async () => {
+  const [market, ...others] = site.markets
+  if (!market?.plans) throw new Error('The fixture has lost its plans.')
+  const plans = market.plans.map((plan) => ({ ...plan, premiumChanges: [{ from: '2031-05-03', premium: 990 }] }))
+  let clock = new Date('2031-05-02T09:59:59Z')
+  const { app } = await startApp({ site: { ...site, markets: [{ ...market, plans }, ...others] }, now: () => clock })
+  const premiums = async () => {
+    const data: Page = (await app.inject('/atlantis-maid-insurance/page.json')).json()
+    return data.blocks.flatMap((block) =>
+      block.kind === 'comparison' ? block.data.plans.map(({ price }) => price.gross.amount) : [],
+    )
+  }
+  const html = async (path: string) => (await app.inject(path)).body
+  expect(await html('/atlantis-maid-insurance')).toContain('prerendered')
+  // In Kiritimati it is the third of May.
+  clock = new Date('2031-05-02T10:00:00Z')
+  expect(new Set(await premiums())).toEqual(new Set([990]))
+  expect(await html('/atlantis-maid-insurance')).not.toContain('prerendered')
+  expect(await html('/contact')).toContain('prerendered')
+})

@@ -19,7 +19,8 @@ function ofPlans({ benefits }: Context, { file, value: market }: ConfigDocument<
   const catalogue = catalogueOf({ benefits: benefits?.value.benefits ?? [] }, market)
   return (market.plans ?? []).flatMap((plan, i) => {
     const place = { file, pointer: pointer('/plans', i) }
-    return [...repetitions(place, plan), ...contradictions(place, plan, catalogue)]
+    const texts = [...textsOf(place.pointer, plan), ...promotionTexts(market, plan)]
+    return [...repetitions(place, plan), ...contradictions(file, texts, plan, catalogue)]
   })
 }
 
@@ -42,30 +43,47 @@ function repetitions({ file, pointer: at }: Place, plan: Plan): Finding[] {
 }
 
 /** What the texts of a plan claim and its record does not bear out. */
-function contradictions({ file, pointer: at }: Place, plan: Plan, catalogue: readonly Benefit[]): Finding[] {
+function contradictions(
+  file: string,
+  texts: readonly PlanText[],
+  plan: Plan,
+  catalogue: readonly Benefit[],
+): Finding[] {
   const named = new Map(benefitIds(plan).map(({ id, list }) => [id, list]))
   const others = catalogue.filter(({ id }) => named.get(id) !== 'benefits')
-  return textsOf(plan).flatMap(({ keys, text }) =>
+  return texts.flatMap(({ at, text }) =>
     others.flatMap(({ id, label, shortLabel }): Finding[] => {
       const word = [label, shortLabel].find((words) => speaksOf(text, words))
       if (word === undefined) return []
       const says = named.has(id) ? 'excludes' : 'does not list'
       const message = `This speaks of ${quote(word)}, which the plan ${says}.`
       const hint = `Change the words, or add ${quote(id)} to the plan's "benefits".`
-      return [{ file, pointer: pointer(at, ...keys), message, hint, severity: 'warning' }]
+      return [{ file, pointer: at, message, hint, severity: 'warning' }]
     }),
   )
 }
 
-function textsOf({ plan, bestFor, promotions = [], benefits }: Plan) {
+/** What is said of a plan, and where. */
+interface PlanText {
+  readonly at: string
+  readonly text: string
+}
+
+function textsOf(at: string, { plan, bestFor, benefits }: Plan): PlanText[] {
   return [
-    { keys: ['plan'], text: plan },
-    { keys: ['bestFor'], text: bestFor ?? '' },
-    ...promotions.map((text, i) => ({ keys: ['promotions', i], text })),
+    { at: pointer(at, 'plan'), text: plan },
+    { at: pointer(at, 'bestFor'), text: bestFor ?? '' },
     ...benefits.flatMap((benefit, i) =>
-      typeof benefit === 'string' ? [] : [{ keys: ['benefits', i, 'note'], text: benefit.note }],
+      typeof benefit === 'string' ? [] : [{ at: pointer(at, 'benefits', i, 'note'), text: benefit.note }],
     ),
   ]
+}
+
+/** The promotions that are for this plan by its number. */
+function promotionTexts({ promotions = [] }: Market, { id }: Plan): PlanText[] {
+  return promotions.flatMap(({ plans = [], promotion }, i) =>
+    plans.includes(id) ? [{ at: pointer('/promotions', i, 'promotion'), text: promotion }] : [],
+  )
 }
 
 function speaksOf(text: string, words: string): boolean {

@@ -5,7 +5,7 @@ import type { Context, Rule } from '../../model/context.ts'
 import { textsUnder } from '../../model/texts-under.ts'
 
 /** The names under which config files write days. */
-const dateKeys = new Set(['date', 'published', 'until', 'updated', 'validUntil'])
+const dateKeys = new Set(['date', 'from', 'published', 'until', 'updated'])
 
 /** Every day is in the calendar, and nothing changed before it was there. */
 export const datesValid: Rule = {
