@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { checkConfig } from '../../src/config/check.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
 import { formatText } from '../../src/config/report/text.ts'
+import { isOpen } from '../../src/engine/site/site.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '../../src/engine/wizard/wizard-step.ts'
 import { pages } from '../../src/pages/pages.ts'
@@ -37,12 +38,16 @@ const idsAt = new Map(
   }),
 )
 
+/** The pages of markets that rest: they say so, and no more; the checker warns of links to more than that. */
+const resting = new Set((site?.markets ?? []).flatMap((market) => (isOpen(market) ? [] : [market.landing.path])))
+
 function leadsSomewhere(href: string, from: string): boolean {
   const origin = site?.config.origin ?? ''
   const url = new URL(href, origin + from)
   if (url.origin !== origin || files.has(`config/assets${url.pathname}`)) return true
   const redirect = site?.config.redirects?.find((redirect) => redirect.from === url.pathname)
   const ids = idsAt.get(redirect?.to ?? url.pathname)
+  if (ids && resting.has(url.pathname)) return true
   return ids !== undefined && (url.hash === '' || ids.has(decodeURIComponent(url.hash.slice(1))))
 }
 

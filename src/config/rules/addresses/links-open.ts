@@ -33,8 +33,10 @@ function links(context: Context): Lead[] {
       .map(({ path, page }) => [path, page]),
   )
   return writtenLinks(context).map(({ file, pointer: at, href }) => {
-    const page = pages.get(splitLink(href).path)
-    return { file, pointer: at, market: page?.market, toLanding: page?.path === page?.market?.landing.path }
+    const { path, anchor } = splitLink(href)
+    const page = pages.get(path)
+    const toLanding = page?.path === page?.market?.landing.path && anchor === ''
+    return { file, pointer: at, market: page?.market, toLanding }
   })
 }
 
