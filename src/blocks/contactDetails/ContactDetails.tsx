@@ -20,12 +20,8 @@ export function ContactDetails({
           <DetailList
             details={data.phones.map(({ label, phone, hours }) => ({
               term: label,
-              detail: (
-                <>
-                  <PhoneLink number={phone} />
-                  <Hours texts={hours} />
-                </>
-              ),
+              detail: <PhoneLink number={phone} />,
+              notes: hours,
             }))}
           />
         </div>
@@ -56,13 +52,4 @@ export function ContactDetails({
       </ul>
     </Section>
   )
-}
-
-/** When somebody answers: the usual hours, then the days on which others hold. */
-function Hours({ texts }: { readonly texts: readonly string[] }) {
-  return texts.map((text) => (
-    <p key={text} className={styles.hours}>
-      {text}
-    </p>
-  ))
 }
