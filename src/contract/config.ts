@@ -2642,6 +2642,10 @@ export interface Messages {
      */
     premium: string
     /**
+     * Said of an order, a range or a mark where a subsidy lowers some premiums: it goes by the full ones; `{what}`.
+     */
+    gross: string
+    /**
      * Label of the coverage.
      */
     coverage: string
@@ -2803,10 +2807,6 @@ export interface Messages {
      */
     premium: string
     /**
-     * Label of the premium filter where a subsidy lowers some premiums: it goes by the full ones.
-     */
-    premiumGross: string
-    /**
      * Label of the lowest premium to show; `{currency}`.
      */
     from: string
@@ -2850,10 +2850,6 @@ export interface Messages {
      * Sort by premium.
      */
     sortPremium: string
-    /**
-     * Sort by premium where a subsidy lowers some premiums: it goes by the full ones.
-     */
-    sortPremiumGross: string
     /**
      * Sort by coverage.
      */
@@ -3320,17 +3316,9 @@ export interface Messages {
      */
     lowest: string
     /**
-     * Marks the lowest full premium where a subsidy lowers some premiums.
-     */
-    lowestGross: string
-    /**
      * Marks the highest of a row.
      */
     highest: string
-    /**
-     * Marks the highest full premium where a subsidy lowers some premiums.
-     */
-    highestGross: string
     /**
      * Marks the shortest time of a row.
      */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { money } from '../../src/engine/money/money.ts'
 import { listedOffers, type Offer, planKey } from '../../src/engine/plans/offers.ts'
 import { benefitRows, factRows, type Row } from '../../src/engine/plans/side-by-side.ts'
+import { fill } from '../../src/engine/site/template.ts'
 import { messages } from '../fixtures/messages.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
@@ -32,7 +33,9 @@ describe('plans side by side', () => {
     const cheap = other({ price: { gross: money(400, { symbol: '€' }) } })
     const dear = other({ price: { gross: money(440, { symbol: '€' }) } })
     expect(first.price).toMatchObject({ gross: { amount: 420 }, net: { amount: 370 } })
-    expect(marks([cheap, first], words.premium)).toEqual([sideBySide.lowestGross, sideBySide.highestGross])
+    expect(marks([cheap, first], words.premium)).toEqual(
+      [sideBySide.lowest, sideBySide.highest].map((what) => fill(words.gross, { what })),
+    )
     expect(marks([cheap, dear], words.premium)).toEqual([sideBySide.lowest, sideBySide.highest])
     const [premium] = factRows([cheap, first], messages)
     expect(premium?.cells.map(({ value }) => value)).toEqual([cheap.price, first.price])

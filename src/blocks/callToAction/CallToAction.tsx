@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { priceText } from '../../engine/plans/offers.ts'
-import { ActionLink, Actions, buttonClass } from '../../renderer/elements/Actions.tsx'
+import { ActionLink, Actions, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
@@ -14,7 +14,7 @@ export function CallToAction({ block }: { readonly block: PageBlockOf<'callToAct
       <div className={styles.inner}>
         <h2 id={id}>{block.heading}</h2>
         {block.text && <p>{block.text}</p>}
-        <div className={styles.actions}>
+        <div className={`${rowClass} ${styles.actions}`}>
           {quote && data && <Quote label={quote.label} {...data} />}
           <Actions actions={block.actions} />
         </div>

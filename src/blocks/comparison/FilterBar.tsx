@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { premiumWords } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -16,11 +17,11 @@ interface Props {
 /** Search, plan type and order, and behind them premium and benefits; each takes effect at once. */
 export function FilterBar({ state, data, onChange }: Props) {
   const messages = useMessages('comparison')
-  // Where a subsidy lowers some of the premiums, the full ones count, and that is said.
-  const subsidised = data.plans.some(({ price }) => price.net)
+  const plan = useMessages('plan')
+  const premium = (what: string) => premiumWords(what, data.plans, plan)
   const sortLabels = {
     rating: messages.sortRating,
-    premium: subsidised ? messages.sortPremiumGross : messages.sortPremium,
+    premium: premium(messages.sortPremium),
     coverage: messages.sortCoverage,
   }
   const bar = useRef<HTMLElement>(null)
@@ -54,7 +55,7 @@ export function FilterBar({ state, data, onChange }: Props) {
       <details className={styles.more}>
         <summary>{messages.more}</summary>
         <div className={styles.moreFilters}>
-          <Group legend={subsidised ? messages.premiumGross : messages.premium}>
+          <Group legend={premium(messages.premium)}>
             <PremiumBox name="from" label={messages.from} data={data} state={state} onChange={onChange} />
             <PremiumBox name="to" label={messages.to} data={data} state={state} onChange={onChange} />
           </Group>

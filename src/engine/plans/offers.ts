@@ -1,4 +1,4 @@
-import type { Plan } from '../../contract/config.ts'
+import type { Messages, Plan } from '../../contract/config.ts'
 import { daysAfter, dayText } from '../dates/dates.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
 import { planAnchor, profileHref } from '../site/paths.ts'
@@ -56,6 +56,15 @@ export function payable({ net, gross }: Price, qualifies = false): Money {
 /** A price in words: `BHD 420; BHD 220 if you qualify`. */
 export function priceText({ net, gross, netLabel }: Price): string {
   return [moneyText(gross), ...(net ? [`${moneyText(net)} ${netLabel}`] : [])].join('; ')
+}
+
+/** Words on an order or a range of these plans' premiums: where a subsidy lowers some, the full ones count, and they say so. */
+export function premiumWords(
+  what: string,
+  plans: readonly Offer[],
+  { gross }: Pick<Messages['plan'], 'gross'>,
+): string {
+  return plans.some(({ price }) => price.net) ? fill(gross, { what }) : what
 }
 
 /** The price of a premium: plans of the type that the market's subsidy is for cost that much less. */

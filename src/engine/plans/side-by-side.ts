@@ -1,7 +1,7 @@
 import type { Messages } from '../../contract/config.ts'
 import { type Money, moneyText } from '../money/money.ts'
 import { benefitsNamed, type Inclusion, inclusionOf, inclusionText } from './benefits.ts'
-import { type Offer, type Price, priceText } from './offers.ts'
+import { type Offer, type Price, premiumWords, priceText } from './offers.ts'
 
 /** What one plan says to a row: words, an amount, a price, or nothing. */
 export type Value = Money | Price | string | undefined
@@ -30,11 +30,9 @@ export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: 
   const row = (term: string, least: string, most: string, value: (plan: Offer) => Value) =>
     marked(term, plans.map(value), least, most)
   const { lowest, highest } = ends
-  const [cheapest, dearest] = plans.some(({ price }) => price.net)
-    ? [ends.lowestGross, ends.highestGross]
-    : [lowest, highest]
+  const premium = (end: string) => premiumWords(end, plans, messages)
   const rows = [
-    row(messages.premium, cheapest, dearest, ({ price }) => price),
+    row(messages.premium, premium(lowest), premium(highest), ({ price }) => price),
     row(messages.coverage, lowest, highest, ({ coverage }) => coverage),
     row(messages.rating, lowest, highest, ({ rating }) => rating?.toFixed(1)),
     row(messages.claimSettlement, lowest, highest, ({ claimSettlement }) => claimSettlement),
