@@ -52,8 +52,9 @@ export function publishedBlocks(site: Site, { blocks, market }: PageDefinition):
 function isResting(reference: BlockReference, markets: Site['markets']): boolean {
   const market = 'market' in reference && markets.find(({ id }) => id === reference.market)
   if (!market) return false
-  // What is planned may be linked, but its plans and insurers are not live yet.
-  if (market.status === 'closed' || (market.status === 'upcoming' && reference.to !== 'market')) return true
+  // What is planned may be linked, but its plans, insurers and promotions are not live yet.
+  const isLink = reference.to === 'market' && reference.at.length > 1
+  if (market.status === 'closed' || (market.status === 'upcoming' && !isLink)) return true
   return reference.to === 'plan' && market.resting?.includes(reference.plan) === true
 }
 

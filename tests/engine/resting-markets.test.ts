@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blockKinds } from '../../src/blocks/blocks.ts'
 import { forms } from '../../src/engine/forms/forms.ts'
 import { figuresOf } from '../../src/engine/plans/figures.ts'
 import type { Market, PageConfig, Site } from '../../src/engine/site/site.ts'
@@ -76,6 +77,15 @@ test('its profiles wait too, and a link to its page stays', () => {
   }
   expect(pageAt(upcoming, '/404')?.blocks[0]).toMatchObject({ markets: ['atlantis'] })
   expect(pageAt(closed, '/404')?.blocks[0]).toMatchObject({ markets: [] })
+})
+
+test.each([closed, upcoming])('no promotion of a market that rests is shown', (from) => {
+  const block = { ...blockKinds.promotions.example, market: 'atlantis' } as PageConfig['blocks'][number]
+  const withBlock = (given: Site): Site => {
+    return { ...given, pages: [...given.pages, { ...(site.pages[0] as PageConfig), path: '/offers', blocks: [block] }] }
+  }
+  expect(pageAt(withBlock(site), '/offers')?.blocks).toHaveLength(1)
+  expect(pageAt(withBlock(from), '/offers')?.blocks).toEqual([])
 })
 
 test('its form stays known, so that what a visitor sends by it still gets an answer', () => {
