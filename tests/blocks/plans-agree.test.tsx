@@ -82,12 +82,21 @@ function randomSite(random: Random): { site: Site; truth: Truth } {
 
 const comparison: Block[] = [{ kind: 'comparison', heading: 'Plans' }]
 
-/** What each plan's card on a page says of benefits, by the plan's number. */
-async function cardsOn(site: Site, path: string): Promise<Map<number, ReadonlyMap<string, Inclusion>>> {
+async function htmlOf(site: Site, path: string): Promise<string> {
   const page = pages(site).find((candidate) => candidate.path === path)
   if (!page) throw new Error(`There is no ${path}.`)
-  const html = await renderPage(page, {}, noAssets)
-  const articles = html.split('<article').slice(1)
+  return await renderPage(page, {}, noAssets)
+}
+
+/** The numbers of the plans in the table of a page, from top to bottom. */
+async function rowsOn(site: Site, path: string): Promise<number[]> {
+  const [, body = ''] = (await htmlOf(site, path)).split(/<\/?tbody>/)
+  return body.split('</tr>').flatMap((row) => Number(/Plan (\d+)/.exec(row)?.[1]) || [])
+}
+
+/** What each plan's card on a page says of benefits, by the plan's number. */
+async function cardsOn(site: Site, path: string): Promise<Map<number, ReadonlyMap<string, Inclusion>>> {
+  const articles = (await htmlOf(site, path)).split('<article').slice(1)
   return new Map(
     articles.map((article) => {
       const lines = [...article.matchAll(/<li data-mark="(tick|cross)">.*?<span>(Benefit \(\d\))/g)]
@@ -141,8 +150,8 @@ function expectListAgrees(site: Site, truth: Truth, of: number, butNot: number):
   expect(list?.items ?? []).toEqual(right)
 }
 
-test('whatever plans there are, cards, profiles, results, lists, filter and side by side say what their records say', async () => {
-  for (let seed = 1; seed <= 60; seed += 1) {
+test('whatever plans there are, cards, table, profiles, results, lists, filter and side by side say what their records say', async () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
     const random = randomFrom(seed)
     const { site, truth } = randomSite(random)
     const [market] = site.markets
@@ -150,6 +159,7 @@ test('whatever plans there are, cards, profiles, results, lists, filter and side
     const listed = listedOffers(site, market)
     const shown = (offers: readonly { id: number }[]) => new Map(offers.map(({ id }) => [id, truth.get(id)]))
     expect(await cardsOn(site, market.landing.path)).toEqual(shown(listed))
+    expect(await rowsOn(site, market.landing.path)).toEqual(comparedPlans(listed, untouched).map(({ id }) => id))
     expect(await cardsOn(site, '/results')).toEqual(shown(market.plans ?? []))
     for (const { id } of site.profiles) {
       expect(await cardsOn(site, `/providers/atlantis/${id}`)).toEqual(shown(listedOffers(site, market, id)))
