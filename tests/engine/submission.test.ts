@@ -93,7 +93,11 @@ describe('what the form does not ask for', () => {
 
 describe('the chosen plan', () => {
   test('is named as the visitor read it', () => {
-    expect(accepted(quote, { ...quoteBody, plan: '2' }).plan).toEqual({ id: 2, name: 'Nereus Abyss' })
+    expect(accepted(quote, { ...quoteBody, plan: '2' }).plan).toEqual({
+      id: 2,
+      name: 'Nereus Abyss',
+      premium: '€1,250',
+    })
   })
 
   test('is none when the field is empty', () => {
@@ -108,7 +112,11 @@ describe('the chosen plan', () => {
   })
 
   test('goes along with a form that asks for the market, if it is of the market asked for', () => {
-    expect(accepted(contact, { ...contactBody, plan: '1' }).plan).toEqual({ id: 1, name: 'Triton Mutual Reef' })
+    expect(accepted(contact, { ...contactBody, plan: '1' }).plan).toEqual({
+      id: 1,
+      name: 'Triton Mutual Reef',
+      premium: 'MGA\u00a0420',
+    })
     expect(readSubmission(contact, { ...contactBody, plan: '9' }, rules).accepted).toBe(false)
     expect(accepted(contact, { ...contactBody, market: 'atlantis', plan: '1' }).plan).toBeUndefined()
     expect(accepted(contact, { ...contactBody, market: '', plan: '1' }).plan).toBeUndefined()

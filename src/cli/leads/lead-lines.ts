@@ -130,7 +130,7 @@ function widthOf(text: string): number {
 export async function* showLines(database: LeadDatabase, lead: NumberedLead): AsyncGenerator<string> {
   const { id, fields, plan, consent, ...about } = lead
   const agreed = consent && `${consent.text} (version ${consent.version})`
-  const known = { ...about, plan: plan && `${plan.id} (${plan.name})`, consent: agreed }
+  const known = { ...about, plan: plan && `${plan.id} (${plan.name})`, premium: plan?.premium, consent: agreed }
   for (const [name, value] of Object.entries(known)) if (value !== undefined) yield line(name, String(value))
   for (const [name, value] of Object.entries(fields)) yield line(name, value)
   for (const delivery of (await deliveriesOf(database, [id])).get(id) ?? []) yield line('delivery', inWords(delivery))

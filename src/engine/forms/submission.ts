@@ -1,5 +1,5 @@
 import type { FormField, Messages } from '../../contract/config.ts'
-import { planName } from '../plans/offers.ts'
+import { planName, priceText } from '../plans/offers.ts'
 import { fill } from '../site/template.ts'
 import { walk } from '../wizard/walk.ts'
 import { type FieldRules, fieldError } from './fields.ts'
@@ -13,8 +13,8 @@ export type FormBody = Readonly<Record<string, unknown>>
 export interface LeadRequest {
   readonly form: string
   readonly market: string | undefined
-  /** The id of the chosen plan, and its name as the visitor read it. */
-  readonly plan: { readonly id: number; readonly name: string } | undefined
+  /** The id of the chosen plan, its name as the visitor read it, and what it cost a year on that day: `S$390`. */
+  readonly plan: { readonly id: number; readonly name: string; readonly premium?: string } | undefined
   /** Answers, derived and fixed fields and contact details, by field name. Derived ones are worked out here. */
   readonly fields: Readonly<Record<string, string>>
   /** What the form said that sending it agrees to; undefined where it said nothing. */
@@ -124,7 +124,7 @@ function readPlan(form: Form, posted: Readonly<Record<string, string>>): LeadReq
   // Who chose another country in the form gave up the plan with the first.
   if (!posted['plan'] || (plans.length === 0 && !form.market)) return undefined
   const plan = plans.find(({ id }) => String(id) === posted['plan'])
-  return plan ? { id: plan.id, name: planName(plan) } : 'unknown'
+  return plan ? { id: plan.id, name: planName(plan), premium: priceText(plan.price) } : 'unknown'
 }
 
 /** The values to show again: everything the visitor gave, but for a plan or an answer that cannot be kept. */

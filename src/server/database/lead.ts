@@ -30,7 +30,7 @@ export function leadFrom(row: LeadRow): Lead {
     receivedAt: row.received_at,
     form: row.form,
     market: row.market ?? undefined,
-    plan: row.plan_id === null ? undefined : { id: row.plan_id, name: row.plan_name ?? '' },
+    plan: row.plan_id === null ? undefined : planFrom(row.plan_id, row),
     fields: JSON.parse(row.fields),
     quarantined: row.quarantined === 1,
     ...(row.consent !== null && { consent: { version: row.consent, text: row.consent_text ?? '' } }),
@@ -45,4 +45,8 @@ export function leadRows(db: Kysely<Tables>) {
     .leftJoin('consents', 'consents.version', 'leads.consent')
     .selectAll('leads')
     .select('consents.text as consent_text')
+}
+
+function planFrom(id: number, { plan_name: name, plan_premium: premium }: LeadRow): NonNullable<Lead['plan']> {
+  return { id, name: name ?? '', ...(premium !== null && { premium }) }
 }

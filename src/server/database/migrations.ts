@@ -19,6 +19,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     '009-consent': { up: createConsents },
     '010-keys': { up: createKeys },
     '011-write-probe': { up: createWriteProbe },
+    '012-premium': { up: addPremium },
   }
 }
 
@@ -122,6 +123,10 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
     .addColumn('text', 'text', (column) => column.notNull())
     .execute()
   await db.schema.alterTable('leads').addColumn('consent', 'text').execute()
+}
+
+async function addPremium(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('leads').addColumn('plan_premium', 'text').execute()
 }
 
 async function createWriteProbe(db: Kysely<unknown>): Promise<void> {

@@ -39,6 +39,8 @@ interface LeadTable {
   readonly market: string | null
   readonly plan_id: number | null
   readonly plan_name: string | null
+  /** What the plan cost a year when the lead came, in words; null in older leads. */
+  readonly plan_premium: string | null
   /** JSON: field values by field name. */
   readonly fields: string
   /** 0 or 1. */

@@ -69,6 +69,7 @@ function rowOf({ request, receivedAt }: Arrival): NewRow {
     market: request.market ?? null,
     plan_id: request.plan?.id ?? null,
     plan_name: request.plan?.name ?? null,
+    plan_premium: request.plan?.premium ?? null,
     fields: JSON.stringify(request.fields),
     quarantined: Number(request.suspicious),
     fingerprint: fingerprint(request),

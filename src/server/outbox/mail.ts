@@ -103,7 +103,8 @@ const whatToDo = {
 
 /** The body: a line for each thing known of the lead; further lines of a value are indented. */
 export function mailText({ reference, receivedAt, form, market, plan, fields, consent, change }: LeadNews): string {
-  const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, Plan: plan?.name }
+  const chosen = { Plan: plan?.name, Premium: plan?.premium }
+  const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, ...chosen }
   const agreed = consent && { Consent: `${consent.text} (version ${consent.version})` }
   const entries = Object.entries({ ...about, ...fields, ...agreed }).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),

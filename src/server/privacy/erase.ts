@@ -84,7 +84,7 @@ async function erase({ db }: LeadDatabase, lead: NumberedLead, { actor, now }: E
     await transaction
       .updateTable('leads')
       // The fingerprint is made of personal data: whoever guesses them could confirm them by it.
-      .set({ fields: '{}', plan_id: null, plan_name: null, fingerprint: '', erased_at: at })
+      .set({ fields: '{}', plan_id: null, plan_name: null, plan_premium: null, fingerprint: '', erased_at: at })
       .where('id', '=', lead.id)
       .execute()
     await queueChange(transaction, { leadId: lead.id, at }, 'erased')

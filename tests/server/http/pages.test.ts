@@ -2,8 +2,9 @@ import http from 'node:http'
 import { expect, test } from 'vitest'
 import type { Page } from '../../../src/pages/page.ts'
 import { addressSigner } from '../../../src/server/protection/address-signature.ts'
+import { quoteBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
-import { signer, startApp, visitIn } from '../start-app.ts'
+import { post, signer, startApp, visitIn } from '../start-app.ts'
 
 test.each([
   ['/', '/'],
@@ -261,7 +262,10 @@ test('a premium with a date appears on its day, by the calendar of its market, w
   if (!market?.plans) throw new Error('The fixture has lost its plans.')
   const plans = market.plans.map((plan) => ({ ...plan, premiumChanges: [{ from: '2031-05-03', premium: 990 }] }))
   let clock = new Date('2031-05-02T09:59:59Z')
-  const { app } = await startApp({ site: { ...site, markets: [{ ...market, plans }, ...others] }, now: () => clock })
+  const { app, store } = await startApp({
+    site: { ...site, markets: [{ ...market, plans }, ...others] },
+    now: () => clock,
+  })
   const premiums = async () => {
     const data: Page = (await app.inject('/atlantis-maid-insurance/page.json')).json()
     return data.blocks.flatMap((block) =>
@@ -275,4 +279,6 @@ test('a premium with a date appears on its day, by the calendar of its market, w
   expect(new Set(await premiums())).toEqual(new Set([990]))
   expect(await html('/atlantis-maid-insurance')).not.toContain('prerendered')
   expect(await html('/contact')).toContain('prerendered')
+  await post(app, '/quotes/atlantis/thank-you', { ...quoteBody, plan: '2' })
+  expect((await store.list())[0]?.plan).toEqual({ id: 2, name: 'Nereus Abyss', premium: '€990' })
 })
