@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expectAccessible, expectAccessibleAnywhere } from './axe.ts'
 import { wizards } from './facts.ts'
 import { journey } from './journey.ts'
@@ -10,7 +12,7 @@ import { expect, statusOf, test } from './test.ts'
 test.setTimeout(120_000)
 
 const wizardPaths = wizards.map(({ market }) => `/quotes/${market}`)
-const paths = [...(await sitemapPaths(launch)), ...unlistedPaths].filter((path) => !wizardPaths.includes(path))
+const paths = [...(await sitemapPaths(launch)), ...unlistedPaths].filter((address) => !wizardPaths.includes(address))
 
 /** So many pages make one test, so that two of them run side by side. */
 const share = 10
@@ -21,19 +23,32 @@ for (let i = 0; i < paths.length; i += share) {
   test(`axe finds nothing on ${some[0]} and the next ${some.length - 1} pages, and all fit the narrowest screen`, async ({
     page,
   }) => {
-    for (const path of some) {
-      await openLive(page, path)
-      await expectAccessible(page, path)
+    for (const address of some) {
+      await openLive(page, address)
+      await expectAccessible(page, address)
       await page.setViewportSize(narrowest)
-      await expectNoOverflow(page, path)
+      await expectNoOverflow(page, address)
     }
   })
 }
 
-for (const path of pagesOfEachKind) {
-  test(`axe finds nothing on ${path} on a desk and a phone, by day and by night`, async ({ page }) => {
-    await openLive(page, path)
-    await expectAccessibleAnywhere(page, path)
+/** Pages that have every kind of block between them: width and colour scheme change what axe says of these, not of a page. */
+const pagesOfEachBlock = [...pagesOfEachKind, '/blog', '/comparisons', '/providers/hong-kong']
+
+test('every kind of block is on a page that is looked at in every light', async () => {
+  const kindsOn = async (address: string): Promise<string[]> => {
+    const { pathname } = new URL(address, 'https://x')
+    const page = JSON.parse(await readFile(path.join(launch, 'dist', pathname, 'page.json'), 'utf8'))
+    return page.blocks.map(({ kind }: { readonly kind: string }) => kind)
+  }
+  const looked = (await Promise.all(pagesOfEachBlock.map(kindsOn))).flat()
+  for (const other of paths) expect(looked, other).toEqual(expect.arrayContaining(await kindsOn(other)))
+})
+
+for (const address of pagesOfEachBlock) {
+  test(`axe finds nothing on ${address} on a desk and a phone, by day and by night`, async ({ page }) => {
+    await openLive(page, address)
+    await expectAccessibleAnywhere(page, address)
   })
 }
 
@@ -66,11 +81,11 @@ for (const { market, questions } of wizards) {
 }
 
 test('axe finds nothing on forms that are wrong', async ({ page }) => {
-  for (const path of ['/contact', '/welcome-page']) {
-    await openLive(page, path)
+  for (const address of ['/contact', '/welcome-page']) {
+    await openLive(page, address)
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await expectAccessibleAnywhere(page, `${path} with errors`)
+    await expectAccessibleAnywhere(page, `${address} with errors`)
   }
 })
 
