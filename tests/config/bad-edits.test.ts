@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '../../src/config/diagnostics/catalogue.ts'
 import { rules } from '../../src/config/rules/index.ts'
+import { siteAt } from '../../src/engine/plans/dated.ts'
 import { badContents } from './bad-contents.ts'
 import { badFlows } from './bad-flows.ts'
 import { badShapes } from './bad-shapes.ts'
@@ -42,6 +43,24 @@ test('texts of every kind quote the figures of plans, and what else they say of 
   expect(site?.pages.find(({ path }) => path === '/')?.meta.title).toBe('From €40')
   expect(site?.profiles[0]?.meta.description).toBe('Trident at €120, below €50.')
   expect(site?.articles[0]?.html).toContain("<p>Triton Trident costs €120, Triton's Trident €80 more")
+})
+
+test('a premium that changes on a day changes in texts on that day', () => {
+  const [home, atlantis] = ['config/pages/home.json', 'config/markets/atlantis.json']
+  const article = 'config/articles/living-below.md'
+  const { site } = check(
+    soundExcept({
+      [home]: put(['blocks', 0, 'text'], 'Trident: {plan.triton-trident.premium}.')(soundText(home)),
+      [atlantis]: put(['plans', 0, 'premiumChanges'], [{ from: '2030-01-01', premium: 130 }])(soundText(atlantis)),
+      [article]: replace('Keep', 'Trident: {plan.triton-trident.premium}. Keep')(soundText(article)),
+    }),
+  )
+  const saysAt = (now: string) => {
+    const { pages = [], articles = [] } = site ? siteAt(site, new Date(now)) : {}
+    return JSON.stringify([pages.find(({ path }) => path === '/'), articles]).match(/Trident: €\d+/g)
+  }
+  expect(saysAt('2029-12-31T12:00:00Z')).toEqual(['Trident: €120', 'Trident: €120'])
+  expect(saysAt('2030-01-01T12:00:00Z')).toEqual(['Trident: €130', 'Trident: €130'])
 })
 
 for (const { name, rule, file, severity = 'error', edit } of badEdits) {

@@ -2,8 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it'
 
 // HTML is understood only to be refused at its place; should it ever be rendered, it is shown, not obeyed.
 const parser = new MarkdownIt({ html: true, linkify: false, typographer: false })
-/** A text in which nothing is markup. */
-export const { escapeHtml } = parser.utils
+const { escapeHtml } = parser.utils
 parser.renderer.rules['html_block'] = (tokens, i) => escapeHtml(tokens[i]?.content ?? '')
 parser.renderer.rules['html_inline'] = (tokens, i) => escapeHtml(tokens[i]?.content ?? '')
 

@@ -1,9 +1,9 @@
-import { withFigures } from '../../engine/plans/figures.ts'
+import { hasDatedPlans } from '../../engine/plans/dated.ts'
+import { withFigures, withQuotes } from '../../engine/plans/figures.ts'
 import type { Site, Text } from '../../engine/site/site.ts'
 import { idOf } from '../files/file-patterns.ts'
-import { escapeHtml } from '../markdown/markdown-it.ts'
 import { countWords } from '../markdown/text.ts'
-import type { ConfigDocument, Context, TextDocument } from './context.ts'
+import type { Context, TextDocument } from './context.ts'
 import { documentFigures } from './texts-under.ts'
 
 /** How fast people read. */
@@ -13,22 +13,21 @@ const wordsPerMinute = 200
 export function siteOf(context: Context): Site | undefined {
   const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   if (!site || !benefits || !messages) return undefined
-  const filled = <T extends object>(document: ConfigDocument<T>) =>
-    withFigures(content(document.value), documentFigures(context, document))
-  return deepFreeze({
-    config: filled(site),
-    messages: filled(messages),
-    benefits: filled(benefits).benefits,
-    markets: markets.map(filled).sort((a, b) => a.order - b.order || byId(a, b)),
-    pages: pages.map(filled).sort(byId),
-    profiles: profiles.map((profile) => ({ ...filled(profile), market: profile.market })),
+  const written: Site = {
+    config: content(site.value),
+    messages: content(messages.value),
+    benefits: benefits.value.benefits,
+    markets: markets.map(({ value }) => content(value)).sort((a, b) => a.order - b.order || byId(a, b)),
+    pages: pages.map(({ value }) => content(value)).sort(byId),
+    profiles: profiles.map(({ value, market }) => ({ ...content(value), market })),
     articles: articles.map((article) => {
       const words = countWords(withFigures(article.value.text.lines, documentFigures(context, article)).join('\n'))
       const { readTime = Math.ceil(words / wordsPerMinute) } = article.value
-      return { ...textOf(context, article), readTime }
+      return { ...textOf(article), readTime }
     }),
-    legal: legal.map((text) => textOf(context, text)),
-  })
+    legal: legal.map(textOf),
+  }
+  return deepFreeze(hasDatedPlans(written) ? written : withQuotes(written))
 }
 
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {
@@ -41,15 +40,9 @@ function content<T extends object>(value: T): T {
   return rest as T
 }
 
-function textOf<T extends object>(context: Context, document: TextDocument<T>): T & Text {
-  const { text, ...meta } = document.value
-  const figures = documentFigures(context, document)
-  return {
-    ...withFigures(meta as unknown as T, figures),
-    id: idOf(document.file),
-    html: withFigures(text.html, figures, escapeHtml),
-    contents: withFigures(text.contents, figures),
-  }
+function textOf<T extends object>({ file, value }: TextDocument<T>): T & Text {
+  const { text, ...meta } = value
+  return { ...(meta as unknown as T), id: idOf(file), html: text.html, contents: text.contents }
 }
 
 /** Freezes a value and everything in it, and returns it. */

@@ -1,14 +1,23 @@
 import type { Plan, Promotion } from '../../contract/config.ts'
 import { dateIn, daysAfter, instantOf } from '../dates/dates.ts'
 import type { Market, Site } from '../site/site.ts'
+import { withQuotes } from './figures.ts'
 
 /**
  * The site as it is at an instant, by the calendar of each market: premiums that hold then, promotions that run then on
- * plans, and no plan that is not offered yet or any more. The same site where nothing in it is dated.
+ * plans, no plan that is not offered yet or any more, and in texts the figures of the day. The same site where nothing
+ * in it is dated.
  */
 export function siteAt(site: Site, now: Date): Site {
   if (!site.markets.some((market) => datesOf(market).length > 0)) return site
-  return { ...site, markets: site.markets.map((market) => marketOn(market, dateIn(market.timeZone, now))) }
+  const onDay = (market: Market) => marketOn(market, dateIn(market.timeZone, now))
+  const quoting = withQuotes(site, site.markets.map(onDay))
+  return { ...quoting, markets: quoting.markets.map(onDay) }
+}
+
+/** Whether a plan of the site becomes another on a day: until that is known, its texts only name the figures they quote. */
+export function hasDatedPlans({ markets }: Pick<Site, 'markets'>): boolean {
+  return markets.some(({ plans = [] }) => datesOf({ plans }).length > 0)
 }
 
 /** The next instant at which the site becomes another by itself; undefined where it stays as it is. */
@@ -44,7 +53,7 @@ function planOn({ premiumChanges, ...plan }: Plan, day: string): Plan {
 }
 
 /** The days (YYYY-MM-DD) on which something in a market becomes another. */
-function datesOf({ plans = [], promotions = [] }: Market): string[] {
+function datesOf({ plans = [], promotions = [] }: Pick<Market, 'plans' | 'promotions'>): string[] {
   const changes = plans.flatMap(({ premiumChanges = [] }) => premiumChanges)
   return [...plans, ...promotions, ...changes].flatMap((dated) => [
     ...(dated.from === undefined ? [] : [dated.from]),

@@ -1,6 +1,6 @@
 import type { Plan } from '../../contract/config.ts'
 import { money, moneyText } from '../money/money.ts'
-import { isOpen, listedMarkets, type Market, type Site } from '../site/site.ts'
+import { isOpen, listedMarkets, type Market, type Site, type Text } from '../site/site.ts'
 import { catalogueOf, type InclusionMessages, inclusionText, saidIn } from './benefits.ts'
 import { planKey, priceOf } from './offers.ts'
 
@@ -99,6 +99,33 @@ function inclusionFigures({ words, ...source }: FigureSource, market: Market, pl
   const said = saidIn(plan)
   const texts = catalogueOf(source, market).map(({ id }) => [`benefits.${id}`, inclusionText(said, id, words)])
   return Object.fromEntries(texts)
+}
+
+/** The site with the figures of these markets, which are its own or these on some day, in all its texts. */
+export function withQuotes(site: Site, markets = site.markets): Site {
+  const { benefits, messages } = site
+  const source = { markets, benefits, words: messages.plan }
+  const general = figuresOf(source)
+  const own = new Map(markets.map((market) => [market.id, figuresOf(source, market)]))
+  const figuresFor = (market = '') => own.get(market) ?? general
+  const inText = <T extends Text>({ html, ...text }: T, figures: Figures) =>
+    ({ ...withFigures(text, figures), html: withFigures(html, figures, escaped) }) as unknown as T
+  return {
+    config: withFigures(site.config, general),
+    messages: withFigures(messages, general),
+    benefits: withFigures(benefits, general),
+    markets: site.markets.map((market) => withFigures(market, figuresFor(market.id))),
+    pages: withFigures(site.pages, general),
+    profiles: site.profiles.map((profile) => withFigures(profile, figuresFor(profile.market))),
+    articles: site.articles.map((article) => inText(article, figuresFor(article.market))),
+    legal: site.legal.map((text) => inText(text, general)),
+  }
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(figure: string): string {
+  return figure.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 }
 
 /** The value with the figures, as `write` puts them, in all its texts; a name that is none stays as it is written. */

@@ -1,3 +1,4 @@
+import { withQuotes } from '../../engine/plans/figures.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { pages } from '../../pages/pages.ts'
 import type { DiffSection, Entry } from './change.ts'
@@ -14,7 +15,8 @@ export interface AssetChanges {
 
 /** What a change of the config does for visitors, by kind; kinds in which nothing changed are left out. */
 export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffSection[] {
-  const [old, now] = [pages(before), pages(after)]
+  // Of a site that is dated the texts quote what holds first.
+  const [old, now] = [pages(withQuotes(before)), pages(withQuotes(after))]
   const frame = layoutChanges(old[0], now[0])
   const sections = [
     { title: 'Pages', entries: pageEntries(old, now) },
