@@ -53,7 +53,7 @@ export function ComparisonTable({ plans, sort, chosen }: Props) {
 }
 
 function PlanRow({ plan, chosen }: { readonly plan: Offer } & Pick<Props, 'chosen'>) {
-  const messages = useMessages('plan')
+  const unknown = <span className={styles.quiet}>{useMessages('plan').unknown}</span>
   return (
     <tr>
       <th scope="row">
@@ -64,7 +64,7 @@ function PlanRow({ plan, chosen }: { readonly plan: Offer } & Pick<Props, 'chose
       </th>
       <td>
         {plan.plan}
-        <span className={styles.type}>{plan.typeLabel}</span>
+        <span className={styles.quiet}>{plan.typeLabel}</span>
       </td>
       <td data-figure>
         <Premium price={plan.price} large />
@@ -72,8 +72,8 @@ function PlanRow({ plan, chosen }: { readonly plan: Offer } & Pick<Props, 'chose
       <td data-figure>
         <Amount money={plan.coverage} />
       </td>
-      <td data-figure>{plan.rating === undefined ? messages.unknown : <Rating rating={plan.rating} />}</td>
-      <td data-figure>{plan.claimSettlement ?? messages.unknown}</td>
+      <td data-figure>{plan.rating === undefined ? unknown : <Rating rating={plan.rating} />}</td>
+      <td data-figure>{plan.claimSettlement ?? unknown}</td>
       <td data-figure>
         <span className={styles.rowActions}>
           <CompareToggle plan={plan} chosen={chosen} />

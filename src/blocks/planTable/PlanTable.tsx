@@ -75,7 +75,11 @@ function Row({ plan, chosen }: RowProps) {
         <Amount money={plan.coverage} />
       </td>
       <td data-figure className={styles.wide}>
-        {plan.rating === undefined ? messages.unknown : <Rating rating={plan.rating} />}
+        {plan.rating === undefined ? (
+          <span className={styles.quiet}>{messages.unknown}</span>
+        ) : (
+          <Rating rating={plan.rating} />
+        )}
       </td>
       <td data-figure className={styles.compare}>
         <CompareToggle plan={plan} chosen={chosen} />
