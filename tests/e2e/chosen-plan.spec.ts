@@ -49,7 +49,7 @@ test('Get Quote keeps the whole plan in the session, and the plan is posted alon
   await quote.isThanked()
   await expect(page.getByText('FWD Premier Maid')).toBeVisible()
   const [lead] = await site.leadsOf(visitor.email)
-  expect(lead?.plan).toEqual({ id: kept.id, name: 'FWD Premier Maid' })
+  expect(lead?.plan).toEqual({ id: kept.id, name: 'FWD Premier Maid', premium: 'S$380' })
 })
 
 test('Get Quote does the same on every page, and the newest choice wins', async ({ page }) => {
@@ -114,7 +114,7 @@ test('a link with a plan shows and posts it without a visit to the comparison', 
   await quote.send()
   await quote.isThanked()
   const [lead] = await site.leadsOf(visitor.email)
-  expect(lead?.plan).toEqual({ id: 3, name: 'NTUC Income Enhanced' })
+  expect(lead?.plan).toEqual({ id: 3, name: 'NTUC Income Enhanced', premium: 'S$320' })
 })
 
 test('a plan that does not exist is ignored', async ({ page }) => {
