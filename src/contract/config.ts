@@ -1035,29 +1035,13 @@ export interface PromotionsBlock {
    */
   text?: string
   /**
-   * The badge of an offer that still runs.
-   */
-  activeLabel: string
-  /**
-   * The badge of one that has ended.
-   */
-  endedLabel: string
-  /**
-   * The words before the last day.
-   */
-  validUntilLabel: string
-  /**
-   * The heading over the terms.
-   */
-  termsHeading: string
-  /**
-   * The words on the link to details.
-   */
-  detailsLabel: string
-  /**
    * The market whose `promotions` they are.
    */
   market: Id
+  /**
+   * The id of a provider of that market: only its promotions.
+   */
+  provider?: Id
 }
 /**
  * Plain paragraphs.
@@ -3368,6 +3352,35 @@ export interface Messages {
      * Heading over the links at the end.
      */
     next: string
+  }
+  /**
+   * Promotions.
+   */
+  promotions: {
+    /**
+     * Heading over the promotions of one provider.
+     */
+    heading: string
+    /**
+     * The badge of a promotion that still runs.
+     */
+    active: string
+    /**
+     * The badge of one that has ended.
+     */
+    ended: string
+    /**
+     * The words before the last day.
+     */
+    validUntil: string
+    /**
+     * The heading over the terms.
+     */
+    terms: string
+    /**
+     * The link to the promotion on its provider's profile.
+     */
+    details: string
   }
   /**
    * The opening of a review.

@@ -1,4 +1,5 @@
 import { marketById } from '../blocks/block-definition.ts'
+import { describedPromotions, promotionsAnchor } from '../blocks/promotions/block.ts'
 import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
 import { wizardAction } from '../engine/forms/forms.ts'
 import { articlePath, contactPath, planAnchor, profilePath, providersPath } from '../engine/site/paths.ts'
@@ -117,7 +118,7 @@ function profilePage(profile: Profile, markets: readonly Market[]): PageDefiniti
     path,
     meta: profile.meta,
     blocks: (site) => profileBlocks(site, profile),
-    anchors: [plansAnchor, ...(market ? cardAnchors(market, profile.id) : [])],
+    anchors: [plansAnchor, ...(market ? profileAnchors(market, profile.id) : [])],
     market,
     ...versionOf(path, market),
     source: { ...sourceAt(profile, ''), path: '' },
@@ -132,6 +133,11 @@ function cardAnchors({ plans = [] }: Market, providerId?: string): string[] {
   return shown.map(({ id }) => planAnchor(id))
 }
 
+function profileAnchors(market: Market, providerId: string): string[] {
+  const hasPromotions = describedPromotions(market, providerId).length > 0
+  return [...(hasPromotions ? [promotionsAnchor] : []), ...cardAnchors(market, providerId)]
+}
+
 function profileBlocks(site: Site, profile: Profile): Block[] {
   const { id, tagline, highlights, about, plansHeading, why, notice, closing } = profile
   const market = marketById(site, profile.market)
@@ -142,6 +148,17 @@ function profileBlocks(site: Site, profile: Profile): Block[] {
     { kind: 'features', heading: site.messages.provider.highlights, items: highlights },
     { kind: 'prose', heading: about.heading, paragraphs: about.paragraphs },
     { kind: 'providerPlans', anchor: plansAnchor, heading: plansHeading, provider: id },
+    ...(describedPromotions(market, id).length > 0
+      ? [
+          {
+            kind: 'promotions' as const,
+            anchor: promotionsAnchor,
+            heading: site.messages.promotions.heading,
+            market: market.id,
+            provider: id,
+          },
+        ]
+      : []),
     { kind: 'features', heading: why.heading, items: why.items },
     {
       kind: 'callToAction',

@@ -102,7 +102,7 @@ test('all plans of a market show on request', async ({ page }) => {
   await expect(page.getByRole('article').filter({ hasText: 'Zurich' })).toHaveCount(2)
 })
 
-test('View Full Details leads to the card of the plan, and the last button of a profile asks which one', async ({
+test('links to details lead to the plan or promotion itself, and the last button of a profile asks which plan', async ({
   page,
 }) => {
   await page.goto('/results')
@@ -117,6 +117,15 @@ test('View Full Details leads to the card of the plan, and the last button of a 
   await page.getByText('Get a Quote', { exact: true }).click()
   const which = page.getByRole('group').filter({ hasText: 'For which plan?' }).getByRole('link')
   await expect(which).toHaveText(['Enhanced', 'Basic Plus', 'I am not sure yet'])
+  await page.goto('/comparisons/maid-insurance-promotions')
+  await page.getByRole('listitem').filter({ hasText: 'cashback' }).getByRole('link', { name: 'View Details' }).click()
+  await expect(page).toHaveURL('/providers/singapore/fwd#promotions')
+  await expect(page.getByRole('heading', { name: 'S$100 cashback' })).toBeInViewport()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Get Quote for FWD Premier Maid' }).click()
+  await expect(page.getByText('Your chosen plan').locator('..')).toContainText('FWD Premier Maid')
+  await page.goto('/providers/singapore/ntuc')
+  await page.getByText('Get a Quote', { exact: true }).click()
   await which.nth(1).click()
   await expect(page.getByText('Your chosen plan').locator('..')).toContainText('NTUC Income Basic Plus')
 })

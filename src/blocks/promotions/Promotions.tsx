@@ -1,8 +1,9 @@
 import { dateIn } from '../../engine/dates/dates.ts'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useHydrated } from '../../renderer/page-context.tsx'
+import { useHydrated, useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Promotions.module.css'
 
@@ -10,10 +11,11 @@ import styles from './Promotions.module.css'
 export function Promotions({ block }: { readonly block: PageBlockOf<'promotions'> }) {
   const { anchor, heading, text, data } = block
   const hydrated = useHydrated()
+  const messages = useMessages('promotions')
   return (
     <Section anchor={anchor} heading={heading} text={text}>
       <ul className={styles.cards}>
-        {data.items.map(({ provider, promotion, details, from = '', until, untilText, terms, href }) => {
+        {data.items.map(({ provider, promotion, details, from = '', until, untilText, terms, plans, href }) => {
           const today = hydrated ? dateIn(undefined, new Date()) : undefined
           const active = until && today && today >= from ? today <= until : undefined
           return (
@@ -23,7 +25,7 @@ export function Promotions({ block }: { readonly block: PageBlockOf<'promotions'
                 <span className={styles.name}>{provider.name}</span>
                 {active !== undefined && (
                   <span className={styles.badge} data-active={active}>
-                    {active ? block.activeLabel : block.endedLabel}
+                    {active ? messages.active : messages.ended}
                   </span>
                 )}
               </p>
@@ -31,12 +33,12 @@ export function Promotions({ block }: { readonly block: PageBlockOf<'promotions'
               <p>{details}</p>
               {until && (
                 <p>
-                  {block.validUntilLabel} <time dateTime={until}>{untilText}</time>
+                  {messages.validUntil} <time dateTime={until}>{untilText}</time>
                 </p>
               )}
               {terms && (
                 <>
-                  <h4>{block.termsHeading}</h4>
+                  <h4>{messages.terms}</h4>
                   <ul className={styles.terms}>
                     {terms.map((term) => (
                       <li key={term}>{term}</li>
@@ -44,9 +46,14 @@ export function Promotions({ block }: { readonly block: PageBlockOf<'promotions'
                   </ul>
                 </>
               )}
+              {plans.map((plan) => (
+                <p key={plan.id}>
+                  <QuoteAnchor plan={plan} emphasis="secondary" /> {plan.plan}
+                </p>
+              ))}
               {href && (
                 <p>
-                  <Anchor href={href}>{block.detailsLabel}</Anchor>
+                  <Anchor href={href}>{messages.details}</Anchor>
                 </p>
               )}
             </li>
