@@ -25,6 +25,7 @@ export function Comparison({
 }) {
   const messages = useMessages('comparison')
   const [state, change] = useComparisonState()
+  const path = usePagePath()
   const shown = useShownPlans(data, state)
   const plans = comparedPlans(shown.plans, state)
   const chosen = useChosenPlans(shown.plans)
@@ -44,7 +45,7 @@ export function Comparison({
         </p>
         {shown.plans.length < data.total && (
           <a
-            href={hrefOf({ ...state, plans: 'all' }, anchor)}
+            href={path + hrefOf({ ...state, plans: 'all' }, anchor)}
             onClick={(event) => {
               event.preventDefault()
               remove({ plans: 'all' })
