@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { moneyText } from '../../engine/money/money.ts'
 import { type Price, payable } from '../../engine/plans/offers.ts'
 import styles from './Amount.module.css'
@@ -15,17 +14,22 @@ interface Props {
 export function Premium({ price, qualifies, large = false }: Props) {
   const amount = <Amount money={payable(price, qualifies)} large={large} />
   const net = qualifies === undefined && price.net && `${moneyText(price.net)} ${price.netLabel}`
-  const more = [net, price.note].filter((words) => typeof words === 'string')
-  if (more.length === 0) return amount
+  if (!net && !price.note) return amount
   return (
     <span className={styles.premium}>
       {amount}
-      {more.map((words) => (
-        <Fragment key={words}>
-          <span className={styles.unseen}>; </span>
-          <span className={styles.net}>{words}</span>
-        </Fragment>
-      ))}
+      {net && <More words={net} style={styles.net} />}
+      {price.note && <More words={price.note} style={styles.note} />}
     </span>
+  )
+}
+
+/** What is said under the amount; for who hears the page, after it. */
+function More({ words, style }: { readonly words: string; readonly style: string | undefined }) {
+  return (
+    <>
+      <span className={styles.unseen}>; </span>
+      <span className={style}>{words}</span>
+    </>
   )
 }
