@@ -27,9 +27,9 @@ export function Premium({ price, qualifies, large = false }: Props) {
 /** What is said under the amount; for who hears the page, after it. */
 function More({ words, style }: { readonly words: string; readonly style: string | undefined }) {
   return (
-    <>
+    <span className={style}>
       <span className={styles.unseen}>; </span>
-      <span className={style}>{words}</span>
-    </>
+      {words}
+    </span>
   )
 }
