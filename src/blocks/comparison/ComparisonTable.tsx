@@ -1,6 +1,5 @@
 import type { Offer } from '../../engine/plans/offers.ts'
-import { Amount } from '../../renderer/elements/Amount.tsx'
-import { Premium } from '../../renderer/elements/Premium.tsx'
+import { Amount, Premium } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'

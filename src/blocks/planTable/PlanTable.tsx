@@ -1,6 +1,5 @@
 import { type Offer, planKey } from '../../engine/plans/offers.ts'
-import { Amount } from '../../renderer/elements/Amount.tsx'
-import { Premium } from '../../renderer/elements/Premium.tsx'
+import { Amount, Premium } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'

@@ -2,12 +2,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import type { Check } from '../config/check.ts'
-import type { Diagnostic } from '../config/diagnostics/diagnostic.ts'
-import { count } from '../config/diagnostics/english.ts'
-import { type ConfigFiles, decode } from '../config/files/decode.ts'
-import { repair, tidy } from '../config/fix/repair.ts'
-import { UsageError } from './command.ts'
+import type { Check } from '../../config/check.ts'
+import type { Diagnostic } from '../../config/diagnostics/diagnostic.ts'
+import { count } from '../../config/diagnostics/english.ts'
+import { type ConfigFiles, decode } from '../../config/files/decode.ts'
+import { repair, tidy } from '../../config/fix/repair.ts'
+import { UsageError } from '../command.ts'
 
 /** The texts of the files that were changed last, by their paths under the root: as they were, and as they became. */
 type Undo = Readonly<Record<string, { readonly before: string; readonly after: string }>>

@@ -1,8 +1,8 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import type { ConfigFiles } from '../config/files/decode.ts'
-import { type ConfigRoots, loadConfig } from './load-config.ts'
+import type { ConfigFiles } from '../../config/files/decode.ts'
+import { type ConfigRoots, loadConfig } from '../load-config.ts'
 
 // An editor saves a file in several steps; a person does not notice so short a wait.
 const settling = 20
