@@ -58,8 +58,8 @@ test('the front matter comes with the text, without what only the rules need', (
     'crumb',
     'updated',
     'id',
-    'html',
     'contents',
+    'html',
   ])
   expect(site?.articles[0]).toMatchObject({ title: 'Living below: a guide', published: '2024-02-28', listed: true })
 })

@@ -1,8 +1,10 @@
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { newDevRoot } from '../cli/temp-root.ts'
+import { messagesFile } from '../config/sound.ts'
 import { edit } from '../site/dev-root.ts'
 import { openLive } from './live.ts'
-import { serveSite } from './served-site.ts'
+import { launch, serveSite } from './served-site.ts'
 import { test as base, expect } from './test.ts'
 
 /** The small sound config while it is being edited. */
@@ -11,6 +13,7 @@ const test = base.extend({
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
     async ({}, provide) => {
       const root = newDevRoot()
+      await cp(path.join(launch, messagesFile), path.join(root, messagesFile))
       const site = await serveSite(root, { NODE_ENV: 'development' }, 'dev.ts')
       await provide(site)
       await site.close()
