@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createBuilder, type Manifest } from 'vite'
 import { blockKinds } from '../blocks/blocks.ts'
 import { plainVisit } from '../engine/forms/visit.ts'
@@ -15,6 +13,7 @@ import { robots, sitemap } from '../pages/seo/sitemap.ts'
 import { plainPage } from '../pages/unconfirmed-page.ts'
 import type { BuildFolder } from '../server/pages/build-folder.ts'
 import { assetsIn, type BuildAssets } from './assets.ts'
+import { compress } from './compress.ts'
 import { newBuild } from './publish.ts'
 import { headerLines, type RedirectData, redirectLines } from './static-host.ts'
 
@@ -38,7 +37,7 @@ export async function build(root: string, site: Site, report: Report): Promise<v
   const assets = await bundle(target, path.join(root, 'config/assets'))
   await writeSite(target, site, { assets, now, report })
   report('Compressing…')
-  await compress(target.dist)
+  await compress(target.dist, path.join(program, 'node_modules/.cache/compressed'))
   await target.publish()
 }
 
@@ -109,31 +108,4 @@ async function write(folder: string, name: string, text: string): Promise<void> 
   const file = path.join(folder, name)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, text)
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const compressible = /\.(?:html|json|js|css|svg|xml|txt)$/
-
-/** Puts a `.br` and a `.gz` beside each text file, so that the server never compresses while a visitor waits. */
-export async function compress(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true })
-  const files = entries.filter((name) => compressible.test(name)).values()
-  const work = async () => {
-    for (const name of files) await compressFile(path.join(folder, name))
-  }
-  // As many at once as Node has threads for it: each takes megabytes while it waits.
-  await Promise.all(Array.from({ length: 4 }, work))
-}
-
-async function compressFile(file: string): Promise<void> {
-  const text = await readFile(file)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-  }
-  await Promise.all([
-    brotli(text, { params }).then((bytes) => writeFile(`${file}.br`, bytes)),
-    zip(text, { level: constants.Z_BEST_COMPRESSION }).then((bytes) => writeFile(`${file}.gz`, bytes)),
-  ])
 }

@@ -1,17 +1,24 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { compress } from '../../src/site/build.ts'
+import { compress as compressInto } from '../../src/site/compress.ts'
 
+let root = ''
 let folder = ''
+let kept = ''
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'compress-'))
+  root = await mkdtemp(path.join(tmpdir(), 'compress-'))
+  folder = path.join(root, 'dist')
+  kept = path.join(root, 'kept')
+  await mkdir(folder)
 })
 
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => rm(root, { recursive: true }))
+
+const compress = (where: string) => compressInto(where, kept)
 
 async function write(name: string, content: string | Uint8Array): Promise<void> {
   const file = path.join(folder, name)
@@ -61,6 +68,31 @@ describe('compressing a folder', () => {
       expect(await readdir(folder)).toEqual([name])
     },
   )
+
+  test('takes what was kept of the same text, unless it is damaged, and forgets what nobody uses', async () => {
+    const brOf = (name: string) => readFile(path.join(folder, `${name}.br`))
+    await write('index.html', html)
+    await compress(folder)
+    const fresh = await brOf('index.html')
+    const [name = ''] = await readdir(kept)
+    const long = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
+    await utimes(path.join(kept, name), long, long)
+    await write('alias.html', html)
+    await compress(folder)
+    expect(await readdir(kept)).toEqual([name])
+    expect(await brOf('alias.html')).toEqual(fresh)
+
+    await writeFile(path.join(kept, name), fresh.subarray(0, 20))
+    await compress(folder)
+    expect(await brOf('index.html')).toEqual(fresh)
+    expect(await readFile(path.join(kept, name))).toEqual(fresh)
+
+    await utimes(path.join(kept, name), long, long)
+    await rm(folder, { recursive: true })
+    await mkdir(folder)
+    await compress(folder)
+    expect(await readdir(kept)).toEqual([])
+  })
 
   test('copes with an empty file and an empty folder', async () => {
     await compress(folder)
