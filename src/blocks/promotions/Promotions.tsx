@@ -47,7 +47,7 @@ export function Promotions({ block }: { readonly block: PageBlockOf<'promotions'
                 </>
               )}
               {plans.map((plan) => (
-                <p key={plan.id}>
+                <p key={plan.id} className={styles.plan}>
                   <QuoteAnchor plan={plan} emphasis="secondary" /> {plan.plan}
                 </p>
               ))}
