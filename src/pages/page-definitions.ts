@@ -2,6 +2,7 @@ import { marketById } from '../blocks/block-definition.ts'
 import { describedPromotions, promotionsAnchor } from '../blocks/promotions/block.ts'
 import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
 import { wizardAction } from '../engine/forms/forms.ts'
+import { isListed } from '../engine/plans/offers.ts'
 import { articlePath, contactPath, planAnchor, profilePath, providersPath } from '../engine/site/paths.ts'
 import type { Market, PageConfig, Profile, Site } from '../engine/site/site.ts'
 
@@ -129,7 +130,7 @@ const plansAnchor = 'plans'
 
 /** The places of the cards of a market's plans, or of one provider's. */
 function cardAnchors({ plans = [] }: Market, providerId?: string): string[] {
-  const shown = plans.filter(({ listed, provider }) => listed !== false && provider === (providerId ?? provider))
+  const shown = plans.filter((plan) => isListed(plan) && plan.provider === (providerId ?? plan.provider))
   return shown.map(({ id }) => planAnchor(id))
 }
 

@@ -1,4 +1,16 @@
-import { type Offer, type SelectedPlan, selectedPlan } from '../engine/plans/offers.ts'
+import type { Plan } from '../contract/config.ts'
+import type { Offer } from '../engine/plans/offers.ts'
+
+/** The plan as it is kept in the browser session under `selectedProvider` (specification 001, section 3). */
+interface SelectedPlan
+  extends Partial<Omit<Plan, 'provider' | 'premiumChanges' | 'from' | 'until' | 'benefits' | 'excludes'>> {
+  readonly promotions: readonly string[]
+  readonly market: string
+  readonly provider: string
+  readonly logo: string | undefined
+  /** The labels of what it includes. */
+  readonly features: readonly string[]
+}
 
 /** The key of the chosen plan in the browser session (specification 000, section 3). */
 const selectedPlanKey = 'selectedProvider'
@@ -6,6 +18,21 @@ const selectedPlanKey = 'selectedProvider'
 /** Keeps the whole plan in the browser session. */
 export function keepPlan(plan: Offer): void {
   write(selectedPlanKey, selectedPlan(plan))
+}
+
+/** The whole plan, in the shape that the browser session keeps. */
+export function selectedPlan(chosen: Offer): SelectedPlan {
+  const { typeLabel, price, coverage, quoteHref, detailsHref, provider, benefits, excludes, promotions, ...plan } =
+    chosen
+  return {
+    ...plan,
+    features: benefits.map(({ label }) => label),
+    promotions: [...promotions],
+    coverage: coverage.amount,
+    premium: price.gross.amount,
+    provider: provider.name,
+    logo: provider.image,
+  }
 }
 
 /** Forgets the chosen plan if it is one of these. */

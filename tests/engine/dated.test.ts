@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Promotion } from '../../src/contract/config.ts'
 import { nextChange, siteAt } from '../../src/engine/plans/dated.ts'
-import { comparedOffers, listedOffers, plansOf } from '../../src/engine/plans/offers.ts'
+import { comparedOffers, listedOffers, planKey, plansOf } from '../../src/engine/plans/offers.ts'
 import type { Market, Site } from '../../src/engine/site/site.ts'
 import { atlantis } from '../fixtures/market.ts'
 import { messages } from '../fixtures/messages.ts'
@@ -49,6 +49,14 @@ describe('a premium with a date', () => {
     const price = seen(changing, instant)?.price
     expect(price?.gross.amount).toBe(amount)
     expect(price?.note?.replaceAll('\u00a0', ' ')).toBe(note)
+  })
+
+  test('is the one that texts quote on its day', () => {
+    const key = planKey({ provider: { id: abyss.provider }, plan: abyss.plan })
+    const quoting = changing.markets.map((market) => ({ ...market, plansNote: `It costs {plan.${key}.premium}.` }))
+    const note = (now: string) => siteAt({ ...changing, markets: quoting }, new Date(now)).markets[0]?.plansNote
+    expect(note('2026-12-31T09:59:59Z')).toBe('It costs €1,250.')
+    expect(note('2026-12-31T10:00:00Z')).toBe('It costs €1,300.')
   })
 
   test('makes the site another at that instant', () => {

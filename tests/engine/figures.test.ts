@@ -71,4 +71,8 @@ test('a step is what a plan costs and pays beyond the cheapest of its insurer', 
   const [premium, coverage] = ['{plan.triton-mutual-deep.premiumStep}', '{plan.triton-mutual-deep.coverageStep}']
   expect(says(`${premium} more for ${coverage}`)).toBe('€80 more for €20,000')
   expect(says('{plan.triton-mutual-reef.premiumStep}')).toBe('{plan.triton-mutual-reef.premiumStep}')
+  // What is not offered today is no plan to begin with.
+  const cheaper = { ...first, id: 98, plan: 'Shoal', premium: 100 }
+  const later = { ...market, plans: [first, larger, cheaper], resting: [98] } as Market
+  expect(withFigures(premium ?? '', figuresOf([later], later))).toBe('€80')
 })

@@ -9,9 +9,9 @@ import {
   priceOf,
   priceText,
   quoteHref,
-  selectedPlan,
 } from '../../src/engine/plans/offers.ts'
 import type { Market } from '../../src/engine/site/site.ts'
+import { selectedPlan } from '../../src/renderer/session.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
 const atlantis = marketOf('atlantis')

@@ -1,4 +1,5 @@
 import { catalogueOf } from '../../engine/plans/benefits.ts'
+import { isListed } from '../../engine/plans/offers.ts'
 import type { Market } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
@@ -20,7 +21,7 @@ function ofProfile(context: Context, { file, value, market }: ProfileDocument): 
   const place = { file, pointer: '' }
   const unknown = [...toMarket(context, place, market), ...toProvider(context, place, market, value.id)]
   const found = marketNamed(context, market)
-  const hasPlan = found?.value.plans?.some(({ provider, listed }) => provider === value.id && listed !== false)
+  const hasPlan = found?.value.plans?.some((plan) => plan.provider === value.id && isListed(plan))
   if (unknown.length > 0 || !found || hasPlan) return unknown
   const message = `The market ${quote(market)} lists no plan of ${quote(value.id)}, so this profile has none to show.`
   return [{ ...place, message, related: { file: found.file, pointer: '/plans' } }]

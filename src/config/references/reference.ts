@@ -1,3 +1,4 @@
+import { isListed } from '../../engine/plans/offers.ts'
 import type { Finding, Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean, onlyNear } from '../diagnostics/did-you-mean.ts'
 import { quote, some, withArticle } from '../diagnostics/english.ts'
@@ -47,7 +48,7 @@ export function toPlan(context: Context, place: Place, market: string, plan: num
   const found = marketNamed(context, market)
   if (!found) return []
   const { plans = [] } = found.value
-  const known = plans.filter((candidate) => !listed || candidate.listed !== false).map(({ id }) => id)
+  const known = plans.filter((candidate) => !listed || isListed(candidate)).map(({ id }) => id)
   if (known.includes(plan)) return []
   const i = plans.findIndex(({ id }) => id === plan)
   const message =

@@ -2,7 +2,7 @@ import type { Plan } from '../../contract/config.ts'
 import { money, moneyText } from '../money/money.ts'
 import { isOpen, listedMarkets, type Market, type Site, type Text } from '../site/site.ts'
 import { catalogueOf, type InclusionMessages, inclusionText, saidIn } from './benefits.ts'
-import { planKey, priceOf } from './offers.ts'
+import { isListed, offered, planKey, priceOf } from './offers.ts'
 
 /** The figures that texts of the config may quote, as the pages write them, by their names, such as `markets.open`. */
 export type Figures = Readonly<Record<string, string>>
@@ -39,8 +39,8 @@ export function figuresOf(source: FigureSource, own?: Market): Figures {
 
 /** The figures of one market, without its id. */
 function marketFigures(source: FigureSource, market: Market): Figures {
-  const { plans = [], resting = [], wizard, currency } = market
-  const listed = plans.filter(({ id, listed }) => listed !== false && !resting.includes(id))
+  const { plans = [], wizard, currency } = market
+  const listed = offered(market).filter(isListed)
   const premiums = listed.map(({ premium }) => premium)
   const ofAll = {
     count: listed.length,
@@ -83,15 +83,15 @@ function planFigures(market: Market, plan: Plan): Figures {
 }
 
 /** What a plan costs and pays beyond the cheapest listed one of its insurer, where it is more. */
-function stepFigures({ plans = [], currency }: Market, { provider, premium, coverage }: Plan): Figures {
-  const listed = plans.filter((plan) => plan.provider === provider && plan.listed !== false)
+function stepFigures(market: Market, { provider, premium, coverage }: Plan): Figures {
+  const listed = offered(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
   const steps = {
     premiumStep: premium - (cheapest?.premium ?? premium),
     coverageStep: coverage - (cheapest?.coverage ?? coverage),
   }
   const more = Object.entries(steps).filter(([, step]) => step > 0)
-  return Object.fromEntries(more.map(([name, step]) => [name, moneyText(money(step, currency))]))
+  return Object.fromEntries(more.map(([name, step]) => [name, moneyText(money(step, market.currency))]))
 }
 
 function inclusionFigures({ words, ...source }: FigureSource, market: Market, plan: Plan): Figures {

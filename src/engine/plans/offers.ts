@@ -37,17 +37,6 @@ export interface Offer
   readonly detailsHref?: string
 }
 
-/** The plan as it is kept in the browser session under `selectedProvider` (specification 001, section 3). */
-export interface SelectedPlan
-  extends Partial<Omit<Plan, 'provider' | 'premiumChanges' | 'from' | 'until' | 'benefits' | 'excludes'>> {
-  readonly promotions: readonly string[]
-  readonly market: string
-  readonly provider: string
-  readonly logo: string | undefined
-  /** The labels of what it includes. */
-  readonly features: readonly string[]
-}
-
 /** What a visitor pays a year, who qualifies for the market's subsidy or, as far as anybody knows, does not. */
 export function payable({ net, gross }: Price, qualifies = false): Money {
   return (qualifies && net) || gross
@@ -93,7 +82,7 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
   const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, ...facts } = plan
   const note = priceNote(site, market, plan)
-  const profile = listed === false ? undefined : profileHref(site, market.id, facts.provider)
+  const profile = isListed(plan) ? profileHref(site, market.id, facts.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
   return {
     ...facts,
@@ -130,8 +119,13 @@ function priceNote({ messages }: Site, market: Market, plan: Plan): string | und
   return until && fill(messages.plan.offeredUntil, { date: dayText(until, market.locale) })
 }
 
+/** Whether lists show a plan: only a sample that some page names is kept out of them. */
+export function isListed({ listed }: Pick<Plan, 'listed'>): boolean {
+  return listed !== false
+}
+
 /** The plans of a market that are offered, in the order of its file. */
-function offered({ plans = [], resting = [] }: Market): readonly Plan[] {
+export function offered({ plans = [], resting = [] }: Market): readonly Plan[] {
   return plans.filter(({ id }) => !resting.includes(id))
 }
 
@@ -143,7 +137,7 @@ export function plansOf(site: Site, market: Market): Offer[] {
 /** The plans of a market that its lists show, in the order of its file; of one provider where that is named. */
 export function listedOffers(site: Site, market: Market, providerId?: string): Offer[] {
   return offered(market).flatMap((plan) => {
-    const isShown = plan.listed !== false && (providerId === undefined || plan.provider === providerId)
+    const isShown = isListed(plan) && (providerId === undefined || plan.provider === providerId)
     return isShown ? [offerOf(site, market, plan)] : []
   })
 }
@@ -181,19 +175,4 @@ export function planKey({
   readonly plan: string
 }): string {
   return `${provider.id}-${plan}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
-}
-
-/** The whole plan, in the shape that the browser session keeps. */
-export function selectedPlan(chosen: Offer): SelectedPlan {
-  const { typeLabel, price, coverage, quoteHref, detailsHref, provider, benefits, excludes, promotions, ...plan } =
-    chosen
-  return {
-    ...plan,
-    features: benefits.map(({ label }) => label),
-    promotions: [...promotions],
-    coverage: coverage.amount,
-    premium: price.gross.amount,
-    provider: provider.name,
-    logo: provider.image,
-  }
 }

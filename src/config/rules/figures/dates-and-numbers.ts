@@ -28,17 +28,7 @@ export const datesAndNumbers: Rule = {
 }
 
 /** The names under which digits are a number to call, an address or a name. */
-const notSentences = new Set([
-  'address',
-  'phone',
-  'hotline',
-  'subsidyHelpline',
-  'id',
-  'value',
-  'path',
-  'aliases',
-  'image',
-])
+const notSentences = new Set(['address', 'phone', 'hotline', 'id', 'value', 'path', 'aliases', 'image'])
 
 interface Form {
   readonly written: string
