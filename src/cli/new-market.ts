@@ -2,17 +2,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { createInterface } from 'node:readline/promises'
-import { some } from '../config/diagnostics/english.ts'
-import type { Site } from '../engine/site/site.ts'
-import {
-  type AnswerName,
-  type MarketAnswers,
-  type MarketQuestion,
-  marketQuestions,
-  type SomeAnswers,
-} from '../tools/market/market-questions.ts'
+import { type AnswerName, marketQuestions } from '../tools/market/market-questions.ts'
 import { newMarket } from '../tools/market/new-market.ts'
+import type { SomeAnswers } from '../tools/new/prompt.ts'
+import { askAll } from './ask.ts'
 import { InputError, newCommand, run } from './command.ts'
 import { loadConfig, soundSite } from './load-config.ts'
 
@@ -28,7 +21,8 @@ async function main({ yes, timeZone, ...others }: Record<string, string> & { yes
   const config = loadConfig()
   const site = soundSite(config, 'The config has errors. Put them right first; then a market can be added.')
   const options = timeZone === undefined ? others : { ...others, 'time-zone': timeZone }
-  const { file, text, addresses } = newMarket(await askMarket(options as SomeAnswers, site, yes !== true), site)
+  const answers = await askAll(marketQuestions, options as SomeAnswers<AnswerName>, site, yes !== true)
+  const { file, text, addresses } = newMarket(answers, site)
   if (existsSync(file)) throw new InputError(`${file} exists already; it is left as it is.`)
   const files = new Map([...config.files, [file, text]])
   const { markets } = soundSite(
@@ -49,54 +43,3 @@ ${file} is written, and the config is sound with it: ${markets.length} markets.
 }
 
 await run(command)
-
-/** Gives the next line that is typed; undefined when there are no more. */
-type NextLine = (prompt: string) => Promise<string | undefined>
-
-/** Everything that has to be known of a new market: from the options, else asked for; without `asking`, the presets. */
-async function askMarket(options: SomeAnswers, site: Site, asking: boolean): Promise<MarketAnswers> {
-  const lines = createInterface({ input: process.stdin, terminal: false })
-  const next = lines[Symbol.asyncIterator]()
-  const nextLine: NextLine = async (prompt) => {
-    process.stdout.write(prompt)
-    const { value, done } = await next.next()
-    if (!process.stdin.isTTY) process.stdout.write(`${value ?? ''}\n`)
-    return done ? undefined : value.trim()
-  }
-  try {
-    const answers: Partial<Record<AnswerName, string>> = {}
-    for (const question of marketQuestions) {
-      const given = options[question.name]
-      answers[question.name] =
-        given === undefined && asking
-          ? await ask(question, answers, site, nextLine)
-          : use(question, given ?? question.preset(answers, site), answers, site)
-    }
-    return answers as MarketAnswers
-  } finally {
-    lines.close()
-  }
-}
-
-async function ask(question: MarketQuestion, answers: SomeAnswers, site: Site, nextLine: NextLine): Promise<string> {
-  const preset = question.preset(answers, site)
-  const choices = preset === undefined ? (question.choices?.(answers) ?? []) : []
-  if (choices.length > 0) console.log(`  There: ${some(choices, 'or')}.`)
-  for (;;) {
-    const line = await nextLine(`${question.text}${preset === undefined ? '' : ` [${preset}]`}: `)
-    // Nobody is left to ask again.
-    if (line === undefined) return use(question, preset, answers, site)
-    const read = line === '' && preset === undefined ? undefined : question.read(line || (preset ?? ''), answers, site)
-    if (read && 'value' in read) return read.value
-    console.log(read ? `  ${read.problem}` : '  Please answer: there is no usual value.')
-  }
-}
-
-function use(question: MarketQuestion, text: string | undefined, answers: SomeAnswers, site: Site): string {
-  const choices = question.choices?.(answers) ?? []
-  const hint = choices.length > 0 ? ` There: ${some(choices, 'or')}.` : ''
-  if (!text) throw new InputError(`--${question.name} is missing (${question.text.toLowerCase()}).${hint}`)
-  const read = question.read(text, answers, site)
-  if ('value' in read) return read.value
-  throw new InputError(`--${question.name}: ${read.problem}`)
-}

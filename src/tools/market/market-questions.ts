@@ -4,36 +4,22 @@ import { isId } from '../../config/files/file-patterns.ts'
 import { slug } from '../../config/markdown/headings.ts'
 import { isCurrency, localeProblem, timeZoneProblem } from '../../config/rules/names/real-world.ts'
 import type { Site } from '../../engine/site/site.ts'
+import { type Answer, type SomeAnswers as Answers, checked, type Prompt } from '../new/prompt.ts'
 import { accentProblem, freeAccent } from './accent.ts'
 import { countryCode, countryFacts, currencySymbol } from './countries.ts'
 
 /** What has to be known of a new market before its file can be written, by the name of the option that gives it. */
 export type MarketAnswers = Readonly<Record<AnswerName, string>>
 
-/** The answers so far. */
-export type SomeAnswers = Partial<MarketAnswers>
-
 export type AnswerName = 'country' | 'name' | 'id' | 'currency' | 'symbol' | 'locale' | 'time-zone' | 'accent' | 'like'
 
-/** An answer as it is used, or what is wrong with it. */
-export type Answer = { readonly value: string } | { readonly problem: string }
-
-/** One thing that is asked about a new market. */
-export interface MarketQuestion {
-  readonly name: AnswerName
-  readonly text: string
-  /** What an empty answer stands for, from the answers before; undefined where there must be one. */
-  readonly preset: (answers: SomeAnswers, site: Site) => string | undefined
-  /** Values to choose from, where there is no preset. */
-  readonly choices?: (answers: SomeAnswers) => readonly string[]
-  readonly read: (text: string, answers: SomeAnswers, site: Site) => Answer
-}
+type SomeAnswers = Answers<AnswerName>
 
 /** The answer to `like` that takes over nothing. */
 export const likeNone = 'none'
 
 /** What is asked about a new market, in this order: each answer may set the presets of the next ones. */
-export const marketQuestions: readonly MarketQuestion[] = [
+export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   {
     name: 'country',
     text: 'Country (two-letter code or name)',
@@ -126,8 +112,4 @@ function readLike(text: string, _: SomeAnswers, { markets }: Site): Answer {
 function presetZone(country: string): string | undefined {
   const { timeZones } = countryFacts(country)
   return timeZones.length === 1 ? timeZones[0] : undefined
-}
-
-function checked(value: string, problem: string | undefined): Answer {
-  return problem === undefined ? { value } : { problem }
 }

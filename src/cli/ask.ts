@@ -1,0 +1,71 @@
+import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { some } from '../config/diagnostics/english.ts'
+import type { Prompt, SomeAnswers } from '../tools/new/prompt.ts'
+import { InputError } from './command.ts'
+
+/** Gives the next line that is typed; undefined when there are no more. */
+type NextLine = (prompt: string) => Promise<string | undefined>
+
+/** The answers to the prompts: from the options, else asked for; without `asking`, the presets. */
+export async function askAll<Name extends string, Scope>(
+  prompts: readonly Prompt<Name, Scope>[],
+  options: SomeAnswers<Name>,
+  scope: Scope,
+  asking: boolean,
+): Promise<Readonly<Record<Name, string>>> {
+  const lines = createInterface({ input: process.stdin, terminal: false })
+  const next = lines[Symbol.asyncIterator]()
+  const nextLine: NextLine = async (prompt) => {
+    process.stdout.write(prompt)
+    const { value, done } = await next.next()
+    if (!process.stdin.isTTY) process.stdout.write(`${value ?? ''}\n`)
+    return done ? undefined : value.trim()
+  }
+  try {
+    const answers: Partial<Record<Name, string>> = {}
+    for (const prompt of prompts) {
+      const given = options[prompt.name]
+      answers[prompt.name] =
+        given === undefined && asking
+          ? await ask(prompt, answers, scope, nextLine)
+          : use(prompt, given ?? prompt.preset(answers, scope), answers, scope)
+    }
+    return answers as Record<Name, string>
+  } finally {
+    lines.close()
+  }
+}
+
+async function ask<Name extends string, Scope>(
+  prompt: Prompt<Name, Scope>,
+  answers: SomeAnswers<Name>,
+  scope: Scope,
+  nextLine: NextLine,
+): Promise<string> {
+  const preset = prompt.preset(answers, scope)
+  const choices = prompt.choices?.(answers, scope) ?? []
+  if (choices.length > 0 && !choices.includes(preset ?? '')) console.log(`  There: ${some(choices, 'or')}.`)
+  for (;;) {
+    const line = await nextLine(`${prompt.text}${preset === undefined ? '' : ` [${preset}]`}: `)
+    // Nobody is left to ask again.
+    if (line === undefined) return use(prompt, preset, answers, scope)
+    const read = line === '' && preset === undefined ? undefined : prompt.read(line || (preset ?? ''), answers, scope)
+    if (read && 'value' in read) return read.value
+    console.log(read ? `  ${read.problem}` : '  Please answer: there is no usual value.')
+  }
+}
+
+function use<Name extends string, Scope>(
+  prompt: Prompt<Name, Scope>,
+  text: string | undefined,
+  answers: SomeAnswers<Name>,
+  scope: Scope,
+): string {
+  const choices = prompt.choices?.(answers, scope) ?? []
+  const hint = choices.length > 0 ? ` There: ${some(choices, 'or')}.` : ''
+  if (!text) throw new InputError(`--${prompt.name} is missing (${prompt.text.toLowerCase()}).${hint}`)
+  const read = prompt.read(text, answers, scope)
+  if ('value' in read) return read.value
+  throw new InputError(`--${prompt.name}: ${read.problem}`)
+}
