@@ -28,7 +28,7 @@ interface CheckOptions {
 const command = newCommand('npm run check --', 'Checks config/ in the current folder.')
   .argument('[files...]', 'files and folders to report on; whatever is named, everything is read')
   .addOption(formatOption(Object.keys(formats)))
-  .option('--fix', 'repair what is certain: misspelt names, quoted numbers, a comma too many')
+  .option('--fix', 'repair what is sure: misspelt names, quoted numbers, a comma too many')
   .addOption(new Option('--order', 'with --fix: put properties and layout in order as well').implies({ fix: true }))
   .addOption(new Option('--undo', 'with --fix: bring back what the last repair changed').implies({ fix: true }))
   .addOption(new Option('--watch', 'check again whenever a file changes').conflicts(['fix', 'order', 'undo']))
@@ -57,7 +57,7 @@ function check(
   checker: Check,
   config: ConfigFiles,
   names: readonly string[],
-  { format, maxWarnings = Infinity }: CheckOptions,
+  { format, fix, maxWarnings = Infinity }: CheckOptions,
 ): number {
   const { files, schemas } = config
   const { checked, includes } = select(config, names)
@@ -66,6 +66,8 @@ function check(
   const report = { diagnostics, checked, files: new Map([...schemas, ...files]), paint: paintFor(process.stdout) }
   const text = format === 'text' ? textReport(found, diagnostics, formats.text(report)) : formats[format](report)
   if (text !== '') console.log(text)
+  const fixable = diagnostics.filter((one) => one.fix?.applicability === 'sure').length
+  if (format === 'text' && !fix && fixable > 0) console.log(`npm run check -- --fix repairs ${fixable} of them.`)
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
   const hasTooMany = warnings > maxWarnings
   if (hasTooMany) {

@@ -57,7 +57,7 @@ test('a config with errors is exit code 1', () => {
   const { status, stdout, stderr } = run()
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(stdout).toContain('config/pages/home.json:1:15 error No comma may follow the last property of an object.\n')
-  expect(stdout).toMatch(/\n\d errors and 1 warning in 2 files\.\n$/)
+  expect(stdout).toMatch(/\n\d errors and 1 warning in 2 files\.\nnpm run check -- --fix repairs 1 of them\.\n$/)
 })
 
 test('more warnings than are allowed are exit code 1', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closest, distance } from '../../src/config/diagnostics/did-you-mean.ts'
+import { closest, distance, misspellingOf } from '../../src/config/diagnostics/did-you-mean.ts'
 
 test.each([
   ['', '', 0],
@@ -33,4 +33,15 @@ test.each([
   ['anything', []],
 ])('%j is like none of %j', (word, candidates) => {
   expect(closest(word, candidates)).toBeUndefined()
+})
+
+test.each([
+  ['premuim', ['premium', 'plan'], { meant: 'premium', applicability: 'sure' }],
+  ['Plan-Types', ['planTypes'], { meant: 'planTypes', applicability: 'sure' }],
+  ['included', ['excluded'], { meant: 'excluded', applicability: 'perhaps' }],
+  ['plan-2', ['plan-1'], { meant: 'plan-1', applicability: 'perhaps' }],
+  ['plan-3', ['plan-1', 'plan-2'], {}],
+  ['castle', ['shield'], {}],
+])('%j is a misspelling of one of %j: %j', (word, candidates, found) => {
+  expect(misspellingOf(word, candidates)).toEqual(found)
 })

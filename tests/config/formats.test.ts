@@ -12,7 +12,7 @@ const strange: Diagnostic = {
   message: 'The rule "a<b>&c" never holds: 100%, whatever\u0007 the visitor answers.',
   hint: 'Change it,\r\nor remove it.',
   related: { file: 'config/pages/home.json', line: 5, column: 9 },
-  fix: { title: 'Write "coverage"', edits: [{ offset: 20, length: 8, text: '"coverage"' }] },
+  fix: { title: 'Write "coverage"', applicability: 'perhaps', edits: [{ offset: 20, length: 8, text: '"coverage"' }] },
   witness: { worker: 'new', depth: 'deep' },
 }
 const warning: Diagnostic = {
@@ -38,6 +38,7 @@ test('the text shows the answers that prove a fault, the other place, and a head
     config/markets/a b,c.json:3:7 error The rule "a<b>&c" never holds: 100%, whatever\\u0007 the visitor answers.
         Answers that show it: worker = new, depth = deep.
         Change it,\\u000d\\u000aor remove it.
+        Perhaps: write "coverage".
         See config/pages/home.json:5:9.
 
     ── config/site.json: 1 warning ──
@@ -77,7 +78,7 @@ test('GitHub reads each diagnostic as a command of one line', () => {
   expect(command(first)).toEqual({
     name: 'error',
     properties: { file: strange.file, line: '3', col: '7', title: 'conditions-decide' },
-    message: `${strange.message}\nAnswers that show it: worker = new, depth = deep.\n${strange.hint}\nSee config/pages/home.json:5:9.`,
+    message: `${strange.message}\nAnswers that show it: worker = new, depth = deep.\n${strange.hint}\nPerhaps: write "coverage".\nSee config/pages/home.json:5:9.`,
   })
   expect(command(second)).toMatchObject({ name: 'warning', message: 'Too long.' })
   expect(formats.github(nothing)).toBe('')
@@ -102,6 +103,7 @@ test('SARIF names rules that it describes, places, answers and fixes', () => {
     artifactLocation: { uri: 'config/pages/home.json', uriBaseId: 'ROOT' },
     region: { startLine: 5, startColumn: 9 },
   })
+  expect(first.fixes[0].description.text).toBe('Perhaps: write "coverage".')
   expect(first.fixes[0].artifactChanges[0].replacements).toEqual([
     { deletedRegion: { charOffset: 20, charLength: 8 }, insertedContent: { text: '"coverage"' } },
   ])

@@ -14,14 +14,14 @@ type Undo = Readonly<Record<string, { readonly before: string; readonly after: s
 
 const undoFile = (root: string) => path.join(root, 'node_modules/.cache/check-fix.json')
 
-/** What to do to the files besides what is certain. */
+/** What to do to the files besides what is sure. */
 interface FixOptions {
   readonly check: Check
   /** Whether properties and layout are put in order too. */
   readonly order: boolean
 }
 
-/** Repairs what is certain in the files named; returns what was done, in words, with each file's changes. */
+/** Repairs what is sure in the files named; returns what was done, in words, with each file's changes. */
 export function fixConfig(
   root: string,
   config: ConfigFiles,

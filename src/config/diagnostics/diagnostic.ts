@@ -34,8 +34,10 @@ export interface Finding extends Place {
   readonly related?: Place
   /** Left out, an error. */
   readonly severity?: Severity
-  /** What must stand here instead, where that is beyond doubt: the checker can write it. */
+  /** What was probably meant to stand here instead: the checker can write it. */
   readonly meant?: string | number | boolean
+  /** How sure it is that this was meant; left out, `sure`. */
+  readonly applicability?: Applicability
   readonly witness?: Answers
 }
 
@@ -46,9 +48,17 @@ export interface Edit {
   readonly text: string
 }
 
-/** A change that removes what a diagnostic reports, safe to make without asking. */
+/**
+ * How sure it is that a fix is what was meant, as rustc has it: `sure` is made without asking, `perhaps` is for a person
+ * to decide, and `gaps` has places, written `…`, for a person to fill in.
+ */
+export type Applicability = 'sure' | 'perhaps' | 'gaps'
+
+/** A change that removes what a diagnostic reports. */
 export interface Fix {
+  /** What it does, as an order: `Write 5`. */
   readonly title: string
+  readonly applicability: Applicability
   readonly edits: readonly Edit[]
 }
 

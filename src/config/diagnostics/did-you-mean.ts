@@ -1,3 +1,5 @@
+import type { Applicability } from './diagnostic.ts'
+
 /** The candidate that was probably meant by `word`; undefined when none is near. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > 100) return undefined
@@ -13,15 +15,28 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return best ?? onlyExtension(word, candidates)
 }
 
-/** The one candidate that `word` can be a misspelling of; undefined when none is that near, or a second one is. */
-export function onlyNear(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length > 100) return undefined
+/**
+ * The one candidate that `word` can be a misspelling of, for a finding; empty when none is that near, or a second one
+ * is. It is sure for one wrong letter: `excluded` is two from `included`, and a wrong digit makes another number.
+ */
+export function misspellingOf(
+  word: string,
+  candidates: readonly string[],
+): { readonly meant?: string; readonly applicability?: Applicability } {
+  if (word.length > 100) return {}
   const plain = normal(word)
   const most = Math.max(1, Math.floor(plain.length / 4))
   const near = [...new Set(candidates)].filter((one) => {
     return distance(plain, normal(one)) <= most && Math.min(plain.length, one.length) > 2
   })
-  return near.length === 1 ? near[0] : undefined
+  const [meant] = near
+  if (meant === undefined || near.length > 1) return {}
+  const isSure = distance(plain, normal(meant)) <= 1 && digits(word) === digits(meant)
+  return { meant, applicability: isSure ? 'sure' : 'perhaps' }
+}
+
+function digits(word: string): string {
+  return word.replaceAll(/\D/g, '')
 }
 
 /** ` Did you mean "…"?` for the end of a sentence; empty when no candidate is near. */

@@ -53,7 +53,7 @@ function withoutMark(file: string, text: string): Decoded {
   const hint = 'Save it again as UTF-8 without a byte order mark.'
   const diagnostic = report(file, 'byte-order-mark', 'The file starts with an invisible byte order mark.')
   // The text is without it already.
-  const fix = { title: 'Remove the mark', edits: [] }
+  const fix = { title: 'Remove the mark', applicability: 'sure', edits: [] } as const
   return { text: text.slice(1), diagnostics: [{ ...diagnostic, hint, fix }] }
 }
 

@@ -17,7 +17,7 @@ export interface Repaired {
 }
 
 /**
- * Repairs what is certain in the files named: one fix after another, each checked, and kept only where its file can be
+ * Repairs what is sure in the files named: one fix after another, each checked, and kept only where its file can be
  * read again or the config has fewer errors and none that it had not.
  */
 export function repair({ files, schemas }: ConfigFiles, named: readonly string[], check: Check): Repaired {
@@ -74,7 +74,11 @@ function changes(before: ConfigFiles['files'], now: ConfigFiles['files']): Reado
 }
 
 function isFixable({ file, fix }: Diagnostic, found: readonly Diagnostic[], named: readonly string[]): boolean {
-  return fix !== undefined && named.includes(file) && !found.some((one) => one.file === file && one.rule === 'encoding')
+  return (
+    fix?.applicability === 'sure' &&
+    named.includes(file) &&
+    !found.some((one) => one.file === file && one.rule === 'encoding')
+  )
 }
 
 function isSame(one: Diagnostic, other: Diagnostic): boolean {

@@ -30,8 +30,7 @@ function read(source: Source): Reading {
   const diagnostics = errors.length > 0 ? syntaxErrors(source, tokens, errors) : refusals(source)
   if (!root) return { diagnostics }
   const { value, spots, duplicates } = readTree(root)
-  // What is meant is beyond doubt where each mistake can be mended.
-  const isCertain = diagnostics.every(({ fix }) => fix)
+  const isCertain = diagnostics.every(({ fix }) => fix?.applicability === 'sure')
   const found = [...diagnostics, ...duplicates.map((duplicate) => duplicateError(source, duplicate))]
   return { ...(isCertain ? { value } : {}), spots, diagnostics: found }
 }

@@ -54,7 +54,7 @@ function literalAt(content: string, offset: number): string | undefined {
 /** What a rule has found, at its line and column, given the texts of the files as they were read. */
 export function diagnosticOf(
   rule: string,
-  { file, pointer, part = 'value', severity = 'error', meant, related, ...found }: Finding,
+  { file, pointer, part = 'value', severity = 'error', meant, applicability = 'sure', related, ...found }: Finding,
   parsedOf: (file: string) => Parsed | undefined,
 ): Diagnostic {
   const locate = (of: string, at: string, side: Part): Position =>
@@ -67,12 +67,12 @@ export function diagnosticOf(
     severity,
     ...found,
     ...(related ? { related: { file: related.file, ...locate(related.file, related.pointer, 'key') } } : {}),
-    ...(span && meant !== undefined ? { fix: writeInstead(span, meant) } : {}),
+    ...(span && meant !== undefined ? { fix: { ...writeInstead(span, meant), applicability } } : {}),
   }
 }
 
 // A word stays in the quotation marks that it was in.
-function writeInstead({ offset, text }: Span, meant: string | number | boolean): Fix {
+function writeInstead({ offset, text }: Span, meant: string | number | boolean): Omit<Fix, 'applicability'> {
   const mark = /^["']/.exec(text)?.[0] ?? ''
   const written = typeof meant === 'string' ? mark + meant + mark : String(meant)
   return { title: `Write ${written}`, edits: [{ offset, length: text.length, text: written }] }

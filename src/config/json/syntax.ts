@@ -83,7 +83,7 @@ function commaMissing({ source, tokens, offset, here, before }: Scene): Diagnost
   if (end === offset && /^-?0$/.test(before?.text ?? '') && /^\d/.test(here)) {
     return syntaxError(source, end - 1, 'A number cannot start with 0.')
   }
-  const fix: Fix = { title: 'Add the comma', edits: [{ offset: end, length: 0, text: ',' }] }
+  const fix: Fix = { title: 'Add the comma', applicability: 'sure', edits: [{ offset: end, length: 0, text: ',' }] }
   return errorAt(source, end, 'syntax', `A comma is missing before ${cut(here)}.`, { fix })
 }
 
@@ -101,7 +101,7 @@ function syntaxError(source: Source, offset: number, message: string, hint?: str
 }
 
 function removing(offset: number, length: number, what: string): { readonly fix: Fix } {
-  return { fix: { title: `Remove ${what}`, edits: [{ offset, length, text: '' }] } }
+  return { fix: { title: `Remove ${what}`, applicability: 'sure', edits: [{ offset, length, text: '' }] } }
 }
 
 /** A sentence on a mistake, and what helps to put it right. */

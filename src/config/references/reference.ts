@@ -1,6 +1,6 @@
 import { isListed } from '../../engine/plans/offers.ts'
 import type { Finding, Place } from '../diagnostics/diagnostic.ts'
-import { didYouMean, onlyNear } from '../diagnostics/did-you-mean.ts'
+import { didYouMean, misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { quote, some, withArticle } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context } from '../model/context.ts'
@@ -23,9 +23,8 @@ export function unresolved({ file, pointer, value, noun, among, known, listed }:
   if (known.includes(value)) return []
   const message = `There is no ${noun} ${quote(value)} in ${among}.${didYouMean(value, known)}`
   const hint = known.length > 0 ? `Known here: ${some(known, 'and')}.` : `There is not ${withArticle(noun)} at all.`
-  const meant = onlyNear(value, known)
   const related = listed && { related: listed }
-  return [{ file, pointer, message, hint, ...related, ...(meant === undefined ? {} : { meant }) }]
+  return [{ file, pointer, message, hint, ...related, ...misspellingOf(value, known) }]
 }
 
 /** A finding when there is no market of this id. */

@@ -1,7 +1,7 @@
 import { catalogue } from '../diagnostics/catalogue.ts'
 import type { Diagnostic, FilePosition } from '../diagnostics/diagnostic.ts'
 import { rules } from '../rules/index.ts'
-import { type CheckReport, type Format, wholeMessage } from './report.ts'
+import { type CheckReport, type Format, titleOf, wholeMessage } from './report.ts'
 import { formatText } from './text.ts'
 
 /** Every format of a report, by the name that the command line knows it by. */
@@ -39,7 +39,7 @@ function result(diagnostic: Diagnostic, ruleIndex: number) {
   const replacements = fix?.edits.map(({ offset, length, text: written }) => {
     return { deletedRegion: { charOffset: offset, charLength: length }, insertedContent: { text: written } }
   })
-  const change = fix && { description: { text: fix.title }, artifactChanges: [{ artifactLocation, replacements }] }
+  const change = fix && { description: { text: titleOf(fix) }, artifactChanges: [{ artifactLocation, replacements }] }
   return {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),

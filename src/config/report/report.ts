@@ -1,5 +1,5 @@
 import type { Answers } from '../../engine/wizard/conditions.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
 import type { FileContent } from '../files/decode.ts'
 
 /** What a check found, with what the formats for people and programs need to tell it. */
@@ -25,13 +25,24 @@ export function wholeMessage(diagnostic: Diagnostic): string {
   return [diagnostic.message, ...remarks(diagnostic)].join('\n')
 }
 
-/** What a diagnostic says below its message, a line each: the answers that show it, its hint, and the other place. */
-export function remarks({ witness, hint, related }: Diagnostic): string[] {
+/**
+ * What a diagnostic says below its message, a line each: the answers that show it, its hint, a fix that a person must
+ * decide on, and the other place.
+ */
+export function remarks({ message, witness, hint, fix, related }: Diagnostic): string[] {
   return [
     ...(witness ? [witnessText(witness)] : []),
     ...(hint === undefined ? [] : [hint]),
+    // A message that asks what was meant has said it already.
+    ...(fix && fix.applicability !== 'sure' && !message.endsWith('?') ? [titleOf(fix)] : []),
     ...(related ? [`See ${related.file}:${related.line}:${related.column}.`] : []),
   ]
+}
+
+/** What a fix does, and whether a person must decide on it or fill it in. */
+export function titleOf({ title, applicability }: Fix): string {
+  const order = title.charAt(0).toLowerCase() + title.slice(1)
+  return { sure: title, perhaps: `Perhaps: ${order}.`, gaps: `Fill in the gaps: ${order}.` }[applicability]
 }
 
 function witnessText(witness: Answers): string {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
-import { closest, onlyNear } from '../diagnostics/did-you-mean.ts'
+import { closest, misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Schema } from './schema-set.ts'
@@ -44,11 +44,11 @@ function mistakesAt(errors: readonly ErrorObject[], whole: Schema): Mistake[] {
   const [value] = errors.filter(({ keyword }) => valueRank(keyword) >= 0).sort(byRank)
   return [
     ...[...unknown].map(([key, error]) => {
-      const name = onlyNear(key, freeNames(error))
-      const isCertain = name !== undefined && name === meant.get(key) && isMeantOnce(name, meant)
+      const near = misspellingOf(key, freeNames(error))
+      const isMeant = near.meant !== undefined && near.meant === meant.get(key) && isMeantOnce(near.meant, meant)
       return {
         ...atKey(unknownSentence(key, meant.get(key), error), error, key),
-        ...(isCertain ? { meant: name } : {}),
+        ...(isMeant ? near : {}),
       }
     }),
     // A property that was only misspelt is not missing as well.
@@ -58,7 +58,7 @@ function mistakesAt(errors: readonly ErrorObject[], whole: Schema): Mistake[] {
     ...errors.flatMap((error) => needsSentence(error, renamed, whole).map((sentence) => here(sentence, error))),
     ...errors.filter(({ keyword }) => keyword === noForm).map(noFormMistake),
     ...[...byParam(errors, 'propertyName')].map(([key, error]) => atKey(nameSentence(key, error), error, key)),
-    ...(value ? [{ ...here(valueSentence(value), value), pointer: placeOf(value), ...certain(value) }] : []),
+    ...(value ? [{ ...here(valueSentence(value), value), pointer: placeOf(value), ...probable(value) }] : []),
   ]
 }
 
@@ -100,20 +100,17 @@ function isMeantOnce(name: string, meant: ReadonlyMap<string, string | undefined
 }
 
 // A misspelt word of a list, or a number in quotation marks.
-function certain({ keyword, params, data }: ErrorObject): { meant?: string | number | boolean } {
+function probable({ keyword, params, data }: ErrorObject): Pick<Finding, 'meant' | 'applicability'> {
   if (keyword === 'type') {
     const meant = withoutQuotation(String(params['type']), data)
     return meant === undefined ? {} : { meant }
   }
   const words: readonly unknown[] = keyword === 'enum' ? params['allowedValues'] : []
-  const near =
-    typeof data === 'string'
-      ? onlyNear(
-          data,
-          words.filter((word) => typeof word === 'string'),
-        )
-      : undefined
-  return near === undefined ? {} : { meant: near }
+  if (typeof data !== 'string') return {}
+  return misspellingOf(
+    data,
+    words.filter((word) => typeof word === 'string'),
+  )
 }
 
 function byRank(a: ErrorObject, b: ErrorObject): number {

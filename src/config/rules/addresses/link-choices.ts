@@ -1,6 +1,6 @@
 import { choicesOf } from '../../../engine/forms/fields.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { didYouMean, onlyNear } from '../../diagnostics/did-you-mean.ts'
+import { didYouMean, misspellingOf } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { pageOf, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
@@ -35,7 +35,7 @@ function problems(context: Context, { file, pointer: at, href }: WrittenLink, pa
     const { known, listed } = found
     if (known.includes(value) || !context.complete) return []
     const message = `${quote(value)} is no choice of ${quote(name)} on ${quote(page.path)}.${didYouMean(value, known)}`
-    const meant = onlyNear(value, known)
+    const { meant, ...sureness } = misspellingOf(value, known)
     const hint = known.length > 0 ? `Its choices: ${some(known, 'and')}.` : 'There is none.'
     return [
       {
@@ -44,7 +44,7 @@ function problems(context: Context, { file, pointer: at, href }: WrittenLink, pa
         message,
         hint,
         related: { file: page.file, pointer: listed },
-        ...(meant === undefined ? {} : { meant: href.replace(`${name}=${value}`, `${name}=${meant}`) }),
+        ...(meant === undefined ? {} : { meant: href.replace(`${name}=${value}`, `${name}=${meant}`), ...sureness }),
       },
     ]
   })

@@ -30,7 +30,15 @@ export const questionsCounted: Rule = {
           const message = `This text counts ${count(numberOf(written), 'question')}, but the wizard asks ${asked.join(' or ')}.`
           const meant =
             asked.length === 1 && only !== undefined ? text.replace(counted, likeWritten(written, only)) : undefined
-          return [{ file, pointer, message, severity: 'warning', ...(meant !== undefined && { meant }) }]
+          return [
+            {
+              file,
+              pointer,
+              message,
+              severity: 'warning',
+              ...(meant !== undefined && { meant, applicability: 'perhaps' }),
+            },
+          ]
         }),
       )
     }),
