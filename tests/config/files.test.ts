@@ -278,7 +278,7 @@ test('every mistake of a file is reported at once, at its place', () => {
 
     config/markets/atlantis.json:32:5 error "id" is missing from this plan type.
         { "label": "Basic" },
-        ^
+        ^^^^^^^^^^^^^^^^^^^^
         The type's id.
 
     config/markets/atlantis.json:44:7 error "premium" stands twice in this object; the first is on line 43.

@@ -7,6 +7,7 @@ const diagnostic: Diagnostic = {
   file: 'config/site.json',
   line: 2,
   column: 3,
+  endColumn: 9,
   rule: 'unknown-property',
   severity: 'error',
   message: '"brnd" is not a site property.',
@@ -54,7 +55,7 @@ test('a file that is not at hand is not quoted', () => {
 test('a long line is cut around the place', () => {
   const text = `{ "text": "${'long '.repeat(60)}", "brnd": "Cover", "more": "${'long '.repeat(60)}" }`
   const [, quoted = '', caret = ''] = format(
-    [{ ...diagnostic, line: 1, column: text.indexOf('"brnd"') + 1 }],
+    [{ ...diagnostic, line: 1, column: text.indexOf('"brnd"') + 1, endColumn: text.indexOf('"brnd"') + 7 }],
     text,
   ).split('\n')
   expect(quoted.length).toBeLessThan(120)

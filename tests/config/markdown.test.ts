@@ -107,9 +107,9 @@ test('every link is found at its line and column', () => {
 
 test('a property of front matter is found at its line and column', () => {
   const { locate } = parseMarkdown(article, soundText(article))
-  expect(locate('/next/1/href', 'value')).toEqual({ line: 19, column: 11 })
-  expect(locate('/next/1/href', 'key')).toEqual({ line: 19, column: 5 })
-  expect(locate('/next/1/nothing', 'value')).toEqual({ line: 18, column: 5 })
+  expect(locate('/next/1/href', 'value')).toEqual({ line: 19, column: 11, endColumn: 25 })
+  expect(locate('/next/1/href', 'key')).toEqual({ line: 19, column: 5, endColumn: 9 })
+  expect(locate('/next/1/nothing', 'value')).toEqual({ line: 18, column: 5, endColumn: 26 })
 })
 
 test('lines that end as on Windows are counted as everywhere', () => {

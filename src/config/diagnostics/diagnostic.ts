@@ -7,6 +7,8 @@ export type Severity = 'error' | 'warning'
 export interface Position {
   readonly line: number
   readonly column: number
+  /** The column behind its last character, on the same line; left out where the whole file is meant. */
+  readonly endColumn?: number
 }
 
 /** A place in one of the files. */
@@ -62,7 +64,7 @@ export interface Fix {
   readonly edits: readonly Edit[]
 }
 
-/** All that the checker ever says: one finding, at its line and column. */
+/** All that the checker ever says: one finding, at its place. */
 export interface Diagnostic extends FilePosition {
   /** The name of the rule that found it; `catalogue` has them all. */
   readonly rule: string

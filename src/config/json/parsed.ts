@@ -1,7 +1,7 @@
 import type { Diagnostic, Finding, Fix, Part, Position } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { parentPointer } from './pointer.ts'
-import { errorAt, positionAt, type Source } from './source.ts'
+import { errorAt, placeAt, positionAt, type Source } from './source.ts'
 import type { Duplicate, Spot } from './tree.ts'
 
 /** A file's text that has been read. */
@@ -30,14 +30,15 @@ export interface Reading {
 }
 
 /** The reading with the places of its values as lines and columns; `content` is what stands in the file. */
-export function parsedFrom({ value, spots, diagnostics }: Reading, { starts }: Source, content: string): Parsed {
+export function parsedFrom({ value, spots, diagnostics }: Reading, source: Source, content: string): Parsed {
   const locate = (at: string, part: Part): Position => {
     let place = at
     while (place !== '' && !spots?.has(place)) place = parentPointer(place)
-    return positionAt(starts, spots?.get(place)?.[part] ?? 0)
+    const spot = spots?.get(place)
+    return placeAt(source, spot?.[part] ?? { from: 0 })
   }
   const spanOf = (at: string, part: Part): Span | undefined => {
-    const offset = spots?.get(at)?.[part]
+    const offset = spots?.get(at)?.[part].from
     const token = offset === undefined ? undefined : literalAt(content, offset)
     return offset === undefined || token === undefined ? undefined : { offset, text: token }
   }

@@ -35,20 +35,37 @@ export function positionAt(starts: readonly number[], offset: number): Position 
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
 }
 
+const wordForm = /"(?:[^"\\\n]|\\.)*"?|[\w.+-]+|[/#]\w[\w/#?=&.-]*|#+|.?/y
+
+/**
+ * Where a stretch of the text stands, given the offset of its first character and the one behind its last: without
+ * that, a word or sign. Of one that goes on over lines, the first counts.
+ */
+export function placeAt(
+  { text, starts, firstLine }: Source,
+  { from, to }: { from: number; to?: number },
+): Required<Position> {
+  const { line, column } = positionAt(starts, from)
+  wordForm.lastIndex = from
+  const written = to === undefined ? (wordForm.exec(text)?.[0] ?? '') : text.slice(from, to)
+  const [first = ''] = splitLines(written)
+  return { line: line + firstLine - 1, column, endColumn: column + first.trimEnd().length }
+}
+
 /** The text of a file, with its lines counted. */
 export function sourceOf(file: string, text: string, firstLine = 1): Source {
   return { file, text, starts: lineStarts(text), firstLine }
 }
 
-/** An error at an offset of a text. */
+/** An error at an offset of a text, where a word or sign stands, or as much as `length` says. */
 export function errorAt(
-  { file, starts, firstLine }: Source,
+  source: Source,
   offset: number,
   rule: FileRule,
   message: string,
-  { hint, fix }: { readonly hint?: string | undefined; readonly fix?: Diagnostic['fix'] } = {},
+  { hint, fix, length }: { hint?: string | undefined; fix?: Diagnostic['fix']; length?: number } = {},
 ): Diagnostic {
-  const { line, column } = positionAt(starts, offset)
+  const place = placeAt(source, { from: offset, ...(length === undefined ? {} : { to: offset + length }) })
   const more = { ...(hint === undefined ? {} : { hint }), ...(fix ? { fix } : {}) }
-  return { file, line: line + firstLine - 1, column, rule, severity: 'error', message, ...more }
+  return { file: source.file, ...place, rule, severity: 'error', message, ...more }
 }

@@ -1,10 +1,16 @@
 import type { Node } from 'jsonc-parser'
 import { pointer } from './pointer.ts'
 
-/** The offsets of a place's name and value; without a name, that of the value twice. */
+/** A stretch of a text: the offset of its first character, and the one behind its last. */
+export interface Extent {
+  readonly from: number
+  readonly to: number
+}
+
+/** Where a place's name and value stand; without a name, that of the value twice. */
 export interface Spot {
-  readonly key: number
-  readonly value: number
+  readonly key: Extent
+  readonly value: Extent
 }
 
 /** A name that stands a second time in its object. */
@@ -26,10 +32,11 @@ export interface Tree {
 export function readTree(root: Node): Tree {
   const spots = new Map<string, Spot>()
   const duplicates: Duplicate[] = []
-  function read(node: Node, at: string, key: number): unknown {
-    spots.set(at, { key, value: node.offset })
+  function read(node: Node, at: string, key?: Node): unknown {
+    const value = extentOf(node)
+    spots.set(at, { key: key ? extentOf(key) : value, value })
     const children = node.children ?? []
-    if (node.type === 'array') return children.map((item, i) => read(item, pointer(at, i), item.offset))
+    if (node.type === 'array') return children.map((item, i) => read(item, pointer(at, i)))
     return node.type === 'object' ? readObject(children, at) : node.value
   }
   function readObject(properties: readonly Node[], at: string): unknown {
@@ -40,10 +47,14 @@ export function readTree(root: Node): Tree {
       const earlier = first.get(key)
       if (earlier === undefined) first.set(key, name.offset)
       else duplicates.push({ key, offset: name.offset, first: earlier })
-      return [[key, read(value, pointer(at, key), name.offset)]]
+      return [[key, read(value, pointer(at, key), name)]]
     })
     // Not by assignment: a key such as __proto__ is a key like any other.
     return Object.fromEntries(entries)
   }
-  return { value: read(root, '', root.offset), spots, duplicates }
+  return { value: read(root, ''), spots, duplicates }
+}
+
+function extentOf({ offset, length }: Node): Extent {
+  return { from: offset, to: offset + length }
 }

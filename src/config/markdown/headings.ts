@@ -2,13 +2,13 @@ import type { Token } from 'markdown-it'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { isId } from '../files/file-patterns.ts'
+import type { Span } from '../json/parsed.ts'
 import { errorAt, type Source } from '../json/source.ts'
 import { plainText } from './markdown-it.ts'
 
-/** A place in a text that links can lead to. */
-export interface HeadingAnchor {
+/** A place in a text that links can lead to, and what of the text says so. */
+export interface HeadingAnchor extends Span {
   readonly id: string
-  readonly offset: number
 }
 
 /** What the headings of a text come to. */
@@ -37,7 +37,7 @@ export function readHeadings(tokens: readonly Token[], source: Source): Headings
   const named = headings.filter(({ id }) => id !== '')
   return {
     contents: named.filter(({ level }) => level === 2).map(({ id, title }) => ({ id, title })),
-    anchors: named.map(({ id, offset }) => ({ id, offset })),
+    anchors: named.map(({ id, offset, text }) => ({ id, offset, text })),
     diagnostics: headings.flatMap((heading, i) => mistakeIn(source, heading, headings[i - 1]) ?? []),
   }
 }
@@ -53,7 +53,16 @@ function readHeading(open: Token, inline: Token, { text, starts }: Source): Head
   if (id !== '') open.attrSet('id', id)
   const line = starts[open.map?.[0] ?? 0] ?? 0
   const offset = own ? text.indexOf('{#', line) : line
-  return { id, offset, line, level, title, isUnderlined: open.markup.startsWith('-') || open.markup.startsWith('=') }
+  const [written = ''] = text.slice(offset).split('\n', 1)
+  return {
+    id,
+    offset,
+    text: written,
+    line,
+    level,
+    title,
+    isUnderlined: open.markup.startsWith('-') || open.markup.startsWith('='),
+  }
 }
 
 function mistakeIn(

@@ -86,5 +86,8 @@ function brokenMarkup(source: Source, offset: number, written: string): Diagnost
 
 function rawHtml(source: Source, offset: number, content: string): Diagnostic {
   const message = `HTML cannot stand in a text: ${cut(content.trim().split('\n', 1)[0] ?? '')}`
-  return errorAt(source, offset, 'raw-html', message, { hint: 'Markdown has lists, tables and bold.' })
+  return errorAt(source, offset, 'raw-html', message, {
+    hint: 'Markdown has lists, tables and bold.',
+    length: content.length,
+  })
 }

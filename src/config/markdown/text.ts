@@ -1,6 +1,7 @@
 import { figurePattern } from '../../engine/plans/figures.ts'
 import type { Text } from '../../engine/site/site.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Span } from '../json/parsed.ts'
 import { pointer } from '../json/pointer.ts'
 import { positionAt, type Source, sourceOf } from '../json/source.ts'
 import type { Spot } from '../json/tree.ts'
@@ -39,13 +40,11 @@ export function readText(
   const figures = [...markdown.matchAll(figurePattern)].map(({ 0: text, index }) => ({ text, offset: index }))
   const unfinished = unfinishedMarks(markdown)
   const lines = markdown.split('\n').map((line, i) => ({ text: line, offset: body.starts[i] ?? 0 }))
-  const spots = [
-    ...lines.map(({ offset }, i) => [pointer('', key, 'lines', i), from + offset] as const),
-    ...anchors.map(({ offset }, i) => [pointer('', key, 'anchors', i, 'id'), from + offset] as const),
-    ...links.map(({ offset }, i) => [pointer('', key, 'links', i, 'href'), from + offset] as const),
-    ...figures.map(({ offset }, i) => [pointer('', key, 'figures', i), from + offset] as const),
-    ...unfinished.map(({ offset }, i) => [pointer('', key, 'unfinished', i), from + offset] as const),
-  ]
+  const spotsOf = (parts: readonly Span[], list: string, ...property: readonly string[]) =>
+    parts.map(({ offset, text: { length } }, i): [string, Spot] => {
+      const extent = { from: from + offset, to: from + offset + length }
+      return [pointer('', key, list, i, ...property), { key: extent, value: extent }]
+    })
   return {
     text: {
       html: renderTokens(tokens),
@@ -56,7 +55,17 @@ export function readText(
       figures: figures.map(({ text }) => text),
       unfinished: unfinished.map(({ text }) => text),
     },
-    spots: new Map(spots.map(([at, offset]) => [at, { key: offset, value: offset }])),
+    spots: new Map([
+      ...spotsOf(lines, 'lines'),
+      ...spotsOf(anchors, 'anchors', 'id'),
+      ...spotsOf(
+        links.map(({ href, offset }) => ({ offset, text: href })),
+        'links',
+        'href',
+      ),
+      ...spotsOf(figures, 'figures'),
+      ...spotsOf(unfinished, 'unfinished'),
+    ]),
     diagnostics: [...headings.diagnostics, ...diagnostics],
   }
 }

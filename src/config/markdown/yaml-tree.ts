@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
 import { pointer } from '../json/pointer.ts'
-import type { Duplicate, Spot, Tree } from '../json/tree.ts'
+import type { Duplicate, Extent, Spot, Tree } from '../json/tree.ts'
 
 /** What a YAML document means, where each part of it stands, and the parts that front matter does not take. */
 export interface YamlTree extends Tree {
@@ -9,6 +9,9 @@ export interface YamlTree extends Tree {
   /** The offsets of comments that stand on the line of a text and cut it short. */
   readonly cut: readonly number[]
 }
+
+/** Where the front matter opens: what concerns all of it is said there. */
+const dashes: Extent = { from: 0, to: 3 }
 
 interface Found {
   readonly spots: Map<string, Spot>
@@ -19,16 +22,16 @@ interface Found {
 
 /** Reads a YAML document's content, which begins at `from` in the file's text; an empty one is an empty object. */
 export function readYamlTree(content: Node | null, text: string, from: number): YamlTree {
-  const found: Found = { spots: new Map([['', { key: 0, value: 0 }]]), duplicates: [], marks: [], cut: [] }
-  const value = content === null ? {} : read(content, '', 0)
+  const found: Found = { spots: new Map([['', { key: dashes, value: dashes }]]), duplicates: [], marks: [], cut: [] }
+  const value = content === null ? {} : read(content, '', dashes)
   return { value, ...found }
 
-  function read(node: unknown, at: string, key: number): unknown {
-    const offset = at === '' ? 0 : (startOf(node, from) ?? key)
-    found.spots.set(at, { key, value: offset })
-    found.marks.push(...marksOf(node, offset, text))
+  function read(node: unknown, at: string, key: Extent): unknown {
+    const value = at === '' ? dashes : (extentOf(node, from) ?? key)
+    found.spots.set(at, { key, value })
+    found.marks.push(...marksOf(node, value.from, text))
     if (isSeq(node)) {
-      return node.items.map((item, i) => read(item, pointer(at, i), startOf(item, from) ?? offset))
+      return node.items.map((item, i) => read(item, pointer(at, i), extentOf(item, from) ?? value))
     }
     if (isMap(node)) return readMap(node.items, at)
     if (!isScalar(node)) return null
@@ -42,11 +45,11 @@ export function readYamlTree(content: Node | null, text: string, from: number): 
     const first = new Map<string, number>()
     const entries = pairs.map(({ key: name, value: part }): [string, unknown] => {
       const key = String(isScalar(name) ? name.value : name)
-      const offset = startOf(name, from) ?? from
+      const extent = extentOf(name, from) ?? dashes
       const earlier = first.get(key)
-      if (earlier === undefined) first.set(key, offset)
-      else found.duplicates.push({ key, offset, first: earlier })
-      return [key, read(part, pointer(at, key), offset)]
+      if (earlier === undefined) first.set(key, extent.from)
+      else found.duplicates.push({ key, offset: extent.from, first: earlier })
+      return [key, read(part, pointer(at, key), extent)]
     })
     return Object.fromEntries(entries)
   }
@@ -62,9 +65,9 @@ function marksOf(node: unknown, offset: number, text: string): number[] {
   ]
 }
 
-function startOf(node: unknown, from: number): number | undefined {
-  const start = isNode(node) ? node.range?.[0] : undefined
-  return start === undefined ? undefined : from + start
+function extentOf(node: unknown, offset: number): Extent | undefined {
+  const [from, to] = (isNode(node) ? node.range : undefined) ?? []
+  return from === undefined || to === undefined ? undefined : { from: offset + from, to: offset + to }
 }
 
 function isNode(node: unknown): node is { range?: readonly number[] | null; anchor?: string; tag?: string } {

@@ -18,8 +18,8 @@ export function formatText(diagnostics: readonly Diagnostic[], { files, paint = 
     return found
   }
   const entry = (diagnostic: Diagnostic): string => {
-    const { file, line, column, severity, message } = diagnostic
-    const quoted = quoteLine(linesOf(file)[line - 1] ?? '', column)
+    const { file, line, column, endColumn, severity, message } = diagnostic
+    const quoted = quoteLine(linesOf(file)[line - 1] ?? '', column, endColumn)
     return [
       `${file}:${line}:${column} ${paint(colours[severity], severity)} ${visible(message)}`,
       ...(quoted ? [`    ${visible(quoted.text)}`, `    ${paint(colours[severity], quoted.caret)}`] : []),
@@ -62,8 +62,8 @@ interface LineQuote {
 
 const widest = 100
 
-/** Quotes the part of a line around a column (from 1), without its indent; undefined for an empty line. */
-function quoteLine(line: string, column: number): LineQuote | undefined {
+/** Quotes the part of a line around some columns (from 1), without its indent; undefined for an empty line. */
+function quoteLine(line: string, column: number, endColumn = column): LineQuote | undefined {
   const indent = line.length - line.trimStart().length
   const shown = line.trimEnd()
   if (shown.length <= indent) return undefined
@@ -73,8 +73,7 @@ function quoteLine(line: string, column: number): LineQuote | undefined {
   const to = Math.min(shown.length, from + widest)
   const before = from > indent ? '…' : ''
   const after = to < shown.length ? '…' : ''
-  const token = /^("(?:[^"\\]|\\.)*"?|[\w.+-]+|[/#]\w[\w/#?=&.-]*|.?)/.exec(shown.slice(at))?.[0] ?? ''
-  const length = Math.max(1, Math.min(token.length, to - at))
+  const length = Math.max(1, Math.min(endColumn - 1, to) - at)
   return {
     text: before + shown.slice(from, to) + after,
     caret: ' '.repeat(before.length + at - from) + '^'.repeat(length),
