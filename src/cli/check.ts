@@ -41,11 +41,11 @@ const command = newCommand('npm run check --', 'Checks config/ in the current fo
 async function main(named: readonly string[], options: CheckOptions): Promise<number> {
   const roots = configRoots()
   const names = named.map((name) => path.relative(roots.root, path.resolve(name)).replaceAll(path.sep, '/'))
-  const config = loadConfig(roots)
   const checker = createChecker()
-  if (options.watch) return watchConfig(roots, config, (now) => check(checker, now, names, options))
-  if (!options.fix) return check(checker, config, names, options)
+  const config = loadConfig(roots)
   const { checked } = select(config, names)
+  if (options.watch) return watchConfig(roots, (now) => check(checker, now, names, options))
+  if (!options.fix) return check(checker, config, names, options)
   const order = options.order === true
   const report = options.undo ? undoFix(roots.root) : fixConfig(roots.root, config, checked, { check: checker, order })
   if (options.format === 'text') console.log(report)

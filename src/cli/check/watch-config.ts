@@ -1,24 +1,23 @@
-import { watch } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { watch } from 'chokidar'
 import type { ConfigFiles } from '../../config/files/decode.ts'
 import { type ConfigRoots, loadConfig } from '../load-config.ts'
 
-// An editor saves a file in several steps; a person does not notice so short a wait.
-const settling = 20
+// Git and editors change files in several steps; a person does not notice so short a wait.
+const settling = 50
 
 /** Checks now and whenever a file changes, until the process is stopped; returns the exit code of the last check. */
 export function watchConfig(
-  roots: ConfigRoots,
-  config: ConfigFiles,
+  { root, schemasRoot }: ConfigRoots,
   check: (config: ConfigFiles) => number,
 ): Promise<number> {
-  let code = check(config)
+  let code = 0
   let timer: NodeJS.Timeout | undefined
   const again = (): void => {
     const began = performance.now()
     try {
-      code = check(loadConfig(roots))
+      code = check(loadConfig({ root, schemasRoot }))
     } catch (error) {
       // What was named on the command line may be gone for a while.
       console.error(error instanceof Error ? error.message : error)
@@ -29,15 +28,12 @@ export function watchConfig(
     clearTimeout(timer)
     timer = setTimeout(again, settling)
   }
-  const watchers = [path.join(roots.root, 'config'), path.join(roots.schemasRoot, 'schemas')].map((folder) => {
-    return watch(folder, { recursive: true }, later)
-  })
-  console.error('Watching; stop with Ctrl+C.')
+  const folders = [path.join(root, 'config'), path.join(schemasRoot, 'schemas')]
+  const watcher = watch(folders, { ignoreInitial: true }).on('all', later).on('ready', again)
   return new Promise((resolve) => {
     const stop = (): void => {
       clearTimeout(timer)
-      for (const watcher of watchers) watcher.close()
-      resolve(code)
+      resolve(watcher.close().then(() => code))
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
