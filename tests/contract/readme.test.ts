@@ -9,9 +9,11 @@ const { scripts } = JSON.parse(read('package.json'))
 const guides = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'))
 const pages = ['README.md', 'deploy/README.md', ...guides.map((name) => `docs/${name}`)]
 
-/** The paths from the root that a page names in code: `src/…` and the like, and what is run with `node`. */
+/** The paths from the root that a page names in code, but as a new file: `src/…` and the like, and what is run with `node`. */
 function pathsIn(text: string): string[] {
-  const code = [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([quoted]) => quoted).join('\n')
+  const code = [...text.replaceAll(/^New file `.*`/gm, '').matchAll(/```[\s\S]*?```|`[^`\n]+`/g)]
+    .map(([quoted]) => quoted)
+    .join('\n')
   return [...code.matchAll(/(?<![\w./-])(?:src|scripts|tests|schemas|config|deploy|docs)\/[\w./-]*(?![\w./<*-])/g)].map(
     ([name]) => name,
   )
@@ -40,7 +42,7 @@ function leadsSomewhere(page: string, link: string): boolean {
 
 test('paths are found in code, whole, and not those that stand for many', () => {
   const text =
-    'See `src/a/b.ts`, `config/markets/<id>.json`, `config/*.json` and src/not/quoted.ts.\n```\nnode tests/x.ts\n```'
+    'See `src/a/b.ts`, `config/markets/<id>.json`, `config/*.json` and src/not/quoted.ts.\nNew file `src/c.ts`:\n```\nnode tests/x.ts\n```'
   expect(pathsIn(text)).toEqual(['src/a/b.ts', 'tests/x.ts'])
 })
 

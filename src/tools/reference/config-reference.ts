@@ -17,7 +17,7 @@ const opening = `<!-- Generated from the schemas and rules by \`npm run docs\`. 
 
 # The config, property by property
 
-Everything the site says stands in files under \`config/\`. This page lists each kind of file with each of its properties, then the blocks that pages are made of, the pieces that several kinds share, and all that \`npm run check\` holds the files to. In Visual Studio Code the same explanations appear over the property you edit.
+Everything the site says stands in files under \`config/\`. This page lists each kind of file with each of its properties, then the blocks that pages are made of, the pieces that several kinds share, and all that \`npm run check\` holds the files to. What is done most often is shown in [recipes](../docs/recipes.md). In Visual Studio Code the same explanations appear over the property you edit.
 
 \`a.b\` is the property \`b\` of the object \`a\`; \`a[]\` is each item of the list \`a\`; \`a.*\` is each value of the object \`a\`, whatever its name; \`a (kind)\` is the form of \`a\` with that \`kind\`. Where the column *Needed* is empty the property may be left out.`
 

@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createChecker } from '../../src/config/check.ts'
+import type { FileContent } from '../../src/config/files/decode.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+import { hoursOn } from '../../src/engine/offices/office-hours.ts'
+import { siteAt } from '../../src/engine/plans/dated.ts'
+import { comparedOffers, type Offer } from '../../src/engine/plans/offers.ts'
+import type { Market, Site } from '../../src/engine/site/site.ts'
+import { wizardPaths } from '../../src/engine/wizard/walk.ts'
+import { wizardStep } from '../../src/engine/wizard/wizard-step.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { siteAddresses } from '../../src/server/pages/page-source.ts'
+import { projectRoot, put, replace } from '../config/sound.ts'
+import { launchRoot, textIn } from './launch-site.ts'
+
+const { files: launch, schemas } = readConfigFiles(launchRoot, projectRoot)
+const check = createChecker()
+
+type Files = ReadonlyMap<string, FileContent>
+
+/** A piece of config, and where it goes. */
+interface Piece {
+  readonly file: string
+  readonly isNew: boolean
+  /** The names on the way to it; `"id": 1` is the item of a list that says so. */
+  readonly way: readonly string[]
+  readonly atEnd: boolean
+  readonly text: string
+}
+
+interface Recipe {
+  readonly title: string
+  readonly pieces: readonly Piece[]
+  /** The addresses at which it is to be seen. */
+  readonly addresses: readonly string[]
+  /** What the checker says when something was forgotten. */
+  readonly said: string
+}
+
+const recipes = readFileSync(path.join(projectRoot, 'docs/recipes.md'), 'utf8')
+  .split(/^## (?!.*\{#)/m)
+  .slice(1)
+  .map(readRecipe)
+
+function readRecipe(section: string): Recipe {
+  const pieces = section.matchAll(/^(New file )?`(config\/[^`]+)`(.*):\n\n```\w+\n([^`]*)```$/gm)
+  const [, seen = ''] = /^See it on (.*)$/m.exec(section) ?? []
+  return {
+    title: section.split('\n', 1)[0] ?? '',
+    pieces: [...pieces].map(([, isNew, file = '', way = '', text = '']) => ({
+      file,
+      isNew: isNew !== undefined,
+      way: [...way.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+      atEnd: way.endsWith(' › at the end'),
+      text,
+    })),
+    addresses: [...seen.matchAll(/`(\/[^`]*)`/g)].map(([, address = '']) => address),
+    said: /^> (.*)$/m.exec(section)?.[1] ?? '',
+  }
+}
+
+/** The files with a piece of config put in as its recipe says. */
+function withPiece(files: Files, { file, isNew, way, atEnd, text }: Piece): Files {
+  if (isNew) return new Map(files).set(file, text)
+  let config = JSON.parse(String(files.get(file)))
+  const keys = way.map((name) => {
+    const [[key, wanted] = []] = Object.entries(name.startsWith('"') ? JSON.parse(`{${name}}`) : {})
+    const at = key === undefined ? name : config.findIndex((item: Record<string, unknown>) => item[key] === wanted)
+    config = config[at]
+    return at
+  })
+  const edits = atEnd
+    ? [put([...keys, config?.length ?? 0], JSON.parse(text))]
+    : Object.entries(JSON.parse(`{${text}}`)).map(([name, value]) => put([...keys, name], value))
+  return new Map(files).set(
+    file,
+    edits.reduce((written, edit) => edit(written), String(files.get(file))),
+  )
+}
+
+/** The files with one of them changed. */
+const edited = (files: Files, file: string, edit: (text: string) => string) =>
+  new Map(files).set(file, edit(String(files.get(file))))
+
+const bahrain = 'config/markets/bahrain.json'
+
+/** The site on a day. */
+const on = (site: Site, day: string) => siteAt(site, new Date(`${day}T12:00:00Z`))
+
+function marketOf({ markets }: Site, id: string): Market {
+  const market = markets.find((one) => one.id === id)
+  if (!market) throw new Error(`There is no ${id}.`)
+  return market
+}
+
+/** The plan as the lists of its market show it. */
+function offerOf(site: Site, id: string, plan: number): Offer | undefined {
+  return comparedOffers(site, marketOf(site, id), undefined).all.find((offer) => offer.id === plan)
+}
+
+/** Every text of the page at an address. */
+function textAt(site: Site, address: string): string {
+  const page = pages(site).find(({ path, aliases }) => [path, ...aliases].includes(address))
+  return textIn(page && [page.blocks, page.messages])
+}
+
+function wizardOf(site: Site) {
+  const { wizard } = marketOf(site, 'bahrain')
+  if (!wizard) throw new Error('Bahrain has no wizard.')
+  return wizard
+}
+
+const pathsOf = (site: Site) => [...wizardPaths(wizardOf(site))]
+
+/** What a visitor finds once a recipe was followed, and the mistake that the checker is to say. */
+interface Outcome {
+  readonly visitors: (site: Site) => void
+  readonly forget?: (files: Files) => Files
+  /** The day on which it is checked; left out, one before anything ends. */
+  readonly day?: string
+}
+
+const outcomes: Readonly<Record<string, Outcome>> = {
+  'Change a price': {
+    visitors: (site) => {
+      expect(offerOf(site, 'bahrain', 1)?.price.gross.amount).toBe(595)
+      expect(textAt(site, '/bahrain-maid-insurance')).toContain('595')
+    },
+  },
+  'Announce a price': {
+    visitors: (site) => {
+      expect(offerOf(on(site, '2031-01-31'), 'bahrain', 1)?.price.gross.amount).toBe(580)
+      expect(offerOf(on(site, '2031-01-31'), 'bahrain', 1)?.price.note).toContain('610')
+      expect(offerOf(on(site, '2031-02-01'), 'bahrain', 1)?.price.gross.amount).toBe(610)
+    },
+    day: '2031-02-01',
+  },
+  'Add a plan': {
+    visitors: (site) => expect(offerOf(site, 'bahrain', 4)?.plan).toBe('Domestic Worker Light'),
+    forget: (files) => edited(files, bahrain, replace('"id": 4', '"id": 1')),
+  },
+  'Add an insurer': {
+    visitors: (site) => {
+      expect(offerOf(site, 'uae', 31)).toMatchObject({
+        provider: { name: 'Pearl Insurance' },
+        detailsHref: '/providers/uae/pearl#plan-31',
+      })
+      expect(textAt(site, '/providers/uae/pearl')).toContain('Household costs AED\u00a0580 a year.')
+      expect(textAt(site, '/providers/uae')).toContain('Pearl Insurance')
+    },
+    forget: (files) => edited(files, 'config/markets/uae.json', replace('"provider": "pearl"', '"provider": "adnic"')),
+  },
+  'Add a promotion': {
+    visitors: (site) => {
+      const offered = (day: string) => offerOf(on(site, day), 'bahrain', 3)?.promotions.join()
+      expect(offered('2031-01-31')).toContain('Two months free')
+      expect(offered('2031-02-01')).not.toContain('Two months free')
+    },
+    forget: (files) =>
+      edited(files, bahrain, (text) => text.replace(/"plans": \[\s*3\s*\](?=,\s*"promotion": "Two)/, '"plans": [1]')),
+  },
+  'End a promotion': {
+    visitors: (site) => {
+      const offered = (day: string) => offerOf(on(site, day), 'bahrain', 2)?.promotions.join()
+      expect(offered('2031-01-31')).toContain('First month free')
+      expect(offered('2031-02-01')).toBe('')
+    },
+    day: '2031-02-01',
+  },
+  'Add a question': {
+    visitors: (site) => {
+      expect(pathsOf(site).every(({ walk }) => walk.asked.at(-1)?.id === 'housing')).toBe(true)
+      expect(textAt(site, '/quotes/bahrain')).toContain('Where will your domestic worker live?')
+    },
+  },
+  'Add a condition': {
+    visitors: (site) => {
+      const askers = pathsOf(site).filter(({ walk }) => walk.asked.some(({ id }) => id === 'nationality'))
+      expect(new Set(askers.map(({ answers }) => answers['type']))).toEqual(new Set(['new', 'transfer']))
+      expect(new Set(pathsOf(site).map(({ answers }) => answers['type'])).size).toBe(3)
+    },
+    forget: (files) => edited(files, bahrain, (text) => text.replace(/"transfer"(?=\s*\])/, '"transferred"')),
+  },
+  'Add a banner': {
+    visitors: (site) => {
+      const wizard = wizardOf(site)
+      for (const { answers, walk } of pathsOf(site)) {
+        const shown = wizardStep(wizard, walk, 'contact').banners.some(({ title }) => title === 'Renew in time')
+        expect(shown).toBe(answers['type'] === 'renewal')
+      }
+    },
+    forget: (files) => edited(files, bahrain, put(['wizard', 'rules', 'renewing'], undefined)),
+  },
+  'Add an article': {
+    visitors: (site) => {
+      expect(textAt(site, '/blog/bahrain-home-leave')).toContain('Before the flight')
+      expect(textAt(site, '/blog')).toContain('/blog/bahrain-home-leave')
+    },
+    forget: (files) => edited(files, 'config/articles/bahrain-home-leave.md', replace('crumb: Home Leave\n', '')),
+  },
+  'Add a holiday': {
+    visitors: (site) => {
+      const hours = marketOf(site, 'bahrain').contact?.officeHours
+      expect(hours && [hoursOn(hours, '2031-05-01'), hoursOn(hours, '2031-05-04').length]).toEqual([[], 1])
+    },
+    forget: (files) => edited(files, bahrain, replace('"2031-05-01"', '"1 May 2031"')),
+  },
+  'Move an address and keep the old one': {
+    visitors: (site) => {
+      const { pages: found, redirects } = siteAddresses(site, pages(site))
+      expect(found.get('/how-to-claim')?.meta.title).toContain('Claim')
+      expect(redirects.get('/claims')).toBe('/how-to-claim')
+    },
+    forget: (files) => edited(files, 'config/site.json', replace('"/claims",', '"/claim",')),
+  },
+  'Let a market rest': {
+    visitors: (site) => {
+      const kuwait = marketOf(site, 'kuwait')
+      expect(textAt(site, '/kuwait-maid-insurance')).not.toContain(kuwait.plans?.[0]?.plan)
+      expect(textAt(site, '/quotes')).not.toContain('/kuwait-maid-insurance')
+    },
+  },
+  "Change the site's own words": {
+    visitors: (site) => expect(textAt(site, '/contact')).toContain('Skip to the content'),
+    forget: (files) => edited(files, 'config/messages/en.json', put(['plan', 'ratingOf'], '{points} out of 5')),
+  },
+}
+
+test('each recipe has an outcome, and each outcome its recipe', () => {
+  expect(recipes.map(({ title }) => title)).toEqual(Object.keys(outcomes))
+})
+
+describe.each(recipes)('$title', ({ title, pieces, addresses, said }) => {
+  const { visitors, forget, day } = outcomes[title] ?? {}
+  const files = pieces.reduce(withPiece, launch)
+  const { site, diagnostics } = check(files, schemas, { today: '2026-12-01' })
+
+  test('is sound, and visitors get what it promises', () => {
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+    if (site) visitors?.(site)
+    expect(pieces).not.toEqual([])
+  })
+
+  test('is to be seen where it says', () => {
+    const found = site && siteAddresses(site, pages(site)).pages
+    expect(addresses.filter((address) => !found?.has(address))).toEqual([])
+  })
+
+  test('quotes what the checker says when something was forgotten', () => {
+    const { diagnostics: found } = check(forget?.(files) ?? files, schemas, { today: day ?? '2026-12-01' })
+    expect(found.map(({ message }) => message)).toContainEqual(expect.stringContaining(said))
+    expect(said).not.toBe('')
+  })
+})
