@@ -3,13 +3,13 @@ import path from 'node:path'
 import process from 'node:process'
 import { Option } from 'commander'
 import { type Check, type Checked, createChecker } from '../config/check.ts'
-import { type Diagnostic, hasErrors } from '../config/diagnostics/diagnostic.ts'
+import { type Diagnostic, hasErrors, openOnes } from '../config/diagnostics/diagnostic.ts'
 import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
 import { count } from '../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../config/files/decode.ts'
 import { isConfigFile } from '../config/files/file-patterns.ts'
 import { type FormatName, formats } from '../config/report/formats.ts'
-import { formatSummary } from '../config/report/text.ts'
+import { formatSummary, howToAcknowledge } from '../config/report/text.ts'
 import type { Site } from '../engine/site/site.ts'
 import { fixConfig, undoFix } from './check/fix-config.ts'
 import { watchConfig } from './check/watch-config.ts'
@@ -23,6 +23,7 @@ interface CheckOptions {
   readonly undo?: true
   readonly watch?: true
   readonly maxWarnings?: number
+  readonly acknowledged?: boolean
 }
 
 const command = newCommand('npm run check --', 'Checks config/ in the current folder.')
@@ -33,6 +34,7 @@ const command = newCommand('npm run check --', 'Checks config/ in the current fo
   .addOption(new Option('--undo', 'with --fix: bring back what the last repair changed').implies({ fix: true }))
   .addOption(new Option('--watch', 'check again whenever a file changes').conflicts(['fix', 'order', 'undo']))
   .option('--max-warnings <number>', 'fail when there are more warnings than this', wholeNumber)
+  .option('--acknowledged', 'list the warnings that are acknowledged too')
   .addHelpText('after', '\nExit code 0: sound; 1: errors, or too many warnings; 2: cannot be called so.')
   .action(async (names: readonly string[], options: CheckOptions) => {
     process.exitCode = await main(names, options)
@@ -57,18 +59,19 @@ function check(
   checker: Check,
   config: ConfigFiles,
   names: readonly string[],
-  { format, fix, maxWarnings = Infinity }: CheckOptions,
+  { format, fix, maxWarnings = Infinity, acknowledged: all = false }: CheckOptions,
 ): number {
   const { files, schemas } = config
   const { checked, includes } = select(config, names)
   const found = checker(files, schemas, { today: today() })
   const diagnostics = found.diagnostics.filter(includes)
-  const report = { diagnostics, checked, files: new Map([...schemas, ...files]), paint: paintFor(process.stdout) }
+  const paint = paintFor(process.stdout)
+  const report = { diagnostics, checked, files: new Map([...schemas, ...files]), all, paint }
   const text = format === 'text' ? textReport(found, diagnostics, formats.text(report)) : formats[format](report)
   if (text !== '') console.log(text)
   const fixable = diagnostics.filter((one) => one.fix?.applicability === 'sure').length
   if (format === 'text' && !fix && fixable > 0) console.log(`npm run check -- --fix repairs ${fixable} of them.`)
-  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
+  const warnings = openOnes(diagnostics).filter(({ severity }) => severity === 'warning').length
   const hasTooMany = warnings > maxWarnings
   if (hasTooMany) {
     const verb = warnings === 1 ? 'is' : 'are'
@@ -97,8 +100,10 @@ function isIn(file: string, name: string): boolean {
 
 function textReport({ site, diagnostics: all }: Checked, reported: Checked['diagnostics'], text: string): string {
   const others = all.filter((diagnostic) => !reported.includes(diagnostic))
+  const how = howToAcknowledge(reported)
   return [
     ...(all.length > 0 ? [text] : []),
+    ...(how === '' ? [] : [how]),
     ...(others.length > 0 ? [`Not reported here: ${formatSummary(others)}`] : []),
     ...(site ? [`config: ${contentsOf(site)}, sound.`] : []),
   ].join('\n')

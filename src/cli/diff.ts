@@ -25,9 +25,10 @@ function differences(ref: string): ReturnType<typeof siteDiff> {
   const roots = configRoots()
   const now = loadConfig(roots)
   const old = readRef(roots.root, ref)
-  // The old config goes by the schemas of its time; from before there were all of them, by today's.
-  const hasAll = filePatterns.every(({ schema }) => old.schemas.has(schema))
-  const before = soundSite(hasAll ? old : { ...old, schemas: now.schemas }, `The config at ${quote(ref)} has errors.`)
+  // The old config goes by the schemas of its time; from before there were all that every config needs, by today's.
+  const hasAll = filePatterns.every(({ schema, optional }) => optional || old.schemas.has(schema))
+  const schemas = new Map([...now.schemas, ...(hasAll ? old.schemas : [])])
+  const before = soundSite({ ...old, schemas }, `The config at ${quote(ref)} has errors.`)
   const after = soundSite(now, 'The config as it stands has errors.')
   const assets = [...now.files.keys()].filter((file) => file.startsWith(assetsFolder))
   try {

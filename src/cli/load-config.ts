@@ -2,7 +2,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { styleText } from 'node:util'
 import { checkConfig } from '../config/check.ts'
-import type { Diagnostic } from '../config/diagnostics/diagnostic.ts'
+import { type Diagnostic, openOnes } from '../config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '../config/files/decode.ts'
 import { hasFolder, readConfigFiles } from '../config/read.ts'
 import type { Paint } from '../config/report/report.ts'
@@ -34,7 +34,7 @@ export function checkedSite(): Site {
   const config = loadConfig()
   const { site, diagnostics } = checkConfig(config.files, config.schemas, { today: today() })
   if (!site) throw new Error(reportOf(diagnostics, config))
-  if (diagnostics.length > 0) console.error(reportOf(diagnostics, config))
+  if (openOnes(diagnostics).length > 0) console.error(reportOf(diagnostics, config))
   return site
 }
 

@@ -1,4 +1,5 @@
 import type { Site } from '../engine/site/site.ts'
+import { acknowledge } from './acknowledge.ts'
 import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { type FileContent, isSame } from './files/decode.ts'
 import { contextOf, createRecall } from './model/context.ts'
@@ -40,7 +41,8 @@ export function createChecker(): Check {
     earlier = documents.readings
     const context = contextOf(documents, files.keys(), today, recall)
     const ofRules = runRules(rules, context, documents)
-    const diagnostics = sortDiagnostics([...last.compiled.diagnostics, ...documents.diagnostics, ...ofRules])
+    const found = [...last.compiled.diagnostics, ...documents.diagnostics, ...ofRules]
+    const diagnostics = sortDiagnostics(acknowledge(found, context, documents))
     return { site: hasErrors(diagnostics) ? undefined : siteOf(context), diagnostics }
   }
 }

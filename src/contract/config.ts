@@ -135,6 +135,36 @@ export type HiddenField = FixedField | DerivedField
 export type Logo = HostedLogo | ServiceLogo
 
 /**
+ * Warnings of `npm run check` that are meant to stand, each with its reason and the day on which to decide again. The file may be missing.
+ */
+export interface AcknowledgedFile {
+  /**
+   * The warnings that are meant. `npm run check` ends with the line to add here for each warning, and reports one that fits no warning as an error. Errors cannot be acknowledged.
+   */
+  acknowledged: Acknowledgement[]
+}
+/**
+ * One warning that is meant.
+ */
+export interface Acknowledgement {
+  /**
+   * The file that the warning is about, such as `config/markets/my-market.json`.
+   */
+  file: string
+  /**
+   * What the warning says, word for word as `npm run check` writes it behind `warning`. When the fact changes, so do the words, and the warning is back.
+   */
+  warning: string
+  /**
+   * Why it is meant, for whoever decides again.
+   */
+  reason: string
+  /**
+   * The last day on which it is left out of the report, as YYYY-MM-DD: at most two years ahead. After it the warning is back.
+   */
+  review: string
+}
+/**
  * The front matter of an article: what stands between the two lines of dashes above its text. The file's name is its id; the page is at `/blog/<id>`.
  */
 export interface ArticleMeta {

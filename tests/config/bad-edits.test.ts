@@ -85,6 +85,7 @@ test('every rule has a mistake that it finds', () => {
     'wrong-place',
     'file-names-fit',
     'schema',
+    'acknowledgement',
     'checker',
     'assets-used',
     'links-open',

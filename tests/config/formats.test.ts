@@ -53,8 +53,9 @@ test('JSON has the diagnostics as they are, and how many there are', () => {
   expect(JSON.parse(formats.json(report))).toEqual({
     errors: 1,
     warnings: 1,
+    acknowledged: 0,
     files: 3,
-    diagnostics: [strange, warning],
+    diagnostics: [strange, { ...warning, acknowledgement: expect.objectContaining({ warning: warning.message }) }],
   })
 })
 

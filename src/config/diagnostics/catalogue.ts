@@ -1,4 +1,4 @@
-/** What the checker says about a single file before any rule of `rules/` runs, by rule name. */
+/** What the checker says about a single file before any rule of `rules/` runs, or about itself, by rule name. */
 export const catalogue = {
   unreadable: 'Every file under `config/` can be read.',
   encoding: 'A config file is UTF-8 text.',
@@ -25,6 +25,8 @@ export const catalogue = {
   'raw-html': 'A text is Markdown without HTML.',
   image: 'A text has no pictures of its own.',
   'broken-markup': 'Links and anchors in a text are written so that they are understood.',
+  acknowledgement:
+    'What `config/acknowledged.json` acknowledges is a warning that there is, for a reason and for two years at most.',
   checker: 'The checker itself works.',
 } as const
 

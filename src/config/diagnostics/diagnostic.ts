@@ -77,6 +77,8 @@ export interface Diagnostic extends FilePosition {
   readonly fix?: Fix
   /** Answers to a wizard that show the fault. */
   readonly witness?: Answers
+  /** Of a warning that is meant to stand: why, and until when. Such a one is counted apart from the others. */
+  readonly acknowledged?: { readonly reason: string; readonly review: string }
 }
 
 /** The diagnostics in reading order: by file, line, column, then rule and message. */
@@ -89,6 +91,11 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
       compare(a.rule, b.rule) ||
       compare(a.message, b.message),
   )
+}
+
+/** Those of the diagnostics that somebody has to look at: all but the warnings that are acknowledged. */
+export function openOnes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter(({ acknowledged }) => !acknowledged)
 }
 
 /** Whether any of the diagnostics is an error. */

@@ -2,7 +2,16 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { closest } from '../diagnostics/did-you-mean.ts'
 
 /** The kinds of config file. */
-export type Kind = 'site' | 'benefits' | 'messages' | 'market' | 'provider' | 'page' | 'article' | 'legal'
+export type Kind =
+  | 'site'
+  | 'benefits'
+  | 'messages'
+  | 'acknowledged'
+  | 'market'
+  | 'provider'
+  | 'page'
+  | 'article'
+  | 'legal'
 
 /** Where files of one kind stand, and which schema they follow. */
 export interface FilePattern {
@@ -10,13 +19,21 @@ export interface FilePattern {
   /** The file, or with `*` for a name, the files. */
   readonly file: string
   readonly schema: string
+  /** Whether a file named without `*` may be missing. */
+  readonly optional?: true
 }
 
-/** Every pattern under `config/` that the site looks for; a file named without `*` must be there. */
+/** Every pattern under `config/` that the site looks for; a file named without `*` must be there, unless it is optional. */
 export const filePatterns: readonly FilePattern[] = [
   { kind: 'site', file: 'config/site.json', schema: 'schemas/site.schema.json' },
   { kind: 'benefits', file: 'config/benefits.json', schema: 'schemas/benefits.schema.json' },
   { kind: 'messages', file: 'config/messages/en.json', schema: 'schemas/messages.schema.json' },
+  {
+    kind: 'acknowledged',
+    file: 'config/acknowledged.json',
+    schema: 'schemas/acknowledged.schema.json',
+    optional: true,
+  },
   { kind: 'market', file: 'config/markets/*.json', schema: 'schemas/market.schema.json' },
   { kind: 'provider', file: 'config/providers/*/*.json', schema: 'schemas/provider.schema.json' },
   { kind: 'page', file: 'config/pages/*.json', schema: 'schemas/page.schema.json' },

@@ -1,4 +1,5 @@
 import type {
+  AcknowledgedFile,
   ArticleMeta,
   BenefitsFile,
   LegalMeta,
@@ -34,6 +35,8 @@ export interface Context {
   readonly site: ConfigDocument<SiteConfig> | undefined
   readonly benefits: ConfigDocument<BenefitsFile> | undefined
   readonly messages: (ConfigDocument<Messages> & { readonly schema: Schema }) | undefined
+  /** The warnings that are meant to stand. */
+  readonly acknowledged: ConfigDocument<AcknowledgedFile> | undefined
   readonly markets: readonly ConfigDocument<Market>[]
   readonly profiles: readonly ProfileDocument[]
   /** Pages written as blocks, reviews and comparisons among them. */
@@ -89,6 +92,7 @@ export function contextOf(
     site: of<ConfigDocument<SiteConfig>>(sound, 'site')[0],
     benefits: of<ConfigDocument<BenefitsFile>>(sound, 'benefits')[0],
     messages: of<ConfigDocument<Messages> & { readonly schema: Schema }>(sound, 'messages')[0],
+    acknowledged: of<ConfigDocument<AcknowledgedFile>>(sound, 'acknowledged')[0],
     markets,
     profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => {
       return { ...recall(named, profile), market: idOf(folderOf(profile.file)) }
@@ -106,7 +110,7 @@ export function contextOf(
   }
 }
 
-/** Every document, whatever it is. */
+/** Every document that visitors read something of, whatever it is. */
 export function documentsOf(context: Context): readonly ConfigDocument<object>[] {
   const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   const whole = [site, benefits, messages].filter((document) => document !== undefined)

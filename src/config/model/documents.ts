@@ -96,8 +96,8 @@ function contentOf(parsed: Parsed | ParsedMarkdown): unknown {
 }
 
 function missingFiles(files: ReadonlyMap<string, FileContent>): Diagnostic[] {
-  const needed = filePatterns.map(({ file }) => file).filter((file) => !file.includes('*') && !files.has(file))
-  return needed.map((file) => {
+  const needed = filePatterns.filter(({ file, optional }) => !optional && !file.includes('*') && !files.has(file))
+  return needed.map(({ file }) => {
     return {
       file,
       line: 1,

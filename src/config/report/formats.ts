@@ -1,5 +1,6 @@
+import { acknowledgementOf } from '../acknowledge.ts'
 import { catalogue } from '../diagnostics/catalogue.ts'
-import type { Diagnostic, FilePosition } from '../diagnostics/diagnostic.ts'
+import { type Diagnostic, type FilePosition, openOnes } from '../diagnostics/diagnostic.ts'
 import { rules } from '../rules/index.ts'
 import { type CheckReport, type Format, titleOf, wholeMessage } from './report.ts'
 import { formatText } from './text.ts'
@@ -33,7 +34,7 @@ function formatSarif({ diagnostics }: CheckReport): string {
 }
 
 function result(diagnostic: Diagnostic, ruleIndex: number) {
-  const { rule, severity, related, fix } = diagnostic
+  const { rule, severity, related, fix, acknowledged } = diagnostic
   const { physicalLocation } = location(diagnostic)
   const { artifactLocation } = physicalLocation
   const replacements = fix?.edits.map(({ offset, length, text: written }) => {
@@ -48,6 +49,7 @@ function result(diagnostic: Diagnostic, ruleIndex: number) {
     locations: [{ physicalLocation }],
     ...(related ? { relatedLocations: [location(related)] } : {}),
     ...(change ? { fixes: [change] } : {}),
+    ...(acknowledged ? { suppressions: [{ kind: 'external', justification: acknowledged.reason }] } : {}),
   }
 }
 
@@ -59,7 +61,7 @@ function location({ file, line, column }: FilePosition) {
 
 /** The report as workflow commands, which GitHub shows beside the lines of a pull request; empty when all is well. */
 function formatGithub({ diagnostics }: CheckReport): string {
-  return diagnostics
+  return openOnes(diagnostics)
     .map((diagnostic) => {
       const { file, line, column, rule, severity } = diagnostic
       const properties = { file, line, col: column, title: rule }
@@ -120,9 +122,16 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"]/g, (char) => entities[char] ?? char)
 }
 
-// The report as JSON: `{errors, warnings, files, diagnostics}`, the diagnostics as the checker made them.
+// The report as JSON: `{errors, warnings, acknowledged, files, diagnostics}`, the diagnostics as the checker made them,
+// each open warning with the `acknowledgement` to write where it is meant.
 function formatJson({ diagnostics, checked }: CheckReport): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  const counts = { errors, warnings: diagnostics.length - errors, files: checked.length }
-  return JSON.stringify({ ...counts, diagnostics }, null, 2)
+  const open = openOnes(diagnostics)
+  const errors = open.filter(({ severity }) => severity === 'error').length
+  const acknowledged = diagnostics.length - open.length
+  const counts = { errors, warnings: open.length - errors, acknowledged, files: checked.length }
+  const all = diagnostics.map((one) => {
+    const isOpen = one.severity === 'warning' && !one.acknowledged
+    return isOpen ? { ...one, acknowledgement: acknowledgementOf(one) } : one
+  })
+  return JSON.stringify({ ...counts, diagnostics: all }, null, 2)
 }

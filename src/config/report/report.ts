@@ -10,6 +10,8 @@ export interface CheckReport {
   readonly checked: readonly string[]
   /** The files that the diagnostics speak of, to quote their lines from. */
   readonly files: ReadonlyMap<string, FileContent>
+  /** Whether the warnings that are acknowledged are listed too. */
+  readonly all?: boolean
   /** Colours text for a terminal; without, it stays plain. */
   readonly paint?: Paint
 }
@@ -27,14 +29,15 @@ export function wholeMessage(diagnostic: Diagnostic): string {
 
 /**
  * What a diagnostic says below its message, a line each: the answers that show it, its hint, a fix that a person must
- * decide on, and the other place.
+ * decide on, why it is meant, and the other place.
  */
-export function remarks({ message, witness, hint, fix, related }: Diagnostic): string[] {
+export function remarks({ message, witness, hint, fix, related, acknowledged }: Diagnostic): string[] {
   return [
     ...(witness ? [witnessText(witness)] : []),
     ...(hint === undefined ? [] : [hint]),
     // A message that asks what was meant has said it already.
     ...(fix && fix.applicability !== 'sure' && !message.endsWith('?') ? [titleOf(fix)] : []),
+    ...(acknowledged ? [`Acknowledged until ${acknowledged.review}: ${acknowledged.reason}`] : []),
     ...(related ? [`See ${related.file}:${related.line}:${related.column}.`] : []),
   ]
 }

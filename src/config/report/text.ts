@@ -1,16 +1,20 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { acknowledgementOf } from '../acknowledge.ts'
+import { type Diagnostic, hasErrors, openOnes } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/english.ts'
 import { decode } from '../files/decode.ts'
 import { splitLines } from '../json/source.ts'
 import { type CheckReport, type Paint, remarks } from './report.ts'
 
-type TextOptions = Pick<CheckReport, 'files' | 'paint'>
+type TextOptions = Pick<CheckReport, 'files' | 'paint' | 'all'>
 
 const plain: Paint = (_, text) => text
 const colours = { error: 'red', warning: 'yellow' } as const
 
 /** The diagnostics as text for people: each with its line quoted, and a summary at the end. */
-export function formatText(diagnostics: readonly Diagnostic[], { files, paint = plain }: TextOptions): string {
+export function formatText(
+  diagnostics: readonly Diagnostic[],
+  { files, paint = plain, all = false }: TextOptions,
+): string {
   const lines = new Map<string, readonly string[]>()
   const linesOf = (file: string): readonly string[] => {
     const found = lines.get(file) ?? splitLines(decode(file, files.get(file) ?? null).text ?? '')
@@ -26,25 +30,51 @@ export function formatText(diagnostics: readonly Diagnostic[], { files, paint = 
       ...remarks(diagnostic).map((remark) => paint('dim', `    ${visible(remark)}`)),
     ].join('\n')
   }
-  const groups = [...Map.groupBy(diagnostics, ({ file }) => file)].flatMap(([file, own], _, { length }) => {
+  const shown = all ? diagnostics : openOnes(diagnostics)
+  const groups = [...Map.groupBy(shown, ({ file }) => file)].flatMap(([file, own], _, { length }) => {
     const heading = paint('dim', `── ${visible(file)}: ${counts(own)} ──`)
     return [...(length > 1 ? [heading] : []), ...own.map(entry)]
   })
   return [...groups, formatSummary(diagnostics)].join('\n\n')
 }
 
-/** The diagnostics counted: `2 errors and 1 warning in 3 files.` */
+/** The diagnostics counted: `2 errors and 1 warning in 3 files.`, those that are acknowledged apart. */
 export function formatSummary(diagnostics: readonly Diagnostic[]): string {
-  if (diagnostics.length === 0) return 'No problems.'
-  return `${counts(diagnostics)} in ${count(new Set(diagnostics.map(({ file }) => file)).size, 'file')}.`
+  const open = openOnes(diagnostics)
+  const files = count(new Set(open.map(({ file }) => file)).size, 'file')
+  const found = open.length === 0 ? 'No problems' : `${counts(open)} in ${files}`
+  const others = diagnostics.length - open.length
+  return others > 0 ? `${found}; ${count(others, 'warning')} acknowledged.` : `${found}.`
 }
 
+// In a list of everything, what is acknowledged is named for what it is.
 function counts(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  const warnings = diagnostics.length - errors
-  return [...(errors > 0 ? [count(errors, 'error')] : []), ...(warnings > 0 ? [count(warnings, 'warning')] : [])].join(
-    ' and ',
-  )
+  const open = openOnes(diagnostics)
+  const errors = open.filter(({ severity }) => severity === 'error').length
+  const warnings = open.length - errors
+  const acknowledged = diagnostics.length - open.length
+  return [
+    ...(errors > 0 ? [count(errors, 'error')] : []),
+    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
+    ...(acknowledged > 0 ? [`${acknowledged} acknowledged`] : []),
+  ].join(' and ')
+}
+
+/** How many lines to paste a report ends with; the report as JSON has all of them. */
+const mostLines = 3
+
+/** How to acknowledge warnings, line by line; empty where there are none, or errors to be mended first. */
+export function howToAcknowledge(diagnostics: readonly Diagnostic[]): string {
+  const warnings = openOnes(diagnostics).filter(({ severity }) => severity === 'warning')
+  if (warnings.length === 0 || hasErrors(diagnostics)) return ''
+  const rest = warnings.length - mostLines
+  return [
+    'Is a warning meant? Say why, and until when, in the list of config/acknowledged.json:',
+    ...warnings
+      .slice(0, mostLines)
+      .map((warning) => `    ${visible(JSON.stringify(acknowledgementOf(warning), null, 1).replaceAll(/\n */g, ' '))}`),
+    ...(rest > 0 ? [`    (${rest} more: --format json has the line of each)`] : []),
+  ].join('\n')
 }
 
 // Config may come from anyone: it must not be able to send control sequences to a terminal.

@@ -1,4 +1,5 @@
 import { createChecker } from '../../config/check.ts'
+import { openOnes } from '../../config/diagnostics/diagnostic.ts'
 import { readConfigFiles } from '../../config/read.ts'
 import { formatSummary, formatText } from '../../config/report/text.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
@@ -38,7 +39,7 @@ export function devSite(root: string): DevSite {
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     problems = checked.site ? undefined : { summary, text: formatText(errors, all) }
     report = checked.site
-      ? `The config is sound.${diagnostics.length > 0 ? ` ${summary}` : ''}`
+      ? `The config is sound.${openOnes(diagnostics).length > 0 ? ` ${summary}` : ''}`
       : formatText(diagnostics, all)
     site = checked.site ? siteAt(checked.site, new Date()) : site
   }

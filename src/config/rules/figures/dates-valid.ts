@@ -5,7 +5,7 @@ import type { Context, Rule } from '../../model/context.ts'
 import { textsUnder } from '../../model/texts-under.ts'
 
 /** The names under which config files write days. */
-const dateKeys = new Set(['date', 'from', 'published', 'until', 'updated'])
+const dateKeys = new Set(['date', 'from', 'published', 'review', 'until', 'updated'])
 
 /** Every day is in the calendar, and nothing changed before it was there. */
 export const datesValid: Rule = {
@@ -15,11 +15,12 @@ export const datesValid: Rule = {
 }
 
 function unreal(context: Context): Finding[] {
-  const { markets, pages, articles, legal } = context
-  return [...markets, ...pages, ...articles, ...legal].flatMap(({ file, value }) =>
-    textsUnder(context, dateKeys, value).flatMap(([pointer, day]): Finding[] => {
-      return isDay(day) ? [] : [{ file, pointer, message: `There is no day ${quote(day)} in the calendar.` }]
-    }),
+  const { acknowledged, markets, pages, articles, legal } = context
+  return [...(acknowledged ? [acknowledged] : []), ...markets, ...pages, ...articles, ...legal].flatMap(
+    ({ file, value }) =>
+      textsUnder(context, dateKeys, value).flatMap(([pointer, day]): Finding[] => {
+        return isDay(day) ? [] : [{ file, pointer, message: `There is no day ${quote(day)} in the calendar.` }]
+      }),
   )
 }
 

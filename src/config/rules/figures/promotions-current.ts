@@ -41,7 +41,7 @@ function timeProblems(file: string, { at, name, ended, from = '', until }: Dated
   if (until < from) return [{ file, pointer: pointerOf, message: `${name} ends on ${until}, before it begins.` }]
   if (until >= today) return []
   const message = `${name} ended on ${until}: ${ended}.`
-  const hint = 'Renew the date, remove it, or leave it as a record.'
+  const hint = 'Renew the date, or remove it. Where it stays as a record, acknowledge this warning.'
   return [{ file, pointer: pointerOf, message, hint, severity: 'warning' }]
 }
 
