@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadSite } from '../../src/config/read.ts'
 import { messagesFile, messagesText, projectRoot, replace, soundRoot } from '../config/sound.ts'
+import { run as runCommand } from './temp-root.ts'
 
 const counts = 'config: 2 markets, 1 provider profile, 7 pages, 1 article, 1 legal text, sound.'
 
-// Every check is a process of its own, which takes a while on a busy machine.
 let root = ''
 
 beforeEach(() => {
@@ -25,13 +25,7 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-function run(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'src/cli/check.ts'), ...args], {
-    encoding: 'utf8',
-    cwd: root,
-  })
-  return { status, stdout, stderr }
-}
+const run = (...args: readonly string[]) => runCommand(root, 'src/cli/check.ts', args)
 
 /** Puts `to` in place of `from` in a file of the config. */
 function edit(file: string, from: string, to: string): void {
@@ -46,86 +40,89 @@ const home = 'config/pages/home.json'
 const atlantis = 'config/markets/atlantis.json'
 const ended = `config/markets/lemuria.json:56:16 warning The promotion "10% off" ended on 2024-06-30`
 
-test('what is sound is counted, what has ended is a warning, and the exit code is 0', () => {
-  const { status, stdout, stderr } = run()
+test('what is sound is counted, what has ended is a warning, and the exit code is 0', async () => {
+  const { status, stdout, stderr } = await run()
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain(ended)
   expect(stdout).toContain('\n1 warning in 1 file.\nIs a warning meant? ')
   expect(stdout.endsWith(`\n${counts}\n`)).toBe(true)
 })
 
-test('a config with errors is exit code 1', () => {
+test('a config with errors is exit code 1', async () => {
   writeFileSync(join(root, home), '{ "id": "home", }\n')
-  const { status, stdout, stderr } = run()
+  const { status, stdout, stderr } = await run()
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(stdout).toContain('config/pages/home.json:1:15 error No comma may follow the last property of an object.\n')
   expect(stdout).toMatch(/\n\d errors and 1 warning in 2 files\.\nnpm run check -- --fix repairs 1 of them\.\n$/)
 })
 
-test('more warnings than are allowed are exit code 1', () => {
-  expect(run('--max-warnings', '0')).toMatchObject({
+test('more warnings than are allowed are exit code 1', async () => {
+  expect(await run('--max-warnings', '0')).toMatchObject({
     status: 1,
     stderr: 'There is 1 warning; --max-warnings allows 0.\n',
   })
 })
 
-test('naming files limits what is reported, not what is read', () => {
+test('naming files limits what is reported, not what is read', async () => {
   edit(home, '"plan": 2', '"plan": 3')
-  const other = run(atlantis)
+  const other = await run(atlantis)
   expect(other).toMatchObject({ status: 0, stderr: '' })
   expect(other.stdout).toBe('No problems.\nNot reported here: 1 error and 1 warning in 2 files.\n')
-  const own = run('config/pages')
+  const own = await run('config/pages')
   expect(own.status).toBe(1)
   expect(own.stdout).toContain('The market "atlantis" has no plan 3.')
   expect(own.stdout).not.toContain(ended)
 })
 
-test('other formats go to the output by themselves', () => {
-  const { status, stdout, stderr } = run('--format', 'json', '--max-warnings=0')
+test('other formats go to the output by themselves', async () => {
+  const { status, stdout, stderr } = await run('--format', 'json', '--max-warnings=0')
   expect({ status, stderr }).toEqual({ status: 1, stderr: 'There is 1 warning; --max-warnings allows 0.\n' })
   expect(JSON.parse(stdout)).toMatchObject({ errors: 0, warnings: 1, diagnostics: [{ rule: 'promotions-current' }] })
 })
 
-test('--fix shows its changes as a diff, leaves what is sound, and --undo brings back what was', () => {
+test('--fix shows its changes as a diff, leaves what is sound, and --undo brings back what was', async () => {
   const wrong = textOf(atlantis).replace('"rating": 4.5', '"rating": "4.5"')
   const untidy = textOf(home).replaceAll(/\n +/g, '\n\t')
   writeFileSync(join(root, atlantis), wrong)
   writeFileSync(join(root, home), untidy)
-  const { stdout } = run('--fix')
+  const { stdout } = await run('--fix')
   expect(stdout).toContain(`\n--- ${atlantis}\n+++ ${atlantis}\n`)
   expect(stdout).toMatch(/\n-.*"rating": "4\.5".*\n\+.*"rating": 4\.5/)
   expect(stdout).toContain('Repaired 1 file; --fix --undo brings back what was.\n')
   expect(textOf(home)).toBe(untidy)
-  expect(run('--fix', '--undo').stdout).toContain('Brought back 1 file.\n')
+  expect((await run('--fix', '--undo')).stdout).toContain('Brought back 1 file.\n')
   expect(textOf(atlantis)).toBe(wrong)
-  expect(run('--fix', '--undo')).toMatchObject({ status: 2, stderr: expect.stringContaining('no repair to undo') })
-  expect(run('--fix', '--order').stdout).toContain(`${home} Put in order\n`)
+  expect(await run('--fix', '--undo')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('no repair to undo'),
+  })
+  expect((await run('--fix', '--order')).stdout).toContain(`${home} Put in order\n`)
 })
 
-test('--undo leaves a file alone that was changed after the repair', () => {
+test('--undo leaves a file alone that was changed after the repair', async () => {
   edit(atlantis, '"rating": 4.5', '"rating": "4.5"')
-  run('--fix')
+  await run('--fix')
   edit(atlantis, '"name": "Atlantis"', '"name": "New Atlantis"')
-  const { status, stderr } = run('--fix', '--undo')
+  const { status, stderr } = await run('--fix', '--undo')
   expect(status).toBe(2)
   expect(stderr).toContain(`Nothing was undone: ${atlantis} changed after the repair.`)
   expect(textOf(atlantis)).toContain('New Atlantis')
 })
 
-test('--fix repairs what is certain, touches nothing else, and says what is left', () => {
+test('--fix repairs what is certain, touches nothing else, and says what is left', async () => {
   const sound = textOf(atlantis)
   edit(atlantis, '"premium": 120', '"premium": "120"')
   edit(atlantis, '"coverage": 10000', '"coverge": 10000')
   edit(atlantis, '"rating": 4.5', '"rating": 9')
-  const { status, stdout, stderr } = run('--fix', atlantis)
+  const { status, stdout, stderr } = await run('--fix', atlantis)
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(stdout).toContain('config/markets/atlantis.json:43:18 Write 120\n')
   expect(stdout).toContain('"rating" must be at most 5, not 9.')
   expect(textOf(atlantis).replace('"rating": 9', '"rating": 4.5')).toBe(sound)
 })
 
-test('an unusable call is exit code 2 and a word on how to call it', () => {
-  const { status, stdout, stderr } = run('config/markets/atlantic.json')
+test('an unusable call is exit code 2 and a word on how to call it', async () => {
+  const { status, stdout, stderr } = await run('config/markets/atlantic.json')
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toContain('Did you mean "config/markets/atlantis.json"?')
   expect(stderr).toContain('Usage: npm run check -- [options] [files...]')
@@ -137,23 +134,23 @@ test.each([
   ['a format that there is not', ['--format', 'jsn'], 'Allowed choices are text, json, github, sarif, junit.'],
   ['a number that is none', ['--max-warnings', 'few'], "argument 'few' is invalid. It must be a whole number."],
   ['two options against each other', ['--fix', '--watch'], "Option '--watch' cannot be used with option '--fix'"],
-])('%s is no call', (_, args, problem) => {
-  const { status, stdout, stderr } = run(...args)
+])('%s is no call', async (_, args, problem) => {
+  const { status, stdout, stderr } = await run(...args)
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toContain(problem)
   expect(stderr).toContain('Usage: npm run check')
 })
 
-test('files are named from where one stands, as a shell completes them', () => {
+test('files are named from where one stands, as a shell completes them', async () => {
   edit(home, '"plan": 2', '"plan": 3')
-  expect(run('./config/pages/', 'config/site.json').stdout).toContain('The market "atlantis" has no plan 3.')
-  expect(run(join(root, 'config/site.json')).stdout).toContain('Not reported here: 1 error')
-  expect(run('package.json').stderr).toContain('There is no config at package.json.')
+  expect((await run('./config/pages/', 'config/site.json')).stdout).toContain('The market "atlantis" has no plan 3.')
+  expect((await run(join(root, 'config/site.json'))).stdout).toContain('Not reported here: 1 error')
+  expect((await run('package.json')).stderr).toContain('There is no config at package.json.')
 })
 
-test('a folder without config is exit code 2', () => {
+test('a folder without config is exit code 2', async () => {
   rmSync(join(root, 'config'), { recursive: true })
-  const { status, stderr } = run()
+  const { status, stderr } = await run()
   expect(status).toBe(2)
   expect(stderr).toContain('There is no folder config/ in')
 })
@@ -199,8 +196,8 @@ test('--watch follows files that are removed and made again, moved over, and fol
   expect(code).toBe(0)
 })
 
-test('help can be asked for', () => {
-  const { status, stdout } = run('--help')
+test('help can be asked for', async () => {
+  const { status, stdout } = await run('--help')
   expect(status).toBe(0)
   expect(stdout).toContain('--max-warnings')
 })

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { projectRoot } from '../config/sound.ts'
+import { run } from './temp-root.ts'
 
-const root = `${import.meta.dirname}/../..`
-const call = (file: string, ...args: string[]) =>
-  spawnSync(process.execPath, [file, ...args], { cwd: root, encoding: 'utf8', timeout: 30_000 })
+const call = (file: string, ...args: string[]) => run(projectRoot, file, args)
 
 /** The files behind the commands that people call, as package.json names them. */
 const files = Object.values(manifest.scripts).flatMap(
@@ -17,8 +17,8 @@ test('every command of package.json is looked at', () => {
 })
 
 describe.each(files)('%s', (file) => {
-  test('called with what it does not know, says so and how it is called, and does nothing', () => {
-    const { status, stdout, stderr } = call(file, '--nonsense')
+  test('called with what it does not know, says so and how it is called, and does nothing', async () => {
+    const { status, stdout, stderr } = await call(file, '--nonsense')
     expect(status).toBe(2)
     expect(stdout).toBe('')
     expect(stderr).toContain("Unknown option '--nonsense'")
@@ -26,8 +26,8 @@ describe.each(files)('%s', (file) => {
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  test('asked for help, says how it is called', () => {
-    const { status, stdout, stderr } = call(file, '--help')
+  test('asked for help, says how it is called', async () => {
+    const { status, stdout, stderr } = await call(file, '--help')
     expect(status).toBe(0)
     expect(stdout).toMatch(/^Usage: npm (run|start|test)/)
     expect(stderr).toBe('')
@@ -39,7 +39,7 @@ test('a reader that has had enough, such as head, ends a command without a word'
     'sh',
     ['-c', `'${process.execPath}' src/cli/flow.ts bahrain --format json | head -c 1`],
     {
-      cwd: root,
+      cwd: projectRoot,
       encoding: 'utf8',
     },
   )

@@ -6,7 +6,6 @@ import { sequenceChanges } from '../../src/tools/diff/page-changes.ts'
 import { replace } from '../config/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
-// Each run of a command starts a process of its own, which takes its time on a busy machine.
 const market = 'config/markets/atlantis.json'
 let root = ''
 
@@ -37,11 +36,11 @@ function edit(file: string, ...edits: readonly ((text: string) => string)[]): vo
 const diff = (...args: readonly string[]) => run(root, 'src/cli/diff.ts', args)
 
 describe('npm run diff', () => {
-  test('says when nothing changes', () => {
-    expect(diff('HEAD')).toEqual({ status: 0, stdout: 'Nothing changes for visitors.\n', stderr: '' })
+  test('says when nothing changes', async () => {
+    expect(await diff('HEAD')).toEqual({ status: 0, stdout: 'Nothing changes for visitors.\n', stderr: '' })
   })
 
-  test('tells prices and flows before and after, the pages that change with them, and touches no file', () => {
+  test('tells prices and flows before and after, the pages that change with them, and touches no file', async () => {
     edit(
       market,
       replace('"premium": 120', '"premium": 150'),
@@ -54,7 +53,7 @@ describe('npm run diff', () => {
     )
     writeFileSync(join(root, 'config/assets/logos/triton.svg'), '<svg/>')
     const status = git('status', '--short')
-    const { stdout } = diff('HEAD')
+    const { stdout } = await diff('HEAD')
     expect(stdout).toMatchInlineSnapshot(`
       "Pages: 3 changed
         ~ /atlantis
@@ -93,32 +92,32 @@ describe('npm run diff', () => {
     expect(git('status', '--short')).toBe(status)
   })
 
-  test('tells what a plan says of benefits in words', () => {
+  test('tells what a plan says of benefits in words', async () => {
     edit(
       market,
       replace('"benefits": ["flooding"]', '"benefits": ["flooding", { "id": "sharks", "note": "up to €50" }]'),
       replace('"benefits": ["flooding", "sharks"]', '"benefits": ["sharks"],\n      "excludes": ["flooding"]'),
     )
-    const [, plans = ''] = diff('HEAD').stdout.split('Plans:')
+    const [, plans = ''] = (await diff('HEAD')).stdout.split('Plans:')
     expect(plans).toContain('plan 1 “Trident”\n      benefit added: "Shark bites, up to €50"\n')
     expect(plans).toContain(
       'plan 2 “Old Man”\n      benefit removed: "Flooding"\n      excluded benefit added: "Flooding"\n',
     )
   })
 
-  test('tells pages and markets that are new or gone', () => {
-    run(root, 'src/cli/new-market.ts', ['--country', 'TH', '--yes'])
-    const { status, stdout } = diff('HEAD')
+  test('tells pages and markets that are new or gone', async () => {
+    await run(root, 'src/cli/new-market.ts', ['--country', 'TH', '--yes'])
+    const { status, stdout } = await diff('HEAD')
     expect(status).toBe(0)
     expect(stdout).toContain('  + /thailand-maid-insurance\n      title: "Maid Insurance in Thailand: Compare Plans"\n')
     expect(stdout).toContain('  + Thailand\n      paths: "27"\n')
     expect(stdout).toContain('  + Thailand, plan 1')
     commit()
     rmSync(join(root, 'config/markets/thailand.json'))
-    expect(diff('HEAD').stdout).toContain('  - /thailand-maid-insurance\n')
+    expect((await diff('HEAD')).stdout).toContain('  - /thailand-maid-insurance\n')
   })
 
-  test('takes a page that only moved for the same page', () => {
+  test('takes a page that only moved for the same page', async () => {
     edit(
       'config/markets/atlantis.json',
       replace(
@@ -126,46 +125,46 @@ describe('npm run diff', () => {
         '"path": "/ask/atlantis",\n    "aliases": ["/quotes/atlantis"],\n    "meta"',
       ),
     )
-    const { stdout } = diff('HEAD')
+    const { stdout } = await diff('HEAD')
     expect(stdout).toContain('  ~ /ask/atlantis\n      address: "/quotes/atlantis" → "/ask/atlantis"\n')
     expect(stdout).not.toContain('+ /ask/atlantis')
   })
 
-  test('writes Markdown for a pull request, in which texts of the config have no power', () => {
+  test('writes Markdown for a pull request, in which texts of the config have no power', async () => {
     edit(market, replace('"text": "Compare plans."', '"text": "Compare | <b>plans</b> @all."'))
-    const { stdout } = diff('HEAD', '--format', 'markdown')
+    const { stdout } = await diff('HEAD', '--format', 'markdown')
     expect(stdout).toContain('## What changes for visitors\n')
     expect(stdout).toContain('| /atlantis | text | Compare plans. | Compare \\| \\<b\\>plans\\</b\\> \\@all. |')
   })
 
-  test('shows the errors of either side', () => {
+  test('shows the errors of either side', async () => {
     edit(market, replace('"premium": 120', '"premium": "120"'))
-    const now = diff('HEAD')
+    const now = await diff('HEAD')
     expect(now.status).toBe(1)
     expect(now.stderr).toContain('The config as it stands has errors.')
     expect(now.stderr).toContain(`${market}:`)
     commit()
     edit(market, replace('"premium": "120"', '"premium": 120'))
-    const old = diff('HEAD')
+    const old = await diff('HEAD')
     expect(old.status).toBe(1)
     expect(old.stderr).toContain('The config at "HEAD" has errors.')
-    expect(diff('HEAD~1').stdout).toBe('Nothing changes for visitors.\n')
+    expect((await diff('HEAD~1')).stdout).toBe('Nothing changes for visitors.\n')
   })
 
   test.each([
     ['a ref that there is not', ['nowhere'], 'There is no git ref "nowhere" here: name a branch, a tag or a commit.\n'],
     ['no ref', [], "Missing required argument 'ref'"],
     ['a format that there is not', ['HEAD', '--format', 'markdwon'], 'Allowed choices are text, markdown.'],
-  ])('says in a sentence what is wrong with %s', (_, args, problem) => {
-    const { status, stdout, stderr } = diff(...args)
+  ])('says in a sentence what is wrong with %s', async (_, args, problem) => {
+    const { status, stdout, stderr } = await diff(...args)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
     expect(stderr).toContain(problem)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  test('says so where there is no git checkout', () => {
+  test('says so where there is no git checkout', async () => {
     rmSync(join(root, '.git'), { recursive: true })
-    const { status, stderr } = run(root, 'src/cli/diff.ts', ['HEAD'])
+    const { status, stderr } = await run(root, 'src/cli/diff.ts', ['HEAD'])
     expect(status).toBe(2)
     expect(stderr).toContain('is no git checkout')
   })

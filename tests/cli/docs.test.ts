@@ -9,11 +9,10 @@ import { parts } from '../contract/schema-files.ts'
 import { launchRoot } from '../launch/launch-site.ts'
 import { run } from './temp-root.ts'
 
-// Each run of a command starts a process of its own, which takes its time on a busy machine.
 const page = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
 
-test('the reference is up to date with the schemas and rules', () => {
-  expect(run(projectRoot, 'src/cli/docs.ts', ['--check'])).toEqual({ status: 0, stdout: '', stderr: '' })
+test('the reference is up to date with the schemas and rules', async () => {
+  expect(await run(projectRoot, 'src/cli/docs.ts', ['--check'])).toEqual({ status: 0, stdout: '', stderr: '' })
 })
 
 test('it has every rule, and every property with its meaning', () => {
@@ -44,20 +43,20 @@ describe('npm run docs -- --check', () => {
     writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')))
   }
 
-  test('wants the page again when a schema says something else', () => {
+  test('wants the page again when a schema says something else', async () => {
     edit('schemas/market.schema.json', replace('What it costs a year', 'What it costs in a year'))
-    const { status, stderr } = run(root, 'src/cli/docs.ts', ['--check'])
+    const { status, stderr } = await run(root, 'src/cli/docs.ts', ['--check'])
     expect(status).toBe(1)
     expect(stderr).toContain('Run `npm run docs`')
-    expect(run(root, 'src/cli/docs.ts', []).stdout).toBe('schemas/README.md written.\n')
-    expect(run(root, 'src/cli/docs.ts', ['--check']).status).toBe(0)
+    expect((await run(root, 'src/cli/docs.ts', [])).stdout).toBe('schemas/README.md written.\n')
+    expect((await run(root, 'src/cli/docs.ts', ['--check'])).status).toBe(0)
   })
 
-  test('does not mind other values in the config, which are only examples', () => {
+  test('does not mind other values in the config, which are only examples', async () => {
     edit('config/site.json', replace('"brand": "HelperCompare"', '"brand": "Another | Name"'))
-    expect(run(root, 'src/cli/docs.ts', ['--check']).status).toBe(0)
-    run(root, 'src/cli/docs.ts', [])
+    expect((await run(root, 'src/cli/docs.ts', ['--check'])).status).toBe(0)
+    await run(root, 'src/cli/docs.ts', [])
     expect(readFileSync(join(root, 'schemas/README.md'), 'utf8')).toContain('`Another \\| Name`')
-    expect(run(root, 'src/cli/docs.ts', ['--check']).status).toBe(0)
+    expect((await run(root, 'src/cli/docs.ts', ['--check'])).status).toBe(0)
   })
 })

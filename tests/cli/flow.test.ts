@@ -144,10 +144,12 @@ describe('npm run flow', () => {
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
-  test('prints the table of a market, or what --format names', () => {
-    expect(run(root, 'src/cli/flow.ts', ['atlantis']).stdout).toContain('Atlantis: 2 questions, 3 paths in 3 groups')
-    expect(run(root, 'src/cli/flow.ts', ['atlantis', '--format', 'mermaid']).stdout).toMatch(/^flowchart TD\n/)
-    const flow = JSON.parse(run(root, 'src/cli/flow.ts', ['atlantis', '--format', 'json']).stdout)
+  test('prints the table of a market, or what --format names', async () => {
+    expect((await run(root, 'src/cli/flow.ts', ['atlantis'])).stdout).toContain(
+      'Atlantis: 2 questions, 3 paths in 3 groups',
+    )
+    expect((await run(root, 'src/cli/flow.ts', ['atlantis', '--format', 'mermaid'])).stdout).toMatch(/^flowchart TD\n/)
+    const flow = JSON.parse((await run(root, 'src/cli/flow.ts', ['atlantis', '--format', 'json'])).stdout)
     expect(flow.paths.map(({ fields }: { fields: unknown }) => fields)).toEqual([
       { 'worker-type': 'new', depth: 'shallow', country: 'Atlantis', subsidy: 'yes' },
       { 'worker-type': 'new', depth: 'deep', country: 'Atlantis', subsidy: 'no' },
@@ -160,16 +162,16 @@ describe('npm run flow', () => {
     ['a market without a wizard', ['lemuria'], 1, 'Lemuria has no wizard'],
     ['a format that there is not', ['atlantis', '--format', 'tabel'], 2, 'Allowed choices are table, mermaid, json.'],
     ['no market', [], 2, "Missing required argument 'market'"],
-  ])('says in a sentence what is wrong with %s', (_, args, code, said) => {
-    const { status, stdout, stderr } = run(root, 'src/cli/flow.ts', args)
+  ])('says in a sentence what is wrong with %s', async (_, args, code, said) => {
+    const { status, stdout, stderr } = await run(root, 'src/cli/flow.ts', args)
     expect({ status, stdout }).toEqual({ status: code, stdout: '' })
     expect(stderr).toContain(said)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  test('shows what the checker says of a config that is not sound', () => {
+  test('shows what the checker says of a config that is not sound', async () => {
     writeFileSync(join(root, 'config/markets/lemuria.json'), '{')
-    const { status, stderr } = run(root, 'src/cli/flow.ts', ['atlantis'])
+    const { status, stderr } = await run(root, 'src/cli/flow.ts', ['atlantis'])
     expect(status).toBe(1)
     expect(stderr).toContain('config/markets/lemuria.json:1:')
   })

@@ -11,7 +11,6 @@ import { countryCode, countryFacts, currencySymbol } from '../../src/tools/marke
 import { projectRoot } from '../config/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
-// Each run of a command starts a process of its own, which takes its time on a busy machine.
 let root = ''
 beforeEach(() => {
   root = tempRoot()
@@ -28,8 +27,8 @@ function soundSite() {
 }
 
 describe('a market made from a country alone', () => {
-  test('is sound, with landing page, wizard and thank-you page, and its facts come from the country', () => {
-    const { status, stdout, stderr } = newMarket(['--country', 'Thailand', '--yes'])
+  test('is sound, with landing page, wizard and thank-you page, and its facts come from the country', async () => {
+    const { status, stdout, stderr } = await newMarket(['--country', 'Thailand', '--yes'])
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain('config/markets/thailand.json is written')
     expect(stdout).toContain('npm run dev')
@@ -55,21 +54,21 @@ describe('a market made from a country alone', () => {
     expect(market?.wizard && [...wizardPaths(market.wizard)]).toHaveLength(27)
   })
 
-  test('says in its texts what is to be edited, and nothing about any other country', () => {
-    newMarket(['--country', 'TH', '--yes'])
+  test('says in its texts what is to be edited, and nothing about any other country', async () => {
+    await newMarket(['--country', 'TH', '--yes'])
     const text = readFileSync(join(root, 'config/markets/thailand.json'), 'utf8')
     expect(text.match(/"Edit: /g)?.length).toBeGreaterThan(10)
     expect(text).not.toContain('{{')
     expect(text).not.toMatch(/Atlantis|Lemuria|Qatar|Bahrain/)
   })
 
-  test('is not asked about when every option is given, and keeps them', () => {
+  test('is not asked about when every option is given, and keeps them', async () => {
     const options =
       'country=PH id=manila currency=PHP symbol=₱ locale=fil-PH time-zone=Asia/Manila accent=#205080 like=atlantis'
     const args = options
       .split(' ')
       .flatMap((option) => [`--${option.slice(0, option.indexOf('='))}`, option.slice(option.indexOf('=') + 1)])
-    const { status, stdout } = newMarket([...args, '--name', 'The Philippines'])
+    const { status, stdout } = await newMarket([...args, '--name', 'The Philippines'])
     expect(status).toBe(0)
     expect(stdout).not.toContain('Country (')
     const market = soundSite().markets.find(({ id }) => id === 'manila')
@@ -84,7 +83,7 @@ describe('a market made from a country alone', () => {
 })
 
 describe('answers that are typed', () => {
-  test('an empty line takes the usual value, and what cannot be used is asked again', () => {
+  test('an empty line takes the usual value, and what cannot be used is asked again', async () => {
     const typed = [
       'Narnia',
       'Indonesai',
@@ -101,7 +100,7 @@ describe('answers that are typed', () => {
       'atlantos',
       '',
     ]
-    const { status, stdout, stderr } = newMarket([], `${typed.join('\n')}\n`)
+    const { status, stdout, stderr } = await newMarket([], `${typed.join('\n')}\n`)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain('"Narnia" is no country')
     expect(stdout).toContain('Did you mean "Indonesia", ID?')
@@ -114,10 +113,10 @@ describe('answers that are typed', () => {
     })
   })
 
-  test('that end too early leave the usual values, or say which is missing', () => {
-    expect(newMarket([], 'Kenya\n').status).toBe(0)
+  test('that end too early leave the usual values, or say which is missing', async () => {
+    expect((await newMarket([], 'Kenya\n')).status).toBe(0)
     expect(soundSite().markets.map(({ id }) => id)).toContain('kenya')
-    const { status, stderr } = newMarket([], '')
+    const { status, stderr } = await newMarket([], '')
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: '--country is missing (country (two-letter code or name)).\n',
@@ -126,11 +125,11 @@ describe('answers that are typed', () => {
 })
 
 describe('nothing is written', () => {
-  test('over a market that is there', () => {
-    newMarket(['--country', 'TH', '--yes'])
+  test('over a market that is there', async () => {
+    await newMarket(['--country', 'TH', '--yes'])
     const file = join(root, 'config/markets/thailand.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('First Plan (edit)', 'Mine'))
-    const { status, stderr } = newMarket(['--country', 'TH', '--yes'])
+    const { status, stderr } = await newMarket(['--country', 'TH', '--yes'])
     expect(status).toBe(2)
     expect(stderr).toBe(
       '--id: There is a market "thailand" already: edit config/markets/thailand.json, or give another id.\n',
@@ -138,15 +137,15 @@ describe('nothing is written', () => {
     expect(readFileSync(file, 'utf8')).toContain('Mine')
   })
 
-  test('while the config has errors, which are shown', () => {
+  test('while the config has errors, which are shown', async () => {
     writeFileSync(join(root, 'config/markets/lemuria.json'), '{')
-    const { status, stderr } = newMarket(['--country', 'TH', '--yes'])
+    const { status, stderr } = await newMarket(['--country', 'TH', '--yes'])
     expect(status).toBe(1)
     expect(stderr).toContain('Put them right first')
     expect(stderr).toContain('config/markets/lemuria.json:1:')
   })
 
-  test('when the new addresses belong to another page', () => {
+  test('when the new addresses belong to another page', async () => {
     const contact = join(root, 'config/pages/contact.json')
     writeFileSync(
       contact,
@@ -155,7 +154,7 @@ describe('nothing is written', () => {
         '"path": "/contact",\n  "aliases": ["/quotes/thailand"]',
       ),
     )
-    const { status, stderr } = newMarket(['--country', 'TH', '--yes'])
+    const { status, stderr } = await newMarket(['--country', 'TH', '--yes'])
     expect(status).toBe(1)
     expect(stderr).toContain('nothing was written')
     expect(loadSite(root, projectRoot).site?.markets.map(({ id }) => id)).not.toContain('thailand')
@@ -170,8 +169,8 @@ describe('nothing is written', () => {
       ['--country', 'TH', '--yes', '--like', 'lemuria'],
       '"lemuria" has no wizard',
     ],
-  ])('for %s', (_, args, problem) => {
-    const { status, stderr } = newMarket(args)
+  ])('for %s', async (_, args, problem) => {
+    const { status, stderr } = await newMarket(args)
     expect(status).toBe(2)
     expect(stderr).toContain(problem)
     expect(stderr).not.toMatch(/^\s+at /m)

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { Console } from 'node:console'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
+import { Readable, Writable } from 'node:stream'
 import { messagesFile, messagesText, projectRoot, soundRoot } from '../config/sound.ts'
 
 /** How a command ended, and what it printed. */
@@ -35,13 +36,60 @@ export function newDevRoot(): string {
   return root
 }
 
-/** Runs a script of the project, by its path, in a folder, with these lines typed into it. */
-export function run(root: string, script: string, args: readonly string[], typed = ''): Run {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, script), ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    input: typed,
-    env: { ...process.env, NO_COLOR: '1' },
-  })
-  return { status, stdout, stderr }
+/** Keeps what is written to it. */
+class Output extends Writable {
+  text = ''
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk
+    done()
+  }
+}
+
+/** Gives an object other properties; returns what takes them back. */
+function lend(target: object, properties: Readonly<Record<string, unknown>>): () => void {
+  const own = Object.keys(properties).map((name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const)
+  for (const [name, value] of Object.entries(properties)) {
+    Object.defineProperty(target, name, { value, configurable: true, writable: true })
+  }
+  return () => {
+    for (const [name, descriptor] of own) if (descriptor) Object.defineProperty(target, name, descriptor)
+  }
+}
+
+let runs = 0
+
+/**
+ * Runs a command, by its file's path in the project, in a folder, with these lines typed into it. It has arguments,
+ * input, output and an end of its own, yet no process: this one has loaded nearly all of it already.
+ */
+export async function run(root: string, script: string, args: readonly string[], typed = ''): Promise<Run> {
+  const [stdout, stderr] = [new Output(), new Output()]
+  const result = (status: number | string) => ({ status: Number(status), stdout: stdout.text, stderr: stderr.text })
+  let ended: Run | undefined
+  const exit = (code: number): never => {
+    ended ??= result(code)
+    throw new Error('The command has ended.')
+  }
+  const { exitCode } = process
+  const folder = process.cwd()
+  const argv = [process.execPath, script, ...args]
+  const takeBack = lend(process, { argv, stdin: Readable.from([typed]), stdout, stderr, exit })
+  const giveConsole = lend(globalThis, { console: new Console({ stdout, stderr }) })
+  process.chdir(root)
+  process.exitCode = 0
+  runs += 1
+  try {
+    // Under another address it is loaded, and so carried out, once more.
+    await import(`${join(projectRoot, script)}?run=${runs}`)
+  } catch (error) {
+    if (!ended) throw error
+  } finally {
+    ended ??= result(process.exitCode)
+    takeBack()
+    giveConsole()
+    process.chdir(folder)
+    process.exitCode = exitCode
+  }
+  return ended
 }

@@ -3,12 +3,12 @@ import { devSite } from '../../src/site/dev/dev-site.ts'
 import { run } from '../cli/temp-root.ts'
 import { devRoot, edit } from './dev-root.ts'
 
-test('the command, the build and the overlay say the same of a broken config, the overlay only its errors', () => {
+test('the command, the build and the overlay say the same of a broken config, the overlay only its errors', async () => {
   const root = devRoot()
   edit(root, 'config/pages/home.json', '"plan": 2', '"plan": 3')
   edit(root, 'config/markets/atlantis.json', '"coverage"', '"colour"')
-  const checked = run(root, 'src/cli/check.ts', [])
-  const built = run(root, 'scripts/build.ts', [])
+  const checked = await run(root, 'src/cli/check.ts', [])
+  const built = await run(root, 'scripts/build.ts', [])
   expect([checked.status, built.status]).toEqual([1, 1])
   // What has ended by today is among it.
   expect(checked.stdout).toContain('warning The promotion "10% off" ended on 2024-06-30')
