@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
-import { formats } from '../../src/config/report/formats.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import type { Applicability, Diagnostic } from '../../src/config/diagnostics/diagnostic.ts'
+import { formatOfFile, formats } from '../../src/config/report/formats.ts'
+import { githubSummary } from '../../src/config/report/github.ts'
 import type { CheckReport } from '../../src/config/report/report.ts'
 
 const strange: Diagnostic = {
   file: 'config/markets/a b,c.json',
   line: 3,
   column: 7,
+  endColumn: 15,
   rule: 'conditions-decide',
   severity: 'error',
   message: 'The rule "a<b>&c" never holds: 100%, whatever\u0007 the visitor answers.',
@@ -17,8 +22,9 @@ const strange: Diagnostic = {
 }
 const warning: Diagnostic = {
   file: 'config/site.json',
-  line: 1,
-  column: 1,
+  line: 2,
+  column: 3,
+  endColumn: 3,
   rule: 'meta-fits',
   severity: 'warning',
   message: 'Too long.',
@@ -43,7 +49,7 @@ test('the text shows the answers that prove a fault, the other place, and a head
 
     ── config/site.json: 1 warning ──
 
-    config/site.json:1:1 warning Too long.
+    config/site.json:2:3 warning Too long.
 
     1 error and 1 warning in 2 files."
   `)
@@ -61,7 +67,7 @@ test('JSON has the diagnostics as they are, and how many there are', () => {
 
 /** Reads a workflow command as GitHub's runner does. */
 function command(line: string): { name: string; properties: Record<string, string>; message: string } {
-  const [, name = '', list = '', message = ''] = /^::(\w+) ([^:]*)::(.*)$/.exec(line) ?? []
+  const [, name = '', list = '', message = ''] = /^::(\w+) ?([^:]*)::(.*)$/.exec(line) ?? []
   const decoded = (text: string): string =>
     text
       .replaceAll('%0D', '\r')
@@ -78,11 +84,28 @@ test('GitHub reads each diagnostic as a command of one line', () => {
   expect(others).toEqual([])
   expect(command(first)).toEqual({
     name: 'error',
-    properties: { file: strange.file, line: '3', col: '7', title: 'conditions-decide' },
+    properties: { file: strange.file, line: '3', col: '7', endLine: '3', endColumn: '14', title: 'conditions-decide' },
     message: `${strange.message}\nAnswers that show it: worker = new, depth = deep.\n${strange.hint}\nPerhaps: write "coverage".\nSee config/pages/home.json:5:9.`,
   })
-  expect(command(second)).toMatchObject({ name: 'warning', message: 'Too long.' })
+  expect(command(second)).toMatchObject({ name: 'warning', message: 'Too long.', properties: { endColumn: '3' } })
   expect(formats.github(nothing)).toBe('')
+})
+
+test('GitHub, which shows ten of a kind, gets the gravest first and is told of the others in the summary', () => {
+  const many = Array.from({ length: 12 }, (_, i) => ({ ...warning, line: i + 1 }))
+  const diagnostics = [...many, { ...strange, file: 'config/site.json' }]
+  const names = formats
+    .github({ ...report, diagnostics })
+    .split('\n')
+    .map((line) => command(line).name)
+  expect(names).toEqual(['error', ...many.map(() => 'warning'), 'notice'])
+  const summary = githubSummary({ ...report, diagnostics, source: 'https://code.example/blob/main' })
+  expect(summary).toContain('\n1 error and 12 warnings in 1 file.\n')
+  const rows = summary.split('\n').filter((line) => /^\| (error|warning) \|/.test(line))
+  expect(rows).toHaveLength(13)
+  expect(rows[0]).toContain('| error | [config/site.json:3:7](https://code.example/blob/main/config/site.json#L3) | ')
+  expect(rows[0]).toContain('"a\\<b\\>\\&c" never holds: 100%')
+  expect(githubSummary(nothing)).toBe('## Check of the config\n\nNo problems.\n\n')
 })
 
 test('SARIF names rules that it describes, places, answers and fixes', () => {
@@ -98,17 +121,80 @@ test('SARIF names rules that it describes, places, answers and fixes', () => {
   expect([first.level, second.level]).toEqual(['error', 'warning'])
   expect(first.message.text).toContain('worker = new')
   const { artifactLocation, region } = first.locations[0].physicalLocation
-  expect(artifactLocation).toEqual({ uri: 'config/markets/a%20b%2Cc.json', uriBaseId: 'ROOT' })
-  expect(region).toEqual({ startLine: 3, startColumn: 7 })
+  expect(artifactLocation).toEqual({ uri: 'config/markets/a%20b%2Cc.json', uriBaseId: '%SRCROOT%' })
+  expect(region).toEqual({ startLine: 3, startColumn: 7, endLine: 3, endColumn: 15 })
   expect(first.relatedLocations[0].physicalLocation).toEqual({
-    artifactLocation: { uri: 'config/pages/home.json', uriBaseId: 'ROOT' },
+    artifactLocation: { uri: 'config/pages/home.json', uriBaseId: '%SRCROOT%' },
     region: { startLine: 5, startColumn: 9 },
   })
-  expect(first.fixes[0].description.text).toBe('Perhaps: write "coverage".')
-  expect(first.fixes[0].artifactChanges[0].replacements).toEqual([
+  expect(JSON.parse(formats.sarif(nothing)).runs[0].results).toEqual([])
+  expect(tool.driver.version).toBe(manifest.version)
+})
+
+/** What SARIF says of a report. */
+function sarifOf(changes: Partial<CheckReport>) {
+  return JSON.parse(formats.sarif({ ...report, ...changes })).runs[0]
+}
+
+test('SARIF keeps to the schema of SARIF 2.1.0, with and without findings', () => {
+  const schema = JSON.parse(readFileSync(`${import.meta.dirname}/../fixtures/sarif-2.1.0.schema.json`, 'utf8'))
+  const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema)
+  const sure = {
+    ...strange,
+    fix: { title: 'Write it', applicability: 'sure', edits: [{ offset: 1, length: 0, text: 'x' }] },
+  } as const
+  for (const written of [
+    report,
+    nothing,
+    { ...report, diagnostics: [sure] },
+    { ...report, source: 'https://code.example/blob/main' },
+  ]) {
+    isSarif(JSON.parse(formats.sarif(written)))
+    expect(isSarif.errors).toBe(null)
+  }
+})
+
+test('SARIF describes each rule in words, and links it where the files stand on the web', () => {
+  const source = 'https://code.example/blob/main'
+  const { rules } = sarifOf({ source }).tool.driver
+  for (const { id, help, helpUri, shortDescription } of rules) {
+    expect(help.text).toContain(shortDescription.text)
+    expect(helpUri).toBe(`${source}/schemas/README.md#rule-${id}`)
+    expect(help.markdown).toContain(`(${helpUri})`)
+  }
+  expect(sarifOf({}).tool.driver.rules.some((rule: object) => 'helpUri' in rule)).toBe(false)
+})
+
+test('SARIF offers a repair that is sure, and none that somebody has to think about', () => {
+  const fixesOf = (applicability: Applicability) => {
+    const { fix = { title: '', edits: [] } } = strange
+    return sarifOf({ diagnostics: [{ ...strange, fix: { ...fix, applicability } }] }).results[0].fixes
+  }
+  const [{ description, artifactChanges }] = fixesOf('sure')
+  expect(description.text).toBe('Write "coverage"')
+  expect(artifactChanges[0].replacements).toEqual([
     { deletedRegion: { charOffset: 20, charLength: 8 }, insertedContent: { text: '"coverage"' } },
   ])
-  expect(JSON.parse(formats.sarif(nothing)).runs[0].results).toEqual([])
+  expect([fixesOf('perhaps'), fixesOf('gaps')]).toEqual([undefined, undefined])
+})
+
+test('SARIF knows a finding again when its line has moved, and tells two in like lines apart', () => {
+  const fault = { ...warning, rule: 'wrong-size', column: 3, endColumn: 11 }
+  const print = (lines: readonly string[], ...at: readonly number[]) => {
+    const files = new Map([['config/site.json', lines.join('\n')]])
+    const diagnostics = at.map((line) => ({ ...fault, line }))
+    return sarifOf({ files, diagnostics }).results.map(
+      ({ partialFingerprints }: { partialFingerprints: object }) => partialFingerprints,
+    )
+  }
+  const [line, other] = ['  "rating": 9,', '  "rating": 8,']
+  const [before] = print([line], 1)
+  expect(print(['{', '', `  ${line}`], 3)).not.toEqual([before])
+  expect(print(['{', '', line], 3)).toEqual([before])
+  expect(print([other], 1)).not.toEqual([before])
+  const twice = print([line, line], 1, 2)
+  expect(twice[0]).toEqual(before)
+  expect(twice[1]).not.toEqual(before)
 })
 
 interface Element {
@@ -153,24 +239,50 @@ function elements({ children }: Element): Element[] {
   return children.filter((child) => typeof child !== 'string')
 }
 
-test('JUnit has a suite for each file, a failure for each error, and a passed case for a sound file', () => {
+/** The cases of a report in JUnit, each by its file and rule. */
+function casesOf(of: CheckReport): Map<string, Element> {
+  const cases = elements(xml(formats.junit(of))).flatMap(elements)
+  return new Map(cases.map((one) => [`${one.attributes['classname']} ${one.attributes['name']}`, one]))
+}
+
+test('JUnit has a suite for each file, and in it the same cases whatever is found', () => {
   const suites = xml(formats.junit(report))
-  expect(suites).toMatchObject({ name: 'testsuites', attributes: { tests: '3', failures: '1' } })
+  const [passed, failed] = [casesOf(nothing), casesOf(report)]
+  expect([...failed.keys()]).toEqual([...passed.keys()])
+  expect(suites).toMatchObject({ name: 'testsuites', attributes: { tests: String(failed.size), failures: '1' } })
   expect(elements(suites).map(({ attributes }) => [attributes['name'], attributes['failures']])).toEqual([
     ['config/markets/a b,c.json', '1'],
     ['config/pages/home.json', '0'],
     ['config/site.json', '0'],
   ])
-  const cases = elements(suites).flatMap(elements)
-  expect(cases.map(({ attributes }) => attributes['name'])).toEqual([
-    'conditions-decide at 3:7',
-    'sound',
-    'meta-fits at 1:1',
-  ])
-  const [[failure], , [told]] = cases.map(elements) as [Element[], Element[], Element[]]
+  expect([...passed.values()].flatMap(elements)).toEqual([])
+  const [failure] = elements(failed.get('config/markets/a b,c.json conditions-decide') as Element)
   expect(failure?.attributes['message']).toBe(strange.message.replace('\u0007', '\ufffd'))
+  expect(failure?.children.join('')).toContain('config/markets/a b,c.json:3:7 error\n')
   expect(failure?.children.join('')).toContain('Answers that show it: worker = new, depth = deep.')
-  expect(told).toMatchObject({ name: 'system-out' })
+  const [told, ...others] = elements(failed.get('config/site.json meta-fits') as Element)
+  expect(told).toMatchObject({ name: 'system-out', children: ['config/site.json:2:3 warning\nToo long.'] })
+  expect(others).toEqual([])
+})
+
+test('JUnit says all that breaks one rule in one file in its case', () => {
+  const again = { ...strange, line: 9, message: 'The rule "b" never holds.' }
+  const cases = casesOf({ ...report, diagnostics: [strange, again, { ...again, severity: 'warning' }] })
+  const [failure, output] = elements(cases.get('config/markets/a b,c.json conditions-decide') as Element)
+  expect(failure?.attributes['message']).toMatch(/ And 1 more\.$/)
+  expect(failure?.children.join('')).toMatch(/:3:7 error\n.*:9:7 error\nThe rule "b" never holds\./s)
+  expect(output?.children.join('')).toContain(':9:7 warning\n')
+})
+
+test('a file gets the format that its name stands for, and any other the one that is named', () => {
+  expect(formatOfFile('check.sarif', 'text')).toBe('sarif')
+  expect(formatOfFile('out/Check.XML', 'github')).toBe('junit')
+  expect(['text', 'json', 'sarif'].map((named) => formatOfFile('a.json', named as 'text'))).toEqual([
+    'json',
+    'json',
+    'sarif',
+  ])
+  expect(formatOfFile('report', 'junit')).toBe('junit')
 })
 
 test('a format goes by its name alone', () => {

@@ -1,6 +1,10 @@
+import { hash } from 'node:crypto'
 import type { Answers } from '../../engine/wizard/conditions.ts'
+import { catalogue } from '../diagnostics/catalogue.ts'
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
-import type { FileContent } from '../files/decode.ts'
+import { decode, type FileContent } from '../files/decode.ts'
+import { splitLines } from '../json/source.ts'
+import { rules } from '../rules/index.ts'
 
 /** What a check found, with what the formats for people and programs need to tell it. */
 export interface CheckReport {
@@ -12,6 +16,8 @@ export interface CheckReport {
   readonly files: ReadonlyMap<string, FileContent>
   /** Whether the warnings that are acknowledged are listed too. */
   readonly all?: boolean
+  /** Where the files of the root can be read on the web, as a URL without a slash at its end; without, none is linked. */
+  readonly source?: string | undefined
   /** Colours text for a terminal; without, it stays plain. */
   readonly paint?: Paint
 }
@@ -21,6 +27,12 @@ export type Paint = (style: 'red' | 'yellow' | 'dim', text: string) => string
 
 /** Writes a report in one format. */
 export type Format = (report: CheckReport) => string
+
+/** What holds when a rule is kept, in a sentence, of every rule by its name. */
+export const ruleSentences: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(catalogue),
+  ...rules.map(({ name, description }) => [name, description] as const),
+])
 
 /** All that a diagnostic says, a line each: its message, and what `remarks` adds. */
 export function wholeMessage(diagnostic: Diagnostic): string {
@@ -51,4 +63,32 @@ export function titleOf({ title, applicability }: Fix): string {
 function witnessText(witness: Answers): string {
   const answers = Object.entries(witness).map(([question, answer]) => `${question} = ${answer}`)
   return `Answers that show it: ${answers.join(', ')}.`
+}
+
+/** Gives the line of a file that a diagnostic stands in; empty where the file is not at hand. */
+export function lineReader(files: CheckReport['files']): (diagnostic: Diagnostic) => string {
+  const known = new Map<string, readonly string[]>()
+  return ({ file, line }) => {
+    const lines = known.get(file) ?? splitLines(decode(file, files.get(file) ?? null).text ?? '')
+    known.set(file, lines)
+    return lines[line - 1] ?? ''
+  }
+}
+
+/**
+ * What each diagnostic is known by from one check to the next, wherever its line moves: a digest of its rule and what
+ * stands in its line, and which of those alike in the file it is.
+ */
+export function fingerprints({ diagnostics, files }: Pick<CheckReport, 'diagnostics' | 'files'>): string[] {
+  const lineOf = lineReader(files)
+  const seen = new Map<string, number>()
+  return diagnostics.map((diagnostic) => {
+    const { file, rule, column, endColumn } = diagnostic
+    const line = endColumn === undefined ? '' : lineOf(diagnostic)
+    const written = line.slice(column - 1, endColumn === undefined ? 0 : endColumn - 1)
+    const digest = hash('sha256', [file, rule, line.trim(), written].join('\n')).slice(0, 16)
+    const number = (seen.get(digest) ?? 0) + 1
+    seen.set(digest, number)
+    return `${digest}:${number}`
+  })
 }

@@ -1,9 +1,7 @@
 import { acknowledgementOf } from '../acknowledge.ts'
 import { type Diagnostic, hasErrors, openOnes } from '../diagnostics/diagnostic.ts'
 import { count } from '../diagnostics/english.ts'
-import { decode } from '../files/decode.ts'
-import { splitLines } from '../json/source.ts'
-import { type CheckReport, type Paint, remarks } from './report.ts'
+import { type CheckReport, lineReader, type Paint, remarks } from './report.ts'
 
 type TextOptions = Pick<CheckReport, 'files' | 'paint' | 'all'>
 
@@ -15,15 +13,10 @@ export function formatText(
   diagnostics: readonly Diagnostic[],
   { files, paint = plain, all = false }: TextOptions,
 ): string {
-  const lines = new Map<string, readonly string[]>()
-  const linesOf = (file: string): readonly string[] => {
-    const found = lines.get(file) ?? splitLines(decode(file, files.get(file) ?? null).text ?? '')
-    lines.set(file, found)
-    return found
-  }
+  const lineOf = lineReader(files)
   const entry = (diagnostic: Diagnostic): string => {
     const { file, line, column, endColumn, severity, message } = diagnostic
-    const quoted = quoteLine(linesOf(file)[line - 1] ?? '', column, endColumn)
+    const quoted = quoteLine(lineOf(diagnostic), column, endColumn)
     return [
       `${file}:${line}:${column} ${paint(colours[severity], severity)} ${visible(message)}`,
       ...(quoted ? [`    ${visible(quoted.text)}`, `    ${paint(colours[severity], quoted.caret)}`] : []),

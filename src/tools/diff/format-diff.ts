@@ -1,3 +1,4 @@
+import { cell } from '../../config/report/github.ts'
 import type { Change, DiffSection, Entry } from './change.ts'
 
 /** How much to print. */
@@ -71,10 +72,6 @@ function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string
 // What stands in a config may hold what a terminal or Markdown takes for its own.
 function shown(text: string): string {
   return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, '�')
-}
-
-function cell(text: string): string {
-  return text.replaceAll(/[\\`*_<>[\]|#&~@]/g, (char) => `\\${char}`).replaceAll(/\s+/g, ' ')
 }
 
 /** The change with long texts cut, or a little longer, around the place where they differ. */

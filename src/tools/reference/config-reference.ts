@@ -90,8 +90,10 @@ function properties(schema: Schema, file: string, set: SchemaSet, examples: Exam
 }
 
 function rulesSection(): string {
-  const across = rules.map(({ name, description }) => [code(name), description])
-  const single = Object.entries(catalogue).map(([name, sentence]) => [code(name), sentence])
+  // Reports link to a rule by its name.
+  const row = (name: string, sentence: string) => [`<a id="rule-${name}"></a>${code(name)}`, sentence]
+  const across = rules.map(({ name, description }) => row(name, description))
+  const single = Object.entries(catalogue).map(([name, sentence]) => row(name, sentence))
   const head = ['Rule', 'What holds when it is kept']
   return `## Rules\n\n### Of every file by itself\n\n${table(head, single)}\n\n### Across the files\n\n${table(head, across)}`
 }

@@ -1,0 +1,69 @@
+import { type Diagnostic, openOnes } from '../diagnostics/diagnostic.ts'
+import { type CheckReport, wholeMessage } from './report.ts'
+import { formatSummary } from './text.ts'
+
+/** How many annotations of a kind GitHub shows of one step. */
+const mostShown = 10
+
+/** How many findings a summary lists: GitHub takes a megabyte of one step. */
+const mostListed = 500
+
+/**
+ * The report as workflow commands, which GitHub shows beside the lines of a pull request, the gravest first; empty when
+ * all is well.
+ */
+export function formatGithub({ diagnostics }: CheckReport): string {
+  const { error = [], warning = [] } = Object.groupBy(openOnes(diagnostics), ({ severity }) => severity)
+  const isCut = Math.max(error.length, warning.length) > mostShown
+  const notice = `GitHub shows ${mostShown} errors and ${mostShown} warnings of a step: its summary lists them all.`
+  return [...error, ...warning, ...(isCut ? [notice] : [])].map(commandOf).join('\n')
+}
+
+function commandOf(found: Diagnostic | string): string {
+  if (typeof found === 'string') return `::notice::${data(found)}`
+  const { file, line, column, endColumn, rule, severity } = found
+  // Columns count only where the line of the end is said, too; it names the last character, and no range is empty.
+  const end = endColumn === undefined ? {} : { endLine: line, endColumn: Math.max(column, endColumn - 1) }
+  const properties = Object.entries({ file, line, col: column, ...end, title: rule })
+  const written = properties.map(([name, value]) => `${name}=${property(String(value))}`)
+  return `::${severity} ${written.join(',')}::${data(wholeMessage(found))}`
+}
+
+// GitHub's runner undoes exactly these.
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+/** The report as Markdown, for the summary of a step: every finding in a table, the gravest first. */
+export function githubSummary({ diagnostics, source }: CheckReport): string {
+  const { error = [], warning = [] } = Object.groupBy(openOnes(diagnostics), ({ severity }) => severity)
+  const all = [...error, ...warning]
+  const rows = all
+    .slice(0, mostListed)
+    .map((found) => `| ${found.severity} | ${placeOf(found, source)} | ${said(found)} |`)
+  const rest = all.length - mostListed
+  return [
+    `## Check of the config\n\n${formatSummary(diagnostics)}\n`,
+    ...(rows.length > 0 ? ['| | Where | What |\n| --- | --- | --- |', ...rows] : []),
+    ...(rest > 0 ? [`\n${rest} more stand in the log.`] : []),
+    '',
+  ].join('\n')
+}
+
+function placeOf({ file, line, column }: Diagnostic, source: string | undefined): string {
+  const place = cell(`${file}:${line}:${column}`)
+  return source === undefined ? place : `[${place}](${source}/${encodeURI(file)}#L${line})`
+}
+
+function said(found: Diagnostic): string {
+  return wholeMessage(found).split('\n').map(cell).join('<br>')
+}
+
+/** A text as it stands in a cell of a Markdown table, in which nothing of it is markup. */
+export function cell(text: string): string {
+  return text.replaceAll(/[\\`*_<>[\]|#&~@]/g, (char) => `\\${char}`).replaceAll(/\s+/g, ' ')
+}
