@@ -200,7 +200,7 @@ test('a byte order mark is reported, and moves no column', () => {
         ^
         Save it again as UTF-8 without a byte order mark.
 
-    config/pages/home.json:3:11 error "path" cannot be "/X".
+    config/pages/home.json:3:11 error "path" cannot be "/X". Did you mean "/x"?
         "path": "/X",
                 ^^^^
         A page's address on this site: starts with \`/\`, has no trailing slash, lower case, such as \`/quotes/my-market\`.

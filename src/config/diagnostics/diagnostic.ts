@@ -37,7 +37,9 @@ export interface Finding extends Place {
   /** Left out, an error. */
   readonly severity?: Severity
   /** What was probably meant to stand here instead: the checker can write it. */
-  readonly meant?: string | number | boolean
+  readonly meant?: string | number | boolean | readonly string[]
+  /** Whether what stands here was meant as the only item of a list. */
+  readonly inList?: boolean
   /** How sure it is that this was meant; left out, `sure`. */
   readonly applicability?: Applicability
   readonly witness?: Answers

@@ -11,7 +11,7 @@ export interface Parsed {
   readonly diagnostics: readonly Diagnostic[]
   /** Where a JSON Pointer's key or value stands; for one that leads nowhere, the nearest place above it. */
   readonly locate: (pointer: string, part: Part) => Position
-  /** The text of a JSON Pointer's key or value, where that is a word, a text or a number on one line. */
+  /** The text of a JSON Pointer's key or value as the file has it. */
   readonly spanOf: (pointer: string, part: Part) => Span | undefined
 }
 
@@ -38,29 +38,31 @@ export function parsedFrom({ value, spots, diagnostics }: Reading, source: Sourc
     return placeAt(source, spot?.[part] ?? { from: 0 })
   }
   const spanOf = (at: string, part: Part): Span | undefined => {
-    const offset = spots?.get(at)?.[part].from
-    const token = offset === undefined ? undefined : literalAt(content, offset)
-    return offset === undefined || token === undefined ? undefined : { offset, text: token }
+    const extent = spots?.get(at)?.[part]
+    return extent && content !== '' ? { offset: extent.from, text: content.slice(extent.from, extent.to) } : undefined
   }
   return { value, diagnostics, locate, spanOf }
-}
-
-// A plain text of front matter may go on behind its first word, so it must end its line or be a name.
-function literalAt(content: string, offset: number): string | undefined {
-  const literal = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w./#-]+(?=[ \t]*(?:$|[,:\]}]))/my
-  literal.lastIndex = offset
-  return literal.exec(content)?.[0]
 }
 
 /** What a rule has found, at its line and column, given the texts of the files as they were read. */
 export function diagnosticOf(
   rule: string,
-  { file, pointer, part = 'value', severity = 'error', meant, applicability = 'sure', related, ...found }: Finding,
+  {
+    file,
+    pointer,
+    part = 'value',
+    severity = 'error',
+    meant,
+    inList,
+    applicability = 'sure',
+    related,
+    ...found
+  }: Finding,
   parsedOf: (file: string) => Parsed | undefined,
 ): Diagnostic {
   const locate = (of: string, at: string, side: Part): Position =>
     parsedOf(of)?.locate(at, side) ?? { line: 1, column: 1 }
-  const span = meant === undefined ? undefined : parsedOf(file)?.spanOf(pointer, part)
+  const span = meant === undefined && !inList ? undefined : parsedOf(file)?.spanOf(pointer, part)
   return {
     file,
     ...locate(file, pointer, part),
@@ -68,15 +70,24 @@ export function diagnosticOf(
     severity,
     ...found,
     ...(related ? { related: { file: related.file, ...locate(related.file, related.pointer, 'key') } } : {}),
-    ...(span && meant !== undefined ? { fix: { ...writeInstead(span, meant), applicability } } : {}),
+    ...(span ? { fix: { ...(meant === undefined ? putInList(span) : writeInstead(span, meant)), applicability } } : {}),
   }
 }
 
-// A word stays in the quotation marks that it was in.
-function writeInstead({ offset, text }: Span, meant: string | number | boolean): Omit<Fix, 'applicability'> {
-  const mark = /^["']/.exec(text)?.[0] ?? ''
-  const written = typeof meant === 'string' ? mark + meant + mark : String(meant)
+// A word stays in the quotation marks that it was in; what was no text gets them.
+function writeInstead({ offset, text }: Span, meant: NonNullable<Finding['meant']>): Omit<Fix, 'applicability'> {
+  const mark = /^["']/.exec(text)?.[0] ?? (/^(\[|-?\d+(\.\d+)?$|true$|false$)/.test(text) ? '"' : '')
+  const list = Array.isArray(meant) ? `[${meant.map((item) => JSON.stringify(item)).join(', ')}]` : undefined
+  const written = list ?? (typeof meant === 'string' ? mark + meant + mark : String(meant))
   return { title: `Write ${written}`, edits: [{ offset, length: text.length, text: written }] }
+}
+
+function putInList({ offset, text }: Span): Omit<Fix, 'applicability'> {
+  const edits = [
+    { offset, length: 0, text: '[' },
+    { offset: offset + text.length, length: 0, text: ']' },
+  ]
+  return { title: 'Put it in square brackets', edits }
 }
 
 /** What to say of a name that stands a second time in its object. */

@@ -1,8 +1,10 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
 import { closest, misspellingOf } from '../diagnostics/did-you-mean.ts'
+import { quote } from '../diagnostics/english.ts'
 import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import { pointer } from '../json/pointer.ts'
+import { meantBy } from './meant.ts'
 import type { Schema } from './schema-set.ts'
 import { noForm, type Validator } from './schemas.ts'
 import {
@@ -14,7 +16,7 @@ import {
   type Sentence,
   unknownSentence,
 } from './sentences.ts'
-import { nameSentence, placeOf, valueRank, valueSentence, withoutQuotation } from './value-sentences.ts'
+import { nameSentence, placeOf, valueRank, valueSentence } from './value-sentences.ts'
 
 /** A finding in a file that is known, by the rule that it breaks. */
 type Mistake = Sentence & Omit<Finding, 'file'>
@@ -23,14 +25,14 @@ type Mistake = Sentence & Omit<Finding, 'file'>
 export function checkSchema(file: string, parsed: Parsed, { schema, errorsOf }: Validator): Diagnostic[] {
   const places = Map.groupBy(errorsOf(parsed.value), ({ instancePath }) => instancePath)
   return [...places.values()]
-    .flatMap((errors) => mistakesAt(errors, schema))
+    .flatMap((errors) => mistakesAt(errors, schema, parsed.value))
     .map(({ rule, ...mistake }) => {
       return diagnosticOf(rule, { file, ...mistake }, () => parsed)
     })
 }
 
 /** The mistakes of one place: each is reported once, however many keywords of the schema it fails. */
-function mistakesAt(errors: readonly ErrorObject[], whole: Schema): Mistake[] {
+function mistakesAt(errors: readonly ErrorObject[], whole: Schema, root: unknown): Mistake[] {
   const branches = errors.flatMap((error) => branchThatFailed(error) ?? [])
   const missing = byParam(
     errors.filter(({ parentSchema }) => !branches.some((branch) => branch === parentSchema)),
@@ -38,7 +40,7 @@ function mistakesAt(errors: readonly ErrorObject[], whole: Schema): Mistake[] {
   )
   const unknown = byParam(errors, 'additionalProperty')
   const meant = new Map(
-    [...unknown].map(([key, error]) => [key, meantBy(key, error, unknown.size, [...missing.keys()])]),
+    [...unknown].map(([key, error]) => [key, propertyMeant(key, error, unknown.size, [...missing.keys()])]),
   )
   const renamed = new Set(meant.values())
   const [value] = errors.filter(({ keyword }) => valueRank(keyword) >= 0).sort(byRank)
@@ -58,12 +60,26 @@ function mistakesAt(errors: readonly ErrorObject[], whole: Schema): Mistake[] {
     ...errors.flatMap((error) => needsSentence(error, renamed, whole).map((sentence) => here(sentence, error))),
     ...errors.filter(({ keyword }) => keyword === noForm).map(noFormMistake),
     ...[...byParam(errors, 'propertyName')].map(([key, error]) => atKey(nameSentence(key, error), error, key)),
-    ...(value ? [{ ...here(valueSentence(value), value), pointer: placeOf(value), ...probable(value) }] : []),
+    ...(value ? [valueMistake(value, root)] : []),
   ]
 }
 
 function here(sentence: Sentence, { instancePath }: ErrorObject): Mistake {
   return { ...sentence, pointer: instancePath }
+}
+
+function valueMistake(error: ErrorObject, root: unknown): Mistake {
+  const { hint: advice, ...meant } = meantBy(error, root)
+  const { message, hint: description, rule } = valueSentence(error)
+  const isAsked = message.endsWith('?') || advice !== undefined || meant.meant === undefined
+  const hint = [advice, description].filter((text) => text !== undefined).join(' ')
+  return {
+    rule,
+    message: isAsked ? message : `${message} Did you mean ${quote(meant.meant)}?`,
+    ...(hint === '' ? {} : { hint }),
+    pointer: placeOf(error),
+    ...meant,
+  }
 }
 
 function atKey(sentence: Sentence, { instancePath }: ErrorObject, key: string): Mistake {
@@ -87,7 +103,12 @@ function byParam(errors: readonly ErrorObject[], param: string): Map<string, Err
 }
 
 // Of one unknown and one missing property, the first stands for the second, however unlike they look.
-function meantBy(key: string, error: ErrorObject, unknown: number, missing: readonly string[]): string | undefined {
+function propertyMeant(
+  key: string,
+  error: ErrorObject,
+  unknown: number,
+  missing: readonly string[],
+): string | undefined {
   return closest(key, freeNames(error)) ?? (unknown === 1 && missing.length === 1 ? missing[0] : undefined)
 }
 
@@ -97,20 +118,6 @@ function freeNames(error: ErrorObject): string[] {
 
 function isMeantOnce(name: string, meant: ReadonlyMap<string, string | undefined>): boolean {
   return [...meant.values()].filter((other) => other === name).length === 1
-}
-
-// A misspelt word of a list, or a number in quotation marks.
-function probable({ keyword, params, data }: ErrorObject): Pick<Finding, 'meant' | 'applicability'> {
-  if (keyword === 'type') {
-    const meant = withoutQuotation(String(params['type']), data)
-    return meant === undefined ? {} : { meant }
-  }
-  const words: readonly unknown[] = keyword === 'enum' ? params['allowedValues'] : []
-  if (typeof data !== 'string') return {}
-  return misspellingOf(
-    data,
-    words.filter((word) => typeof word === 'string'),
-  )
 }
 
 function byRank(a: ErrorObject, b: ErrorObject): number {

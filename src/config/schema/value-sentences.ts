@@ -85,24 +85,16 @@ export function nameSentence(key: string, { schema, instancePath }: ErrorObject)
 
 function wrongType(error: ErrorObject): Sentence {
   const { params, data } = error
-  const type = String(params['type'])
-  const names = type.split(',').map((name) => typeNames[name] ?? name)
-  const sentence = say(error, 'wrong-type', `must be ${names.join(' or ')}, not ${typeOf(data)}`)
-  const meant = withoutQuotation(type, data)
-  return meant === undefined ? sentence : { ...sentence, hint: `Write ${meant} without quotation marks.` }
-}
-
-/** The number, `true` or `false` that a text in quotation marks is meant as, where the type asks for one. */
-export function withoutQuotation(type: string, data: unknown): number | boolean | undefined {
-  const meant = typeof data === 'string' ? data.trim() : ''
-  if (/^(number|integer)$/.test(type) && /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(meant)) return Number(meant)
-  return type === 'boolean' && /^(true|false)$/.test(meant) ? meant === 'true' : undefined
+  const names = String(params['type'])
+    .split(',')
+    .map((name) => typeNames[name] ?? name)
+  return say(error, 'wrong-type', `must be ${names.join(' or ')}, not ${typeOf(data)}`)
 }
 
 function typeOf(data: unknown): string {
-  if (data === null) return 'null'
-  if (Array.isArray(data)) return 'a list'
-  return typeof data === 'number' || typeof data === 'boolean' ? String(data) : (typeNames[typeof data] ?? typeof data)
+  if (data === null) return 'empty'
+  if (typeof data === 'object') return Array.isArray(data) ? 'a list' : 'an object'
+  return quote(data)
 }
 
 function unknownValue(error: ErrorObject, allowed: readonly unknown[]): Sentence {
