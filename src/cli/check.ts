@@ -1,23 +1,28 @@
-/** `npm run check`: checks the config in the current folder; `--help` says how to call it. */
+/** `npm run check`: checks the config; `--help` says how to call it. */
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { Option } from 'commander'
 import { type Check, type Checked, createChecker } from '../config/check.ts'
 import { type Diagnostic, hasErrors, openOnes } from '../config/diagnostics/diagnostic.ts'
 import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
-import { count } from '../config/diagnostics/english.ts'
+import { count, reasonOf } from '../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../config/files/decode.ts'
 import { isConfigFile } from '../config/files/file-patterns.ts'
-import { type FormatName, formats } from '../config/report/formats.ts'
+import { type FormatName, formatOfFile, formats } from '../config/report/formats.ts'
+import { githubSummary } from '../config/report/github.ts'
+import type { Paint } from '../config/report/report.ts'
 import { formatSummary, howToAcknowledge } from '../config/report/text.ts'
 import type { Site } from '../engine/site/site.ts'
 import { fixConfig, undoFix } from './check/fix-config.ts'
 import { watchConfig } from './check/watch-config.ts'
-import { formatOption, newCommand, run, UsageError, wholeNumber } from './command.ts'
-import { configRoots, loadConfig, paintFor, today } from './load-config.ts'
+import { formatOption, InputError, newCommand, run, UsageError, wholeNumber } from './command.ts'
+import { callersFolder, configRoots, loadConfig, paintFor, today } from './load-config.ts'
 
 interface CheckOptions {
   readonly format: FormatName
+  /** The files to write the report to. */
+  readonly output: readonly string[]
   readonly fix?: true
   readonly order?: true
   readonly undo?: true
@@ -26,9 +31,15 @@ interface CheckOptions {
   readonly acknowledged?: boolean
 }
 
-const command = newCommand('npm run check --', 'Checks config/ in the current folder.')
+const command = newCommand('npm run check --', 'Checks config/, in the current folder or above it.')
   .argument('[files...]', 'files and folders to report on; whatever is named, everything is read')
   .addOption(formatOption(Object.keys(formats)))
+  .option(
+    '--output <file>',
+    'write the report to a file as well: JUnit to .xml, SARIF to .sarif, JSON to .json; can be given several times',
+    (file: string, others: readonly string[]) => [...others, file],
+    [],
+  )
   .option('--fix', 'repair what is sure: misspelt names, quoted numbers, a comma too many')
   .addOption(new Option('--order', 'with --fix: put properties and layout in order as well').implies({ fix: true }))
   .addOption(new Option('--undo', 'with --fix: bring back what the last repair changed').implies({ fix: true }))
@@ -41,36 +52,54 @@ const command = newCommand('npm run check --', 'Checks config/ in the current fo
   })
 
 async function main(named: readonly string[], options: CheckOptions): Promise<number> {
+  const folder = callersFolder()
   const roots = configRoots()
-  const names = named.map((name) => path.relative(roots.root, path.resolve(name)).replaceAll(path.sep, '/'))
+  const names = named.map((name) => nameUnder(roots.root, folder, name))
   const checker = createChecker()
   const config = loadConfig(roots)
   const { checked } = select(config, names)
-  if (options.watch) return watchConfig(roots, (now) => check(checker, now, names, options))
-  if (!options.fix) return check(checker, config, names, options)
+  const output = options.output.map((file) => path.resolve(folder, file))
+  const again = (now: ConfigFiles) => check(checker, now, names, { ...options, output })
+  if (options.watch) return watchConfig(roots, again)
+  if (!options.fix) return again(config)
   const order = options.order === true
   const report = options.undo ? undoFix(roots.root) : fixConfig(roots.root, config, checked, { check: checker, order })
   if (options.format === 'text') console.log(report)
-  return check(checker, loadConfig(roots), names, options)
+  return again(loadConfig(roots))
 }
 
-/** Checks, prints the report and returns the exit code. */
+/** The path under the root of what was named from a folder, or, as the report names it, from the root. */
+function nameUnder(root: string, folder: string, name: string): string {
+  const found = [folder, root].map((from) => path.resolve(from, name)).find((file) => existsSync(file))
+  return path.relative(root, found ?? path.resolve(folder, name)).replaceAll(path.sep, '/')
+}
+
+/** Checks, prints and writes the report, and returns the exit code. */
 function check(
   checker: Check,
   config: ConfigFiles,
   names: readonly string[],
-  { format, fix, maxWarnings = Infinity, acknowledged: all = false }: CheckOptions,
+  { format, output, fix, maxWarnings = Infinity, acknowledged: all = false }: CheckOptions,
 ): number {
   const { files, schemas } = config
   const { checked, includes } = select(config, names)
   const found = checker(files, schemas, { today: today() })
   const diagnostics = found.diagnostics.filter(includes)
-  const paint = paintFor(process.stdout)
-  const report = { diagnostics, checked, files: new Map([...schemas, ...files]), all, paint }
-  const text = format === 'text' ? textReport(found, diagnostics, formats.text(report)) : formats[format](report)
+  const report = { diagnostics, checked, files: new Map([...schemas, ...files]), all, source: sourceOnTheWeb() }
+  const written = (as: FormatName, paint?: Paint) =>
+    as === 'text'
+      ? textReport(found, diagnostics, formats.text({ ...report, ...(paint && { paint }) }))
+      : formats[as](report)
+  const formatOf = new Map(output.map((file) => [file, formatOfFile(file, format)]))
+  for (const [file, as] of formatOf) writeReport(file, `${written(as)}\n`)
+  // What a file has need not be read on the screen.
+  const shown = [...formatOf.values()].includes(format) ? 'text' : format
+  const text = written(shown, paintFor(process.stdout))
   if (text !== '') console.log(text)
+  const { GITHUB_STEP_SUMMARY: summary } = process.env
+  if (shown === 'github' && summary) appendFileSync(summary, githubSummary(report))
   const fixable = diagnostics.filter((one) => one.fix?.applicability === 'sure').length
-  if (format === 'text' && !fix && fixable > 0) console.log(`npm run check -- --fix repairs ${fixable} of them.`)
+  if (shown === 'text' && !fix && fixable > 0) console.log(`npm run check -- --fix repairs ${fixable} of them.`)
   const warnings = openOnes(diagnostics).filter(({ severity }) => severity === 'warning').length
   const hasTooMany = warnings > maxWarnings
   if (hasTooMany) {
@@ -78,6 +107,23 @@ function check(
     console.error(`There ${verb} ${count(warnings, 'warning')}; --max-warnings allows ${maxWarnings}.`)
   }
   return hasTooMany || hasErrors(diagnostics) ? 1 : 0
+}
+
+function writeReport(file: string, text: string): void {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new InputError(`The report cannot be written to ${file}: ${reasonOf(error)}.`)
+  }
+}
+
+/** Where the files that are checked can be read, as GitHub and GitLab tell their jobs. */
+function sourceOnTheWeb(): string | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: sha } = process.env
+  if (server && repository && sha) return `${server}/${repository}/blob/${sha}`
+  const { CI_PROJECT_URL: project, CI_COMMIT_SHA: commit } = process.env
+  return project && commit ? `${project}/-/blob/${commit}` : undefined
 }
 
 /** The part of a config that is reported on: its files, and which diagnostics, by paths under the root. */

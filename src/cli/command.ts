@@ -47,7 +47,9 @@ export async function run(command: Command): Promise<void> {
 
 /** Ends the process once whoever reads its output has had enough, as `head` does. */
 export function exitWhenUnread(): void {
-  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EPIPE') process.exit()
-  })
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EPIPE') process.exit()
+    })
+  }
 }

@@ -1,8 +1,8 @@
 /** `npm run contract`: generates `src/contract/config.ts`, the types of the config, from `schemas/`. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
-import { readConfigFiles } from '../config/read.ts'
 import { readSchemas, type SchemaSet, schemaSet } from '../config/schema/schema-set.ts'
 import { runGenerator } from './generated-file.ts'
+import { loadConfig } from './load-config.ts'
 
 /** The schema with each `$ref` replaced by the name of the type it stands for, so that each type is written once. */
 function named(set: SchemaSet, file: string, value: unknown): unknown {
@@ -19,7 +19,7 @@ function named(set: SchemaSet, file: string, value: unknown): unknown {
 
 /** The types of every schema and of what it defines. */
 async function contract(): Promise<string> {
-  const schemas = readSchemas(readConfigFiles('.').schemas)
+  const schemas = readSchemas(loadConfig().schemas)
   const set = schemaSet(schemas)
   const definitions: [string, unknown][] = []
   for (const [file, schema] of schemas) {

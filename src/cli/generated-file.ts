@@ -22,8 +22,11 @@ export function runGenerator({ script, file, from, make, essence = String }: Gen
       const text = await make()
       if (check) {
         const present = await readFile(file, 'utf8').catch(() => '')
-        if (essence(present) === essence(text)) return
-        throw new Error(`${file} does not match ${from}. Run \`npm run ${script}\` and commit the result.`)
+        if (essence(present) !== essence(text)) {
+          throw new Error(`${file} does not match ${from}. Run \`npm run ${script}\` and commit the result.`)
+        }
+        console.log(`${file} is up to date.`)
+        return
       }
       await writeFile(file, text)
       console.log(`${file} written.`)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { styleText } from 'node:util'
@@ -17,19 +18,42 @@ export interface ConfigRoots {
   readonly schemasRoot: string
 }
 
-/** The roots of the config in the current folder; throws an `InputError` where there is none. */
+const ownRoot = path.resolve(import.meta.dirname, '../..')
+
+/**
+ * The roots of the config that the current folder belongs to, or else of this program's own, and goes to the first:
+ * all that a command reads and writes is named from there.
+ */
 export function configRoots(): ConfigRoots {
-  const root = process.cwd()
-  if (!hasFolder(root, 'config')) throw new InputError(`There is no folder config/ in ${root}.`)
-  return { root, schemasRoot: hasFolder(root, 'schemas') ? root : path.resolve(import.meta.dirname, '../..') }
+  const from = process.cwd()
+  const root = hasFolder(from, 'config') ? from : (rootAbove(from) ?? ownRoot)
+  if (!hasFolder(root, 'config')) throw new InputError(`There is no folder config/ in ${from}.`)
+  if (root !== from) {
+    console.error(`In ${root}:`)
+    process.chdir(root)
+  }
+  return { root, schemasRoot: hasFolder(root, 'schemas') ? root : ownRoot }
 }
 
-/** The config in the current folder as it stands on the disk. */
+// Many a folder has one that is called config: this one has the site.
+function rootAbove(folder: string): string | undefined {
+  const parent = path.dirname(folder)
+  if (parent === folder) return undefined
+  return existsSync(path.join(parent, 'config/site.json')) ? parent : rootAbove(parent)
+}
+
+/** The folder that the person stands in who calls a command: npm runs it in the project's, wherever it was called. */
+export function callersFolder(): string {
+  const { INIT_CWD: called, npm_package_json: manifest = '' } = process.env
+  return called && path.dirname(manifest) === process.cwd() ? called : process.cwd()
+}
+
+/** The config that the current folder belongs to as it stands on the disk. */
 export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
   return readConfigFiles(root, schemasRoot)
 }
 
-/** The site that the config in the current folder describes, once all that the checker says is printed. */
+/** The site that this config describes, once all that the checker says is printed. */
 export function checkedSite(): Site {
   const config = loadConfig()
   const { site, diagnostics } = checkConfig(config.files, config.schemas, { today: today() })

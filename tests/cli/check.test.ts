@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSite } from '../../src/config/read.ts'
 import { messagesFile, messagesText, projectRoot, replace, soundRoot } from '../config/sound.ts'
 import { run as runCommand } from './temp-root.ts'
@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.unstubAllEnvs()
   rmSync(root, { recursive: true })
 })
 
@@ -148,11 +149,54 @@ test('files are named from where one stands, as a shell completes them', async (
   expect((await run('package.json')).stderr).toContain('There is no config at package.json.')
 })
 
-test('a folder without config is exit code 2', async () => {
+test('in a folder of the project, the config above it is checked, and files are named from there', async () => {
+  edit(home, '"plan": 2', '"plan": 3')
+  const inside = join(root, 'config/pages')
+  const { stdout, stderr } = await runCommand(inside, 'src/cli/check.ts', ['home.json', '--output', '../../out.json'])
+  expect(stderr).toBe(`In ${root}:\n`)
+  expect(stdout).toContain('The market "atlantis" has no plan 3.')
+  expect(JSON.parse(textOf('out.json'))).toMatchObject({ errors: 1 })
+  // npm goes to the folder of package.json by itself, and says where it was called.
+  vi.stubEnv('INIT_CWD', inside)
+  vi.stubEnv('npm_package_json', join(root, 'package.json'))
+  for (const name of ['home.json', '../pages', home, join(root, home)]) {
+    expect((await run(name)).stdout, name).toContain('The market "atlantis" has no plan 3.')
+  }
+  expect((await run('../site.json')).stdout).toContain('Not reported here: 1 error')
+})
+
+test('in a folder of no project, the config beside the program is checked', async () => {
   rmSync(join(root, 'config'), { recursive: true })
-  const { status, stderr } = await run()
-  expect(status).toBe(2)
-  expect(stderr).toContain('There is no folder config/ in')
+  const { stdout, stderr } = await run()
+  expect(stderr).toBe(`In ${projectRoot.replace(/\/$/, '')}:\n`)
+  expect(stdout).toMatch(/sound\.\n$/)
+})
+
+test('--output writes a report to files, each as its name says, and people still read it on the screen', async () => {
+  edit(home, '"plan": 2', '"plan": 3')
+  const files = ['out/check.sarif', 'out/check.xml', 'out/check.txt'].flatMap((file) => ['--output', file])
+  const { status, stdout } = await run('--format', 'sarif', ...files)
+  expect(status).toBe(1)
+  expect(stdout).toContain(`${home}:16:41 error The market "atlantis" has no plan 3.`)
+  expect(JSON.parse(textOf('out/check.sarif')).runs[0].results).toHaveLength(2)
+  expect(textOf('out/check.xml')).toContain('<failure type="references-resolve"')
+  expect(stdout.startsWith(textOf('out/check.txt'))).toBe(true)
+  expect((await run('--format', 'github', '--output', 'again.xml')).stdout).toMatch(/^::error file=/)
+  const refused = await run('--output', 'config')
+  expect(refused).toMatchObject({ status: 2, stdout: '' })
+  expect(refused.stderr).toMatch(/^The report cannot be written to .*config: /)
+})
+
+test('in a job of GitHub, every finding is in its summary too, linked to where it stands', async () => {
+  edit(home, '"plan": 2', '"plan": 3')
+  vi.stubEnv('GITHUB_STEP_SUMMARY', join(root, 'summary.md'))
+  vi.stubEnv('GITHUB_SERVER_URL', 'https://code.example')
+  vi.stubEnv('GITHUB_REPOSITORY', 'sea/atlantis')
+  vi.stubEnv('GITHUB_SHA', '1234abc')
+  writeFileSync(join(root, 'summary.md'), 'Before.\n')
+  await run('--format', 'github')
+  expect(textOf('summary.md')).toMatch(/^Before\.\n## Check of the config\n/)
+  expect(textOf('summary.md')).toContain(`](https://code.example/sea/atlantis/blob/1234abc/${home}#L`)
 })
 
 test('--watch follows files that are removed and made again, moved over, and folders too', async () => {

@@ -12,7 +12,11 @@ import { run } from './temp-root.ts'
 const page = readFileSync(join(projectRoot, 'schemas/README.md'), 'utf8')
 
 test('the reference is up to date with the schemas and rules', async () => {
-  expect(await run(projectRoot, 'src/cli/docs.ts', ['--check'])).toEqual({ status: 0, stdout: '', stderr: '' })
+  expect(await run(projectRoot, 'src/cli/docs.ts', ['--check'])).toEqual({
+    status: 0,
+    stdout: 'schemas/README.md is up to date.\n',
+    stderr: '',
+  })
 })
 
 test('it has every rule, and every property with its meaning', () => {
