@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { some } from '../config/diagnostics/english.ts'
-import type { Prompt, SomeAnswers } from '../tools/new/prompt.ts'
+import type { Answer, Prompt, SomeAnswers } from '../tools/new/prompt.ts'
 import { InputError } from './command.ts'
 
 /** Gives the next line that is typed; undefined when there are no more. */
@@ -51,7 +51,7 @@ async function ask<Name extends string, Scope>(
     // Nobody is left to ask again.
     if (line === undefined) return use(prompt, preset, answers, scope)
     const read = line === '' && preset === undefined ? undefined : prompt.read(line || (preset ?? ''), answers, scope)
-    if (read && 'value' in read) return read.value
+    if (read && 'value' in read) return told(read)
     console.log(read ? `  ${read.problem}` : '  Please answer: there is no usual value.')
   }
 }
@@ -66,6 +66,11 @@ function use<Name extends string, Scope>(
   const hint = choices.length > 0 ? ` There: ${some(choices, 'or')}.` : ''
   if (!text) throw new InputError(`--${prompt.name} is missing (${prompt.text.toLowerCase()}).${hint}`)
   const read = prompt.read(text, answers, scope)
-  if ('value' in read) return read.value
+  if ('value' in read) return told(read)
   throw new InputError(`--${prompt.name}: ${read.problem}`)
+}
+
+function told({ value, note }: Extract<Answer, { readonly value: string }>): string {
+  if (note !== undefined) console.log(`  ${note}`)
+  return value
 }

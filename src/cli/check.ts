@@ -14,6 +14,7 @@ import { githubSummary } from '../config/report/github.ts'
 import type { Paint } from '../config/report/report.ts'
 import { formatSummary, howToAcknowledge } from '../config/report/text.ts'
 import type { Site } from '../engine/site/site.ts'
+import { checkReady } from './check/check-ready.ts'
 import { fixConfig, undoFix } from './check/fix-config.ts'
 import { watchConfig } from './check/watch-config.ts'
 import { formatOption, InputError, newCommand, run, UsageError, wholeNumber } from './command.ts'
@@ -29,6 +30,7 @@ interface CheckOptions {
   readonly watch?: true
   readonly maxWarnings?: number
   readonly acknowledged?: boolean
+  readonly ready?: string
 }
 
 const command = newCommand('npm run check --', 'Checks config/, in the current folder or above it.')
@@ -44,6 +46,12 @@ const command = newCommand('npm run check --', 'Checks config/, in the current f
   .addOption(new Option('--order', 'with --fix: put properties and layout in order as well').implies({ fix: true }))
   .addOption(new Option('--undo', 'with --fix: bring back what the last repair changed').implies({ fix: true }))
   .addOption(new Option('--watch', 'check again whenever a file changes').conflicts(['fix', 'order', 'undo']))
+  .addOption(
+    new Option(
+      '--ready <market>',
+      'list what is left to do before a market goes live; 1 while visitors would see it',
+    ).conflicts(['fix', 'order', 'undo', 'watch', 'format', 'maxWarnings', 'output']),
+  )
   .option('--max-warnings <number>', 'fail when there are more warnings than this', wholeNumber)
   .option('--acknowledged', 'list the warnings that are acknowledged too')
   .addHelpText('after', '\nExit code 0: sound; 1: errors, or too many warnings; 2: cannot be called so.')
@@ -57,6 +65,7 @@ async function main(named: readonly string[], options: CheckOptions): Promise<nu
   const names = named.map((name) => nameUnder(roots.root, folder, name))
   const checker = createChecker()
   const config = loadConfig(roots)
+  if (options.ready !== undefined) return checkReady(checker, config, options.ready)
   const { checked } = select(config, names)
   const output = options.output.map((file) => path.resolve(folder, file))
   const again = (now: ConfigFiles) => check(checker, now, names, { ...options, output })

@@ -37,9 +37,9 @@ ${file} is written, and the config is sound with it: ${markets.length} markets.
 
   npm run dev      then open http://localhost:${process.env['PORT'] ?? '4173'}${landing}
                    and its wizard at ${wizard}
-  Edit the file    every text that begins with "Edit:", the insurers, plans, telephone number and questions;
-                   the open page follows each time you save
-  npm run check    says whether it is sound`)
+  Edit the file    the open page follows each time you save
+  npm run check -- --ready ${path.basename(file, '.json')}
+                   lists what stands in until you write it, and what else to see to before it goes live`)
 }
 
 await run(command)

@@ -55,5 +55,8 @@ const answers = {
   locale: 'en-TH',
   'time-zone': 'Asia/Bangkok',
   accent: '#7a1f4b',
+  hours: 'Monday to Friday, 9:00 AM to 6:00 PM',
+  hotline: 'later',
+  insurers: 'later',
   like: 'none',
 }

@@ -6,8 +6,10 @@ import { loadSite } from '../../src/config/read.ts'
 import { contrast } from '../../src/config/rules/figures/accents-readable.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { accentOf, accentProblem } from '../../src/tools/market/accent.ts'
+import { accentOf, readAccent } from '../../src/tools/market/accent.ts'
 import { countryCode, countryFacts, currencySymbol } from '../../src/tools/market/countries.ts'
+import { marketQuestions, usualHoursIn } from '../../src/tools/market/market-questions.ts'
+import { hoursWritten, readHours } from '../../src/tools/market/read-answers.ts'
 import { projectRoot } from '../config/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
@@ -57,14 +59,15 @@ describe('a market made from a country alone', () => {
   test('says in its texts what is to be edited, and nothing about any other country', async () => {
     await newMarket(['--country', 'TH', '--yes'])
     const text = readFileSync(join(root, 'config/markets/thailand.json'), 'utf8')
-    expect(text.match(/"Edit: /g)?.length).toBeGreaterThan(10)
+    expect(text.match(/"Edit: /g)?.length).toBeGreaterThan(4)
+    expect(text).not.toMatch(/rating|claimSettlement|hospitalPanel/)
     expect(text).not.toContain('{{')
     expect(text).not.toMatch(/Atlantis|Lemuria|Qatar|Bahrain/)
   })
 
   test('is not asked about when every option is given, and keeps them', async () => {
     const options =
-      'country=PH id=manila currency=PHP symbol=₱ locale=fil-PH time-zone=Asia/Manila accent=#205080 like=atlantis'
+      'country=PH id=manila currency=PHP symbol=₱ locale=en-PH time-zone=Asia/Manila accent=#205080 like=atlantis'
     const args = options
       .split(' ')
       .flatMap((option) => [`--${option.slice(0, option.indexOf('='))}`, option.slice(option.indexOf('=') + 1)])
@@ -74,7 +77,7 @@ describe('a market made from a country alone', () => {
     const market = soundSite().markets.find(({ id }) => id === 'manila')
     expect(market).toMatchObject({
       name: 'The Philippines',
-      locale: 'fil-PH',
+      locale: 'en-PH',
       currency: { code: 'PHP', symbol: '₱' },
       accent: { light: '#205080' },
     })
@@ -96,7 +99,10 @@ describe('answers that are typed', () => {
       'Asia/Jakart',
       'Asia/Jakarta',
       '#ffee00',
-      '#205080',
+      'Friday',
+      'call us!',
+      '0811 555 666',
+      '',
       'atlantos',
       '',
     ]
@@ -105,11 +111,13 @@ describe('answers that are typed', () => {
     expect(stdout).toContain('"Narnia" is no country')
     expect(stdout).toContain('Did you mean "Indonesia", ID?')
     expect(stdout).toContain('Did you mean "Asia/Jakarta"?')
-    expect(stdout).toContain('#ffee00 is too pale to be read')
+    expect(stdout).toContain('#ffee00 is too pale to be read on the page, so it becomes #')
+    expect(stdout).toContain('"call us!" is no telephone number: digits, such as +62 50 123 4567.')
     expect(stdout).toContain('There is no market "atlantos". Did you mean "atlantis"?')
     expect(soundSite().markets.find(({ id }) => id === 'indonesia')).toMatchObject({
       currency: { code: 'IDR', symbol: 'Rp' },
       timeZone: 'Asia/Jakarta',
+      contact: { hotline: '+62 811 555 666', officeHours: { days: ['friday'], opens: '9:00 AM' } },
     })
   })
 
@@ -124,11 +132,118 @@ describe('answers that are typed', () => {
   })
 })
 
+describe('what people type', () => {
+  const readAs = (name: string, text: string) => {
+    const question = marketQuestions.find((one) => one.name === name)
+    return question?.read(text, { country: 'SA', name: 'Saudi Arabia', currency: 'SAR' }, soundSite())
+  }
+
+  test.each([
+    ['country', ['saudi arabia', 'SA', 'sau', 'Kingdom of Saudi Arabia', 'Saudi'], 'SA'],
+    ['name', ['saudi arabia', 'Saudi Arabia'], 'Saudi Arabia'],
+    ['id', ['Saudi Arabia', 'saudi-arabia'], 'saudi-arabia'],
+    ['currency', ['SAR', 'sar', 'Saudi Riyal', 'saudi riyals', 'riyal', 'SR'], 'SAR'],
+    ['symbol', ['SAR', 'Saudi Riyal'], 'SAR'],
+    ['locale', ['English', 'en', 'en-SA', 'Arabic', 'ar-SA'], 'en-SA'],
+    [
+      'time-zone',
+      ['Riyadh', 'asia/riyadh', 'GMT+3', 'UTC+03:00', 'Saudi Arabia', 'Arabian Standard Time'],
+      'Asia/Riyadh',
+    ],
+    ['accent', ['green', 'Dark green', '#1F5F3A', '1f5f3a'], '#1f5f3a'],
+    [
+      'hours',
+      ['Sunday to Thursday', 'Sun-Thu', '9am-6pm', '9:00 to 18:00', 'Su–Th 9-6'],
+      'Sunday to Thursday, 9:00 AM to 6:00 PM',
+    ],
+    ['hotline', ['+966 50 123 4567', '00966 50 123 4567', '966 50 123 4567', '050 123 4567'], '+966 50 123 4567'],
+    ['hotline', ['later', 'none', '-'], 'later'],
+    ['insurers', ['Tawuniya, Medgulf', 'Tawuniya ; Medgulf,'], 'Tawuniya, Medgulf'],
+    ['like', ['Atlantis', 'atlantis'], 'atlantis'],
+    ['like', ['none', 'no'], 'none'],
+  ])('for the %s: %j', (name, texts, value) => {
+    for (const text of texts) expect(readAs(name, text), text).toMatchObject({ value })
+  })
+
+  test('hours of every kind, and none that cannot be told', () => {
+    const usual = usualHoursIn('DE')
+    const read = (text: string) => {
+      const hours = readHours(text, usual)
+      return hours && hoursWritten(hours)
+    }
+    expect(read('Mon, Tue and Thurs, 8.30am – 12pm')).toBe('Monday, Tuesday, Thursday, 8:30 AM to 12:00 PM')
+    expect(read('Saturday to Wednesday 13:00-21:30')).toBe('Saturday to Wednesday, 1:00 PM to 9:30 PM')
+    expect(read('every day')).toBe('Sunday to Saturday, 9:00 AM to 6:00 PM')
+    expect(read('24/7')).toBe('Sunday to Saturday, 12:00 AM to 12:00 AM')
+    for (const text of ['whenever', '10am', 'from 9 to 5 and 6 to 8', '27:00-28:00'])
+      expect(read(text), text).toBeUndefined()
+  })
+
+  test('another country as time zone, and a telephone number that is none, are asked again', () => {
+    expect(readAs('time-zone', 'Dubai')).toMatchObject({
+      problem: expect.stringContaining('of another country. There: "Asia/Riyadh"'),
+    })
+    expect(readAs('hotline', 'call us!')).toHaveProperty('problem')
+    expect(readAs('locale', 'Arabic')).toMatchObject({ note: expect.stringContaining('until they are translated') })
+  })
+})
+
+test('a wizard taken over speaks of the new country; one list says what is left before going live', async () => {
+  const atlantis = join(root, 'config/markets/atlantis.json')
+  const text = readFileSync(atlantis, 'utf8')
+  const question = '"text": "How deep do you live?"'
+  const asked = text.replace(question, '"text": "How deep do you live in Atlantis, as a Portuguese citizen?"')
+  writeFileSync(atlantis, asked)
+  await newMarket(['--country', 'SA', '--yes', '--like', 'atlantis', '--insurers', 'Tawuniya'])
+  const file = join(root, 'config/markets/saudi-arabia.json')
+  expect(readFileSync(file, 'utf8')).toContain('How deep do you live in Saudi Arabia, as a Saudi citizen?')
+
+  const ready = () => run(root, 'src/cli/check.ts', ['--ready', 'Saudi Arabia'])
+  const before = await ready()
+  expect(before.status).toBe(1)
+  expect(before.stdout).toMatchInlineSnapshot(`
+    "Saudi Arabia before it goes live
+
+    To put right: visitors would see it
+      [ ] config/markets/saudi-arabia.json:13 "+000 0000 0000" stands in: write the real telephone number.
+      [ ] config/markets/saudi-arabia.json:34 "Plan (edit)" stands in: write the real name.
+      [ ] config/markets/saudi-arabia.json:36 The coverage 1 of plan 1 stands in: write the real one.
+      [ ] config/markets/saudi-arabia.json:37 The premium 1 of plan 1 stands in: write the real one.
+      [ ] config/markets/saudi-arabia.json:39 "Edit: its limit, or none" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:55 "Edit: what an employer in Saudi Arabia must insure by l…" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:113 "Edit: what the law of Saudi Arabia asks for, once you h…" stands in: write the real text.
+
+    To consider: the pages do without
+      [ ] saudi-arabia@sunken.example cannot get mail: write a real address.
+      [ ] No holidays: "exceptions" of the office hours.
+      [ ] No logo, but initials: Tawuniya. "logo" of the insurer.
+      [ ] No profile: Tawuniya. config/providers/saudi-arabia/<insurer>.json
+      [ ] No plan has "rating", "limits", "processingTime", "claimSettlement", "hospitalPanel" or "bestFor": visitors read 'Not listed'.
+      [ ] No article is about it: "market: saudi-arabia" in its front matter.
+      [ ] It comes last in menus and lists: "order".
+
+    7 things to put right, 7 to consider.
+    "
+  `)
+
+  const filled = readFileSync(file, 'utf8')
+    .replaceAll(/"Edit: [^"]*"/g, '"Written."')
+    .replace(' (edit)', '')
+    .replaceAll(/(?<="(?:coverage|premium)": )1/g, '900')
+    .replace('+000 0000 0000', '+966 50 123 4567')
+  writeFileSync(file, filled)
+  const after = await ready()
+  expect(after.stdout).toMatch(/\nReady: nothing is left that visitors would see wrong\. \d to consider\.\n$/)
+  expect(after.status).toBe(0)
+  const unknown = await run(root, 'src/cli/check.ts', ['--ready', 'saudi-arabai'])
+  expect(unknown).toMatchObject({ status: 2, stderr: expect.stringContaining('Did you mean "saudi-arabia"?') })
+})
+
 describe('nothing is written', () => {
   test('over a market that is there', async () => {
     await newMarket(['--country', 'TH', '--yes'])
     const file = join(root, 'config/markets/thailand.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace('First Plan (edit)', 'Mine'))
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Plan (edit)', 'Mine'))
     const { status, stderr } = await newMarket(['--country', 'TH', '--yes'])
     expect(status).toBe(2)
     expect(stderr).toBe(
@@ -163,11 +278,11 @@ describe('nothing is written', () => {
   test.each([
     ['an option that there is not', ['--counry', 'TH'], "Unknown option '--counry'"],
     ['a time zone that the country leaves open', ['--country', 'US', '--yes'], '--time-zone is missing'],
-    ['an id that is none', ['--country', 'TH', '--yes', '--id', 'Thai Land'], '"Thai Land" is no id'],
+    ['an id that is none', ['--country', 'TH', '--yes', '--id', '?!'], '"?!" is no id'],
     [
       'a market to be like that has no wizard',
       ['--country', 'TH', '--yes', '--like', 'lemuria'],
-      '"lemuria" has no wizard',
+      'Lemuria has no wizard',
     ],
   ])('for %s', async (_, args, problem) => {
     const { status, stderr } = await newMarket(args)
@@ -202,9 +317,12 @@ describe('what the platform and the table of currencies tell of countries', () =
 
 test('an accent is readable on the light page and on the dark one', () => {
   const { light, dark } = accentOf('#205080')
-  expect(accentProblem(light)).toBeUndefined()
+  expect(readAccent(light)).toEqual({ value: light })
   expect(contrast(dark, '#121613')).toBeGreaterThan(4.5)
-  expect(accentProblem('#ddd')).toContain('no colour')
+  expect(readAccent('dark Green')).toEqual({ value: '#1f5f3a' })
+  expect(readAccent('205080')).toEqual({ value: light })
+  expect(readAccent('#ddd')).toMatchObject({ note: expect.stringContaining('#dddddd is too pale') })
+  expect(readAccent('nice')).toMatchObject({ problem: expect.stringContaining('"nice" is no colour') })
 })
 
 test('a file is laid out like the others: what fits stands on one line', () => {

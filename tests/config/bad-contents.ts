@@ -157,6 +157,36 @@ export const badContents: readonly BadEdit[] = [
     edit: put(['plans', 0, 'plan'], 'First Plan (edit)'),
   },
   {
+    name: 'a telephone number that stands in',
+    rule: 'texts-finished',
+    severity: 'warning',
+    file: atlantis,
+    edit: put(['contact', 'hotline'], '+000 0000 0000'),
+  },
+  {
+    name: 'a premium that stands in',
+    rule: 'texts-finished',
+    severity: 'warning',
+    file: lemuria,
+    edit: put(['plans', 0, 'premium'], 1),
+  },
+  {
+    name: 'the country of another market',
+    rule: 'own-country',
+    severity: 'warning',
+    file: lemuria,
+    edit: put(['summary'], 'How long have you lived in Atlantis?'),
+  },
+  {
+    name: 'the people of another market, where others may be those who are not meant',
+    rule: 'own-country',
+    severity: 'warning',
+    file: lemuria,
+    edit: (text) => {
+      return put(['plansNote'], 'For those who are not Portuguese.')(put(['summary'], 'Portuguese citizens')(text))
+    },
+  },
+  {
     name: 'a promotion that has ended',
     rule: 'promotions-current',
     severity: 'warning',

@@ -10,9 +10,16 @@ const marks = [
 const wholly =
   /^(?:placeholder|(?:placeholder|sample|dummy|test|your|some) text(?: here)?|text here|untitled|asdf\w*|test|\.{3}|…|\?+)[.!]?$/i
 
+/** What `npm run new-market` writes for what nobody knows yet: nothing real is ever the same. */
+export const standIns = {
+  hotline: '+000 0000 0000',
+  /** For a plan's premium and its coverage. */
+  amount: 1,
+} as const
+
 /** Whether a text is one that `npm run new-market` wrote to be edited. */
 export function isStandIn(text: string): boolean {
-  return /^Edit:|\(edit\)$/.test(text)
+  return /^Edit:|\(edit\)$/.test(text) || text === standIns.hotline
 }
 
 /** A part of a text that shows that it is not written yet; the offset counts from 0. */

@@ -34,6 +34,7 @@ import { questionsReachable } from './flow/questions-reachable.ts'
 import { rulesUsed } from './flow/rules-used.ts'
 import { fileNamesFit } from './names/file-names-fit.ts'
 import { idsUnique } from './names/ids-unique.ts'
+import { ownCountry } from './names/own-country.ts'
 import { realNames } from './names/real-names.ts'
 import { referencesResolve } from './names/references-resolve.ts'
 import { blocksFit } from './pages/blocks-fit.ts'
@@ -76,6 +77,7 @@ export const rules: readonly Rule[] = [
   officeHoursSane,
   oneHeading,
   optionsMatter,
+  ownCountry,
   pathsBounded,
   pathsReachContact,
   pathsUnique,

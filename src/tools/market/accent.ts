@@ -1,42 +1,60 @@
+import { list, quote } from '../../config/diagnostics/english.ts'
 import { contrast, grounds, leastContrast } from '../../config/rules/figures/accents-readable.ts'
 import type { Market } from '../../engine/site/site.ts'
+import type { Answer } from '../new/prompt.ts'
 
 type Accent = Market['accent']
 type Rgb = readonly [number, number, number]
 
-/** Accents to choose from, light and dark. */
-const palette: readonly Accent[] = [
-  { light: '#8a3a10', dark: '#f0b08e' },
-  { light: '#2d4a7c', dark: '#a9c1f2' },
-  { light: '#7a1f5c', dark: '#efa6d3' },
-  { light: '#1f5f3a', dark: '#8fd3ab' },
-  { light: '#5a4a00', dark: '#d6c26a' },
-  { light: '#0b5563', dark: '#84cfe0' },
-  { light: '#4b2e83', dark: '#c3b0f5' },
-  { light: '#8b1e2d', dark: '#f7a8ad' },
+/** Accents to choose from, light and dark, by the names that people give such colours. */
+const palette: readonly { readonly names: readonly string[]; readonly accent: Accent }[] = [
+  { names: ['orange', 'brown'], accent: { light: '#8a3a10', dark: '#f0b08e' } },
+  { names: ['blue', 'navy'], accent: { light: '#2d4a7c', dark: '#a9c1f2' } },
+  { names: ['pink', 'magenta'], accent: { light: '#7a1f5c', dark: '#efa6d3' } },
+  { names: ['green'], accent: { light: '#1f5f3a', dark: '#8fd3ab' } },
+  { names: ['yellow', 'gold'], accent: { light: '#5a4a00', dark: '#d6c26a' } },
+  { names: ['teal', 'turquoise'], accent: { light: '#0b5563', dark: '#84cfe0' } },
+  { names: ['purple', 'violet'], accent: { light: '#4b2e83', dark: '#c3b0f5' } },
+  { names: ['red'], accent: { light: '#8b1e2d', dark: '#f7a8ad' } },
 ]
 
 /** An accent that no market wears yet; one of the palette again when all are worn. */
 export function freeAccent(markets: readonly Market[]): Accent {
   const worn = markets.map(({ accent }) => accent.light)
-  return palette.find(({ light }) => !worn.includes(light)) ?? (palette[markets.length % palette.length] as Accent)
+  const free = palette.find(({ accent }) => !worn.includes(accent.light)) ?? palette[markets.length % palette.length]
+  return free?.accent ?? accentOf('#2d4a7c')
 }
 
 /** The accent with this colour on the light page, and a lighter one of its hue for the dark page. */
 export function accentOf(light: string): Accent {
-  const from = rgb(light)
-  const steps = Array.from({ length: 20 }, (_, i) => hex(from.map((part) => part + ((255 - part) * i) / 20)))
-  return { light, dark: steps.find((colour) => contrast(colour, grounds.dark) >= leastContrast * 1.5) ?? '#ffffff' }
+  const known = palette.find(({ accent }) => accent.light === light)
+  if (known) return known.accent
+  const dark = towards(light, 255).find((colour) => contrast(colour, grounds.dark) >= leastContrast * 1.5)
+  return { light, dark: dark ?? '#ffffff' }
 }
 
-/** What is wrong with an accent colour for the light page; undefined when nothing is. */
-export function accentProblem(colour: string): string | undefined {
-  if (!/^#[0-9a-f]{6}$/.test(colour))
-    return `"${colour}" is no colour such as #1b4b73: six hexadecimal digits behind a #.`
-  const found = contrast(colour, grounds.light)
-  if (found >= leastContrast) return undefined
-  const ratio = Math.floor(found * 10) / 10
-  return `${colour} is too pale to be read: its contrast against the page is ${ratio}:1, and text needs ${leastContrast}:1.`
+/** An accent colour for the light page that is given by its name or its digits; one too pale is darkened. */
+export function readAccent(text: string): Answer {
+  const word = text.toLowerCase()
+  const named = palette.find(({ names }) => names.some((name) => word.split(/[ -]/).includes(name)))
+  if (named) return { value: named.accent.light }
+  const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(word) ?? []
+  if (digits === undefined) {
+    const names = palette.flatMap((one) => one.names)
+    return {
+      problem: `${quote(text)} is no colour: give ${list(names, 'or')}, or six digits behind a # as in #1b4b73.`,
+    }
+  }
+  const colour = `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
+  const value = towards(colour, 0).find((one) => contrast(one, grounds.light) >= leastContrast) ?? '#000000'
+  const note = `${colour} is too pale to be read on the page, so it becomes ${value}.`
+  return value === colour ? { value } : { value, note }
+}
+
+/** The colour, and 19 steps from it towards black (0) or white (255). */
+function towards(colour: string, end: number): string[] {
+  const from = rgb(colour)
+  return Array.from({ length: 20 }, (_, i) => hex(from.map((part) => part + ((end - part) * i) / 20)))
 }
 
 function rgb(colour: string): Rgb {

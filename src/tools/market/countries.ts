@@ -1,7 +1,7 @@
-import currencies from 'country-to-currency'
+import { countries, getCountryData, type ICountryData } from 'countries-list'
 import { closest } from '../../config/diagnostics/did-you-mean.ts'
 import { quote } from '../../config/diagnostics/english.ts'
-import { isCountry } from '../../config/rules/names/real-world.ts'
+import { countryNames, isCountry } from '../../config/rules/names/real-world.ts'
 
 /** What the platform knows of a country that a market's file needs. */
 export interface CountryFacts {
@@ -9,6 +9,8 @@ export interface CountryFacts {
   readonly name: string
   /** The code of its currency, such as `THB`; undefined where it is not known. */
   readonly currency: string | undefined
+  /** What its telephone numbers begin with, such as `66`; undefined where it is not known. */
+  readonly callingCode: string | undefined
   /** Its time zones (IANA). */
   readonly timeZones: readonly string[]
   /** The days that are no weekend, in their order, as office hours have them. */
@@ -17,25 +19,17 @@ export interface CountryFacts {
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const longNames = new Intl.DisplayNames('en', { type: 'region' })
-const shortNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' })
 
-/** The ISO 3166-1 code of a country that is given by its code or its English name, or what is wrong with the text. */
+/** The ISO 3166-1 code of a country that is given by a code or its English name, or what is wrong with the text. */
 export function countryCode(text: string): { readonly code: string } | { readonly problem: string } {
-  if (/^[a-z]{2}$/i.test(text) && isCountry(text.toUpperCase())) return { code: text.toUpperCase() }
-  const names = new Map(
-    allCountries().flatMap((code) => [longNames.of(code), nameOf(code)].map((name) => [name, code])),
-  )
-  const wanted = text.toLowerCase()
-  for (const [name, code] of names) if (name?.toLowerCase() === wanted && code) return { code }
-  const near =
-    text.length > 3
-      ? closest(
-          text,
-          [...names.keys()].flatMap((name) => name ?? []),
-        )
-      : undefined
-  const suggestion = near === undefined ? '' : ` Did you mean ${quote(near)}, ${names.get(near)}?`
+  const names = namesOfCountries()
+  const wanted = plain(text)
+  const begun = new Set([...names].flatMap(([name, code]) => (name.startsWith(`${wanted} `) ? [code] : [])))
+  const code = names.get(wanted) ?? (begun.size === 1 ? [...begun][0] : undefined)
+  if (code !== undefined && wanted !== '') return { code }
+  const near = text.length > 3 ? closest(text, [...names.keys()]) : undefined
+  const meant = near === undefined ? undefined : names.get(near)
+  const suggestion = meant === undefined ? '' : ` Did you mean ${quote(nameOf(meant))}, ${meant}?`
   return { problem: `${quote(text)} is no country: give its two-letter code, such as TH, or its name.${suggestion}` }
 }
 
@@ -44,9 +38,11 @@ export function countryFacts(code: string): CountryFacts {
   const locale = new Intl.Locale('en', { region: code }) as unknown as WeekLocale
   const { firstDay, weekend } = locale.getWeekInfo()
   const week = days.map((_, i) => ((firstDay - 1 + i) % 7) + 1)
+  const { currency = [], phone = [] } = dataOf(code) ?? {}
   return {
     name: nameOf(code),
-    currency: (currencies as Readonly<Record<string, string>>)[code],
+    currency: currency[0],
+    callingCode: phone[0]?.toString(),
     timeZones: locale.getTimeZones() ?? [],
     workingDays: week.filter((day) => !weekend.includes(day)).map((day) => days[day - 1] ?? ''),
   }
@@ -58,14 +54,39 @@ export function currencySymbol(code: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? code
 }
 
-// The long names of some carry what no visitor wants to read: `Macao SAR China`, `Myanmar (Burma)`.
 function nameOf(code: string): string {
-  const long = longNames.of(code) ?? code
-  return /\bSAR\b|\(/.test(long) ? (shortNames.of(code) ?? long) : long
+  return countryNames(code)[0] ?? code
 }
 
-function allCountries(): string[] {
-  return letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry)
+function dataOf(code: string): Partial<ICountryData> | undefined {
+  return isListed(code) ? getCountryData(code) : undefined
+}
+
+function isListed(code: string): code is keyof typeof countries {
+  return Object.hasOwn(countries, code)
+}
+
+/** The code of every country by each of its names in plain letters, its codes among them. */
+function namesOfCountries(): ReadonlyMap<string, string> {
+  const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry)
+  // An old code stands for the country's present one.
+  const named = codes.map((code) => [code, new Intl.Locale('en', { region: code }).region ?? code] as const)
+  return new Map(
+    named.flatMap(([written, code]) => {
+      const { iso3, name, alias = [] } = dataOf(code) ?? {}
+      return [written, ...countryNames(code), ...alias, iso3, name].flatMap((one) =>
+        one === undefined ? [] : [[plain(one), code] as const],
+      )
+    }),
+  )
+}
+
+function plain(name: string): string {
+  const letters = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return letters
+    .replaceAll(/[^a-z]+/g, ' ')
+    .replace(/^ ?(?:the )?(?:(?:kingdom|republic|state|sultanate) of )?/, '')
+    .trim()
 }
 
 // The platform has these methods (ECMA-402), but the library of TypeScript does not list them yet.

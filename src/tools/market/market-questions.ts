@@ -1,22 +1,44 @@
 import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
-import { list, quote, some } from '../../config/diagnostics/english.ts'
-import { isId } from '../../config/files/file-patterns.ts'
+import { list, quote } from '../../config/diagnostics/english.ts'
 import { slug } from '../../config/markdown/headings.ts'
-import { isCurrency, localeProblem, timeZoneProblem } from '../../config/rules/names/real-world.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { type Answer, type SomeAnswers as Answers, checked, type Prompt } from '../new/prompt.ts'
-import { accentProblem, freeAccent } from './accent.ts'
+import type { Answer, SomeAnswers as Answers, Prompt } from '../new/prompt.ts'
+import { freeAccent, readAccent } from './accent.ts'
 import { countryCode, countryFacts, currencySymbol } from './countries.ts'
+import {
+  hoursWritten,
+  readCurrency,
+  readHours,
+  readLanguage,
+  readPhone,
+  readTimeZone,
+  type UsualHours,
+} from './read-answers.ts'
 
 /** What has to be known of a new market before its file can be written, by the name of the option that gives it. */
 export type MarketAnswers = Readonly<Record<AnswerName, string>>
 
-export type AnswerName = 'country' | 'name' | 'id' | 'currency' | 'symbol' | 'locale' | 'time-zone' | 'accent' | 'like'
+export type AnswerName =
+  | 'country'
+  | 'name'
+  | 'id'
+  | 'currency'
+  | 'symbol'
+  | 'locale'
+  | 'time-zone'
+  | 'accent'
+  | 'hours'
+  | 'hotline'
+  | 'insurers'
+  | 'like'
 
 type SomeAnswers = Answers<AnswerName>
 
 /** The answer to `like` that takes over nothing. */
 export const likeNone = 'none'
+
+/** The answer to what is not known yet: something stands in for it. */
+export const later = 'later'
 
 /** What is asked about a new market, in this order: each answer may set the presets of the next ones. */
 export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
@@ -33,7 +55,10 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
     name: 'name',
     text: 'Name, as visitors read it',
     preset: ({ country }) => country && countryFacts(country).name,
-    read: (text) => ({ value: text }),
+    read: (text, { country = '' }) => {
+      const usual = countryFacts(country).name
+      return { value: text.toLowerCase() === usual.toLowerCase() ? usual : text }
+    },
   },
   {
     name: 'id',
@@ -43,44 +68,63 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   },
   {
     name: 'currency',
-    text: 'Currency (three-letter code)',
+    text: 'Currency (code or name)',
     preset: ({ country }) => country && countryFacts(country).currency,
-    read: (text) => {
-      const code = text.toUpperCase()
-      const known = Intl.supportedValuesOf('currency')
-      return isCurrency(code)
-        ? { value: code }
-        : { problem: `${quote(text)} is no currency code such as THB.${didYouMean(code, known)}` }
-    },
+    read: (text, { country = '' }) => readCurrency(text, country),
   },
   {
     name: 'symbol',
     text: 'Sign before an amount',
     preset: ({ currency }) => currency && currencySymbol(currency),
-    read: (text) => ({ value: text }),
+    read: (text, { country = '', currency = '' }) => {
+      // Whoever writes the currency out means its usual sign.
+      const isName = /\w{3}/.test(text) && 'value' in readCurrency(text, country)
+      return { value: isName ? currencySymbol(currency) : text }
+    },
   },
   {
     name: 'locale',
     text: 'Language of the pages',
     preset: ({ country }) => country && `en-${country}`,
-    read: (text) => checked(text, localeProblem(text)),
+    read: (text, { country = '' }) => readLanguage(text, country),
   },
   {
     name: 'time-zone',
-    text: "The office's time zone",
+    text: "The office's time zone (or its city)",
     preset: ({ country }) => country && presetZone(country),
     choices: zonesOf,
-    read: (text, answers) => {
-      const here = zonesOf(answers)
-      const problem = timeZoneProblem(text)
-      return checked(text, problem && here.length > 0 ? `${problem} There: ${some(here, 'and')}.` : problem)
-    },
+    read: (text, { country = '' }) => readTimeZone(text, country),
   },
   {
     name: 'accent',
-    text: 'Accent colour on the light page',
+    text: 'Accent colour (#rrggbb or a word such as green)',
     preset: (_, { markets }) => freeAccent(markets).light,
-    read: (text) => checked(text.toLowerCase(), accentProblem(text.toLowerCase())),
+    read: readAccent,
+  },
+  {
+    name: 'hours',
+    text: 'Office hours',
+    preset: ({ country }) => country && hoursWritten(usualHoursIn(country)),
+    read: (text, { country = '' }) => {
+      const hours = readHours(text, usualHoursIn(country))
+      if (hours) return { value: hoursWritten(hours) }
+      return { problem: `${quote(text)} are no office hours, such as Sunday to Thursday, 9am to 6pm.` }
+    },
+  },
+  {
+    name: 'hotline',
+    text: "The office's telephone number",
+    preset: () => later,
+    read: (text, { country = '' }) => (isLater(text) ? { value: later } : readPhone(text, country)),
+  },
+  {
+    name: 'insurers',
+    text: 'Insurers to compare, with commas between',
+    preset: () => later,
+    read: (text) => {
+      const names = insurersIn(text)
+      return { value: isLater(text) || names.length === 0 ? later : names.join(', ') }
+    },
   },
   {
     name: 'like',
@@ -90,22 +134,39 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
   },
 ]
 
+/** The names in an answer about insurers, each once. */
+export function insurersIn(text: string): string[] {
+  const names = text.split(/[,;]/).map((name) => name.trim())
+  return [...new Map(names.map((name) => [slug(name), name])).values()].filter((name) => slug(name) !== '')
+}
+
+/** The usual hours of an office in a country. */
+export function usualHoursIn(country: string): UsualHours {
+  return { days: countryFacts(country).workingDays, opens: '9:00 AM', closes: '6:00 PM' }
+}
+
+function isLater(text: string): boolean {
+  return /^(?:later|none|no|not (?:known )?yet|unknown|n\/a|tbd|tba|-|\?)$/i.test(text)
+}
+
 function zonesOf({ country }: SomeAnswers): readonly string[] {
   return country ? countryFacts(country).timeZones : []
 }
 
 function readId(text: string, _: SomeAnswers, { markets }: Site): Answer {
-  if (!isId(text)) return { problem: `${quote(text)} is no id: lower-case letters, digits and single hyphens.` }
-  if (!markets.some(({ id }) => id === text)) return { value: text }
-  return { problem: `There is a market ${quote(text)} already: edit config/markets/${text}.json, or give another id.` }
+  const id = slug(text)
+  if (id === '') return { problem: `${quote(text)} is no id: letters, digits and single hyphens.` }
+  if (!markets.some((market) => market.id === id)) return { value: id }
+  return { problem: `There is a market ${quote(id)} already: edit config/markets/${id}.json, or give another id.` }
 }
 
 function readLike(text: string, _: SomeAnswers, { markets }: Site): Answer {
   const able = markets.flatMap(({ id, wizard }) => (wizard ? [id] : []))
-  if (text === likeNone || able.includes(text)) return { value: text }
-  const isMarket = markets.some(({ id }) => id === text)
-  const problem = isMarket ? `${quote(text)} has no wizard.` : `There is no market ${quote(text)}.`
-  return { problem: `${problem}${didYouMean(text, able)} With a wizard: ${list(able)}.` }
+  if (isLater(text)) return { value: likeNone }
+  const named = markets.find(({ id, name, country }) => [id, slug(name), country.toLowerCase()].includes(slug(text)))
+  if (named?.wizard) return { value: named.id }
+  const problem = named ? `${named.name} has no wizard.` : `There is no market ${quote(text)}.`
+  return { problem: `${problem}${named ? '' : didYouMean(text, able)} With a wizard: ${list(able)}.` }
 }
 
 // Of several zones the one in which the most people live cannot be told, so they are only suggested by name.

@@ -1,12 +1,15 @@
 import { formatJson } from '../../config/fix/tidy-json.ts'
+import { slug } from '../../config/markdown/headings.ts'
+import { standIns } from '../../config/markdown/unfinished.ts'
+import { inCountry } from '../../config/rules/names/own-country.ts'
 import type { Question } from '../../contract/config.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { pages } from '../../pages/pages.ts'
 import marketTemplate from '../templates/market.json' with { type: 'json' }
 import defaultQuestions from '../templates/questions.json' with { type: 'json' }
-import { accentOf, freeAccent } from './accent.ts'
-import { countryFacts } from './countries.ts'
-import type { MarketAnswers } from './market-questions.ts'
+import { accentOf } from './accent.ts'
+import { insurersIn, later, type MarketAnswers, usualHoursIn } from './market-questions.ts'
+import { readHours } from './read-answers.ts'
 
 /** A market's file that is not written yet. */
 export interface NewMarket {
@@ -17,10 +20,10 @@ export interface NewMarket {
   readonly addresses: readonly string[]
 }
 
-/** The complete file of a new market: what the answers say, and sentences that wait to be edited. */
+/** The complete file of a new market: what the answers say, and what stands in until somebody knows it. */
 export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
-  const { id, name, country, locale, currency, symbol, accent, 'time-zone': timeZone } = answers
-  const free = freeAccent(site.markets)
+  const { id, name, country, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
+  const insurers = answers.insurers === later ? standInInsurers : insurersIn(answers.insurers)
   const market = fillJson(marketTemplate, {
     id,
     name,
@@ -29,13 +32,30 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
     currency,
     symbol,
     timeZone,
-    accent: accent === free.light ? free : accentOf(accent),
+    accent: accentOf(accent),
     order: Math.max(0, ...site.markets.map(({ order }) => order)) + 1,
+    hotline: hotline === later ? standIns.hotline : hotline,
     host: site.config.contact.supportEmail.split('@')[1] ?? 'example.com',
-    days: countryFacts(country).workingDays,
+    officeHours: {
+      ...(readHours(answers.hours, usualHoursIn(country)) ?? usualHoursIn(country)),
+      clock: `${name} time`,
+    },
     advisor: pages(site).some(({ path, aliases }) => [path, ...aliases].includes('/contact')) ? '/contact' : '/',
-    questions: questionsLike(answers.like, site),
-    benefits: site.benefits.slice(0, 2).map(({ id }) => ({ id, note: 'Edit: its limit, or none' })),
+    questions: questionsLike(answers, site),
+    providers: insurers.map((insurer, i) => ({
+      id: providerId(insurer),
+      name: insurer,
+      colour: colours[i % colours.length],
+    })),
+    plans: insurers.map((insurer, i) => ({
+      id: i + 1,
+      provider: providerId(insurer),
+      plan: 'Plan (edit)',
+      type: i === 0 ? 'basic' : 'comprehensive',
+      coverage: standIns.amount,
+      premium: standIns.amount,
+      benefits: site.benefits.slice(0, 1).map((benefit) => ({ id: benefit.id, note: 'Edit: its limit, or none' })),
+    })),
   })
   return {
     file: `config/markets/${id}.json`,
@@ -44,13 +64,26 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
   }
 }
 
-/** The questions of a market without its hints, in which a market's own facts stand; the template's for no market. */
-function questionsLike(like: string, { markets }: Site): readonly Question[] {
-  const wizard = markets.find(({ id }) => id === like)?.wizard
-  if (!wizard) return defaultQuestions
-  return wizard.questions.map(({ hint, options, ...question }) => ({
+const standInInsurers = ['First Insurer (edit)', 'Second Insurer (edit)', 'Third Insurer (edit)']
+const colours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
+
+function providerId(insurer: string): string {
+  return slug(insurer.replace(' (edit)', ''))
+}
+
+/**
+ * The questions of a market without its hints, in which a market's own facts stand, and with the new country's name in
+ * place of its own; the template's for no market.
+ */
+function questionsLike({ like, name, country }: MarketAnswers, { markets }: Site): readonly Question[] {
+  const market = markets.find(({ id }) => id === like)
+  if (!market?.wizard) return defaultQuestions
+  const inNew = (text: string) => inCountry(text, market, { name, country })
+  return market.wizard.questions.map(({ hint, options, text, summary, ...question }) => ({
     ...question,
-    options: options.map(({ value, label }) => ({ value, label })),
+    text: inNew(text),
+    summary: inNew(summary),
+    options: options.map(({ value, label }) => ({ value, label: inNew(label) })),
   }))
 }
 

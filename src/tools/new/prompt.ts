@@ -1,5 +1,5 @@
-/** An answer as it is used, or what is wrong with it. */
-export type Answer = { readonly value: string } | { readonly problem: string }
+/** An answer as it is used, perhaps with what to say of it; or what is wrong with it. */
+export type Answer = { readonly value: string; readonly note?: string } | { readonly problem: string }
 
 /** The answers so far, by the names of their prompts. */
 export type SomeAnswers<Name extends string> = Readonly<Partial<Record<Name, string>>>

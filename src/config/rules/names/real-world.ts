@@ -1,3 +1,4 @@
+import demonyms from 'i18n-nationality/langs/en.json' with { type: 'json' }
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote } from '../../diagnostics/english.ts'
 
@@ -12,6 +13,23 @@ export function isCurrency(code: string): boolean {
 /** Whether this is the ISO 3166-1 code of a country or territory. */
 export function isCountry(code: string): boolean {
   return !notCountries.has(code) && nameOf('region', code) !== undefined
+}
+
+const longNames = new Intl.DisplayNames('en', { type: 'region' })
+const shortNames = new Intl.DisplayNames('en', { type: 'region', style: 'short' })
+
+/** The English names of a country, given its ISO 3166-1 code: first the one that visitors read. */
+export function countryNames(code: string): string[] {
+  const [long = code, short = code] = [longNames.of(code), shortNames.of(code)]
+  // The long names of some carry what no visitor wants to read: `Macao SAR China`, `Myanmar (Burma)`.
+  return [...new Set(/\bSAR\b|\(/.test(long) ? [short, long] : [long, short])]
+}
+
+/** What the people of a country are called, such as `Thai`, given its ISO 3166-1 code; undefined where it is not known. */
+export function demonymOf(code: string): string | undefined {
+  const names: Readonly<Record<string, string>> = demonyms.nationalities
+  // Where two countries share one, the country's name follows in brackets.
+  return names[code]?.replace(/ \(.*/, '')
 }
 
 /** What is wrong with a language tag such as `en-BH`; undefined when nothing is. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
-import { isStandIn, unfinishedPart } from '../../markdown/unfinished.ts'
+import { pointer } from '../../json/pointer.ts'
+import { isStandIn, standIns, unfinishedPart } from '../../markdown/unfinished.ts'
 import { documentsOf, type Rule } from '../../model/context.ts'
 import { textsIn } from '../../model/texts-under.ts'
 
@@ -11,27 +12,42 @@ const notTexts = new Set(['$schema', 'html', 'lines', 'words', 'whenTrue', 'when
 export const textsFinished: Rule = {
   name: 'texts-finished',
   description:
-    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; none is left as `npm run new-market` wrote it (a warning).',
-  check: (context) =>
-    documentsOf(context).flatMap(({ file, value }) =>
-      textsIn(context, value).flatMap(({ pointer, key, text }): Finding[] => {
+    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or coverage is left as `npm run new-market` wrote it (a warning).',
+  check: (context) => [
+    ...documentsOf(context).flatMap(({ file, value }) =>
+      textsIn(context, value).flatMap(({ pointer: at, key, text }): Finding[] => {
         if (notTexts.has(key)) return []
-        if (text.trim() === '')
-          return [
-            {
-              file,
-              pointer,
-              message: `${quote(key)} is blank.`,
-              hint: 'Write the text, or remove it where it may be missing.',
-            },
-          ]
+        if (text.trim() === '') {
+          const hint = 'Write the text, or remove it where it may be missing.'
+          return [{ file, pointer: at, message: `${quote(key)} is blank.`, hint }]
+        }
         const part = unfinishedPart(text)
-        if (part !== undefined)
-          return [{ file, pointer, message: `This text is not written yet: it has ${quote(part)} in it.` }]
-        // A market that was just made is sound, and says what is left to be written.
-        return isStandIn(text)
-          ? [{ file, pointer, message: 'This text stands in until it is written.', severity: 'warning' }]
-          : []
+        if (part !== undefined) {
+          return [{ file, pointer: at, message: `This text is not written yet: it has ${quote(part)} in it.` }]
+        }
+        const noun = text === standIns.hotline ? 'telephone number' : /\(edit\)$/.test(text) ? 'name' : 'text'
+        return isStandIn(text) ? [standsIn(file, at, `${quote(text)} stands in: write the real ${noun}.`)] : []
       }),
     ),
+    ...context.markets.flatMap(({ file, value: { plans = [] } }) =>
+      plans.flatMap((plan, i) =>
+        (['coverage', 'premium'] as const).flatMap((key) =>
+          plan[key] === standIns.amount
+            ? [
+                standsIn(
+                  file,
+                  pointer('/plans', i, key),
+                  `The ${key} ${plan[key]} of plan ${plan.id} stands in: write the real one.`,
+                ),
+              ]
+            : [],
+        ),
+      ),
+    ),
+  ],
+}
+
+// A market that was just made is sound, and says what is left to be written.
+function standsIn(file: string, at: string, message: string): Finding {
+  return { file, pointer: at, message, severity: 'warning' }
 }

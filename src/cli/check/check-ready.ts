@@ -1,0 +1,27 @@
+import type { Check } from '../../config/check.ts'
+import { openOnes } from '../../config/diagnostics/diagnostic.ts'
+import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
+import { list, quote } from '../../config/diagnostics/english.ts'
+import type { ConfigFiles } from '../../config/files/decode.ts'
+import { formatText } from '../../config/report/text.ts'
+import { readyList } from '../../tools/market/ready.ts'
+import { UsageError } from '../command.ts'
+import { today } from '../load-config.ts'
+
+/** Prints what is left to do before a market, given by its id or name, goes live; returns the exit code. */
+export function checkReady(check: Check, { files, schemas }: ConfigFiles, named: string): number {
+  const { site, diagnostics } = check(files, schemas, { today: today() })
+  if (!site) {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error')
+    console.log(`${formatText(errors, { files })}\n\nPut the errors right first; then --ready lists what is left.`)
+    return 1
+  }
+  const market = site.markets.find(({ id, name }) => [id, name.toLowerCase()].includes(named.toLowerCase()))
+  if (!market) {
+    const known = site.markets.map(({ id }) => id)
+    throw new UsageError(`There is no market ${quote(named)}.${didYouMean(named, known)} Markets: ${list(known)}.`)
+  }
+  const { isReady, text } = readyList(market, site, openOnes(diagnostics))
+  console.log(text)
+  return isReady ? 0 : 1
+}

@@ -1,0 +1,65 @@
+import type { Market } from '../../../engine/site/site.ts'
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/english.ts'
+import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
+import { proseIn } from '../../model/texts-under.ts'
+import { marketNamed } from '../../model/written-ids.ts'
+import { countryNames, demonymOf } from './real-world.ts'
+
+/** What of a market tells which words name its country. */
+type Country = Pick<Market, 'name' | 'country'>
+
+/** What was copied from another market speaks of this one. */
+export const ownCountry: Rule = {
+  name: 'own-country',
+  description:
+    "The texts of a market and of its profiles name no other market's country or people, unless an insurer is called so or they say who is not meant, as in `not Thai` (a warning).",
+  check: (context) => {
+    const profiles = context.profiles.flatMap((profile) => {
+      const market = marketNamed(context, profile.market)?.value
+      return market ? [{ document: profile, market }] : []
+    })
+    const own = context.markets.map((document) => ({ document, market: document.value }))
+    return [...own, ...profiles].flatMap(({ document, market }) => strangers(context, document, market))
+  },
+}
+
+function strangers(context: Context, { file, value }: ConfigDocument<object>, market: Market): Finding[] {
+  const others = context.recall(patternOfAll, context)
+  const insurers = (market.providers ?? []).flatMap(({ name }) => name.match(others) ?? [])
+  const own = new Set([...wordsOf(market), ...insurers])
+  return proseIn(context, value).flatMap(({ pointer, text }): Finding[] => {
+    const word = (text.match(others) ?? []).find((one) => !own.has(one))
+    if (word === undefined) return []
+    const message = `This text says ${quote(word)}, but it is about ${market.name}.`
+    const hint = `If it was copied from another market, write what holds for ${market.name}.`
+    return [{ file, pointer, message, hint, severity: 'warning' }]
+  })
+}
+
+function patternOfAll({ markets }: Context): RegExp {
+  const words = markets.flatMap(({ value }) => wordsOf(value))
+  return patternOf([...new Set(words)], '|\\bnot |\\bnon-')
+}
+
+/** The text of one market for another: with the name of the other country and its people in place of its own. */
+export function inCountry(text: string, from: Country, to: Country): string {
+  const own = wordsOf(from)
+  const [people, ofTo] = [demonymOf(from.country), demonymOf(to.country)]
+  return text.replaceAll(patternOf(own), (word) => {
+    if (people === undefined || !word.startsWith(people) || people === from.name) return to.name
+    return (ofTo ?? to.name) + word.slice(people.length)
+  })
+}
+
+/** The words that name a country or its people. */
+function wordsOf({ name, country }: Country): string[] {
+  const people = demonymOf(country)
+  return [...new Set([name, ...countryNames(country), ...(people === undefined ? [] : [people, `${people}s`])])]
+}
+
+/** Matches these words, the longest first, whole and as they are spelt, but not `behind` others. */
+function patternOf(words: readonly string[], behind = ''): RegExp {
+  const any = words.toSorted((a, b) => b.length - a.length).map((word) => RegExp.escape(word))
+  return new RegExp(`(?<![\\p{L}\\d]${behind})(?:${any.join('|')})(?![\\p{L}\\d])`, 'gu')
+}

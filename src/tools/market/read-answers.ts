@@ -1,0 +1,146 @@
+import { capital, quote, some } from '../../config/diagnostics/english.ts'
+import { isCurrency, timeZoneProblem } from '../../config/rules/names/real-world.ts'
+import { weekdays } from '../../engine/offices/office-hours.ts'
+import type { Answer } from '../new/prompt.ts'
+import { countryFacts } from './countries.ts'
+
+/** The usual hours of an office: its days, in their order, and its times, such as `9:00 AM`. */
+export interface UsualHours {
+  readonly days: readonly string[]
+  readonly opens: string
+  readonly closes: string
+}
+
+type Weekday = (typeof weekdays)[number]
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** The code of a currency that is given by its code, its name or its sign; of several, that of the country. */
+export function readCurrency(text: string, country: string): Answer {
+  const code = text.toUpperCase()
+  if (isCurrency(code)) return { value: code }
+  const wanted = text.toLowerCase().replace(/(?<=\w{3})s$/, '')
+  const own = countryFacts(country).currency
+  if (own !== undefined && currencyWords(own).includes(wanted)) return { value: own }
+  const named = Intl.supportedValuesOf('currency').filter((one) => currencyNames.of(one)?.toLowerCase() === wanted)
+  const [only, ...others] = named
+  if (only !== undefined && others.length === 0) return { value: only }
+  return { problem: `${quote(text)} is no currency: give its three-letter code, such as ${own ?? 'THB'}, or its name.` }
+}
+
+/** What people call the currency of their country, in lower case: its name, the last word of it, its initials, its sign. */
+function currencyWords(code: string): string[] {
+  const name = (currencyNames.of(code) ?? code).toLowerCase()
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+  const sign = parts.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? code
+  const words = name.split(' ')
+  return [name, words.at(-1) ?? name, words.map((word) => word.charAt(0)).join(''), sign.toLowerCase()]
+}
+
+/** The language tag of a new market's pages, whose texts come in English. */
+export function readLanguage(text: string, country: string): Answer {
+  const english = `en-${country}`
+  const [language = ''] = text.toLowerCase().split(/[-_ (]/)
+  if (language === 'en' || language === 'english') return { value: english }
+  const note = `The texts that come with a new market are English, so its pages say ${english} until they are translated.`
+  return { value: english, note }
+}
+
+/** A time zone that is given by its name, a city of it, or for a country with one zone its name or offset. */
+export function readTimeZone(text: string, country: string): Answer {
+  const here = countryFacts(country).timeZones
+  const wanted = text.toLowerCase().replaceAll(/\s+/g, '_')
+  const isMeant = (zone: string) => zone.toLowerCase() === wanted || cityOf(zone).toLowerCase() === wanted
+  const found = here.find(isMeant)
+  if (found !== undefined) return { value: found }
+  const [only, ...others] = here
+  if (only !== undefined && others.length === 0 && zoneWords(only, country).includes(plainZone(text))) {
+    return { value: only }
+  }
+  const known = Intl.supportedValuesOf('timeZone').find(isMeant) ?? text
+  const problem = timeZoneProblem(known)
+  if (here.length === 0) return problem === undefined ? { value: known } : { problem }
+  return { problem: `${problem ?? `${quote(known)} is a time zone of another country.`} There: ${some(here, 'and')}.` }
+}
+
+/** What people call the one time zone of a country. */
+function zoneWords(zone: string, country: string): string[] {
+  const styles = ['long', 'short', 'longGeneric', 'shortGeneric', 'shortOffset', 'longOffset'] as const
+  const names = styles.map((timeZoneName) => {
+    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName }).formatToParts(0)
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  })
+  return [...names, cityOf(zone), country, countryFacts(country).name].map(plainZone)
+}
+
+function plainZone(text: string): string {
+  const words = text.toLowerCase().replaceAll(/[\s_]+/g, ' ')
+  return words
+    .replace(/ (?:standard )?time$/, '')
+    .replace(/^(?:gmt|utc) ?(?=[+-])/, '')
+    .replace(/(?<=[+-])0(?=\d)|:00$/g, '')
+}
+
+function cityOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1)
+}
+
+/** A telephone number in international form, however it is spaced. */
+export function readPhone(text: string, country: string): Answer {
+  const { callingCode } = countryFacts(country)
+  const digits = text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+')
+  if (!/^\+?\d{6,15}$/.test(digits)) {
+    return { problem: `${quote(text)} is no telephone number: digits, such as +${callingCode ?? '66'} 50 123 4567.` }
+  }
+  if (digits.startsWith('+')) return { value: text.trim().replace(/^00/, '+') }
+  if (callingCode === undefined) return { problem: `Begin ${quote(text)} with + and the country's code.` }
+  if (digits.startsWith(callingCode) && digits.length > 9) return { value: `+${text.trim()}` }
+  return { value: `+${callingCode} ${text.trim().replace(/^\(?0/, '')}` }
+}
+
+const everyDay = /\b(?:every ?day|daily|all week|(?:7|seven) days(?: a week)?)\b/
+const dayName = /\b(su|mo|tu|we|th|fr|sa)(?:n|n?day|e?s?(?:day)?|d|d?nesday|u|u?r?s?(?:day)?|i|i?day|t|t?urday)s?\b|-/g
+const clockTime = /(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?m\b\.?)?/g
+
+/** Office hours as people write them: `Sun-Thu`, `9am-6pm`, or both; what is not said is as usual. */
+export function readHours(text: string, usual: UsualHours): UsualHours | undefined {
+  if (/^24 ?\/ ?7$/.test(text)) return { days: weekdays, opens: '12:00 AM', closes: '12:00 AM' }
+  const written = text.toLowerCase().replaceAll(/\b(?:to|until|till|through)\b|[–—]/g, '-')
+  const days = everyDay.test(written) ? weekdays : (daysIn(written) ?? usual.days)
+  const times = [...written.replace(everyDay, '').matchAll(clockTime)]
+  if (times.length === 0) return days === usual.days ? undefined : { ...usual, days }
+  const [opens, closes, ...more] = times.map(([, hour = '', minute = '00', half], i) => {
+    return clockText(Number(hour), minute, half ?? (i === 0 && Number(hour) >= 6 ? 'a' : 'p'))
+  })
+  return opens === undefined || closes === undefined || more.length > 0 ? undefined : { days, opens, closes }
+}
+
+/** Days and stretches of days, in their order; undefined where none is named. */
+function daysIn(written: string): Weekday[] | undefined {
+  const found: Weekday[] = []
+  let isStretch = false
+  for (const [token, start] of written.matchAll(dayName)) {
+    const day = weekdays.findIndex((one) => start !== undefined && one.startsWith(start))
+    const before = found.at(-1)
+    const last = before === undefined ? -1 : weekdays.indexOf(before)
+    const length = isStretch && last >= 0 && day >= 0 ? (day - last + 7) % 7 : 1
+    if (day >= 0) found.push(...Array.from({ length }, (_, i) => weekdays[(day - length + 1 + i + 7) % 7] ?? 'sunday'))
+    isStretch = token === '-'
+  }
+  return found.length > 0 ? [...new Set(found)] : undefined
+}
+
+/** The time as `9:00 AM`; an hour after 12 says itself which half of the day is meant. */
+function clockText(hour: number, minute: string, half: string): string | undefined {
+  if (hour > 24 || Number(minute) > 59) return undefined
+  const isLate = hour > 12 ? hour < 24 : hour > 0 && half === 'p'
+  return `${hour % 12 || 12}:${minute} ${isLate ? 'PM' : 'AM'}`
+}
+
+/** Office hours as people read them: `Sunday to Thursday, 9:00 AM to 6:00 PM`. */
+export function hoursWritten({ days, opens, closes }: UsualHours): string {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const isStretch = days.length > 2 && daysIn(`${first}-${last}`)?.join() === days.join()
+  const names = isStretch ? `${capital(first)} to ${capital(last)}` : days.map(capital).join(', ')
+  return `${names}, ${opens} to ${closes}`
+}
