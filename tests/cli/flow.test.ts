@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WizardConfig } from '../../src/contract/config.ts'
@@ -7,6 +7,7 @@ import { flowGroups, pathCount } from '../../src/tools/flow/flow-groups.ts'
 import { flowMermaid } from '../../src/tools/flow/flow-mermaid.ts'
 import { flowTable } from '../../src/tools/flow/flow-table.ts'
 import { outcomeOf } from '../../src/tools/flow/outcome.ts'
+import { replace } from '../config/sound.ts'
 import { atlantis, wizard } from '../fixtures/market.ts'
 import { site } from '../launch/launch-site.ts'
 import { run, tempRoot } from './temp-root.ts'
@@ -161,12 +162,46 @@ describe('npm run flow', () => {
     ['a market that there is not', ['atlantsi'], 2, 'There is no market "atlantsi". Did you mean "atlantis"?'],
     ['a market without a wizard', ['lemuria'], 1, 'Lemuria has no wizard'],
     ['a format that there is not', ['atlantis', '--format', 'tabel'], 2, 'Allowed choices are table, mermaid, json.'],
-    ['no market', [], 2, "Missing required argument 'market'"],
+    ['no market', [], 2, 'Name a market, or say --check or --pin for all of them.'],
+    ['pinning what there is not', ['lemuria', '--pin'], 1, 'Lemuria has no wizard'],
+    ['both', ['--pin', '--check'], 2, "Option '--check' cannot be used with option '--pin'"],
   ])('says in a sentence what is wrong with %s', async (_, args, code, said) => {
     const { status, stdout, stderr } = await run(root, 'src/cli/flow.ts', args)
     expect({ status, stdout }).toEqual({ status: code, stdout: '' })
     expect(stderr).toContain(said)
     expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('pins flows, and tells with the command to run which are not the pinned ones', async () => {
+    const flow = (...args: readonly string[]) => run(root, 'src/cli/flow.ts', args)
+    const pin = join(root, 'tests/flows/atlantis.txt')
+    const none = await flow('--check')
+    expect(none).toMatchObject({ status: 1, stdout: '' })
+    expect(none.stderr).toContain('run `npm run flow -- atlantis --pin` and commit tests/flows/atlantis.txt.\n')
+    expect((await flow('atlantis', '--pin')).stdout).toBe(
+      'tests/flows/atlantis.txt written: commit it.\n1 flow pinned.\n',
+    )
+    expect(await flow('--check')).toEqual({ status: 0, stdout: '1 flow as pinned.\n', stderr: '' })
+    const market = join(root, 'config/markets/atlantis.json')
+    const edit = (...edits: readonly ((text: string) => string)[]) =>
+      writeFileSync(
+        market,
+        edits.reduce((text, change) => change(text), readFileSync(market, 'utf8')),
+      )
+    edit(replace('"premium": 120', '"premium": 130'))
+    writeFileSync(pin, readFileSync(pin, 'utf8').replaceAll('\n', '\r\n'))
+    expect((await flow('--check')).status).toBe(0)
+    edit(replace('"value": "renewal"', '"value": "again"'))
+    const other = await flow('atlantis', '--check')
+    expect(other.status).toBe(1)
+    expect(other.stderr).toMatch(
+      /^The flow of atlantis is not the pinned one\. If that is meant, run `npm run flow -- atl/,
+    )
+    expect(other.stderr).toMatch(/\n- {2}worker .* new, renewal\n\+ {2}worker .* new, again\n/)
+    writeFileSync(join(root, 'tests/flows/mu.txt'), 'Mu')
+    expect((await flow('--check')).stderr).toContain('tests/flows/mu.txt pins a flow that there is no more.')
+    await flow('--pin')
+    expect((await flow('--check')).stdout).toBe('1 flow as pinned.\n')
   })
 
   test('shows what the checker says of a config that is not sound', async () => {

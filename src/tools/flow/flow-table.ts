@@ -5,8 +5,11 @@ import { conditionParts } from '../../engine/wizard/conditions.ts'
 import { type FlowGroup, flowGroups, type PathChoice, pathCount } from './flow-groups.ts'
 import { premiumsOf } from './outcome.ts'
 
-/** A wizard as text: its questions and rules, and every path with what it posts, costs, shows and says on the button. */
-export function flowTable(market: Market, wizard: WizardConfig): string {
+/**
+ * A wizard as text: its questions and rules, and every path with what it posts, costs unless `premiums` is false, shows
+ * and says on the button.
+ */
+export function flowTable(market: Market, wizard: WizardConfig, { premiums = true } = {}): string {
   const groups = flowGroups(wizard)
   const sizes = [
     count(wizard.questions.length, 'question'),
@@ -18,7 +21,10 @@ export function flowTable(market: Market, wizard: WizardConfig): string {
     `${market.name}: ${sizes.slice(0, 2).join(', ')} in ${sizes[2]}`,
     `Questions\n${columns(wizard.questions.map(questionRow))}`,
     ...(rules.length > 0 ? [`Rules\n${columns(rules)}`] : []),
-    ...groups.map((group, i) => `Group ${i + 1}: ${count(group.paths, 'path')}\n${columns(groupRows(market, group))}`),
+    ...groups.map(
+      (group, i) =>
+        `Group ${i + 1}: ${count(group.paths, 'path')}\n${columns(groupRows(group, premiums ? market : undefined))}`,
+    ),
   ]
   return `${sections.join('\n\n')}\n`
 }
@@ -28,14 +34,15 @@ function questionRow({ id, field, options, askIf }: WizardConfig['questions'][nu
   return [id, field, options.map(({ value }) => value).join(', ') + asked]
 }
 
-function groupRows(market: Market, { choices, outcome }: FlowGroup): string[][] {
+function groupRows({ choices, outcome }: FlowGroup, market: Market | undefined): string[][] {
   const { derived, banners, button, rules } = outcome
   const values = Object.entries(derived).map(([name, value]) => `${name}=${value}`)
+  const premiums = market ? premiumsOf(market, rules) : []
   const posted = [...choices.map(({ question }) => question.field), ...values]
   return [
     ...choices.map((choice, i) => [i === 0 ? 'answers' : '', `${choice.question.id}: ${choiceText(choice)}`]),
     ['fields', posted.join(', ')],
-    ...premiumsOf(market, rules).map((premium, i) => [i === 0 ? 'premiums' : '', premium]),
+    ...premiums.map((premium, i) => [i === 0 ? 'premiums' : '', premium]),
     ...banners.map(({ title, on }, i) => [i === 0 ? 'banners' : '', `${JSON.stringify(title)} on ${on.join(', ')}`]),
     ...(banners.length === 0 ? [['banners', 'none']] : []),
     ['button', JSON.stringify(button)],
