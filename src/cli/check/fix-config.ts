@@ -1,12 +1,12 @@
 /** What `npm run check -- --fix` does to the files, and `--fix --undo` undoes. */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import type { Check } from '../../config/check.ts'
 import type { Diagnostic } from '../../config/diagnostics/diagnostic.ts'
 import { count } from '../../config/diagnostics/english.ts'
-import { type ConfigFiles, decode } from '../../config/files/decode.ts'
+import type { ConfigFiles } from '../../config/files/decode.ts'
 import { repair, tidy } from '../../config/fix/repair.ts'
+import { diffOf, replaceFile, writeTexts } from '../changed-files.ts'
 import { UsageError } from '../command.ts'
 
 /** The texts of the files that were changed last, by their paths under the root: as they were, and as they became. */
@@ -67,23 +67,15 @@ function lastFix(root: string): Undo {
 }
 
 /** Writes the texts and keeps those before; returns the differences as a diff. */
-function write(root: string, { files }: ConfigFiles, texts: ReadonlyMap<string, string>): string {
+function write(root: string, config: ConfigFiles, texts: ReadonlyMap<string, string>): string {
   if (texts.size === 0) return ''
   const undo = Object.fromEntries(
     [...texts].map(([file, after]) => [file, { before: textAt(path.join(root, file)), after }]),
   )
   mkdirSync(path.dirname(undoFile(root)), { recursive: true })
   writeFileSync(undoFile(root), JSON.stringify(undo))
-  return [...texts]
-    .map(([file, after]) => {
-      replaceFile(path.join(root, file), after)
-      const { text = '' } = decode(file, files.get(file) ?? null)
-      return createTwoFilesPatch(file, file, text, after, undefined, undefined, {
-        context: 1,
-        headerOptions: FILE_HEADERS_ONLY,
-      })
-    })
-    .join('')
+  writeTexts(root, config, texts)
+  return diffOf(config, texts)
 }
 
 function textAt(file: string): string {
@@ -92,10 +84,4 @@ function textAt(file: string): string {
   } catch {
     return ''
   }
-}
-
-/** Writes a file aside and moves it into place, so that no one ever reads half of it. */
-function replaceFile(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text)
-  renameSync(`${file}.new`, file)
 }

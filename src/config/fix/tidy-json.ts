@@ -1,7 +1,8 @@
 import { type Node, parseTree } from 'jsonc-parser'
 import type { PlacedSchema, SchemaSet } from '../schema/schema-set.ts'
 
-const widest = 120
+/** How many characters a line has at most. */
+export const widest = 120
 
 interface Scene {
   readonly text: string
@@ -26,10 +27,15 @@ export function tidyJson(text: string, outline: Outline): string {
 
 /** The value as JSON in the same layout: what holds no further object or list stands on one line where it fits. */
 export function formatJson(value: unknown): string {
+  return `${formatValue(value, '')}\n`
+}
+
+/** The same without an end of line, for a line that begins with `indent`. */
+export function formatValue(value: unknown, indent: string): string {
   const text = JSON.stringify(value)
   const root = parseTree(text)
   const isSpread: Scene['isSpread'] = (node) => parts(node, noOutline).some(({ value: { children } }) => children)
-  return root ? `${write(root, noOutline, { text, newline: '\n', isSpread }, '', 0)}\n` : ''
+  return root ? write(root, noOutline, { text, newline: '\n', isSpread }, indent, indent.length) : ''
 }
 
 /** `before` is how much of the first line is taken, with the indent; a comma may follow. */

@@ -30,10 +30,10 @@ export async function addPageRoutes(
     cacheControl: false,
   })
   app.get(anyPath, async (request, reply) => {
-    const { path } = askedBy(request)
+    const { path, query: search } = askedBy(request)
     const { addresses, sendFile, renderShared } = pages()
     const redirect = addresses.redirects.get(path)
-    if (redirect !== undefined) return reply.redirect(redirect, 301)
+    if (redirect !== undefined) return reply.redirect(redirect + search, 301)
     const page = addresses.pages.get(path)
     if (!page) return isFile(path, addresses) ? sendFile(reply, path.slice(1)) : reply.callNotFound()
     const query = request.query as Query

@@ -56,11 +56,17 @@ export function siteAddresses(site: Site, pages: readonly Page[]): Addresses {
     if (!receivers.has(form.action)) receivers.set(form.action, { form, page: pageAround(byPath, form) })
     thankYous.add(pageAt(byPath, form.thankYou, form))
   }
+  const redirects = new Map((site.config.redirects ?? []).map(({ from, to }) => [from, to]))
+  // A page that was opened before its form's address moved still posts to the old one.
+  for (const [from, to] of redirects) {
+    const receiver = receivers.get(to)
+    if (receiver) receivers.set(from, receiver)
+  }
   return {
     site,
     pages: byPath,
     notFound: pages.find(({ status }) => status === 404),
-    redirects: new Map((site.config.redirects ?? []).map(({ from, to }) => [from, to])),
+    redirects,
     receivers,
     isThankYou: (page) => thankYous.has(page),
     allowed(path) {

@@ -66,6 +66,19 @@ test('the same submission twice is one lead with one reference, also when both a
   expect(await store.list()).toHaveLength(1)
 })
 
+test('a form that was opened before its address moved is accepted, and what else stood in an address moves along', async () => {
+  const redirects = [
+    { from: '/quotes/atlantis/done', to: action },
+    { from: '/write', to: '/contact' },
+  ]
+  const { app, store } = await startApp({ site: { ...site, config: { ...site.config, redirects } } })
+  const answer = await post(app, '/quotes/atlantis/done', quoteBody)
+  expect([answer.statusCode, (await store.list()).length]).toEqual([303, 1])
+  expect(answer.headers.location).toMatch(/^\/quotes\/atlantis\/thank-you\?/)
+  const moved = await app.inject('/write?subject=other')
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/contact?subject=other'])
+})
+
 test('a submission that differs in anything is another lead', async () => {
   const { app, store } = await startApp()
   const first = await post(app, action, quoteBody)

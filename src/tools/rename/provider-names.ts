@@ -1,0 +1,46 @@
+import { blockKinds } from '../../blocks/blocks.ts'
+import { folderOf, idOf } from '../../config/files/file-patterns.ts'
+import { pointer } from '../../config/json/pointer.ts'
+import { pageParts } from '../../config/model/page-parts.ts'
+import { documentMarket, marketNamed } from '../../config/model/written-ids.ts'
+import { planKey } from '../../engine/plans/offers.ts'
+import type { Move, Replacement } from './rename.ts'
+
+/** Every place that names the provider whose profile moves. */
+export function providerIds({ context, page, to }: Move): Replacement[] {
+  const [id, market] = [idOf(page.file), idOf(folderOf(page.file))]
+  const found = marketNamed(context, market)
+  if (!found) return []
+  const { providers = [], plans = [], promotions = [], wizard } = found.value
+  const lists = [
+    ...providers.map((one, i) => [one.id, pointer('/providers', i, 'id')]),
+    ...plans.map(({ provider }, i) => [provider, pointer('/plans', i, 'provider')]),
+    ...promotions.map(({ provider }, i) => [provider, pointer('/promotions', i, 'provider')]),
+    ...(wizard?.logos ?? []).map((logo, i) => [logo, pointer('/wizard/logos', i)]),
+  ]
+  const ofMarket = lists.flatMap(([named, at = '']) => (named === id ? [{ file: found.file, pointer: at }] : []))
+  const ofBlocks = pageParts(context).flatMap(({ file, pointer: part, blocks }) =>
+    blocks.flatMap((block, i) =>
+      (blockKinds[block.kind].references?.(block) ?? []).flatMap((one) => {
+        const isMeant = one.to === 'provider' && one.market === market && one.provider === id
+        return isMeant ? [{ file, pointer: pointer(part, 'blocks', i, ...one.at) }] : []
+      }),
+    ),
+  )
+  return [...ofMarket, ...ofBlocks].map((place) => ({ ...place, old: id, now: idOf(to) }))
+}
+
+/** The text with the figures of that provider's plans, such as `{plan.axa-premier.premium}`, under their new names. */
+export function withFigures({ context, page, to }: Move, file: string, text: string): string {
+  const [id, market] = [idOf(page.file), idOf(folderOf(page.file))]
+  const about = context.articles.find((article) => article.file === file)?.value.market
+  const own = documentMarket(context, { file })?.value.id ?? about
+  const plans = marketNamed(context, market)?.value.plans?.filter(({ provider }) => provider === id) ?? []
+  const keys = (provider: string) => plans.map(({ plan }) => planKey({ provider: { id: provider }, plan }))
+  const now = keys(idOf(to))
+  return keys(id).reduce((written, key, i) => {
+    const long = written.replaceAll(`{plan.${market}.${key}.`, `{plan.${market}.${now[i]}.`)
+    // In the texts of another market a short name is that market's.
+    return own === undefined || own === market ? long.replaceAll(`{plan.${key}.`, `{plan.${now[i]}.`) : long
+  }, text)
+}

@@ -1,0 +1,193 @@
+import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
+import { quote } from '../../config/diagnostics/english.ts'
+import { type ConfigFiles, decode, type FileContent } from '../../config/files/decode.ts'
+import { folderOf, idOf, isMarkdown } from '../../config/files/file-patterns.ts'
+import { addItem, setValue } from '../../config/fix/json-edits.ts'
+import { applyEdits } from '../../config/fix/repair.ts'
+import { pointer, pointerKeys } from '../../config/json/pointer.ts'
+import { lineStarts } from '../../config/json/source.ts'
+import { pagesByAddress, splitLink, writtenLinks } from '../../config/model/addresses.ts'
+import { type Context, contextOf } from '../../config/model/context.ts'
+import { type Documents, readDocuments } from '../../config/model/documents.ts'
+import { type PagePart, pageParts } from '../../config/model/page-parts.ts'
+import { compileSchemas } from '../../config/schema/schemas.ts'
+import { contactPath } from '../../engine/site/paths.ts'
+import { providerIds, withFigures } from './provider-names.ts'
+
+/** What a page's new address changes. */
+export interface Renaming {
+  /** The new texts, by file; undefined for a file that has another name then. */
+  readonly texts: ReadonlyMap<string, string | undefined>
+  /** The file's own name, before and then, where the address follows from it. */
+  readonly file?: readonly [before: string, now: string]
+  /** How many links follow. */
+  readonly links: number
+  /** The addresses below the old one, which stay. */
+  readonly below: readonly string[]
+}
+
+/** A page of a config, and the address that it gets. */
+export interface Move {
+  readonly documents: Documents
+  readonly context: Context
+  readonly page: PagePart
+  readonly from: string
+  readonly to: string
+}
+
+/** A name in a file, and the one that takes its place. */
+export interface Replacement {
+  readonly file: string
+  readonly pointer: string
+  readonly old: string
+  readonly now: string
+}
+
+/**
+ * Gives the page at an address of a sound config another one: every link follows, and the old address leads to the new
+ * one. Where that cannot be, says why.
+ */
+export function rename(config: ConfigFiles, from: string, to: string): Renaming | { readonly problem: string } {
+  const { validators } = compileSchemas(config.schemas)
+  const documents = readDocuments(config.files, validators)
+  const context = contextOf(documents, config.files.keys())
+  const page = pagesByAddress(context).get(from)
+  const problem = addressProblem(context, page, from, to)
+  if (problem !== undefined || !page) return { problem: problem ?? '' }
+  const move: Move = { documents, context, page, from, to }
+  const own = ownName(move)
+  if ('problem' in own) return own
+  const links = linksTo(context, from).map((place) => ({ ...place, old: from, now: to }))
+  const texts = new Map<string, string | undefined>()
+  for (const [file, content] of config.files) {
+    const text = textOf(file, content)
+    const written =
+      text && own.edit(file, withoutAlias(move, file, replaced(move, file, text, [...own.names, ...links])))
+    if (written !== text) texts.set(file, written)
+  }
+  const { site } = context
+  if (site)
+    texts.set(site.file, withRedirect(move, texts.get(site.file) ?? textOf(site.file, config.files.get(site.file))))
+  if (own.file !== page.file) {
+    texts.set(own.file, texts.get(page.file) ?? textOf(page.file, config.files.get(page.file)))
+    texts.set(page.file, undefined)
+  }
+  const files = withTexts(config.files, texts)
+  const [lost] = linksTo(contextOf(readDocuments(files, validators, documents.readings), files.keys()), from)
+  if (lost)
+    return { problem: `${lost.file} has a link to ${quote(from)} that only you can change: write it as others are.` }
+  const below = pageParts(context).flatMap(({ path }) => (path.startsWith(`${from}/`) ? [path] : []))
+  return { texts, ...(own.file !== page.file && { file: [page.file, own.file] }), links: links.length, below }
+}
+
+/** The files with new texts in their places; without those whose text is undefined. */
+export function withTexts(
+  files: ConfigFiles['files'],
+  texts: ReadonlyMap<string, string | undefined>,
+): ReadonlyMap<string, FileContent> {
+  const kept = new Map<string, FileContent>(files)
+  for (const [file, text] of texts) {
+    if (text === undefined) kept.delete(file)
+    else kept.set(file, text)
+  }
+  return kept
+}
+
+function textOf(file: string, content: FileContent = null): string {
+  return decode(file, content).text ?? ''
+}
+
+function addressProblem(context: Context, page: PagePart | undefined, from: string, to: string): string | undefined {
+  if (!page) {
+    const known = pageParts(context).map(({ path }) => path)
+    return `There is no page at ${quote(from)}.${didYouMean(from, known)}`
+  }
+  if (page.path !== from) return `${quote(from)} only leads to ${quote(page.path)}: that is the address to rename.`
+  if (from === '/') return 'The home page has no other address.'
+  if (from === contactPath) return `The site itself leads to ${quote(contactPath)}, so that address stays.`
+  if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(to)) {
+    const form = 'it begins with "/" and has lower-case letters, digits and single hyphens, such as "/how-to-claim"'
+    return `${quote(to)} is no address: ${form}.`
+  }
+  if (to === from) return 'That is its address already.'
+  const other = pagesByAddress(context).get(to)
+  return other && other !== page ? `${quote(to)} is taken: it leads to the page in ${other.file}.` : undefined
+}
+
+/** How a page gets its address: what has to change where that is written. */
+interface OwnName {
+  /** The file that it stands in then. */
+  readonly file: string
+  readonly names: readonly Replacement[]
+  readonly edit: (file: string, text: string) => string
+}
+
+function ownName(move: Move): OwnName | { readonly problem: string } {
+  const { documents, page, from, to } = move
+  const { file, pathPointer } = page
+  if (valueAt(documents, file, pathPointer) === from) {
+    return { file, names: [{ file, pointer: pathPointer, old: from, now: to }], edit: (_, text) => text }
+  }
+  const isProfile = file.startsWith('config/providers/')
+  if (!isProfile && !isMarkdown(file)) {
+    return { problem: `${quote(from)} follows from the name of ${file}, by which leads know the market: it stays.` }
+  }
+  const folder = folderOf(from)
+  if (folderOf(to) !== folder) return { problem: `The address of this page begins with ${quote(`${folder}/`)}.` }
+  const named = `${folderOf(file)}/${idOf(to)}${isMarkdown(file) ? '.md' : '.json'}`
+  // What else speaks of the file calls it by its path.
+  const called = (text: string) => text.replaceAll(`"${file}"`, `"${named}"`)
+  if (!isProfile) return { file: named, names: [], edit: (_, text) => called(text) }
+  return { file: named, names: providerIds(move), edit: (own, text) => called(withFigures(move, own, text)) }
+}
+
+/** Every place that leads to an address, but for what redirects to it. */
+function linksTo(context: Context, path: string): Pick<Replacement, 'file' | 'pointer'>[] {
+  const ofForms = context.markets.flatMap(({ file, value: { wizard } }) =>
+    wizard?.action === path ? [{ file, pointer: '/wizard/action' }] : [],
+  )
+  const links = writtenLinks(context).filter(({ file, pointer: at, href }) => {
+    const isRedirect = file === context.site?.file && at.startsWith('/redirects/')
+    return splitLink(href).path === path && !isRedirect
+  })
+  return [...links, ...ofForms]
+}
+
+function replaced({ documents, from, to }: Move, file: string, text: string, names: readonly Replacement[]): string {
+  const starts = lineStarts(text)
+  const edits = names.flatMap(({ file: own, pointer: at, old, now }) => {
+    const place = own === file ? documents.parsedOf(file)?.locate(at, 'value') : undefined
+    if (!place) return []
+    const start = (starts[place.line - 1] ?? 0) + place.column - 1
+    // A quotation mark may stand before it.
+    const offset = [start, start + 1].find((candidate) => text.startsWith(old, candidate))
+    return offset === undefined ? [] : [{ offset, length: old.length, text: now }]
+  })
+  const done = applyEdits(text, edits)
+  if (!isMarkdown(file)) return done
+  // An address may stand apart from its link: `[words]: /address`.
+  return done.replaceAll(/^(\[[^\]]+\]:\s*<?)([^\s#?>]+)/gm, (all, before, path) => (path === from ? before + to : all))
+}
+
+/** The text of the page's file in which its new address is no alias any more. */
+function withoutAlias({ documents, page, to }: Move, file: string, text: string): string {
+  const at = pointer(page.pointer, 'aliases')
+  const aliases = file === page.file ? valueAt(documents, file, at) : undefined
+  if (!Array.isArray(aliases) || !aliases.includes(to)) return text
+  const rest = aliases.filter((alias) => alias !== to)
+  return setValue(text, pointerKeys(at), rest)
+}
+
+/** The text of the site's file in which the old address leads to the new one, as do those that led to the old. */
+function withRedirect({ context, from, to }: Move, text: string): string {
+  const redirects = context.site?.value.redirects ?? []
+  const kept = redirects.filter((redirect) => redirect.from !== to)
+  const followed = kept.map((redirect) => (redirect.to === from ? { ...redirect, to } : redirect))
+  const moved = { from, to }
+  const isSame = followed.length === redirects.length && followed.every((redirect, i) => redirect === redirects[i])
+  return isSame ? addItem(text, ['redirects'], moved) : setValue(text, ['redirects'], [...followed, moved])
+}
+
+function valueAt(documents: Documents, file: string, at: string): unknown {
+  return pointerKeys(at).reduce((value, key) => Object(value)[key], documents.parsedOf(file)?.value)
+}
