@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { run } from '../cli/temp-root.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -65,4 +67,19 @@ describe.each(pages)('%s', (page) => {
 
 test('README leads to twelve features and more by their files', () => {
   expect(read('README.md').match(/^\| .+ \| `src\/.+\.tsx?` \|$/gm)?.length).toBeGreaterThanOrEqual(12)
+})
+
+test('the jobs of docs/ci.md are YAML, and call commands with options that they have', async () => {
+  const text = read('docs/ci.md')
+  const jobs = [...text.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml = '']) => Object.keys(parse(yaml)))
+  expect(jobs).toEqual([
+    ['name', 'on', 'permissions', 'jobs'],
+    ['default', 'variables', 'workflow', 'check', 'flows', 'test', 'changes'],
+  ])
+  const calls = [...text.matchAll(/npm run (?:--silent )?([\w-]+) -- ([^`|\n]*)/g)]
+  expect(calls.length).toBeGreaterThan(10)
+  for (const [call, script, args = ''] of calls) {
+    const { stdout } = await run(root, `src/cli/${script}.ts`, ['--help'])
+    for (const [option] of args.matchAll(/--[a-z-]+/g)) expect(stdout, call).toContain(option)
+  }
 })
