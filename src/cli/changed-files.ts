@@ -20,8 +20,8 @@ export function writeTexts(root: string, { files }: ConfigFiles, texts: ChangedT
 }
 
 /** Writes a file aside and moves it into place, so that no one ever reads half of it. */
-export function replaceFile(file: string, text: string): void {
-  writeFileSync(`${file}.new`, text)
+export function replaceFile(file: string, content: string | Uint8Array): void {
+  writeFileSync(`${file}.new`, content)
   renameSync(`${file}.new`, file)
 }
 

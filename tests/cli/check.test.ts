@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSite } from '../../src/config/read.ts'
-import { messagesFile, messagesText, projectRoot, replace, soundRoot } from '../config/sound.ts'
+import { messagesFile, messagesText, projectRoot, replace, soundRoot, soundText } from '../config/sound.ts'
 import { run as runCommand } from './temp-root.ts'
 
 const counts = 'config: 2 markets, 1 provider profile, 7 pages, 1 article, 1 legal text, sound.'
@@ -98,6 +108,19 @@ test('--fix shows its changes as a diff, leaves what is sound, and --undo brings
     stderr: expect.stringContaining('no repair to undo'),
   })
   expect((await run('--fix', '--order')).stdout).toContain(`${home} Put in order\n`)
+})
+
+test('--fix renames a file, and --undo brings back its name and its bytes', async () => {
+  const named = join(root, 'config/markets/Atlantis.json')
+  rmSync(join(root, atlantis))
+  const bytes = Buffer.from(`\uFEFF${soundText(atlantis)}`, 'utf16le')
+  writeFileSync(named, bytes)
+  expect((await run('--fix')).stdout).toContain(`config/markets/Atlantis.json:1:1 Rename it to ${atlantis}\n`)
+  expect(textOf(atlantis)).toBe(soundText(atlantis))
+  expect(existsSync(named)).toBe(false)
+  await run('--fix', '--undo')
+  expect(readFileSync(named).equals(bytes)).toBe(true)
+  expect(existsSync(join(root, atlantis))).toBe(false)
 })
 
 test('--undo leaves a file alone that was changed after the repair', async () => {

@@ -83,7 +83,6 @@ test('every rule has a mistake that it finds', () => {
     'byte-order-mark',
     'missing-file',
     'wrong-place',
-    'file-names-fit',
     'schema',
     'acknowledgement',
     'checker',

@@ -45,16 +45,18 @@ test('a file in a wrong place is reported, and what refers to it is not', () => 
 test('a file name that ends in capitals is reported', () => {
   const { report } = check(soundExcept({ 'config/pages/faq.JSON': soundText(home) }))
   expect(report).toMatchInlineSnapshot(`
-    "config/pages/faq.JSON:1:1 error The name of this file must end in ".json", in lower case.
+    "config/pages/faq.JSON:1:1 error This file must be named "faq.json", not "faq.JSON".
         {
         ^
+        Such a name is made of lower-case letters, digits and single hyphens, and ends in .json or .md.
 
     1 error in 1 file."
   `)
 })
 
 test('other files may stand beside the config', () => {
-  expect(check(soundExcept({ 'config/markets/notes.txt': null })).report).toBe('No problems.')
+  const others = { 'config/markets/notes.txt': null, 'config/markets/._atlantis.json': 'Written by macOS.' }
+  expect(check(soundExcept(others)).report).toBe('No problems.')
 })
 
 test('an asset that nothing uses is a warning, whatever it is', () => {
@@ -86,7 +88,14 @@ test.each([
   ['config/markets/README.md', 'The files of this folder end in ".json".'],
   ['config/article/new.md', 'The site does not look for config here. Did you mean the folder config/articles?'],
   ['config/articles/old/new.md', 'The site does not look for config here. Did you mean the folder config/articles?'],
-  ['config/articles/new.MD', 'The name of this file must end in ".md", in lower case.'],
+  ['config/articles/new.MD', 'This file must be named "new.md", not "new.MD".'],
+  ['config/site.json.txt', 'This file must be named "site.json", not "site.json.txt".'],
+  ['config/markets/New Atlantis.json', 'This file must be named "new-atlantis.json", not "New Atlantis.json".'],
+  ['config/markets/atlantis - Copy.json', 'The name "atlantis - Copy.json" is that of a copy.'],
+  ['config/markets/atlantis copy 2.json', 'The name "atlantis copy 2.json" is that of a copy.'],
+  ['config/markets/atlantis (1).json', 'The name "atlantis (1).json" is that of a copy.'],
+  ['config/markets/бахрейн.json', 'The name "бахрейн.json" cannot stand in an address.'],
+  ['config/articles/new.docx', 'The site cannot read a document of a word processor.'],
   ['config/articles/new.json', 'The files of this folder end in ".md".'],
   ['config/README.md', 'The site does not look for config here.'],
   [
@@ -157,10 +166,10 @@ test('a text whose name cannot be an address is reported', () => {
   const text = replace('path: /privacy', 'path: /living')(soundText('config/legal/privacy.md'))
   const { report } = check(soundExcept({ 'config/legal/Living below.md': text }))
   expect(report).toMatchInlineSnapshot(`
-    "config/legal/Living below.md:1:1 error The name "Living below" of this file cannot stand in an address.
+    "config/legal/Living below.md:1:1 error This file must be named "living-below.md", not "Living below.md".
         ---
-        ^^^
-        It is made of lower-case letters, digits and single hyphens.
+        ^
+        Such a name is made of lower-case letters, digits and single hyphens, and ends in .json or .md.
 
     1 error in 1 file."
   `)
@@ -213,8 +222,8 @@ test('text in another encoding is reported where it first shows', () => {
   const text = soundText(home).replace('Insurance.', 'Insur\u00e4nce \uFFFD.')
   const { report } = check(soundExcept({ [home]: Buffer.from(text, 'latin1') }))
   expect(report).toMatchInlineSnapshot(`
-    "config/pages/home.json:4:59 error This is not UTF-8 text: a byte here belongs to another encoding.
-        Save the file again with the encoding UTF-8.
+    "config/pages/home.json:4:59 error This is not UTF-8 text: a letter here is written in another encoding.
+        Save the file again with the encoding UTF-8; editors have it under "Save as".
 
     1 error in 1 file."
   `)

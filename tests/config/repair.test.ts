@@ -71,6 +71,42 @@ test('a byte order mark goes', () => {
   expect(repaired(home, (text) => `\uFEFF${text}`)).toBe(soundText(home))
 })
 
+test('UTF-16 becomes UTF-8, and what is invisible goes', () => {
+  const files = soundExcept({
+    [home]: Buffer.from(`\uFEFF${soundText(home)}`, 'utf16le'),
+    [article]: soundText(article).replace('Keep', '\u200bKe\u00adep'),
+  })
+  const { texts } = repair({ files, schemas }, [home, article], check)
+  expect(texts).toEqual(
+    new Map([
+      [home, soundText(home)],
+      [article, soundText(article)],
+    ]),
+  )
+})
+
+test('joiners in emoji, and marks of direction beside Arabic, stay', () => {
+  const text = put(['blocks', 0, 'text'], '👩‍🚒 اتصل \u200e+973\u200e')(soundText(home))
+  expect(check(soundExcept({ [home]: text }), schemas).diagnostics.filter(({ file }) => file === home)).toEqual([])
+})
+
+test.each(['config/markets/Atlantis.json', 'config/markets/atlantis.json.txt', 'config/markets/atlantis.JSON'])(
+  '%s gets its name, unless another file has it',
+  (named) => {
+    const alone = soundExcept({ [named]: soundText(atlantis), [atlantis]: undefined })
+    const { texts, made } = repair({ files: alone, schemas }, [named], check)
+    expect(made.map(({ fix }) => fix?.title)).toEqual([`Rename it to ${atlantis}`])
+    expect(texts).toEqual(
+      new Map([
+        [named, undefined],
+        [atlantis, soundText(atlantis)],
+      ]),
+    )
+    const both = soundExcept({ [named]: soundText(atlantis) })
+    expect(repair({ files: both, schemas }, [named], check).texts).toEqual(new Map())
+  },
+)
+
 test('of edits that overlap, one is made', () => {
   const edits = [
     { offset: 0, length: 3, text: 'x' },

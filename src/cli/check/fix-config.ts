@@ -6,11 +6,14 @@ import type { Diagnostic } from '../../config/diagnostics/diagnostic.ts'
 import { count } from '../../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../../config/files/decode.ts'
 import { repair, tidy } from '../../config/fix/repair.ts'
-import { diffOf, replaceFile, writeTexts } from '../changed-files.ts'
+import { type ChangedTexts, diffOf, replaceFile, writeTexts } from '../changed-files.ts'
 import { UsageError } from '../command.ts'
 
-/** The texts of the files that were changed last, by their paths under the root: as they were, and as they became. */
-type Undo = Readonly<Record<string, { readonly before: string; readonly after: string }>>
+/**
+ * The files that were changed last, by their paths under the root: their bytes before, in Base64, and their text after;
+ * null where there was or is no such file.
+ */
+type Undo = Readonly<Record<string, { readonly before: string | null; readonly after: string | null }>>
 
 const undoFile = (root: string) => path.join(root, 'node_modules/.cache/check-fix.json')
 
@@ -29,7 +32,8 @@ export function fixConfig(
   { check, order }: FixOptions,
 ): string {
   const { texts: repaired, made, left } = repair(config, named, check)
-  const files = new Map([...config.files, ...repaired])
+  const files = new Map([...config.files].filter(([file]) => !(repaired.has(file) && repaired.get(file) === undefined)))
+  for (const [file, text] of repaired) if (text !== undefined) files.set(file, text)
   const ordered = order ? tidy({ ...config, files }, named) : new Map<string, string>()
   const texts = new Map([...repaired, ...ordered])
   const place = ({ file, line, column, fix }: Diagnostic) => `${file}:${line}:${column} ${fix?.title}`
@@ -48,12 +52,17 @@ export function fixConfig(
 /** Brings back the files that the last fix changed, where nobody has changed them since; returns what was done. */
 export function undoFix(root: string): string {
   const last = lastFix(root)
-  const changed = Object.entries(last).filter(([file, { after }]) => textAt(path.join(root, file)) !== after)
+  const changed = Object.entries(last).filter(([file, { after }]) => {
+    return (bytesAt(path.join(root, file))?.toString() ?? null) !== after
+  })
   if (changed.length > 0) {
     const names = changed.map(([file]) => file).join(', ')
     throw new UsageError(`Nothing was undone: ${names} changed after the repair.`)
   }
-  for (const [file, { before }] of Object.entries(last)) replaceFile(path.join(root, file), before)
+  const files = Object.entries(last).map(([file, { before }]) => [path.join(root, file), before] as const)
+  // Where capitals make no difference to file names, what goes may be what comes back under its old name.
+  for (const [file, before] of files) if (before === null) rmSync(file)
+  for (const [file, before] of files) if (before !== null) replaceFile(file, Buffer.from(before, 'base64'))
   rmSync(undoFile(root))
   return `Brought back ${count(Object.keys(last).length, 'file')}.\n`
 }
@@ -66,22 +75,25 @@ function lastFix(root: string): Undo {
   }
 }
 
-/** Writes the texts and keeps those before; returns the differences as a diff. */
-function write(root: string, config: ConfigFiles, texts: ReadonlyMap<string, string>): string {
+/** Writes the texts and keeps what was before; returns the differences as a diff. */
+function write(root: string, config: ConfigFiles, texts: ChangedTexts): string {
   if (texts.size === 0) return ''
   const undo = Object.fromEntries(
-    [...texts].map(([file, after]) => [file, { before: textAt(path.join(root, file)), after }]),
-  )
+    [...texts].map(([file, after = null]) => {
+      const before = bytesAt(path.join(root, file))?.toString('base64') ?? null
+      return [file, { before, after }]
+    }),
+  ) satisfies Undo
   mkdirSync(path.dirname(undoFile(root)), { recursive: true })
   writeFileSync(undoFile(root), JSON.stringify(undo))
   writeTexts(root, config, texts)
   return diffOf(config, texts)
 }
 
-function textAt(file: string): string {
+function bytesAt(file: string): Buffer | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch {
-    return ''
+    return undefined
   }
 }

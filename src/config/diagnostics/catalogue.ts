@@ -3,6 +3,7 @@ export const catalogue = {
   unreadable: 'Every file under `config/` can be read.',
   encoding: 'A config file is UTF-8 text.',
   'byte-order-mark': 'A config file starts with its content, not with a byte order mark.',
+  'invisible-character': 'A config file has no characters that cannot be seen and mean nothing.',
   'empty-file': 'A config file has content.',
   syntax: 'A config file is JSON, or Markdown with its front matter in YAML.',
   'front-matter': 'A Markdown file begins with its front matter, between two lines of dashes.',
@@ -11,7 +12,8 @@ export const catalogue = {
   'duplicate-key': 'A name stands once in an object.',
   'too-deep': 'Values are not nested without end.',
   'missing-file': 'The files that every site needs exist.',
-  'wrong-place': 'Every `.json` and `.md` file under `config/` stands where the site looks for it.',
+  'wrong-place':
+    'Every `.json` and `.md` file under `config/` stands where the site looks for it, under a name that it knows.',
   schema: 'The schemas themselves can be used.',
   'unknown-property': 'An object has only the properties that its schema names.',
   'missing-property': 'An object has every property that its schema requires.',

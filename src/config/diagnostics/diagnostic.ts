@@ -64,6 +64,8 @@ export interface Fix {
   readonly title: string
   readonly applicability: Applicability
   readonly edits: readonly Edit[]
+  /** The path that the file moves to. */
+  readonly rename?: string
 }
 
 /** All that the checker ever says: one finding, at its place. */

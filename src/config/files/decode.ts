@@ -1,6 +1,7 @@
 import type { FileRule } from '../diagnostics/catalogue.ts'
-import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Fix, Position } from '../diagnostics/diagnostic.ts'
 import { lineStarts, positionAt } from '../json/source.ts'
+import { withoutInvisible } from './invisible.ts'
 
 /** A file or folder that exists but could not be read, and why. */
 export interface Unreadable {
@@ -30,16 +31,21 @@ export function isSame(a: FileContent, b: FileContent): boolean {
   return a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]))
 }
 
-/** Decodes UTF-8; a byte order mark is reported and left out of the text, so that columns count what people see. */
+/**
+ * Decodes UTF-8, and UTF-16 with a word on it. A mark at the start and characters that cannot be seen are reported and
+ * left out of the text, so that columns count what people see.
+ */
 export function decode(file: string, content: FileContent): Decoded {
   if (content === null) return { diagnostics: [report(file, 'unreadable', 'This file was not read.')] }
   if (typeof content === 'string') return withoutMark(file, content)
   if ('unreadable' in content) return { diagnostics: [unreadable(file, content)] }
+  const wide = utf16Of(content)
+  if (wide !== undefined) return fromUtf16(withoutInvisible(file, wide), file)
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
   const fault = firstFault(text, content)
   if (fault < 0) return withoutMark(file, text)
-  const message = 'This is not UTF-8 text: a byte here belongs to another encoding.'
-  const hint = 'Save the file again with the encoding UTF-8.'
+  const message = 'This is not UTF-8 text: a letter here is written in another encoding.'
+  const hint = 'Save the file again with the encoding UTF-8; editors have it under "Save as".'
   return { diagnostics: [{ ...report(file, 'encoding', message, positionAt(lineStarts(text), fault)), hint }] }
 }
 
@@ -49,12 +55,31 @@ export function unreadable(file: string, content: Unreadable): Diagnostic {
 }
 
 function withoutMark(file: string, text: string): Decoded {
-  if (!text.startsWith('\uFEFF')) return { text, diagnostics: [] }
+  if (!text.startsWith('\uFEFF')) return withoutInvisible(file, text)
   const hint = 'Save it again as UTF-8 without a byte order mark.'
   const diagnostic = report(file, 'byte-order-mark', 'The file starts with an invisible byte order mark.')
-  // The text is without it already.
-  const fix = { title: 'Remove the mark', applicability: 'sure', edits: [] } as const
-  return { text: text.slice(1), diagnostics: [{ ...diagnostic, hint, fix }] }
+  return withReport(withoutInvisible(file, text.slice(1)), { ...diagnostic, hint, fix: asRead('Remove the mark') })
+}
+
+/** The text of UTF-16, which begins with its mark; undefined for another encoding. */
+function utf16Of(bytes: Uint8Array): string | undefined {
+  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)
+  if (mark !== 0xfffe && mark !== 0xfeff) return undefined
+  return new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes)
+}
+
+function fromUtf16(decoded: Decoded, file: string): Decoded {
+  const diagnostic = report(file, 'encoding', 'This file is saved as UTF-16, which Notepad calls Unicode.')
+  return withReport(decoded, { ...diagnostic, hint: 'Save it again as UTF-8.', fix: asRead('Save it as UTF-8') })
+}
+
+function withReport({ text = '', diagnostics }: Decoded, diagnostic: Diagnostic): Decoded {
+  return { text, diagnostics: [diagnostic, ...diagnostics] }
+}
+
+/** A fix of what the text is rid of by being read. */
+function asRead(title: string): Fix {
+  return { title, applicability: 'sure', edits: [] }
 }
 
 // Decoding puts U+FFFD where bytes are wrong, but the file may also hold that character rightly.

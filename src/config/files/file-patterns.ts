@@ -61,14 +61,19 @@ function fits(name: string, pattern: string): boolean {
   return name.length > start.length + end.length && name.startsWith(start) && name.endsWith(end)
 }
 
-/** Whether the checker has a say in a file: `.json` and `.md` under `config/`, but not among the assets. */
+// Names that Windows, macOS and editors make of what was meant as config.
+const otherEndings = /\.((json|md)\.txt|jsonc|json5|markdown|mdx|docx?|rtf|odt)$/i
+
+/** Whether the checker has a say in a file: what is, or was meant as, `.json` or `.md` under `config/`, but no asset. */
 export function isConfigFile(file: string): boolean {
-  return file.startsWith('config/') && !file.startsWith(assetsFolder) && /\.(json|md)$/i.test(file)
+  const isHidden = file.includes('/.')
+  const isConfig = /\.(json|md)$/i.test(file) || otherEndings.test(file)
+  return file.startsWith('config/') && !file.startsWith(assetsFolder) && !isHidden && isConfig
 }
 
 /** Whether a file is written in Markdown, and not in JSON. */
 export function isMarkdown(file: string): boolean {
-  return file.toLowerCase().endsWith('.md')
+  return /\.(md|markdown|mdx)(\.txt)?$/i.test(file)
 }
 
 /** The path of the folder that a file stands in: `config/markets` for `config/markets/my-market.json`. */
@@ -76,23 +81,74 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')))
 }
 
-/** What to say of a config file that stands where the site does not look for it. */
-export function wrongPlace(file: string): Diagnostic {
-  const [own, other] = isMarkdown(file) ? (['.md', '.json'] as const) : (['.json', '.md'] as const)
-  const where = { file, line: 1, column: 1, rule: 'wrong-place', severity: 'error' } as const
-  if (isPatternFor(file, own))
-    return { ...where, message: `The name of this file must end in "${own}", in lower case.` }
-  if (isPatternFor(file, other)) return { ...where, message: `The files of this folder end in "${other}".` }
-  const folder = folderOf(file)
-  const folders = filePatterns.filter((pattern) => pattern.file.endsWith(own)).map((pattern) => folderOf(pattern.file))
-  const meant = closest(folder, folders)?.replace('*', '<market>')
-  const question = meant === undefined || meant === folder ? '' : ` Did you mean the folder ${meant}?`
-  const hint = `Config stands in ${filePatterns.map((pattern) => pattern.file).join(', ')}.`
-  return { ...where, message: `The site does not look for config here.${question}`, hint }
+/** Whether a file stands where the site looks, under a name that can be the id of what it describes. */
+export function isInPlace(file: string): boolean {
+  return patternOf(file)?.file.includes('*') ? isId(idOf(file)) : patternOf(file) !== undefined
 }
 
-function isPatternFor(file: string, extension: string): boolean {
-  return patternOf(file.replace(/\.\w+$/, extension)) !== undefined
+/** What to say of a config file that stands where the site does not look for it, or whose name it cannot use. */
+export function wrongPlace(file: string): Diagnostic {
+  const where = { file, line: 1, column: 1, rule: 'wrong-place', severity: 'error' } as const
+  const meant = nameMeant(file)
+  if (/\.(docx?|rtf|odt)$/i.test(file)) return { ...where, ...documentSentence }
+  if (isCopy(file) && patternOf(meant)) return { ...where, ...copySentence(file) }
+  if (isInPlace(meant)) {
+    const message = `This file must be named "${nameOf(meant)}", not "${nameOf(file)}".`
+    const fix = { title: `Rename it to ${meant}`, applicability: 'sure', edits: [], rename: meant } as const
+    return { ...where, message, hint: /\.txt$/i.test(file) ? hiddenEnding : nameForm, fix }
+  }
+  if (patternOf(meant))
+    return { ...where, message: `The name "${nameOf(file)}" cannot stand in an address.`, hint: nameForm }
+  const other = isMarkdown(file) ? '.json' : '.md'
+  if (patternOf(file.replace(/\.\w+$/, other)))
+    return { ...where, message: `The files of this folder end in "${other}".` }
+  return { ...where, ...folderSentence(file) }
+}
+
+const nameForm = 'Such a name is made of lower-case letters, digits and single hyphens, and ends in .json or .md.'
+const hiddenEnding = 'Windows hides the end of a name: in its Explorer, tick "View", "File name extensions".'
+const documentSentence = {
+  message: 'The site cannot read a document of a word processor.',
+  hint: 'Save its text as a .md file, which is plain text: articles and legal texts are written in Markdown.',
+}
+
+function isCopy(file: string): boolean {
+  return /( - copy|[ _-]copy|^copy of .*| \d| - kopie)( ?\(?\d+\)?)?$|\(\d+\)$/i.test(idOf(nameOf(file)))
+}
+
+function copySentence(file: string): { readonly message: string; readonly hint: string } {
+  const meant = nameMeant(file)
+  const example = `my-${patternOf(meant)?.kind}${isMarkdown(meant) ? '.md' : '.json'}`
+  const message = `The name "${nameOf(file)}" is that of a copy.`
+  return { message, hint: `Name it after what it describes, such as ${example}, or delete it.` }
+}
+
+/** The path with the name that was probably meant: in lower case, with hyphens, and `.json` or `.md` at its end. */
+export function nameMeant(file: string): string {
+  const [, stem = '', ending = ''] =
+    /^(.*?)((?:\.(?:json|md|txt|jsonc|json5|markdown|mdx))*)$/i.exec(nameOf(file)) ?? []
+  const id = stem
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-')
+  return `${folderOf(file)}/${id}${/^\.(md|markdown|mdx)/i.test(ending) ? '.md' : '.json'}`
+}
+
+function nameOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1)
+}
+
+function folderSentence(file: string): Pick<Diagnostic, 'message' | 'hint' | 'fix'> {
+  const own = isMarkdown(file) ? '.md' : '.json'
+  const folder = folderOf(file)
+  const folders = filePatterns.filter((pattern) => pattern.file.endsWith(own)).map((pattern) => folderOf(pattern.file))
+  const near = closest(folder, folders)
+  const meant = near === folder ? undefined : near
+  const question = meant === undefined ? '' : ` Did you mean the folder ${meant.replace('*', '<market>')}?`
+  const hint = `Config stands in ${filePatterns.map((pattern) => pattern.file).join(', ')}.`
+  const rename = `${meant}/${nameOf(file)}`
+  const fix = { title: `Move it to ${rename}`, applicability: 'perhaps', edits: [], rename } as const
+  return { message: `The site does not look for config here.${question}`, hint, ...(isInPlace(rename) ? { fix } : {}) }
 }
 
 /** The id that a file's name gives: `my-market` for `config/markets/my-market.json`. */

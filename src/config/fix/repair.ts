@@ -8,8 +8,8 @@ import { outlineOf, tidyJson } from './tidy-json.ts'
 
 /** What repairing came to. */
 export interface Repaired {
-  /** The new texts, by file. */
-  readonly texts: ReadonlyMap<string, string>
+  /** The new texts, by file; undefined for a file that moved elsewhere. */
+  readonly texts: ReadonlyMap<string, string | undefined>
   /** The diagnostics whose fixes were made. */
   readonly made: readonly Diagnostic[]
   /** Those whose fixes would not have made the config better, and so were not. */
@@ -27,9 +27,9 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
   let found = check(now, schemas).diagnostics
   const next = () => found.find((one) => isFixable(one, found, named) && !left.some((other) => isSame(one, other)))
   for (let one = next(); one; one = next()) {
-    const fixed = new Map(now).set(one.file, withFix(one, now.get(one.file) ?? null))
+    const fixed = withFix(now, one)
     const then = check(fixed, schemas).diagnostics
-    if (!isBetter(one.file, found, then)) {
+    if (fixed === now || !isBetter(one.file, found, then)) {
       left.push(one)
       continue
     }
@@ -39,7 +39,8 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
   }
   // A text that still cannot be read is left to people as they wrote it.
   const lost = new Set(found.filter(isUnreadable).map(({ file }) => file))
-  const texts = new Map([...changes(files, now)].filter(([file]) => !lost.has(file)))
+  const moved = [...files.keys()].filter((file) => !now.has(file)).map((file) => [file, undefined] as const)
+  const texts = new Map([...moved, ...changes(files, now)].filter(([file]) => !lost.has(file)))
   const { kept = [], lost: undone = [] } = Object.groupBy(made, ({ file }) => (lost.has(file) ? 'lost' : 'kept'))
   return { texts, made: kept, left: [...undone, ...left] }
 }
@@ -77,7 +78,7 @@ function isFixable({ file, fix }: Diagnostic, found: readonly Diagnostic[], name
   return (
     fix?.applicability === 'sure' &&
     named.includes(file) &&
-    !found.some((one) => one.file === file && one.rule === 'encoding')
+    !found.some((one) => one.file === file && one.rule === 'encoding' && !one.fix)
   )
 }
 
@@ -101,12 +102,16 @@ function isBetter(file: string, before: readonly Diagnostic[], then: readonly Di
 }
 
 function isUnreadable({ rule }: Diagnostic): boolean {
-  return ['syntax', 'comment', 'trailing-comma', 'too-deep'].includes(rule)
+  return ['syntax', 'comment', 'trailing-comma', 'too-deep', 'wrong-place'].includes(rule)
 }
 
-function withFix({ file, fix }: Diagnostic, content: FileContent): string {
-  const { text = '' } = decode(file, content)
-  return applyEdits(text, fix?.edits ?? [])
+/** The files with one fix made; the same files where that cannot be, as where another one has the name that it gives. */
+function withFix(files: Map<string, FileContent>, { file, fix }: Diagnostic): Map<string, FileContent> {
+  const { text } = decode(file, files.get(file) ?? null)
+  const { rename = file, edits = [] } = fix ?? {}
+  if (text === undefined || (rename !== file && files.has(rename))) return files
+  const others = [...files].filter(([name]) => name !== file)
+  return new Map([...others, [rename, applyEdits(text, edits)]])
 }
 
 /** The text with the edits made, from its end to its start; of two that overlap, only the later one in the text. */

@@ -3,6 +3,7 @@ import { emptyFile, type Parsed, parsedFrom, type Reading } from '../json/parsed
 import { errorAt, type Source, sourceOf } from '../json/source.ts'
 import { type MarkdownText, readText } from './text.ts'
 import { readYaml } from './yaml.ts'
+import { conflictSentence } from './yaml-sentences.ts'
 
 /** A Markdown file that has been read; its `value` is its front matter. */
 export interface ParsedMarkdown extends Parsed {
@@ -22,6 +23,8 @@ export function parseMarkdown(file: string, content: string): ParsedMarkdown {
 function read(source: Source): Reading & Pick<ParsedMarkdown, 'text'> {
   const { text: whole } = source
   if (whole.trim() === '') return { text: undefined, diagnostics: [emptyFile(source)] }
+  const mark = /^(<{7}|>{7})( |$)/m.exec(whole)
+  if (mark) return { text: undefined, diagnostics: [conflictError(source, mark.index)] }
   const parts = partsOf(source)
   if ('rule' in parts) return { text: undefined, diagnostics: [parts] }
   const frontMatter = readYaml(source, parts.frontMatter.from, parts.frontMatter.to)
@@ -34,6 +37,11 @@ function read(source: Source): Reading & Pick<ParsedMarkdown, 'text'> {
   if (whole.slice(parts.body).trim() !== '') return { ...read, value: frontMatter.value }
   const noText = errorAt(source, whole.trimEnd().length, 'empty-file', 'No text stands under the front matter.')
   return { ...read, diagnostics: [...read.diagnostics, noText] }
+}
+
+function conflictError(source: Source, offset: number): Diagnostic {
+  const [message, hint] = conflictSentence
+  return errorAt(source, offset, 'syntax', message, { hint })
 }
 
 /** The two parts of a Markdown file, by the offsets at which they start and end. */

@@ -46,13 +46,18 @@ export function yamlSentence(yaml: string, { code, message, offset }: YamlError)
   }
 }
 
+/** What to say of two versions of a passage, as git leaves them. */
+export const conflictSentence: SyntaxSentence = [
+  'Two versions of a passage stand here, which git could not join.',
+  'Keep what is above or what is below =======, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
+]
+
 const lineUp: SyntaxSentence = [
   'The lines around here do not line up.',
   'Properties of one object begin in the same column, and so do the dashes of one list.',
 ]
 
 function propertySentence(line: string): SyntaxSentence {
-  if (/^(<{7}|={7}|>{7})/.test(line)) return ['A merge conflict is left here.', 'Keep one of the two versions.']
   if (/^[\w-]+:\S/.test(line)) return ['A space is missing after the colon.', propertyShape]
   return ['A colon is missing on this line.', propertyShape]
 }

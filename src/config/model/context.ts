@@ -11,7 +11,7 @@ import type {
 } from '../../contract/config.ts'
 import type { Market, PageConfig } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
-import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, patternOf } from '../files/file-patterns.ts'
+import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, nameMeant, patternOf } from '../files/file-patterns.ts'
 import type { MarkdownText } from '../markdown/text.ts'
 import type { Schema } from '../schema/schema-set.ts'
 import type { Documents } from './documents.ts'
@@ -100,7 +100,7 @@ export function contextOf(
     pages: of<ConfigDocument<PageFile>>(sound, 'page').map((page) => recall(named, page)),
     articles: of<TextDocument<ArticleMeta>>(sound, 'article'),
     legal: of<TextDocument<LegalMeta>>(sound, 'legal'),
-    marketIds: names.filter(mayBeMarket).map(idOf),
+    marketIds: names.filter(mayBeMarket).map((file) => idOf(nameMeant(file))),
     assets: new Set(
       names.filter((file) => file.startsWith(assetsFolder)).map((file) => file.slice(assetsFolder.length - 1)),
     ),

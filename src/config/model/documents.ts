@@ -1,6 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { decode, type FileContent, isSame, unreadable } from '../files/decode.ts'
-import { filePatterns, isConfigFile, isMarkdown, type Kind, patternOf, wrongPlace } from '../files/file-patterns.ts'
+import {
+  filePatterns,
+  isConfigFile,
+  isInPlace,
+  isMarkdown,
+  type Kind,
+  patternOf,
+  wrongPlace,
+} from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
 import type { Parsed } from '../json/parsed.ts'
 import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
@@ -75,7 +83,7 @@ function readDocument(
     return isFault ? { content, diagnostics: [unreadable(file, content)] } : undefined
   }
   const place = patternOf(file)
-  if (!place) return { content, diagnostics: [wrongPlace(file)] }
+  if (!place || !isInPlace(file)) return { content, diagnostics: [wrongPlace(file)] }
   const decoded = decode(file, content)
   if (decoded.text === undefined) return { content, diagnostics: decoded.diagnostics }
   const parsed = isMarkdown(file) ? parseMarkdown(file, decoded.text) : parseJson(file, decoded.text)

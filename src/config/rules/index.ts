@@ -32,7 +32,6 @@ import { progressPlaceholders } from './flow/progress-placeholders.ts'
 import { questionsCounted } from './flow/questions-counted.ts'
 import { questionsReachable } from './flow/questions-reachable.ts'
 import { rulesUsed } from './flow/rules-used.ts'
-import { fileNamesFit } from './names/file-names-fit.ts'
 import { idsUnique } from './names/ids-unique.ts'
 import { ownCountry } from './names/own-country.ts'
 import { realNames } from './names/real-names.ts'
@@ -64,7 +63,6 @@ export const rules: readonly Rule[] = [
   derivedFieldsValued,
   elementIdsUnique,
   figuresKnown,
-  fileNamesFit,
   formsDiffer,
   idsUnique,
   labelsAgree,
