@@ -35,7 +35,7 @@ const frontMatter: readonly Omit<BadEdit, 'file'>[] = [
   { name: 'a bracket that is not closed', rule: 'syntax', edit: replace('listed: true', 'listed: [true') },
   {
     name: 'a merge conflict in front matter',
-    rule: 'merge-conflict',
+    rule: 'syntax',
     edit: replace('market:', '<<<<<<< HEAD\nmarket:'),
   },
   { name: 'a name that is a list', rule: 'syntax', edit: replace('market:', '? [market]\n:') },
