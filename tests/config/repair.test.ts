@@ -30,6 +30,10 @@ test.each([
   ['true in quotation marks', atlantis, '"onlineSubmission": true', '"onlineSubmission": "true"'],
   ['a misspelt id', atlantis, '"provider": "nereus-mutual"', '"provider": "nereus-mutal"'],
   ['a misspelt rule', atlantis, '"rule": "subsidised", "on"', '"rule": "subsidized", "on"'],
+  ['a deleted brace', atlantis, '    {\n      "id": 1,', '    \n      "id": 1,'],
+  ['a deleted bracket', atlantis, '"planTypes": [', '"planTypes": '],
+  ['a deleted quotation mark', atlantis, '"provider": "triton"', '"provider": "triton'],
+  ['a deleted colon', atlantis, '"rating": 4.5', '"rating" 4.5'],
   ['a comma too many', home, '\n  ]\n}', '\n  ],\n}'],
   ['a misspelt property of an article', article, 'editor:', 'edtior:'],
   ['a misspelt market of an article', article, 'market: atlantis', 'market: atlantes'],
@@ -126,8 +130,9 @@ test('a sound file is left as it is, however it is laid out', () => {
   expect(repaired(home, () => text)).toBe(text)
 })
 
-test('a fix that would help nothing is not made, and said', () => {
-  const broken = replace('{\n      "id": 1,', '\n      "id": 1,')(soundText(atlantis))
+test('a fix that would bring other errors to light is not made, and said', () => {
+  const half = replace('"provider": "triton",', '"provider": "triton"')(soundText(atlantis))
+  const broken = replace('"coverage": 10000,', '"coverage": ,')(half)
   const { texts, made, left } = repair({ files: soundExcept({ [atlantis]: broken }), schemas }, [atlantis], check)
   expect(texts.size).toBe(0)
   expect(made).toEqual([])

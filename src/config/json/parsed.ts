@@ -2,13 +2,15 @@ import type { Diagnostic, Finding, Fix, Part, Position } from '../diagnostics/di
 import { quote } from '../diagnostics/english.ts'
 import { parentPointer } from './pointer.ts'
 import { errorAt, placeAt, positionAt, type Source } from './source.ts'
-import type { Duplicate, Spot } from './tree.ts'
+import type { Damage, Duplicate, Spot } from './tree.ts'
 
 /** A file's text that has been read. */
 export interface Parsed {
   /** What the text means, of Markdown its front matter; undefined when its mistakes leave that in doubt. */
   readonly value: unknown
   readonly diagnostics: readonly Diagnostic[]
+  /** What is damaged in the text, by JSON Pointer. */
+  readonly damage: ReadonlyMap<string, Damage>
   /** Where a JSON Pointer's key or value stands; for one that leads nowhere, the nearest place above it. */
   readonly locate: (pointer: string, part: Part) => Position
   /** The text of a JSON Pointer's key or value as the file has it. */
@@ -26,11 +28,16 @@ export interface Reading {
   /** Undefined when the mistakes leave in doubt what the text means. */
   readonly value?: unknown
   readonly spots?: ReadonlyMap<string, Spot>
+  readonly damage?: ReadonlyMap<string, Damage>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The reading with the places of its values as lines and columns; `content` is what stands in the file. */
-export function parsedFrom({ value, spots, diagnostics }: Reading, source: Source, content: string): Parsed {
+export function parsedFrom(
+  { value, spots, damage = new Map(), diagnostics }: Reading,
+  source: Source,
+  content: string,
+): Parsed {
   const locate = (at: string, part: Part): Position => {
     let place = at
     while (place !== '' && !spots?.has(place)) place = parentPointer(place)
@@ -41,7 +48,7 @@ export function parsedFrom({ value, spots, diagnostics }: Reading, source: Sourc
     const extent = spots?.get(at)?.[part]
     return extent && content !== '' ? { offset: extent.from, text: content.slice(extent.from, extent.to) } : undefined
   }
-  return { value, diagnostics, locate, spanOf }
+  return { value, diagnostics, damage, locate, spanOf }
 }
 
 /** What a rule has found, at its line and column, given the texts of the files as they were read. */

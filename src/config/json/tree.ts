@@ -1,4 +1,3 @@
-import type { Node } from 'jsonc-parser'
 import { pointer } from './pointer.ts'
 
 /** A stretch of a text: the offset of its first character, and the one behind its last. */
@@ -21,25 +20,43 @@ export interface Duplicate {
   readonly first: number
 }
 
+/** How the text of a value is damaged: nobody knows what it says, or some of it may be lost. */
+export type Damage = 'unknown' | 'partial'
+
+/** A part of a syntax tree, as `jsonc-parser` has it. */
+export interface TreeNode {
+  readonly type: string
+  readonly offset: number
+  readonly length: number
+  readonly value?: unknown
+  /** Of a property, its name and its value. */
+  readonly children?: readonly TreeNode[]
+  readonly damage?: Damage
+}
+
 /** What a syntax tree means, and where each part of it stands, by JSON Pointer. */
 export interface Tree {
   readonly value: unknown
   readonly spots: ReadonlyMap<string, Spot>
   readonly duplicates: readonly Duplicate[]
+  /** What is damaged, by JSON Pointer. */
+  readonly damage: ReadonlyMap<string, Damage>
 }
 
 /** Reads a syntax tree; of a name that stands twice, the last value counts, as for every JSON parser. */
-export function readTree(root: Node): Tree {
+export function readTree(root: TreeNode): Tree {
   const spots = new Map<string, Spot>()
   const duplicates: Duplicate[] = []
-  function read(node: Node, at: string, key?: Node): unknown {
+  const damage = new Map<string, Damage>()
+  function read(node: TreeNode, at: string, key?: TreeNode): unknown {
     const value = extentOf(node)
     spots.set(at, { key: key ? extentOf(key) : value, value })
+    if (node.damage) damage.set(at, node.damage)
     const children = node.children ?? []
     if (node.type === 'array') return children.map((item, i) => read(item, pointer(at, i)))
     return node.type === 'object' ? readObject(children, at) : node.value
   }
-  function readObject(properties: readonly Node[], at: string): unknown {
+  function readObject(properties: readonly TreeNode[], at: string): unknown {
     const first = new Map<string, number>()
     const entries = properties.flatMap(({ children: [name, value] = [] }): [string, unknown][] => {
       if (!name || !value) return []
@@ -52,9 +69,9 @@ export function readTree(root: Node): Tree {
     // Not by assignment: a key such as __proto__ is a key like any other.
     return Object.fromEntries(entries)
   }
-  return { value: read(root, ''), spots, duplicates }
+  return { value: read(root, ''), spots, duplicates, damage }
 }
 
-function extentOf({ offset, length }: Node): Extent {
+function extentOf({ offset, length }: TreeNode): Extent {
   return { from: offset, to: offset + length }
 }

@@ -3,7 +3,7 @@ import { pointer } from '../json/pointer.ts'
 import type { Duplicate, Extent, Spot, Tree } from '../json/tree.ts'
 
 /** What a YAML document means, where each part of it stands, and the parts that front matter does not take. */
-export interface YamlTree extends Tree {
+export interface YamlTree extends Omit<Tree, 'damage'> {
   /** The offsets of anchors, aliases and tags. */
   readonly marks: readonly number[]
   /** The offsets of comments that stand on the line of a text and cut it short. */

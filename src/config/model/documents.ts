@@ -90,7 +90,7 @@ function readDocument(
   const validator = validators.get(place.kind)
   const readable = parsed.value !== undefined && validator !== undefined
   const mistakes = readable ? checkSchema(file, parsed, validator) : []
-  const isSound = readable && mistakes.length === 0
+  const isSound = readable && mistakes.length === 0 && parsed.damage.size === 0
   return {
     content,
     parsed,

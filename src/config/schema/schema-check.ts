@@ -3,7 +3,7 @@ import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
 import { closest, misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { quote } from '../diagnostics/english.ts'
 import { diagnosticOf, type Parsed } from '../json/parsed.ts'
-import { pointer } from '../json/pointer.ts'
+import { parentPointer, pointer } from '../json/pointer.ts'
 import { meantBy } from './meant.ts'
 import type { Schema } from './schema-set.ts'
 import { noForm, type Validator } from './schemas.ts'
@@ -26,9 +26,20 @@ export function checkSchema(file: string, parsed: Parsed, { schema, errorsOf }: 
   const places = Map.groupBy(errorsOf(parsed.value), ({ instancePath }) => instancePath)
   return [...places.values()]
     .flatMap((errors) => mistakesAt(errors, schema, parsed.value))
+    .filter((mistake) => !isDamaged(parsed, mistake))
     .map(({ rule, ...mistake }) => {
       return diagnosticOf(rule, { file, ...mistake }, () => parsed)
     })
+}
+
+/** Whether a mistake may be none: where the text is damaged, what is missing or wrong may stand in what is lost. */
+function isDamaged({ damage }: Parsed, { pointer: at, part }: Mistake): boolean {
+  if (damage.size === 0) return false
+  if (damage.get(at) === 'partial' && part !== 'key') return true
+  for (let place = at; ; place = parentPointer(place)) {
+    if (damage.get(place) === 'unknown') return true
+    if (place === '') return false
+  }
 }
 
 /** The mistakes of one place: each is reported once, however many keywords of the schema it fails. */

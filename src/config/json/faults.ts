@@ -1,0 +1,158 @@
+import type { FileRule } from '../diagnostics/catalogue.ts'
+import type { Applicability, Diagnostic } from '../diagnostics/diagnostic.ts'
+import { cut, quote } from '../diagnostics/english.ts'
+import { closerOf, type Frame, isCloser, type Opener, type Reading } from './brackets.ts'
+import type { Lexeme } from './lexer.ts'
+import { unknownText } from './pieces.ts'
+import { errorAt, positionAt, type Source } from './source.ts'
+
+/** The tokens that are being read, and what has been found wrong with them. */
+export interface Reader extends Reading {
+  readonly source: Source
+  readonly diagnostics: Diagnostic[]
+}
+
+interface Suggestion {
+  readonly title: string
+  readonly how: Applicability
+  /** The offset of the edit, and how much of the text it replaces. */
+  readonly at: number
+  readonly length?: number
+  readonly text: string
+}
+
+function fault(
+  { source, diagnostics }: Reader,
+  offset: number,
+  message: string,
+  { rule = 'syntax', hint, fix }: { rule?: FileRule; hint?: string; fix?: Suggestion } = {},
+): void {
+  const edits = fix && [{ offset: fix.at, length: fix.length ?? 0, text: fix.text }]
+  const made = fix && edits && { title: fix.title, applicability: fix.how, edits }
+  diagnostics.push(errorAt(source, offset, rule, message, { hint, fix: made }))
+}
+
+/** Says that the content has ended before a token. */
+export function afterTheEnd(reader: Reader, { offset }: Lexeme): void {
+  const hint = 'Look for a bracket too many above.'
+  fault(reader, offset, 'The content of the file has ended before this.', { hint })
+}
+
+/** Says that no value follows a colon, but a token or nothing. */
+export function noValue(reader: Reader, token: Lexeme | undefined): void {
+  const at = reader.tokens[reader.at - 1]?.end ?? 0
+  const fix = { title: 'Write a value after the colon', how: 'gaps', at, text: ' …' } as const
+  if (!token) fault(reader, at, 'The file ends before it says anything.')
+  else
+    fault(reader, token.offset, `A value is missing after the colon: ${quote(token.text)} cannot stand here.`, { fix })
+}
+
+/** Says that a name has no colon behind it, and perhaps no value. */
+export function noColon(reader: Reader, name: Lexeme, next: Lexeme | undefined): void {
+  const at = name.end
+  if (!next || isCloser(next.text) || next.text === ',') {
+    const fix = { title: 'Write a colon and a value', how: 'gaps', at, text: ': …' } as const
+    fault(reader, name.offset, `A colon and a value are missing after ${cut(name.text)}.`, { fix })
+  } else {
+    const fix = { title: 'Add the colon', how: 'sure', at, text: ':' } as const
+    fault(reader, next.offset, `A colon is missing after ${cut(name.text)}.`, { fix })
+  }
+}
+
+/** Says that a token cannot stand where it does. */
+export function misplaced(reader: Reader, { offset, text }: Lexeme): void {
+  // What nobody can read has been reported already.
+  if (text !== unknownText) fault(reader, offset, `A name or a value is missing: ${quote(text)} cannot stand here.`)
+}
+
+/** Says that a comma is missing before a token. */
+export function noComma(reader: Reader, token: Lexeme): void {
+  const at = reader.tokens[reader.at - 1]?.end ?? 0
+  const written = cut(reader.source.text.slice(token.offset, token.end))
+  const fix = { title: 'Add the comma', how: 'sure', at, text: ',' } as const
+  fault(reader, at, `A comma is missing before ${written}.`, { fix })
+}
+
+/** Says that there is a comma too many: behind another, or behind the last part of an object or list. */
+export function extraComma(reader: Reader, { offset: at }: Lexeme, last?: Opener): void {
+  const fix = { title: 'Remove the comma', how: 'sure', at, length: 1, text: '' } as const
+  const part = last === '{' ? 'property of an object' : 'item of a list'
+  if (last === undefined) fault(reader, at, 'There are two commas in a row.', { fix })
+  else fault(reader, at, `No comma may follow the last ${part}.`, { rule: 'trailing-comma', fix })
+}
+
+/** Says that a bracket closes nothing, opens nothing, or closes what another kind of bracket opened. */
+export function wrongBracket(reader: Reader, { offset: at, text }: Lexeme, opener?: Opener): void {
+  const remove = { title: `Remove ${quote(text)}`, how: 'sure', at, length: 1, text: '' } as const
+  if (opener !== undefined) {
+    const closer = closerOf[opener]
+    const fix = { ...remove, title: `Write ${quote(closer)}`, how: 'perhaps', text: closer } as const
+    fault(reader, at, `${quote(text)} cannot close what ${quote(opener)} opened.`, { fix })
+  } else {
+    const message = isCloser(text) ? `This ${quote(text)} closes nothing.` : `There is a ${quote(text)} too many here.`
+    fault(reader, at, message, { fix: remove })
+  }
+}
+
+/** Says that the opening bracket before a token is missing; returns where it belongs, and the indent of its line. */
+export function missingOpening(
+  reader: Reader,
+  token: Lexeme,
+  opener: Opener,
+): Pick<Frame, 'offset' | 'line' | 'indent'> {
+  const { text, starts } = reader.source
+  const before = reader.tokens[reader.at - 1]
+  const gap = text.slice(before?.end ?? 0, token.offset)
+  const isBehind = before !== undefined && (before.text === ':' || !gap.includes('\n'))
+  // The space that stood before or behind the bracket is still there.
+  const hasSpace = isBehind ? gap.startsWith(' ') && before.text !== '[' : token.indent % 2 === 1
+  const beside = isBehind ? before.end + (hasSpace ? 1 : 0) : token.offset - (hasSpace ? 1 : 0)
+  const offset = emptyLine(text, before, token) ?? beside
+  const line = positionAt(starts, offset).line - 1
+  const isOwn = line !== token.line && line !== before?.line
+  const indent = isOwn ? offset - (starts[line] ?? 0) : line === token.line ? token.indent : (before?.indent ?? 0)
+  const written = isOwn || hasSpace || before?.text === '[' ? opener : isBehind ? ` ${opener}` : `${opener} `
+  const fix = { title: `Add ${quote(opener)}`, how: 'sure', at: offset, text: written } as const
+  fault(reader, offset, `${quote(opener)} is missing before ${cut(token.text)}.`, { fix })
+  return { offset, line, indent }
+}
+
+/** Says that what is being read is never closed, and that its bracket belongs before the token at hand. */
+export function missingClosing(reader: Reader, frame: Frame): void {
+  const { source, tokens } = reader
+  const [before, after] = [tokens[reader.at - 1], tokens[reader.at]]
+  const closer = closerOf[frame.opener]
+  const end = before?.end ?? 0
+  const beside = source.text.charAt(end) === ' ' ? end + 1 : end
+  const own = emptyLine(source.text, before, after) ?? (after?.text === ',' && after.isFirst ? after.offset : undefined)
+  const at = own ?? beside
+  const line = positionAt(source.starts, frame.offset).line
+  const fix = {
+    title: `Add ${quote(closer)}`,
+    how: 'sure',
+    at,
+    text: own === undefined && beside === end && closer === '}' ? ' }' : closer,
+  } as const
+  const message = `${quote(closer)} is missing here: the ${quote(frame.opener)} of line ${line} is never closed.`
+  fault(reader, at, message, { fix })
+}
+
+const tooEarly = 'The file ends too early:'
+
+/** Says, once, that the file ends within what is being read. */
+export function endsTooEarly(reader: Reader, { opener, offset, outer, indent }: Frame): void {
+  if (reader.diagnostics.some(({ message }) => message.startsWith(tooEarly))) return
+  const line = positionAt(reader.source.starts, offset).line
+  const at = reader.tokens.at(-1)?.end ?? 0
+  const text = `\n${' '.repeat(indent)}${closerOf[opener]}`
+  const fix = { title: `Add ${quote(closerOf[opener])}`, how: 'sure', at, text } as const
+  const message = `${tooEarly} the ${quote(opener)} of line ${line} is never closed.`
+  fault(reader, at, message, outer ? {} : { fix })
+}
+
+/** The end of an empty line between two tokens: there stood a bracket of its own. */
+function emptyLine(text: string, before: Lexeme | undefined, after: Lexeme | undefined): number | undefined {
+  const from = before?.end ?? 0
+  const found = (before ? /\n([ \t]*)(?=\r?\n)/ : /(?:^|\n)([ \t]*)(?=\r?\n)/).exec(text.slice(from, after?.offset))
+  return found ? from + found.index + found[0].length : undefined
+}

@@ -1,0 +1,98 @@
+import type { Edit } from '../diagnostics/diagnostic.ts'
+import { fixOf, isLiteral, type Mended, type Piece, piecesOf, unknownText } from './pieces.ts'
+import { errorAt, type Source } from './source.ts'
+
+/** Of all ways to add, remove or straighten one quotation mark of a line, the likeliest that makes sense of it. */
+export function mendQuotes(source: Source, from: number, pieces: readonly Piece[]): Mended | undefined {
+  const { text } = source
+  const to = pieces.at(-1)?.end ?? from
+  const line = text.slice(from, to)
+  const ways = waysToMend(line).flatMap((edit) => {
+    const found = piecesOf(line.slice(0, edit.offset) + edit.text + line.slice(edit.offset + edit.length), 0)
+    return isSensible(found, line) ? [{ edit, found, cost: costOf(edit, found, line, text.slice(to)) }] : []
+  })
+  const least = Math.min(...ways.map(({ cost }) => cost))
+  const [best, ...others] = ways.filter(({ cost }) => cost === least)
+  if (!best) return undefined
+  const { edit, found } = best
+  const isSure = others.every((other) => JSON.stringify(textsOf(other.found)) === JSON.stringify(textsOf(found)))
+  const shift = edit.length - edit.text.length
+  const there = (offset: number) => from + (offset > edit.offset ? Math.max(edit.offset, offset + shift) : offset)
+  const changed = found.find(({ offset, end }) => offset <= edit.offset && edit.offset < end)
+  const isOpening = edit.offset === changed?.offset
+  const [message, title, hint] =
+    edit.text === ''
+      ? ['There is a quotation mark too many here.', 'Remove the quotation mark']
+      : edit.length > 0 || isOpening
+        ? ['A straight double quotation mark is missing here.', 'Write it']
+        : [unclosed, 'Add it', 'A line break inside a text is written \\n.']
+  const fix = fixOf(title, isSure ? 'sure' : 'perhaps', { ...edit, offset: from + edit.offset })
+  const at = edit.text === '' || edit.length > 0 || isOpening ? from + edit.offset : there(changed?.offset ?? 0)
+  return {
+    pieces: found.map((piece) => {
+      const isKnown = isSure || piece !== changed
+      return { offset: there(piece.offset), end: there(piece.end), text: isKnown ? piece.text : unknownText }
+    }),
+    diagnostics: [errorAt(source, at, 'syntax', message, { hint, fix })],
+  }
+}
+
+const unclosed = 'This text has no closing quotation mark on its line.'
+
+function textsOf(pieces: readonly Piece[]): string[] {
+  return pieces.map(({ text }) => text)
+}
+
+function waysToMend(line: string): Edit[] {
+  const places = Array.from({ length: line.length + 1 }, (_, offset) => offset)
+  const isAt = (offset: number, form: RegExp) => form.test(line.charAt(offset))
+  return [
+    ...places.filter((offset) => isAt(offset, /[“”„‟]/)).map((offset) => ({ offset, length: 1, text: '"' })),
+    ...places.map((offset) => ({ offset, length: 0, text: '"' })),
+    ...places.filter((offset) => isAt(offset, /"/)).map((offset) => ({ offset, length: 1, text: '' })),
+  ]
+}
+
+/** Whether the tokens can be those of a line of JSON that says names and values where the line as written does. */
+function isSensible(pieces: readonly Piece[], line: string): boolean {
+  const open: string[] = []
+  const isName = (i: number) => pieces[i]?.text.startsWith('"') === true && pieces[i + 1]?.text === ':'
+  const startsWithName = /^\s*["“”]?[\w$-]+["“”]?\s*:/.test(line)
+  return pieces.every(({ text }, i) => {
+    const before = pieces[i - 1]?.text
+    const wasOpen = open.at(-1)
+    if (/^[{[]$/.test(text)) open.push(text)
+    if (/^[}\]]$/.test(text)) open.pop()
+    const isValue = isLiteral(text) || /^[{[]$/.test(text)
+    if (!isValue && !/^[}\]:,]$/.test(text)) return false
+    if (before === undefined) return isName(i) === startsWithName
+    if (before === ':') return isValue && !isName(i)
+    if (text === ':') return isName(i - 1)
+    if (before === ',' || /^[{[]$/.test(before)) {
+      if (!isValue) return before !== ',' && /^[}\]]$/.test(text)
+      return wasOpen === undefined || isName(i) === (wasOpen === '{')
+    }
+    return !isValue
+  })
+}
+
+/**
+ * How unlikely a way to mend a line is: a text is rarely meant to begin or end with a space or a sign of JSON, and
+ * never stands two spaces behind its colon or one before its comma.
+ */
+function costOf({ offset, length, text }: Edit, pieces: readonly Piece[], line: string, after: string): number {
+  const odd = pieces.filter(({ text: piece }) => piece.length > 2 && isOdd(piece))
+  const isLast = /^\s*[}\]]/.test(after)
+  const last = pieces.at(-1)?.text ?? ''
+  const isEndWrong = !/^[{[]$/.test(last) && (last === ',') === isLast
+  const isFarOff = /\S {2,}$/.test(line.slice(0, offset)) || /^ +[,:]/.test(line.slice(offset))
+  const isRemoval = text === '' && length > 0
+  return 2 * odd.length + (isEndWrong ? 2 : 0) + (isFarOff ? 3 : 0) + (isRemoval ? 1 : 0)
+}
+
+function isOdd(text: string): boolean {
+  if (!text.startsWith('"')) return false
+  const count = (sign: string) => text.split(sign).length
+  const isBalanced = count('{') === count('}') && count('[') === count(']')
+  return !isBalanced || /^"[\s,:[]|[\s,:]"$/.test(text)
+}

@@ -1,0 +1,176 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import {
+  closingOf,
+  type Frame,
+  isCloser,
+  isExtraOpener,
+  isOpener,
+  isOutside,
+  missingOpener,
+  readingOf,
+} from './brackets.ts'
+import {
+  afterTheEnd,
+  endsTooEarly,
+  extraComma,
+  misplaced,
+  missingClosing,
+  missingOpening,
+  noColon,
+  noComma,
+  noValue,
+  type Reader,
+  wrongBracket,
+} from './faults.ts'
+import { type Lexeme, lexemesOf } from './lexer.ts'
+import { isLiteral } from './pieces.ts'
+import type { Source } from './source.ts'
+import type { TreeNode } from './tree.ts'
+
+/** What can be made of a text that is not JSON: the tree of all that is certain, and each mistake once, at its place. */
+export interface Recovered {
+  readonly root: TreeNode | undefined
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What is being read, with what has been read of it. */
+interface Open extends Frame {
+  readonly outer: Open | undefined
+  readonly children: TreeNode[]
+  /** Whether some of it may be lost. */
+  isPartial: boolean
+}
+
+/**
+ * Reads a text that is not JSON as a person would: where the brackets do not fit, by its lines and how far each of
+ * them is indented.
+ */
+export function recover(source: Source): Recovered {
+  const { tokens, diagnostics } = lexemesOf(source)
+  const reader: Reader = { ...readingOf(tokens), source, diagnostics: [...diagnostics] }
+  const root = tokens.length === 0 ? undefined : readValue(reader, undefined)
+  const rest = tokens[reader.at]
+  if (rest) afterTheEnd(reader, rest)
+  return { root, diagnostics: reader.diagnostics }
+}
+
+function readValue(reader: Reader, outer: Open | undefined): TreeNode {
+  const token = reader.tokens[reader.at]
+  if (!token || isCloser(token.text) || /^[,:]$/.test(token.text)) {
+    noValue(reader, token)
+    return unknown(reader.tokens[reader.at - 1]?.end ?? 0, 0)
+  }
+  const missing = missingOpener(reader, outer)
+  if (missing) {
+    const place = missingOpening(reader, token, missing)
+    return readParts(reader, { ...place, opener: missing, outer, children: [], isPartial: true })
+  }
+  reader.at += 1
+  const { offset, end, line, indent, text } = token
+  if (isOpener(text))
+    return readParts(reader, { opener: text, offset, line, indent, outer, children: [], isPartial: false })
+  const length = end - offset
+  return isLiteral(text) ? { type: 'literal', offset, length, value: JSON.parse(text) } : unknown(offset, length)
+}
+
+function unknown(offset: number, length: number): TreeNode {
+  return { type: 'null', offset, length, value: null, damage: 'unknown' }
+}
+
+/** The parts of an object or list, up to its end. */
+function readParts(reader: Reader, frame: Open): TreeNode {
+  while (!isAtEnd(reader, frame)) {
+    readPart(reader, frame)
+    readComma(reader, frame)
+  }
+  const { opener, offset, children, isPartial } = frame
+  const length = Math.max(0, (reader.tokens[reader.at - 1]?.end ?? 0) - offset)
+  return {
+    type: opener === '{' ? 'object' : 'array',
+    offset,
+    length,
+    children,
+    ...(isPartial && { damage: 'partial' }),
+  }
+}
+
+/** Whether what is being read ends here; its closing bracket, there or not, is passed. */
+function isAtEnd(reader: Reader, frame: Open): boolean {
+  const token = reader.tokens[reader.at]
+  if (!token) {
+    frame.isPartial = true
+    endsTooEarly(reader, frame)
+    return true
+  }
+  const closing = isCloser(token.text) ? closingOf(reader, frame) : undefined
+  if (closing === 'closes what holds it' || isOutside(reader, frame)) {
+    frame.isPartial = true
+    // A comma on the line before belongs behind the bracket.
+    if (reader.tokens[reader.at - 1]?.text === ',') reader.at -= 1
+    missingClosing(reader, frame)
+    return true
+  }
+  if (closing === undefined) return false
+  reader.at += 1
+  if (closing === 'closes nothing') wrongBracket(reader, token)
+  if (closing === 'is the wrong one') wrongBracket(reader, token, frame.opener)
+  return closing === 'closes nothing' ? isAtEnd(reader, frame) : true
+}
+
+/** One property or item, or what stands in its place. */
+function readPart(reader: Reader, frame: Open): void {
+  const token = reader.tokens[reader.at]
+  if (!token || token.text === ',') return
+  const hasColon = reader.tokens[reader.at + 1]?.text === ':'
+  if (isExtraOpener(reader)) {
+    reader.at += 1
+    wrongBracket(reader, token)
+    readPart(reader, frame)
+  } else if (frame.opener === '[' && token.text !== ':') {
+    frame.children.push(readValue(reader, frame))
+  } else if (frame.opener === '{' && (token.text.startsWith('"') || hasColon)) {
+    readProperty(reader, frame, token)
+  } else {
+    frame.isPartial = true
+    misplaced(reader, token)
+    if (isOpener(token.text)) readValue(reader, frame)
+    else reader.at += 1
+  }
+}
+
+function readProperty(reader: Reader, frame: Open, name: Lexeme): void {
+  reader.at += 1
+  const next = reader.tokens[reader.at]
+  const hasColon = next?.text === ':'
+  if (hasColon) reader.at += 1
+  else noColon(reader, name, next)
+  const hasValue = hasColon || (next !== undefined && !isCloser(next.text) && next.text !== ',')
+  const value = hasValue ? readValue(reader, frame) : unknown(name.end, 0)
+  if (isLiteral(name.text)) {
+    const key: TreeNode = {
+      type: 'string',
+      offset: name.offset,
+      length: name.end - name.offset,
+      value: JSON.parse(name.text),
+    }
+    frame.children.push({ type: 'property', offset: name.offset, length: 0, children: [key, value] })
+  } else frame.isPartial = true
+}
+
+/** Passes the comma behind a part, or says that it is missing, or one too many. */
+function readComma(reader: Reader, frame: Open): void {
+  const token = reader.tokens[reader.at]
+  if (!token || isCloser(token.text) || isOutside(reader, frame)) return
+  if (token.text !== ',') {
+    noComma(reader, token)
+    return
+  }
+  reader.at += 1
+  const next = reader.tokens[reader.at]
+  if (next?.text === ',' && !isOutside(reader, frame)) {
+    extraComma(reader, next)
+    reader.at += 1
+  } else if (next && isCloser(next.text) && closingOf(reader, frame) === 'closes it') {
+    extraComma(reader, token, frame.opener)
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { applyEdits } from '../../src/config/fix/repair.ts'
+import { parseJson } from '../../src/config/json/parse.ts'
+import { check, replace, soundExcept, soundText } from './sound.ts'
+
+const file = 'config/markets/atlantis.json'
+const text = soundText(file)
+
+/** Where brackets, commas, colons and quotation marks stand in the text, outside its words. */
+const signs = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/g)].flatMap(({ 0: token, index }) => {
+  return token.length > 1 ? [index, index + token.length - 1] : [index]
+})
+
+test('a sign taken away is one error, at its place, and what is surely meant is what was there', () => {
+  const found = signs.flatMap((at) => {
+    const broken = text.slice(0, at) + text.slice(at + 1)
+    const line = text.slice(0, at).split('\n').length
+    const { diagnostics } = parseJson(file, broken)
+    const [first] = diagnostics
+    const isAtPlace = first !== undefined && Math.abs(first.line - line) <= 1
+    const fix = first?.fix?.applicability === 'sure' ? first.fix : undefined
+    const isMeant = fix === undefined || isSame(applyEdits(broken, fix.edits), text)
+    const words = diagnostics.map((one) => `${one.line}:${one.column} ${one.message} ${one.fix?.title}`)
+    return diagnostics.length === 1 && isAtPlace && isMeant
+      ? []
+      : [`${line} without ${text.charAt(at)}: ${words.join(' ')}`]
+  })
+  expect(found).toEqual([])
+})
+
+test('whatever is written, reading it ends', () => {
+  for (const piece of ['"a": ', '"a": [', '{"a" ', '["a": ', '}, ', '“', "'", '"a\n', '<<<<<<< ', '/*', ': ,']) {
+    expect(parseJson(file, piece.repeat(5_000)).diagnostics.length).toBeGreaterThan(0)
+  }
+})
+
+function isSame(a: string, b: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(a)) === JSON.stringify(JSON.parse(b))
+  } catch {
+    return false
+  }
+}
+
+/** The places and words of what is found after edits of the file. */
+function foundAfter(...edits: readonly (readonly [from: string, to: string])[]): string[] {
+  const edited = edits.reduce((before, [from, to]) => replace(from, to)(before), text)
+  const { diagnostics } = check(soundExcept({ [file]: edited }))
+  return diagnostics.map(({ file: where, line, message }) => `${where === file ? '' : where}${line} ${message}`)
+}
+
+test('behind one mistake in the writing of a file, others of every kind are found in the same round', () => {
+  expect(
+    foundAfter(
+      ['    {\n      "id": 1,', '    \n      "id": 1,'],
+      ['"rating": 4.5', '"rating": 9'],
+      ['"name": "Atlantis",', '"name": "Atlantis,'],
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      "5 This text has no closing quotation mark on its line.",
+      "37 "{" is missing before "id".",
+      "45 "rating" must be at most 5, not 9.",
+    ]
+  `)
+})
