@@ -19,6 +19,7 @@ import { fixConfig, undoFix } from './check/fix-config.ts'
 import { watchConfig } from './check/watch-config.ts'
 import { formatOption, InputError, newCommand, run, UsageError, wholeNumber } from './command.ts'
 import { callersFolder, configRoots, loadConfig, paintFor, today } from './load-config.ts'
+import { addressesBefore } from './read-ref.ts'
 
 interface CheckOptions {
   readonly format: FormatName
@@ -92,7 +93,7 @@ function check(
 ): number {
   const { files, schemas } = config
   const { checked, includes } = select(config, names)
-  const found = checker(files, schemas, { today: today() })
+  const found = checker(files, schemas, { today: today(), wasThere: addressesBefore(process.cwd()) })
   const diagnostics = found.diagnostics.filter(includes)
   const report = { diagnostics, checked, files: new Map([...schemas, ...files]), all, source: sourceOnTheWeb() }
   const written = (as: FormatName, paint?: Paint) =>

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { checkConfig } from '../config/check.ts'
 import type { ConfigFiles, FileContent } from '../config/files/decode.ts'
-import { isConfigFile } from '../config/files/file-patterns.ts'
+import { assetsFolder, isConfigFile } from '../config/files/file-patterns.ts'
+import { pages } from '../pages/pages.ts'
 import type { AssetChanges } from '../tools/diff/site-diff.ts'
 import { InputError } from './command.ts'
+import { loadConfig } from './load-config.ts'
 
 /** A config as it was at a git ref. */
 export interface RefFiles extends ConfigFiles {
@@ -43,6 +46,29 @@ export function readRef(root: string, ref: string): RefFiles {
   })
   const under = (folder: string) => new Map([...all].filter(([file]) => file.startsWith(folder)))
   return { files: under('config/'), schemas: under('schemas/'), objects }
+}
+
+/** Tells whether an address led somewhere in the last commit of the checkout at a root; git is asked with the first. */
+export function addressesBefore(root: string): (address: string) => boolean {
+  let known: ReadonlySet<string> | undefined
+  return (address) => {
+    known ??= addressesAt(root, 'HEAD')
+    return known.has(address)
+  }
+}
+
+/** The addresses of a sound config at a git ref, its assets' among them; none where it cannot be read. */
+function addressesAt(root: string, ref: string): ReadonlySet<string> {
+  try {
+    const { files, schemas } = readRef(root, ref)
+    const { site } = checkConfig(files, schemas.size > 0 ? schemas : loadConfig().schemas)
+    const assets = [...files.keys()].flatMap((file) =>
+      file.startsWith(assetsFolder) ? [`/${file.slice(assetsFolder.length)}`] : [],
+    )
+    return new Set([...(site ? pages(site) : []).flatMap(({ path, aliases }) => [path, ...aliases]), ...assets])
+  } catch {
+    return new Set()
+  }
 }
 
 /** The assets that are new, gone or different in the work tree, given the names of those that are there now. */

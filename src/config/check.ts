@@ -2,7 +2,7 @@ import type { Site } from '../engine/site/site.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { type FileContent, isSame } from './files/decode.ts'
-import { contextOf, createRecall } from './model/context.ts'
+import { type CheckOptions, contextOf, createRecall } from './model/context.ts'
 import { type Documents, readDocuments } from './model/documents.ts'
 import { siteOf } from './model/site-of.ts'
 import { rules, runRules } from './rules/index.ts'
@@ -12,12 +12,6 @@ import { compileSchemas, type Schemas } from './schema/schemas.ts'
 export interface Checked {
   readonly site: Site | undefined
   readonly diagnostics: readonly Diagnostic[]
-}
-
-/** What a check takes into account besides the files. */
-export interface CheckOptions {
-  /** The day it is (YYYY-MM-DD): without one, what has ended is not reported. */
-  readonly today?: string
 }
 
 /** Checks a whole config, given its files and the schemas by their paths under the root. Never throws. */
@@ -32,14 +26,14 @@ export function createChecker(): Check {
   const recall = createRecall()
   let last: { readonly schemas: ReadonlyMap<string, FileContent>; readonly compiled: Schemas } | undefined
   let earlier: Documents['readings'] | undefined
-  return (files, schemas, { today } = {}) => {
+  return (files, schemas, options = {}) => {
     if (!last || !isSameFiles(last.schemas, schemas)) {
       last = { schemas, compiled: compileSchemas(schemas) }
       earlier = undefined
     }
     const documents = readDocuments(files, last.compiled.validators, earlier)
     earlier = documents.readings
-    const context = contextOf(documents, files.keys(), today, recall)
+    const context = contextOf(documents, files.keys(), options, recall)
     const ofRules = runRules(rules, context, documents)
     const found = [...last.compiled.diagnostics, ...documents.diagnostics, ...ofRules]
     const diagnostics = sortDiagnostics(acknowledge(found, context, documents))

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -57,6 +57,24 @@ test('what is sound is counted, what has ended is a warning, and the exit code i
   expect(stdout).toContain(ended)
   expect(stdout).toContain('\n1 warning in 1 file.\nIs a warning meant? ')
   expect(stdout.endsWith(`\n${counts}\n`)).toBe(true)
+})
+
+test('a link to what was removed since the last commit says so, and is not led elsewhere', async () => {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  const article = join(root, 'config/articles/living-below.md')
+  const link = '"/blog/living-below" leads nowhere'
+  git('init', '-q')
+  git('add', '-A')
+  git('-c', 'user.name=A', '-c', 'user.email=a@sunken.example', 'commit', '-q', '-m', 'Begin')
+  rmSync(article)
+  expect((await run()).stdout).toContain(
+    `config/legal/privacy.md:12:36 error ${link}: it was removed after the last commit.`,
+  )
+  git('add', '-A')
+  git('-c', 'user.name=A', '-c', 'user.email=a@sunken.example', 'commit', '-q', '-m', 'Remove it')
+  expect((await run()).stdout).toContain(`${link}.\n`)
+  rmSync(join(root, '.git'), { recursive: true })
+  expect((await run()).stdout).toContain(`${link}.\n`)
 })
 
 test('a config with errors is exit code 1', async () => {

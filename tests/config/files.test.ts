@@ -21,6 +21,15 @@ test('a site needs its site file and its messages', () => {
   `)
 })
 
+test('whether an address was there before is asked of none that leads somewhere', () => {
+  const asked: string[] = []
+  const wasThere = (address: string) => asked.push(address) > 0
+  expect(checkConfig(soundExcept({}), schemas, { wasThere }).diagnostics).toEqual([])
+  expect(asked).toEqual([])
+  checkConfig(soundExcept({ 'config/articles/living-below.md': undefined }), schemas, { wasThere })
+  expect(asked).toEqual(['/blog/living-below'])
+})
+
 test('a config of nothing lacks what every site needs, and no more', () => {
   const { diagnostics } = checkConfig(new Map(), schemas)
   expect(diagnostics.map(({ file, rule }) => `${rule} ${file}`)).toEqual([

@@ -1,3 +1,4 @@
+import process from 'node:process'
 import type { Check } from '../../config/check.ts'
 import { openOnes } from '../../config/diagnostics/diagnostic.ts'
 import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
@@ -7,10 +8,11 @@ import { formatText } from '../../config/report/text.ts'
 import { readyList } from '../../tools/market/ready.ts'
 import { UsageError } from '../command.ts'
 import { today } from '../load-config.ts'
+import { addressesBefore } from '../read-ref.ts'
 
 /** Prints what is left to do before a market, given by its id or name, goes live; returns the exit code. */
 export function checkReady(check: Check, { files, schemas }: ConfigFiles, named: string): number {
-  const { site, diagnostics } = check(files, schemas, { today: today() })
+  const { site, diagnostics } = check(files, schemas, { today: today(), wasThere: addressesBefore(process.cwd()) })
   if (!site) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     console.log(`${formatText(errors, { files })}\n\nPut the errors right first; then --ready lists what is left.`)

@@ -3,36 +3,61 @@ import type { Applicability } from './diagnostic.ts'
 /** The candidate that was probably meant by `word`; undefined when none is near. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > 100) return undefined
-  const plain = normal(word)
-  const same = candidates.find((candidate) => normal(candidate) === plain)
-  if (same !== undefined) return same
   let best: string | undefined
-  let least = Math.max(1, Math.floor(plain.length * 0.4)) + 1
+  let least = Infinity
   for (const candidate of candidates) {
-    const found = distance(plain, normal(candidate))
-    if (found < least && found < candidate.length) [best, least] = [candidate, found]
+    const found = lettersApart(word, candidate)
+    if (found < least) [best, least] = [candidate, found]
   }
   return best ?? onlyExtension(word, candidates)
 }
 
 /**
  * The one candidate that `word` can be a misspelling of, for a finding; empty when none is that near, or a second one
- * is. It is sure for one wrong letter: `excluded` is two from `included`, and a wrong digit makes another number.
+ * is. It is sure for one wrong letter of four or more: `excluded` is two from `included`, and `axa` may be another name
+ * than `aia`.
  */
 export function misspellingOf(
   word: string,
   candidates: readonly string[],
 ): { readonly meant?: string; readonly applicability?: Applicability } {
   if (word.length > 100) return {}
-  const plain = normal(word)
-  const most = Math.max(1, Math.floor(plain.length / 4))
   const near = [...new Set(candidates)].filter((one) => {
-    return distance(plain, normal(one)) <= most && Math.min(plain.length, one.length) > 2
+    return Math.min(word.length, one.length) > 2 && lettersApart(word, one) < Infinity
   })
   const [meant] = near
   if (meant === undefined || near.length > 1) return {}
-  const isSure = distance(plain, normal(meant)) <= 1 && digits(word) === digits(meant)
+  const [a, b] = [normal(word), normal(meant)]
+  const isSure = a === b || (distance(a, b) === 1 && Math.min(a.length, b.length) > 3)
   return { meant, applicability: isSure ? 'sure' : 'perhaps' }
+}
+
+/**
+ * By how many letters one misspelling of a candidate differs from it; `Infinity` where it is another word. Only what
+ * differs counts: names that are long in common, such as `oak-house-plans` and `elm-house-plans`, are not near for that.
+ */
+function lettersApart(word: string, candidate: string): number {
+  if (normal(word) === normal(candidate)) return 0
+  const [mine, other] = [wordsOf(word), wordsOf(candidate)]
+  while (mine.length > 0 && mine[0] === other[0]) [mine, other].map((words) => words.shift())
+  while (mine.length > 0 && mine.at(-1) === other.at(-1)) [mine, other].map((words) => words.pop())
+  const [a, b] = [mine.join(''), other.join('')]
+  const found = distance(a, b)
+  if (/^[^\p{L}\d]*$/u.test(a + b)) return found
+  // Another number is another thing, and so is a word more.
+  if (a === '' || b === '' || digits(a) !== digits(b) || found >= Math.max(a.length, b.length)) return Infinity
+  return found <= Math.max(1, Math.floor(a.length / 4)) || isForm(a, b) ? found : Infinity
+}
+
+/** Whether one word is the other with an ending, such as `opened` of `open`. */
+function isForm(a: string, b: string): boolean {
+  const [short = '', long = ''] = [a, b].sort((one, two) => one.length - two.length)
+  return short.length > 3 && long.startsWith(short) && long.length - short.length < 4
+}
+
+function wordsOf(name: string): string[] {
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return words.match(/[\p{L}\p{M}\d]+|[^\p{L}\p{M}\d\s_-]/gu) ?? []
 }
 
 function digits(word: string): string {

@@ -142,7 +142,8 @@ function folderSentence(file: string): Pick<Diagnostic, 'message' | 'hint' | 'fi
   const own = isMarkdown(file) ? '.md' : '.json'
   const folder = folderOf(file)
   const folders = filePatterns.filter((pattern) => pattern.file.endsWith(own)).map((pattern) => folderOf(pattern.file))
-  const near = closest(folder, folders)
+  const above = folders.find((one) => one !== 'config' && folder.startsWith(`${one}/`))
+  const near = closest(folder, folders) ?? above
   const meant = near === folder ? undefined : near
   const question = meant === undefined ? '' : ` Did you mean the folder ${meant.replace('*', '<market>')}?`
   const hint = `Config stands in ${filePatterns.map((pattern) => pattern.file).join(', ')}.`

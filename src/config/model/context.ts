@@ -30,6 +30,14 @@ export interface ProfileDocument extends ConfigDocument<ProviderProfile & { read
 /** A text written in Markdown: its front matter, and under `text` what stands below. */
 export type TextDocument<T> = ConfigDocument<T & { readonly text: MarkdownText }>
 
+/** What a check takes into account besides the files. */
+export interface CheckOptions {
+  /** The day it is (YYYY-MM-DD): without one, what has ended is not reported. */
+  readonly today?: string
+  /** Whether an address, such as `/blog/my-article`, led somewhere in the last commit; asked only of one that leads nowhere. */
+  readonly wasThere?: (address: string) => boolean
+}
+
 /** What a rule looks at: every file that keeps to its schema, and what is known of the others. */
 export interface Context {
   readonly site: ConfigDocument<SiteConfig> | undefined
@@ -51,6 +59,8 @@ export interface Context {
   readonly complete: boolean
   /** The day it is (YYYY-MM-DD), where that is to be taken into account. */
   readonly today: string | undefined
+  /** Whether an address that leads nowhere led somewhere in the last commit. */
+  readonly wasThere: (address: string) => boolean
   /** What is derived from the context or from a value in it, derived once. */
   readonly recall: Recall
 }
@@ -82,7 +92,7 @@ export interface Rule {
 export function contextOf(
   documents: Documents,
   files: Iterable<string>,
-  today?: string,
+  { today, wasThere = () => false }: CheckOptions = {},
   recall = createRecall(),
 ): Context {
   const { sound, complete } = documents
@@ -106,6 +116,7 @@ export function contextOf(
     ),
     complete,
     today,
+    wasThere,
     recall,
   }
 }

@@ -79,13 +79,20 @@ export function planReferences(context: Context, { file, value: market }: Config
 }
 
 /** References of promotions to plans, which are of the same provider. */
-function promotedPlans(file: string, { plans = [], promotions = [] }: Market): Finding[] {
-  const listed = { file, pointer: '/plans' }
+function promotedPlans(file: string, { plans = [], promotions = [], providers = [] }: Market): Finding[] {
   return promotions.flatMap(({ provider, plans: ids = [] }, i) => {
-    const known = plans.filter((plan) => plan.provider === provider).map(({ id }) => String(id))
-    return ids.flatMap((id, j) => {
-      const at = { file, pointer: pointer('/promotions', i, 'plans', j), value: String(id) }
-      return unresolved({ ...at, noun: 'plan', among: `the insurer ${quote(provider)}`, known, listed })
+    if (!providers.some(({ id }) => id === provider)) return []
+    const own = plans.filter((plan) => plan.provider === provider)
+    const hint = own.length > 0 ? `Its plans: ${own.map(({ id, plan }) => `${id} (${plan})`).join(', ')}.` : undefined
+    return ids.flatMap((id, j): Finding[] => {
+      if (own.some((plan) => plan.id === id)) return []
+      const at = plans.findIndex((plan) => plan.id === id)
+      const message =
+        at < 0
+          ? `${quote(provider)} has no plan ${id}.`
+          : `Plan ${id} is one of ${quote(plans[at]?.provider)}, not of ${quote(provider)}.`
+      const related = { file, pointer: at < 0 ? '/plans' : pointer('/plans', at) }
+      return [{ file, pointer: pointer('/promotions', i, 'plans', j), message, ...(hint && { hint }), related }]
     })
   })
 }

@@ -113,14 +113,20 @@ function byParam(errors: readonly ErrorObject[], param: string): Map<string, Err
   return found
 }
 
-// Of one unknown and one missing property, the first stands for the second, however unlike they look.
+// Of one unknown and one missing property, the first stands for the second where its value is of that kind.
 function propertyMeant(
   key: string,
   error: ErrorObject,
   unknown: number,
   missing: readonly string[],
 ): string | undefined {
-  return closest(key, freeNames(error)) ?? (unknown === 1 && missing.length === 1 ? missing[0] : undefined)
+  const near = closest(key, freeNames(error))
+  const [only = '', ...others] = missing
+  if (near !== undefined || unknown > 1 || others.length > 0) return near
+  const { type } = propertiesOf(error)[only] ?? {}
+  const value: unknown = Object(error.data)[key]
+  const kind = Array.isArray(value) ? 'array' : typeof value
+  return type !== undefined && type.replace('integer', 'number') === kind ? only : undefined
 }
 
 function freeNames(error: ErrorObject): string[] {

@@ -40,5 +40,8 @@ function logos(context: Context): Finding[] {
 function missing({ assets }: Context, file: string, at: string, path: string): Finding[] {
   if (assets.has(path)) return []
   const hint = 'The files that visitors can fetch stand in config/assets.'
-  return [{ file, pointer: at, message: `There is no asset ${quote(path)}.${didYouMean(path, [...assets])}`, hint }]
+  const stem = path.replace(/\.\w+$/, '.')
+  const same = [...assets].filter((asset) => asset.startsWith(stem))
+  const suggestion = same[0] === undefined ? didYouMean(path, [...assets]) : ` Did you mean ${quote(same[0])}?`
+  return [{ file, pointer: at, message: `There is no asset ${quote(path)}.${suggestion}`, hint }]
 }

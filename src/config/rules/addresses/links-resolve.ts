@@ -21,6 +21,12 @@ function problem(link: WrittenLink, context: Context): Finding[] {
     if (path === '') return [{ file, pointer, message: `${quote(href)} has no page: this link stands on many pages.` }]
     // The page may be in a file that cannot be used yet.
     if (!complete) return []
+    if (context.wasThere(path)) {
+      const message = `${quote(path)} leads nowhere: it was removed after the last commit.`
+      const hint =
+        'Remove the link or lead it elsewhere; to keep the address, name it in "redirects" of config/site.json.'
+      return [{ file, pointer, message, hint }]
+    }
     const message = `${quote(path)} leads nowhere.${didYouMean(path, [...pagesByAddress(context).keys(), ...assets])}`
     return [
       { file, pointer, message, hint: 'A link leads to the path or alias of a page, or to a file in config/assets.' },

@@ -1,7 +1,7 @@
 import { figurePattern } from '../../../engine/plans/figures.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
-import { quote } from '../../diagnostics/english.ts'
+import { quote, some } from '../../diagnostics/english.ts'
 import { documentsOf, type Rule } from '../../model/context.ts'
 import { documentFigures, textsIn } from '../../model/texts-under.ts'
 
@@ -18,9 +18,20 @@ export const figuresKnown: Rule = {
         const quoted = key === 'html' || key === 'lines' ? [] : [...text.matchAll(figurePattern)]
         return quoted.flatMap(([written, name = '']) => {
           if (Object.hasOwn(known, name) || !context.complete) return []
-          const message = `There is no figure ${quote(written)}.${didYouMean(name, Object.keys(known))}`
-          return [{ file: document.file, pointer, message }]
+          return [{ file: document.file, pointer, ...unknownFigure(written, name, Object.keys(known)) }]
         })
       })
     }),
+}
+
+/** What to say of a figure that there is not: of a plan that there is, which figures it has. */
+function unknownFigure(written: string, name: string, known: readonly string[]): Pick<Finding, 'message' | 'hint'> {
+  const message = `There is no figure ${quote(written)}.`
+  const inBraces = (one: string) => `{${one}}`
+  const meant = didYouMean(written, known.map(inBraces))
+  const plan = name.startsWith('plan.') ? name.replace(/\.[^.]+$|\.benefits\.[^.]+$/, '') : ''
+  const own = known.flatMap((one) => (plan !== '' && one.startsWith(`${plan}.`) ? [one.slice(plan.length + 1)] : []))
+  if (meant !== '' || plan === '') return { message: message + meant }
+  if (own.length > 0) return { message, hint: `Of this plan, texts can quote ${some(own, 'and')}.` }
+  return { message: `There is no plan ${quote(plan.replace('plan.', ''))} for the figure ${quote(written)}.` }
 }
