@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
 import { emptyFile, type Parsed, parsedFrom, type Reading } from '../json/parsed.ts'
 import { errorAt, type Source, sourceOf } from '../json/source.ts'
 import { type MarkdownText, readText } from './text.ts'
@@ -52,22 +52,49 @@ interface Parts {
 }
 
 const dashes = /^---[ \t]*$/m
+// A dash that an editor has made of hyphens, or too few of them, or too many.
+const otherDashes = /^(?!---[ \t]*$)[-–—=_*]{1,10}[ \t]*$/m
+const shape = 'The front matter stands between two lines of three dashes: a name, a colon and a value on each line.'
 
 /** Finds the front matter between its two lines of dashes, or says what is wrong with them. */
 function partsOf(source: Source): Parts | Diagnostic {
   const { text } = source
-  const hint = 'The front matter stands between two lines of three dashes: a name, a colon and a value on each line.'
   const [opening = ''] = text.split('\n', 1)
-  if (!dashes.test(opening)) {
-    const message = 'The file must begin with a line of three dashes, with its front matter under it.'
-    return errorAt(source, 0, 'front-matter', message, { hint })
-  }
+  if (!dashes.test(opening)) return noOpening(source, opening)
   const from = opening.length + 1
   const closing = dashes.exec(text.slice(from))
-  if (!closing) {
-    const message = 'The front matter is never closed: no second line of three dashes follows.'
-    return errorAt(source, 0, 'front-matter', message, { hint })
-  }
+  if (!closing) return noClosing(source, from)
   const to = from + closing.index
   return { frontMatter: { from, to }, body: Math.min(text.length, to + closing[0].length + 1) }
+}
+
+function noOpening(source: Source, opening: string): Diagnostic {
+  const blank = /^\s*/.exec(source.text)?.[0].length ?? 0
+  const isThere = dashes.test(source.text.slice(blank).split('\n', 1)[0] ?? '')
+  const isOther = otherDashes.test(opening)
+  const message = 'The file must begin with a line of three dashes, with its front matter under it.'
+  const fix = isThere
+    ? dashesFix('Remove what stands above the dashes', 0, blank, '')
+    : dashesFix('Write three dashes', 0, isOther ? opening.length : 0, isOther ? '---' : '---\n')
+  return errorAt(source, 0, 'front-matter', message, { hint: shape, fix })
+}
+
+function noClosing(source: Source, from: number): Diagnostic {
+  const rest = source.text.slice(from)
+  const other = otherDashes.exec(rest)
+  const message = 'The front matter is never closed: no second line of three dashes follows.'
+  if (other) {
+    const fix = dashesFix('Write three dashes', from + other.index, other[0].length, '---')
+    return errorAt(source, from + other.index, 'front-matter', message, { hint: 'Write three dashes here: ---', fix })
+  }
+  // The first line that is neither a property, nor part of one, belongs to the text.
+  const first = /^(?![\w-]+:|[ \t#-]|$)/m.exec(rest)
+  if (!first) return errorAt(source, 0, 'front-matter', message, { hint: shape })
+  const fix = dashesFix('Write three dashes above this line', from + first.index, 0, '---\n')
+  const hint = 'Write three dashes above this line, where the text begins: ---'
+  return errorAt(source, from + first.index, 'front-matter', message, { hint, fix })
+}
+
+function dashesFix(title: string, offset: number, length: number, text: string): Fix {
+  return { title, applicability: 'sure', edits: [{ offset, length, text }] }
 }

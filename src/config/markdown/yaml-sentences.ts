@@ -1,4 +1,5 @@
 import { cut } from '../diagnostics/english.ts'
+import { nameOfInvisible } from '../files/invisible.ts'
 import type { SyntaxSentence } from '../json/syntax.ts'
 
 /** What a YAML parser found: the name of its error, its own words, and where in the front matter. */
@@ -19,6 +20,8 @@ export const propertyShape = 'A property is written `name: value`, with a colon 
 /** What to say of a mistake in front matter, given its text. */
 export function yamlSentence(yaml: string, { code, message, offset }: YamlError): SyntaxSentence {
   const line = lineFrom(yaml, offset)
+  const [odd] = /(?<=(?:^|\n)[ \t]*)[\u00a0\u2007\u202f\u3000](?=[^\n]*$)/.exec(yaml.slice(0, offset)) ?? []
+  if (odd) return [`A line is indented with ${nameOfInvisible(odd)} here.`, 'Put plain spaces.']
   if (line === '' && code !== 'BAD_INDENT') return ['Something is missing before this.', propertyShape]
   switch (code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
@@ -34,9 +37,11 @@ export function yamlSentence(yaml: string, { code, message, offset }: YamlError)
     case 'BAD_SCALAR_START':
       return [`A text cannot begin with ${line.slice(0, 1)} as it is.`, quoteIt]
     case 'BAD_INDENT':
-      return ['A list or object that begins with [ or { is not closed, or not indented.']
+      return /[[{][^\]}\n]*\n?$/.test(yaml.slice(0, offset))
+        ? ['What begins with [ or { is not closed, or not indented.', 'Add ] or } at its end.']
+        : lineUp
     case 'TAB_AS_INDENT':
-      return ['A tab stands here: lines are indented with spaces.']
+      return ['A tab stands here: lines are indented with spaces.', 'Put two spaces for it.']
     case 'BAD_DQ_ESCAPE':
       return ['A backslash in this text begins no known sign.', 'A backslash itself is written \\\\.']
     case 'NON_STRING_KEY':
@@ -58,6 +63,7 @@ const lineUp: SyntaxSentence = [
 ]
 
 function propertySentence(line: string): SyntaxSentence {
+  if (/^[\w-]+：/.test(line)) return ['This colon is a full-width one (：).', propertyShape]
   if (/^[\w-]+:\S/.test(line)) return ['A space is missing after the colon.', propertyShape]
   return ['A colon is missing on this line.', propertyShape]
 }
@@ -71,6 +77,9 @@ function missingSentence(message: string, line: string): SyntaxSentence {
 
 function unexpectedSentence(yaml: string, offset: number, line: string): SyntaxSentence {
   if (isLineStart(yaml, offset)) return lineUp
+  const text = /: +([[{])[^\n]*$/.exec(yaml.slice(0, offset))?.[1]
+  if (text) return [`A text cannot begin with ${text} as it is.`, quoteIt]
+  if (line.trim() === ',') return ['No comma stands at the end of a line here.', propertyShape]
   if (/["']\s*$/.test(yaml.slice(0, offset))) return ['The text ends before this, at its quotation mark.', quoting]
   if (/(^|[\s:])[&*!]\S*\s+$/.test(yaml.slice(0, offset))) return markSentence
   if (/^-(\s|$)/.test(line)) return ['A list begins on the line below its name.']
