@@ -1,14 +1,20 @@
 /** `npm run diff -- <git ref>`: says what the config of the work tree changes for visitors since a commit. */
 import process from 'node:process'
-import { quote } from '../config/diagnostics/english.ts'
+import { quote, reasonOf } from '../config/diagnostics/english.ts'
 import { assetsFolder, filePatterns } from '../config/files/file-patterns.ts'
-import { diffMarkdown, diffText } from '../tools/diff/format-diff.ts'
+import { diffJson, diffMarkdown, diffText } from '../tools/diff/format-diff.ts'
 import { siteDiff } from '../tools/diff/site-diff.ts'
 import { formatOption, InputError, newCommand, run } from './command.ts'
 import { configRoots, loadConfig, soundSite } from './load-config.ts'
 import { assetChanges, readRef } from './read-ref.ts'
 
-const formats = { text: diffText, markdown: diffMarkdown } as const
+const formats = { text: diffText, markdown: diffMarkdown, json: diffJson } as const
+
+interface DiffOptions {
+  readonly format: keyof typeof formats
+  readonly all?: true
+  readonly exitCode?: true
+}
 
 const command = newCommand(
   'npm run diff --',
@@ -17,9 +23,21 @@ const command = newCommand(
   .argument('<ref>', 'what to compare with, such as main or HEAD')
   .addOption(formatOption(Object.keys(formats)))
   .option('--all', 'list every change of a page; otherwise the first twelve')
-  .action((ref: string, { format, all }: { format: keyof typeof formats; all?: true }) => {
-    process.stdout.write(formats[format](differences(ref), { most: all ? Infinity : 12 }))
+  .option('--exit-code', 'end with 1 where something changes, and with 2 where that cannot be told')
+  .action((ref: string, { format, all, exitCode }: DiffOptions) => {
+    const sections = exitCode ? told(ref) : differences(ref)
+    process.stdout.write(formats[format](sections, { most: all ? Infinity : 12 }))
+    if (exitCode && sections.length > 0) process.exitCode = 1
   })
+
+/** The differences from a ref; whatever keeps them from being told, such as errors, is an `InputError`. */
+function told(ref: string): ReturnType<typeof siteDiff> {
+  try {
+    return differences(ref)
+  } catch (error) {
+    throw new InputError(reasonOf(error))
+  }
+}
 
 function differences(ref: string): ReturnType<typeof siteDiff> {
   const roots = configRoots()
@@ -34,8 +52,7 @@ function differences(ref: string): ReturnType<typeof siteDiff> {
   try {
     return siteDiff(before, after, assetChanges(roots.root, old.objects, assets))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new InputError(`The config at ${quote(ref)} is too old to be shown by this program: ${reason}`)
+    throw new InputError(`The config at ${quote(ref)} is too old to be shown by this program: ${reasonOf(error)}`)
   }
 }
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sequenceChanges } from '../../src/tools/diff/page-changes.ts'
-import { replace } from '../config/sound.ts'
+import { sequenceChanges } from '../../src/tools/diff/sequence-changes.ts'
+import { put, replace } from '../config/sound.ts'
 import { run, tempRoot } from './temp-root.ts'
 
 const market = 'config/markets/atlantis.json'
@@ -110,7 +110,8 @@ describe('npm run diff', () => {
     const { status, stdout } = await diff('HEAD')
     expect(status).toBe(0)
     expect(stdout).toContain('  + /thailand-maid-insurance\n      title: "Maid Insurance in Thailand: Compare Plans"\n')
-    expect(stdout).toContain('  + Thailand\n      paths: "27"\n')
+    expect(stdout).toContain('      text: "Edit: ')
+    expect(stdout).toContain('  + Thailand\n      paths: "27"\n      question ')
     expect(stdout).toContain('  + Thailand, plan 1')
     commit()
     rmSync(join(root, 'config/markets/thailand.json'))
@@ -128,6 +129,60 @@ describe('npm run diff', () => {
     const { stdout } = await diff('HEAD')
     expect(stdout).toContain('  ~ /ask/atlantis\n      address: "/quotes/atlantis" → "/ask/atlantis"\n')
     expect(stdout).not.toContain('+ /ask/atlantis')
+  })
+
+  test('says what moved as such, on pages and in wizards', async () => {
+    const [first, ...others] = JSON.parse(readFileSync(join(root, market), 'utf8')).wizard.questions
+    edit(
+      market,
+      put(
+        ['wizard', 'questions'],
+        [...others, first].map(({ askIf, ...question }) => question),
+      ),
+    )
+    commit()
+    edit(
+      market,
+      put(
+        ['wizard', 'questions'],
+        [first, ...others].map(({ askIf, ...question }) => question),
+      ),
+    )
+    const { stdout } = await diff('HEAD')
+    expect(stdout).toContain('      question moved down, behind "worker": "depth"\n')
+    expect(stdout).toMatch(/ {6}text moved (up|down), (before|behind) ".*": ".*", and \d more with it\n/)
+    expect(stdout).not.toMatch(/(text|question|paths) (added|removed)/)
+    expect((await diff('HEAD', '--format', 'markdown')).stdout).toContain(
+      'question moved down, behind "worker" |  | depth |',
+    )
+  })
+
+  test('for programs, says all as JSON, and by its exit code whether anything changes', async () => {
+    expect(await diff('HEAD', '--exit-code', '--format', 'json')).toEqual({
+      status: 0,
+      stdout: '{\n  "changes": 0,\n  "sections": []\n}\n',
+      stderr: '',
+    })
+    edit(market, replace('"premium": 120', '"premium": 150'))
+    const { status, stdout } = await diff('HEAD', '--exit-code', '--format', 'json')
+    expect(status).toBe(1)
+    const { changes, sections } = JSON.parse(stdout)
+    expect(changes).toBe(4)
+    expect(sections.at(-1)).toEqual({
+      title: 'Plans',
+      entries: [
+        {
+          name: 'Atlantis, plan 1 “Trident”',
+          fate: 'changed',
+          changes: [
+            { what: 'gross premium', before: '€120', after: '€150' },
+            { what: 'net premium', before: '€70', after: '€100' },
+          ],
+        },
+      ],
+    })
+    edit(market, replace('"premium": 150', '"premium": "150"'))
+    expect((await diff('HEAD', '--exit-code')).status).toBe(2)
   })
 
   test('writes Markdown for a pull request, in which texts of the config have no power', async () => {
@@ -154,7 +209,7 @@ describe('npm run diff', () => {
   test.each([
     ['a ref that there is not', ['nowhere'], 'There is no git ref "nowhere" here: name a branch, a tag or a commit.\n'],
     ['no ref', [], "Missing required argument 'ref'"],
-    ['a format that there is not', ['HEAD', '--format', 'markdwon'], 'Allowed choices are text, markdown.'],
+    ['a format that there is not', ['HEAD', '--format', 'markdwon'], 'Allowed choices are text, markdown, json.'],
   ])('says in a sentence what is wrong with %s', async (_, args, problem) => {
     const { status, stdout, stderr } = await diff(...args)
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
@@ -170,10 +225,23 @@ describe('npm run diff', () => {
   })
 })
 
-test('of two lists, neighbours tell what took the place of what', () => {
-  expect(sequenceChanges('text', ['a', 'b', 'c', 'd'], ['a', 'x', 'c', 'd', 'e'])).toEqual([
-    { what: 'text', before: 'b', after: 'x' },
-    { what: 'text', before: undefined, after: 'e' },
-  ])
-  expect(sequenceChanges('text', ['a', 'b'], ['b'])).toEqual([{ what: 'text', before: 'a', after: undefined }])
+/** How one list of letters becomes another, in short: `b→x`, `+e`, `-a`, `b up before a +1`. */
+const changesOf = (before: string, after: string) =>
+  sequenceChanges('text', before.split(' '), after.split(' ')).map(({ before: old = '', after: now = '', moved }) => {
+    if (!moved) return old && now ? `${old}→${now}` : now ? `+${now}` : `-${old}`
+    return `${now} ${moved.direction} by ${moved.neighbour}${moved.others > 0 ? ` +${moved.others}` : ''}`
+  })
+
+test.each([
+  ['a b c d', 'a x c d e', ['b→x', '+e'], 'neighbours tell what took the place of what'],
+  ['a b', 'b', ['-a'], 'what is gone is gone'],
+  ['a b c', 'c a b', ['c up by a'], 'one that moved up'],
+  ['a b c', 'b c a', ['a down by c'], 'one that moved down'],
+  ['a b c d e f', 'a e f b c d', ['e up by b +1'], 'a row that moved together'],
+  ['n €7 m o €7 p q', 'o €7 p q n €7 m', ['n down by q +2'], 'a row with what is not alone of its kind'],
+  ['a b c', 'c x a', ['-b', '+x', 'a down by x'], 'one that moved while others change'],
+  ['a €7 m b €9 n', 'a €9 m b €7 n', ['€7→€9', '€9→€7'], 'prices that two plans exchange'],
+  ['a a b', 'b a a', ['b up by a'], 'one that moved past its twins'],
+])('from %s to %s', (before, after, changes) => {
+  expect(changesOf(before, after)).toEqual(changes)
 })

@@ -3,6 +3,17 @@ export interface Change {
   readonly what: string
   readonly before?: string | undefined
   readonly after?: string | undefined
+  /** Of what only stands elsewhere in its list: the neighbour that it stands before, or behind, now. */
+  readonly moved?: Move
+}
+
+/** To where things went that stood in a row and still do. */
+export interface Move {
+  readonly direction: 'up' | 'down'
+  /** What they stand before, having gone up, or behind, having gone down. */
+  readonly neighbour: string
+  /** How many went along with the first of them. */
+  readonly others: number
 }
 
 /** Something that visitors meet, and what became of it. */
@@ -25,17 +36,17 @@ export function entriesOf<T>(
   words: {
     readonly nameOf: (thing: T, key: string) => string
     /** What to say of a thing that is new or gone. */
-    readonly describe?: (thing: T) => readonly Change[]
+    readonly describe?: (thing: T, fate: 'added' | 'removed') => readonly Change[]
     readonly changes: (before: T, after: T) => readonly Change[]
   },
 ): Entry[] {
   const { nameOf, describe = () => [], changes } = words
   const removed = [...before].flatMap(([key, thing]): Entry[] =>
-    after.has(key) ? [] : [{ name: nameOf(thing, key), fate: 'removed', changes: describe(thing) }],
+    after.has(key) ? [] : [{ name: nameOf(thing, key), fate: 'removed', changes: describe(thing, 'removed') }],
   )
   const others = [...after].flatMap(([key, thing]): Entry[] => {
     const old = before.get(key)
-    if (old === undefined) return [{ name: nameOf(thing, key), fate: 'added', changes: describe(thing) }]
+    if (old === undefined) return [{ name: nameOf(thing, key), fate: 'added', changes: describe(thing, 'added') }]
     const found = changes(old, thing)
     return found.length > 0 ? [{ name: nameOf(thing, key), fate: 'changed', changes: found }] : []
   })

@@ -6,6 +6,7 @@ import { conditionText } from '../flow/flow-table.ts'
 import { outcomeOf } from '../flow/outcome.ts'
 import { type Change, type Entry, entriesOf } from './change.ts'
 import { type Facts, factChanges, factsOf } from './facts.ts'
+import { sequenceChanges } from './sequence-changes.ts'
 
 /** More paths than these are counted, but not held against each other one by one. */
 const mostPaths = 20_000
@@ -14,9 +15,14 @@ const mostPaths = 20_000
 export function flowEntries(before: Site, after: Site): Entry[] {
   return entriesOf(wizardsOf(before), wizardsOf(after), {
     nameOf: (_, id) => [...after.markets, ...before.markets].find((market) => market.id === id)?.name ?? id,
-    describe: (wizard) => [{ what: 'paths', after: String(pathCount(flowGroups(wizard))) }],
+    describe: (wizard, fate) => [
+      { what: 'paths', after: String(pathCount(flowGroups(wizard))) },
+      ...(fate === 'added' ? newParts(wizard) : []),
+    ],
     changes: (old, now) => {
-      const parts = factChanges(partsOf(old), partsOf(now))
+      const ids = [old, now].map(({ questions }) => questions.map(({ id }) => id))
+      const order = sequenceChanges('question', ids[0] ?? [], ids[1] ?? []).filter(({ moved }) => moved)
+      const parts = [...order, ...factChanges(partsOf(old), partsOf(now))]
       return parts.length === 0 ? [] : [...pathChanges(old, now), ...parts]
     },
   })
@@ -26,10 +32,19 @@ function wizardsOf({ markets }: Site): Map<string, WizardConfig> {
   return new Map(markets.filter(isOpen).flatMap(({ id, wizard }) => (wizard ? [[id, wizard]] : [])))
 }
 
+/** The questions of a wizard in the words of visitors, and what else it is made of. */
+function newParts(wizard: WizardConfig): Change[] {
+  const questions = wizard.questions.map(({ id, text, options, askIf }) => {
+    const asked = askIf ? ` Asked if ${conditionText(askIf)}.` : ''
+    return { what: `question ${id}`, after: `${text} ${options.map(({ label }) => label).join(', ')}.${asked}` }
+  })
+  const others = factChanges(new Map(), partsOf(wizard)).filter(({ what }) => !what.startsWith('question '))
+  return [...questions, ...others]
+}
+
 /** What decides where answers lead and what is posted; the texts of the questions are listed with their page. */
 function partsOf({ questions, rules = {}, fields = [], banners = [], contact }: WizardConfig): Facts {
   return factsOf({
-    order: questions.map(({ id }) => id),
     question: questions.map(({ id, field, askIf, options }) => {
       const asked = askIf ? conditionText(askIf) : 'always'
       return { id, field, asked, options: options.map(({ value }) => value) }
@@ -55,26 +70,28 @@ function pathChanges(before: WizardConfig, after: WizardConfig): Change[] {
   const total = factChanges(new Map([['paths', String(counts[0])]]), new Map([['paths', String(counts[1])]]))
   if (Math.max(...counts) > mostPaths) return total
   const [old, now] = [pathsOf(before), pathsOf(after)]
-  const added = [...now.keys()].filter((path) => !old.has(path))
-  const removed = [...old.keys()].filter((path) => !now.has(path))
-  const others = [...now].filter(([path, outcome]) => old.has(path) && old.get(path) !== outcome).map(([path]) => path)
+  const added = [...now].filter(([key]) => !old.has(key)).map(([, { path }]) => path)
+  const removed = [...old].filter(([key]) => !now.has(key)).map(([, { path }]) => path)
+  const others = [...now].filter(([key, { outcome }]) => old.has(key) && old.get(key)?.outcome !== outcome)
   return [
     ...total,
     ...(added.length > 0 ? [{ what: 'paths', after: example(added) }] : []),
     ...(removed.length > 0 ? [{ what: 'paths', before: example(removed) }] : []),
-    ...(others.length > 0 ? [{ what: 'paths that lead to something else', after: example(others) }] : []),
+    ...(others.length > 0
+      ? [{ what: 'paths that lead to something else', after: example(others.map(([, { path }]) => path)) }]
+      : []),
   ]
 }
 
-/** What each path leads to, by its answers in words. */
-function pathsOf(wizard: WizardConfig): Map<string, string> {
+/** Each path in words, and what it leads to; in whatever order the answers are given, it is known as the same path. */
+function pathsOf(wizard: WizardConfig): Map<string, { readonly path: string; readonly outcome: string }> {
   return new Map(
-    [...wizardPaths(wizard)].map(({ answers, walk }) => [
-      Object.entries(answers)
-        .map(([question, answer]) => `${question}=${answer}`)
-        .join(', '),
-      JSON.stringify([walk.fields, outcomeOf(wizard, walk)]),
-    ]),
+    [...wizardPaths(wizard)].map(({ answers, walk }) => {
+      const words = Object.entries(answers).map(([question, answer]) => `${question}=${answer}`)
+      const { rules, banners, button } = outcomeOf(wizard, walk)
+      const outcome = JSON.stringify([Object.entries(walk.fields).sort(), rules, banners, button])
+      return [words.toSorted().join(), { path: words.join(', '), outcome }]
+    }),
   )
 }
 

@@ -1,5 +1,5 @@
 import { cell } from '../../config/report/github.ts'
-import type { Change, DiffSection, Entry } from './change.ts'
+import type { Change, DiffSection, Entry, Move } from './change.ts'
 
 /** How much to print. */
 export interface DiffFormat {
@@ -19,6 +19,12 @@ export function diffText(sections: readonly DiffSection[], format: DiffFormat): 
     return [`${title}: ${tally(entries)}`, ...entries.flatMap((entry) => entryLines(entry, format))].join('\n')
   })
   return `${texts.join('\n\n')}\n`
+}
+
+/** The changes as JSON, in full: `{changes, sections}`, how many there are and the sections as they are. */
+export function diffJson(sections: readonly DiffSection[]): string {
+  const changes = sections.reduce((sum, { entries }) => sum + entries.length, 0)
+  return `${JSON.stringify({ changes, sections }, null, 2)}\n`
 }
 
 /** The changes as Markdown, for the description of a pull request. */
@@ -47,7 +53,8 @@ function entryLines({ name, fate, changes }: Entry, { most }: DiffFormat): strin
 }
 
 function changeLine(change: Change, fate: Entry['fate']): string {
-  const { what, before, after } = narrowed(change)
+  const { what, before, after, moved } = narrowed(change)
+  if (moved) return `${what} ${moveWords(moved)}: ${shown(after ?? '')}${along(moved)}`
   if (fate !== 'changed') return `${what}: ${shown(after ?? before ?? '')}`
   if (before !== undefined && after !== undefined) return `${what}: ${shown(before)} → ${shown(after)}`
   if (after !== undefined) return `${what} added: ${shown(after)}`
@@ -59,7 +66,8 @@ function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string
   const head = `${name}${fate === 'changed' ? '' : ` (${fate})`}`
   const rest = changes.length - most
   const rows = changes.slice(0, most).map((change, i) => {
-    const { what, before = '', after = '' } = narrowed(change)
+    const { what, before = '', after = '', moved } = narrowed(change)
+    if (moved) return row([i === 0 ? head : '', `${what} ${moveWords(moved)}`, '', `${after}${along(moved)}`])
     const sides = fate === 'removed' ? [before || after, ''] : [before, after]
     return row([i === 0 ? head : '', what, ...sides])
   })
@@ -69,13 +77,23 @@ function entryRows({ name, fate, changes }: Entry, { most }: DiffFormat): string
   ]
 }
 
+/** Where something went, in words: `moved up, before "Plans"`. */
+function moveWords({ direction, neighbour }: Move): string {
+  return `moved ${direction}, ${direction === 'up' ? 'before' : 'behind'} ${shown(cut(neighbour, context))}`
+}
+
+function along({ others }: Move): string {
+  return others > 0 ? `, and ${others} more with it` : ''
+}
+
 // What stands in a config may hold what a terminal or Markdown takes for its own.
 function shown(text: string): string {
   return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Bidi_C}]/gu, '�')
 }
 
 /** The change with long texts cut, or a little longer, around the place where they differ. */
-function narrowed({ what, before, after }: Change): Change {
+function narrowed({ what, before, after, moved }: Change): Change {
+  if (moved) return { what, before: cut(before, longest), after: cut(after, longest), moved }
   if (before === undefined || after === undefined || Math.max(before.length, after.length) <= longest) {
     return { what, before: cut(before, longest), after: cut(after, longest) }
   }

@@ -1,7 +1,7 @@
-import { diffArrays } from 'diff'
 import { moneyText } from '../../engine/money/money.ts'
 import type { Page } from '../../pages/page.ts'
 import { type Change, type Entry, entriesOf } from './change.ts'
+import { sequenceChanges } from './sequence-changes.ts'
 
 /** What became of the pages: added, removed, and of those that stayed what a visitor or a search engine notices. */
 export function pageEntries(before: readonly Page[], after: readonly Page[]): Entry[] {
@@ -14,7 +14,10 @@ export function pageEntries(before: readonly Page[], after: readonly Page[]): En
   const now = new Map(after.map((page) => [sameAs(page), page]))
   return entriesOf(old, now, {
     nameOf: ({ path }) => path,
-    describe: ({ meta }) => [{ what: 'title', after: meta.title }],
+    describe: ({ meta, blocks }, fate) => [
+      { what: 'title', after: meta.title },
+      ...(fate === 'added' ? [{ what: 'description', after: meta.description }, ...contentChanges([], blocks)] : []),
+    ],
     changes: pageChanges,
   })
 }
@@ -40,7 +43,7 @@ function pageChanges(before: Page, after: Page): Change[] {
     fact('accent', Object.values(before.accent).join(', '), Object.values(after.accent).join(', ')),
     fact('shared picture', before.meta.image, after.meta.image),
   ].flat()
-  const blocks = fact('blocks', kinds(before), kinds(after))
+  const blocks = sequenceChanges('block', kinds(before), kinds(after))
   const contents = contentChanges(before.blocks, after.blocks)
   const aliases = sequenceChanges('further address', before.aliases, after.aliases)
   const seen = [...facts, ...aliases, ...blocks, ...contents]
@@ -71,27 +74,8 @@ function trail({ breadcrumb }: Page): string {
   return breadcrumb.map(({ label }) => label).join(' › ')
 }
 
-function kinds({ blocks }: Page): string {
-  return blocks.map(({ kind }) => kind).join(', ')
-}
-
-/** How one list of texts became another: what is new, gone, or stands in another's place. */
-export function sequenceChanges(what: string, before: readonly string[], after: readonly string[]): Change[] {
-  const changes: Change[] = []
-  let gone: readonly string[] = []
-  // What went and what came between the same neighbours took one another's place.
-  const replace = (come: readonly string[]) => {
-    for (let k = 0; k < Math.max(gone.length, come.length); k += 1) {
-      changes.push({ what, before: gone[k], after: come[k] })
-    }
-    gone = []
-  }
-  for (const { removed, added, value } of diffArrays([...before], [...after])) {
-    if (removed) gone = value
-    else replace(added ? value : [])
-  }
-  replace([])
-  return changes
+function kinds({ blocks }: Page): string[] {
+  return blocks.map(({ kind }) => kind)
 }
 
 /** What a visitor finds on a page: its texts and where its links lead, from top to bottom. */
@@ -102,7 +86,7 @@ interface PageContents {
 
 // What names or decorates and is never read; amounts are read as `shown`, with their currency.
 const silent = new Set(
-  'action after anchor answer colour coverage drawing field formName icon id image initials isOneOf kind leadsTo market on order picture plan premium rule thankYou timeZone type value'.split(
+  'action after anchor answer autocomplete colour coverage differs drawing emphasis field formName icon id image initials isOneOf keepsPlanField kind leadsTo market method on order path picture plan planLinks premium rule subsidyRule thankYou timeZone total type under value'.split(
     ' ',
   ),
 )

@@ -1,0 +1,107 @@
+import { diffArrays } from 'diff'
+import type { Change, Move } from './change.ts'
+
+/** How one list of texts became another: what is new, gone, elsewhere, or stands in another's place. */
+export function sequenceChanges(what: string, before: readonly string[], after: readonly string[]): Change[] {
+  const steps = stepsBetween(before, after)
+  const moves = movesIn(steps, after)
+  const moved = new Set([...moves.values()].flatMap(({ gone, come }) => [...gone, ...come]))
+  const changes: Change[] = []
+  let gone: Step[] = []
+  let come: Step[] = []
+  // What went and what came between the same neighbours took one another's place.
+  const replace = () => {
+    for (let k = 0; k < Math.max(gone.length, come.length); k += 1) {
+      changes.push({ what, before: gone[k]?.text, after: come[k]?.text })
+    }
+    gone = []
+    come = []
+  }
+  for (const step of steps) {
+    const { text, fate } = step
+    const found = moves.get(step)
+    if (fate === 'kept' || found) replace()
+    if (found) changes.push({ what, before: text, after: text, moved: found.move })
+    else if (fate === 'gone' && !moved.has(step)) gone.push(step)
+    else if (fate === 'come' && !moved.has(step)) come.push(step)
+  }
+  replace()
+  return changes
+}
+
+/** One step from a list to another; `at` is its place in the list that has it, the new one where both do. */
+interface Step {
+  readonly text: string
+  readonly fate: 'gone' | 'come' | 'kept'
+  readonly at: number
+  /** Where among the steps it is. */
+  readonly i: number
+}
+
+interface Moved {
+  readonly move: Move
+  readonly gone: readonly Step[]
+  readonly come: readonly Step[]
+}
+
+function stepsBetween(before: readonly string[], after: readonly string[]): Step[] {
+  let [old, now] = [0, 0]
+  const steps: Omit<Step, 'i'>[] = []
+  for (const { removed, added, value } of diffArrays([...before], [...after])) {
+    for (const text of value) {
+      if (removed) steps.push({ text, fate: 'gone', at: old })
+      else steps.push({ text, fate: added ? 'come' : 'kept', at: now })
+      if (!added) old += 1
+      if (!removed) now += 1
+    }
+  }
+  return steps.map((step, i) => ({ ...step, i }))
+}
+
+/** What went from one place and came to another, by the step at which the first of a row came. */
+function movesIn(steps: readonly Step[], after: readonly string[]): Map<Step, Moved> {
+  const fates = Map.groupBy(steps, ({ fate }) => fate)
+  const [goneAt, comeAt] = (['gone', 'come'] as const).map((fate) => {
+    return new Map(fates.get(fate)?.map((step) => [step.at, step]))
+  })
+  const [gone, come] = (['gone', 'come'] as const).map((fate) => Map.groupBy(fates.get(fate) ?? [], ({ text }) => text))
+  const used = new Set<Step>()
+  const found = new Map<Step, Moved>()
+  for (const [text, [from, another]] of gone ?? []) {
+    const [to, further] = come?.get(text) ?? []
+    if (!from || another || !to || further || used.has(from) || isAmount(text)) continue
+    const row = rowAround(from, to, (side, at) => {
+      const step = (side === 'gone' ? goneAt : comeAt)?.get(at)
+      return step && !used.has(step) ? step : undefined
+    })
+    for (const step of [...row.gone, ...row.come]) used.add(step)
+    const [first] = row.come
+    if (first) found.set(first, { ...row, move: moveOf(row.gone, row.come, after) })
+  }
+  return found
+}
+
+/** The longest row of steps that went together, from what is known to have gone from one place to another. */
+function rowAround(from: Step, to: Step, stepAt: (side: 'gone' | 'come', at: number) => Step | undefined) {
+  const row = { gone: [from], come: [to] }
+  for (const way of [-1, 1]) {
+    for (let k = way; ; k += way) {
+      const [old, now] = [stepAt('gone', from.at + k), stepAt('come', to.at + k)]
+      if (!old || !now || old.text !== now.text) break
+      row.gone[way < 0 ? 'unshift' : 'push'](old)
+      row.come[way < 0 ? 'unshift' : 'push'](now)
+    }
+  }
+  return row
+}
+
+function moveOf(gone: readonly Step[], come: readonly Step[], after: readonly string[]): Move {
+  const direction = (come[0]?.i ?? 0) < (gone[0]?.i ?? 0) ? 'up' : 'down'
+  const at = direction === 'up' ? (come.at(-1)?.at ?? 0) + 1 : (come[0]?.at ?? 0) - 1
+  return { direction, neighbour: after[at] ?? '', others: come.length - 1 }
+}
+
+// Where two plans take one another's price, the prices have not moved.
+function isAmount(text: string): boolean {
+  return text.length <= 16 && /\d/.test(text)
+}
