@@ -81,7 +81,7 @@ export type IconName =
   | 'star'
   | 'umbrella'
 /**
- * A question about the visitor's answers. Nothing outside these four forms is understood.
+ * A question about the visitor's answers. It takes one of these four forms, and nothing else is understood; `all`, `any` and `not` take conditions of any form inside them.
  */
 export type Condition = AnswerCondition | AllCondition | AnyCondition | NotCondition
 /**

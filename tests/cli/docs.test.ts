@@ -27,6 +27,14 @@ test('it has every rule, and every property with its meaning', () => {
   expect(meanings.filter((meaning) => !page.includes(meaning))).toEqual([])
 })
 
+test('it shows each form of a condition, and that one of them is needed', () => {
+  const condition = page.slice(page.indexOf('### Condition\n'), page.indexOf('### FormField\n'))
+  const shown = [...condition.matchAll(/```json\n(.*)\n```/g)].map(([, example = '']) => JSON.parse(example))
+  expect(shown.map((example) => Object.keys(example))).toEqual([['answer', 'isOneOf'], ['all'], ['any'], ['not']])
+  expect(condition).toContain('| `any` | one of `answer`, `all`, `any`, `not` |')
+  expect(condition).not.toContain('| yes |')
+})
+
 test('every link in it leads to one of its headings', () => {
   const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title.toLowerCase().replaceAll('`', '').replaceAll(' ', '-'),

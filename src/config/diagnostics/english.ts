@@ -41,3 +41,10 @@ export function count(number: number, noun: string): string {
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
+
+/** Answers to a wizard in words: `type = new, nationality = other`. */
+export function answersText(answers: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(answers)
+    .map(([question, answer]) => `${question} = ${answer}`)
+    .join(', ')
+}

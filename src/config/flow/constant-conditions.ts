@@ -1,5 +1,6 @@
 import type { Condition, Question } from '../../contract/config.ts'
 import { type Answers, conditionParts, holds } from '../../engine/wizard/conditions.ts'
+import { answersText } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import type { WalkedWizard } from './paths.ts'
 
@@ -47,6 +48,12 @@ export interface Constant {
   readonly outcome: boolean
   /** The answers that came nearest to the other outcome. */
   readonly nearest: Answers
+}
+
+/** How far a constant condition holds or not, in a sentence: the answers that should come nearest to the other outcome. */
+export function nearestText({ outcome, nearest }: Constant): string {
+  const answers = answersText(nearest)
+  return `It ${outcome ? 'holds' : 'does not hold'} even with the ${answers === '' ? 'first answers' : `answers ${answers}`}.`
 }
 
 /** The condition itself if all answers agree on it, or else the parts of it of which that is true. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Answers } from '../../engine/wizard/conditions.ts'
 import { catalogue } from '../diagnostics/catalogue.ts'
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
+import { answersText } from '../diagnostics/english.ts'
 import { decode, type FileContent } from '../files/decode.ts'
 import { splitLines } from '../json/source.ts'
 import { rules } from '../rules/index.ts'
@@ -45,7 +45,7 @@ export function wholeMessage(diagnostic: Diagnostic): string {
  */
 export function remarks({ message, witness, hint, fix, related, acknowledged }: Diagnostic): string[] {
   return [
-    ...(witness ? [witnessText(witness)] : []),
+    ...(witness ? [`Answers that show it: ${answersText(witness)}.`] : []),
     ...(hint === undefined ? [] : [hint]),
     // A message that asks what was meant has said it already.
     ...(fix && fix.applicability !== 'sure' && !message.endsWith('?') ? [titleOf(fix)] : []),
@@ -58,11 +58,6 @@ export function remarks({ message, witness, hint, fix, related, acknowledged }: 
 export function titleOf({ title, applicability }: Fix): string {
   const order = title.charAt(0).toLowerCase() + title.slice(1)
   return { sure: title, perhaps: `Perhaps: ${order}.`, gaps: `Fill in the gaps: ${order}.` }[applicability]
-}
-
-function witnessText(witness: Answers): string {
-  const answers = Object.entries(witness).map(([question, answer]) => `${question} = ${answer}`)
-  return `Answers that show it: ${answers.join(', ')}.`
 }
 
 /** Gives the line of a file that a diagnostic stands in; empty where the file is not at hand. */

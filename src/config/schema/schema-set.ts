@@ -11,6 +11,7 @@ export interface Schema {
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
+  readonly examples?: readonly unknown[]
   readonly enumDescriptions?: readonly string[]
   readonly pattern?: string
   readonly minimum?: number

@@ -18,8 +18,13 @@ export function unknownSentence(key: string, meant: string | undefined, error: E
     return { rule: 'unknown-property', message: message + question, ...described(propertiesOf(error)[meant]) }
   }
   const free = Object.keys(propertiesOf(error)).filter((name) => !Object.hasOwn(Object(error.data), name))
-  const hint = free.length > 0 ? `It can also have ${some(free, 'or')}.` : 'It has all its properties already.'
+  const hint = free.length > 0 ? `It can also have ${some(free, 'or')}.` : removeIt(error)
   return { rule: 'unknown-property', message, hint }
+}
+
+function removeIt(error: ErrorObject): string {
+  const known = Object.keys(propertiesOf(error))
+  return `Remove it: ${withArticle(nounOf(error))} has ${list(known)}, and nothing else.`
 }
 
 /** A property that every object of this kind must have. */

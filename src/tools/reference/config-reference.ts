@@ -78,10 +78,22 @@ function definitions(file: string, set: SchemaSet, examples: Examples): string {
     .map((schema) => {
       const values = schema.enum ? `\n\nOne of: ${schema.enum.map(code).join(', ')}.` : ''
       const form = schema.pattern === undefined ? '' : `\n\nOf the form ${code(schema.pattern)}.`
-      const inside = properties(schema, file, set, examples)
-      return `### ${schema.title}\n\n${schema.description}${values}${form}${inside && `\n\n${inside}`}`
+      const shown = [formsByExample(schema), properties(schema, file, set, examples)].filter(Boolean)
+      return [`### ${schema.title}\n\n${schema.description}${values}${form}`, ...shown].join('\n\n')
     })
     .join('\n\n')
+}
+
+/** The forms of an object that can have several, where their schemas give an example of each. */
+function formsByExample({ oneOf = [] }: Schema): string {
+  const forms = oneOf.flatMap(({ description = '', examples: [example] = [] }) => {
+    return example === undefined ? [] : `${description}\n\n\`\`\`json\n${onOneLine(example)}\n\`\`\``
+  })
+  return forms.join('\n\n')
+}
+
+function onOneLine(value: unknown): string {
+  return JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']')
 }
 
 function properties(schema: Schema, file: string, set: SchemaSet, examples: Examples): string {

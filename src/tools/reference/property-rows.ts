@@ -1,4 +1,4 @@
-import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
+import type { PlacedSchema, Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 import type { Examples } from './examples.ts'
 
 /** The heads of the columns of a table of properties; the last one is the only one that follows the config. */
@@ -14,17 +14,29 @@ export interface RowSource {
 /** The properties of an object and of everything inside it that has no section of its own, a row each. */
 export function propertyRows(schema: Schema, source: RowSource, prefix = ''): string[][] {
   if (schema.oneOf) {
-    return schema.oneOf.flatMap((branch) => {
-      const { schema: form, file } = source.set.resolve(branch, source.file)
+    const forms = schema.oneOf.map((branch) => source.set.resolve(branch, source.file))
+    return forms.flatMap(({ schema: form, file }) => {
       const kind = form.properties?.['kind']?.const
       const name = kind === undefined || prefix === '' ? prefix : `${prefix.replace(/\.$/, '')} (${kind}).`
-      return propertyRows(form, { ...source, file }, name)
+      const rows = propertyRows(form, { ...source, file }, name)
+      return kind === undefined ? rows.map((row) => inForm(row, form, forms)) : rows
     })
   }
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const needed = schema.required?.includes(key) ? 'yes' : conditions(schema, key)
     return rowsOf(prefix + key, needed, property, source)
   })
+}
+
+/** The row of a property that only one of several forms needs: the form is told by its first property. */
+function inForm(
+  [name = '', needed = '', ...others]: readonly string[],
+  own: Schema,
+  forms: readonly PlacedSchema[],
+): string[] {
+  const first = code(own.required?.[0])
+  const all = forms.map(({ schema }) => code(schema.required?.[0])).join(', ')
+  return [name, needed === 'yes' ? (name === first ? `one of ${all}` : `with ${first}`) : needed, ...others]
 }
 
 function rowsOf(name: string, needed: string, property: Schema, source: RowSource): string[][] {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
-import { type ConstantCondition, constantConditions } from '../../flow/constant-conditions.ts'
+import { type ConstantCondition, constantConditions, nearestText } from '../../flow/constant-conditions.ts'
 import { hasLostQuestion, walkedWizards } from '../../flow/paths.ts'
 import type { Rule } from '../../model/context.ts'
 
@@ -17,11 +17,11 @@ export const conditionsDecide: Rule = {
 }
 
 function finding(file: string, constant: ConstantCondition): Finding {
-  const { pointer, nearest: witness } = constant
-  return { file, pointer, part: 'key', ...sentence(constant), witness }
+  const { message, hint } = sentence(constant)
+  return { file, pointer: constant.pointer, part: 'key', message, hint: `${nearestText(constant)} ${hint}` }
 }
 
-function sentence({ owner, isWhole, outcome }: ConstantCondition): Pick<Finding, 'message' | 'hint'> {
+function sentence({ owner, isWhole, outcome }: ConstantCondition): { readonly message: string; readonly hint: string } {
   const how = outcome ? 'always holds' : 'never holds'
   if (!isWhole) {
     return { message: `This part of the condition ${how}, so it decides nothing.`, hint: 'Change it, or remove it.' }

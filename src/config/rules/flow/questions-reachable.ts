@@ -1,5 +1,5 @@
 import { quote } from '../../diagnostics/english.ts'
-import { constants } from '../../flow/constant-conditions.ts'
+import { constants, nearestText } from '../../flow/constant-conditions.ts'
 import { walkedWizards } from '../../flow/paths.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
@@ -19,9 +19,9 @@ export const questionsReachable: Rule = {
           at,
           paths.map(({ answers }) => answers),
         )
-        const message = `The question ${quote(id)} is never asked: no answers lead to it.`
+        const message = `The question ${quote(id)} is never asked: its condition never holds.`
         const hint = 'Change what "askIf" asks for, or remove the question.'
-        return [{ file, pointer: at, part: 'key', message, hint, ...(never ? { witness: never.nearest } : {}) }]
+        return [{ file, pointer: at, part: 'key', message, hint: never ? `${nearestText(never)} ${hint}` : hint }]
       })
     }),
 }
