@@ -18,7 +18,7 @@ export interface Repaired {
 
 /**
  * Repairs what is sure in the files named: one fix after another, each checked, and kept only where its file can be
- * read again or the config has fewer errors and none that it had not.
+ * read again without more errors, or the config has fewer errors and none that it had not.
  */
 export function repair({ files, schemas }: ConfigFiles, named: readonly string[], check: Check): Repaired {
   const made: Diagnostic[] = []
@@ -94,11 +94,13 @@ function nameOf({ file, rule, message }: Diagnostic): string {
 /** Whether a change to a file has made the config better, by what was found before and then. */
 function isBetter(file: string, before: readonly Diagnostic[], then: readonly Diagnostic[]): boolean {
   const cannotBeRead = (one: Diagnostic) => one.file === file && isUnreadable(one)
-  // What comes to light in a file that can be read again was there before.
+  const [errors = [], others = []] = [before, then].map((all) => {
+    return all.filter(({ severity }) => severity === 'error').map(nameOf)
+  })
+  if (others.length > errors.length) return false
   if (before.some(cannotBeRead) && !then.some(cannotBeRead)) return true
-  const [errors, others] = [before, then].map((all) => all.filter(({ severity }) => severity === 'error').map(nameOf))
   const known = new Set(errors)
-  return (others ?? []).length < (errors ?? []).length && (others ?? []).every((name) => known.has(name))
+  return others.length < errors.length && others.every((name) => known.has(name))
 }
 
 function isUnreadable({ rule }: Diagnostic): boolean {

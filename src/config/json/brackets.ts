@@ -73,7 +73,15 @@ export function missingOpener({ tokens, at, isNested, excess }: Reading, outer: 
     if (depth === 0 && isName(tokens, i)) return undefined
     depth += isOpener(text) ? 1 : isCloser(text) ? -1 : 0
   }
-  return tokens[end]?.text === ']' ? '[' : undefined
+  const [name, first, last] = [tokens[at - 2], tokens[at], tokens[end]]
+  const isFlat = first?.line === last?.line
+  const isSpread = first?.line !== name?.line && last?.isFirst && last.indent === name?.indent
+  return last?.text === ']' && (isFlat || isSpread) ? '[' : undefined
+}
+
+/** Whether what begins at hand are the items of a list whose name and bracket are missing. */
+export function isNamelessList({ tokens, at, excess }: Reading): boolean {
+  return excess['['] < 0 && tokens[closing(tokens, at)]?.text === ']'
 }
 
 function isName(tokens: readonly Lexeme[], at: number): boolean {

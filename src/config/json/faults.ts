@@ -65,6 +65,12 @@ export function misplaced(reader: Reader, { offset, text }: Lexeme): void {
   if (text !== unknownText) fault(reader, offset, `A name or a value is missing: ${quote(text)} cannot stand here.`)
 }
 
+/** Says that the name of a list is missing before its first item, and the bracket that opens it. */
+export function noName(reader: Reader, { offset: at }: Lexeme): void {
+  const fix = { title: 'Write a name and "["', how: 'gaps', at, text: '"…": [' } as const
+  fault(reader, at, 'A name and "[" are missing before this list.', { fix })
+}
+
 /** Says that a comma is missing before a token. */
 export function noComma(reader: Reader, token: Lexeme): void {
   const at = reader.tokens[reader.at - 1]?.end ?? 0
@@ -83,7 +89,8 @@ export function extraComma(reader: Reader, { offset: at }: Lexeme, last?: Opener
 
 /** Says that a bracket closes nothing, opens nothing, or closes what another kind of bracket opened. */
 export function wrongBracket(reader: Reader, { offset: at, text }: Lexeme, opener?: Opener): void {
-  const remove = { title: `Remove ${quote(text)}`, how: 'sure', at, length: 1, text: '' } as const
+  const how = reader.tokens[reader.at - 2]?.text === text ? 'sure' : 'perhaps'
+  const remove = { title: `Remove ${quote(text)}`, how, at, length: 1, text: '' } as const
   if (opener !== undefined) {
     const closer = closerOf[opener]
     const fix = { ...remove, title: `Write ${quote(closer)}`, how: 'perhaps', text: closer } as const

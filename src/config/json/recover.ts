@@ -4,6 +4,7 @@ import {
   type Frame,
   isCloser,
   isExtraOpener,
+  isNamelessList,
   isOpener,
   isOutside,
   missingOpener,
@@ -18,6 +19,7 @@ import {
   missingOpening,
   noColon,
   noComma,
+  noName,
   noValue,
   type Reader,
   wrongBracket,
@@ -130,6 +132,12 @@ function readPart(reader: Reader, frame: Open): void {
     frame.children.push(readValue(reader, frame))
   } else if (frame.opener === '{' && (token.text.startsWith('"') || hasColon)) {
     readProperty(reader, frame, token)
+  } else if (isOpener(token.text) && isNamelessList(reader)) {
+    frame.isPartial = true
+    noName(reader, token)
+    const { offset, line } = token
+    const { indent = 0 } = reader.tokens[reader.at - 1] ?? {}
+    readParts(reader, { opener: '[', offset, line, indent, outer: frame, children: [], isPartial: true })
   } else {
     frame.isPartial = true
     misplaced(reader, token)
