@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leadsCommand } from '../../src/cli/leads/leads-command.ts'
 import { csvLine } from '../../src/server/leads/export.ts'
 import { leadStore, openSqliteStore } from '../../src/server/leads/lead-store.ts'
@@ -11,12 +12,17 @@ import { kinds, newPlace, type Place } from '../server/database/databases.ts'
 import { hoursLater, request, requestBy } from '../server/leads/lead-requests.ts'
 import { now, temporaryFolder, writeBuild } from '../server/start-app.ts'
 
-/** Runs a command in a folder of its own, where a site is built. */
-async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
-  const root = temporaryFolder()
+/** The folder where the site is built. */
+let root = ''
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'helpercompare-'))
   const markets = site.markets.map((market) => ({ ...market, retentionDays: 30 }))
-  const keeping = { ...site, markets, config: { ...site.config, retentionDays: 60 } }
-  writeBuild(root, 'first', keeping)
+  writeBuild(root, 'first', { ...site, markets, config: { ...site.config, retentionDays: 60 } })
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** Runs a command where the site is built. */
+async function leads(place: Pick<Place, 'env'>, ...args: string[]) {
   let output = ''
   let notes = ''
   const code = await leadsCommand(args, {

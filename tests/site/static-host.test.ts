@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { securityHeaders } from '../../src/server/protection/security-headers.ts'
 import { headerLines } from '../../src/site/static-host.ts'
 import { site } from '../fixtures/site.ts'
-import { startApp } from '../server/start-app.ts'
+import { startApp, temporaryFolder, writeDist } from '../server/start-app.ts'
 import { headersFor } from './static-host.ts'
 
 /** The server on a site whose pages each have a style sheet of their own, and the rules for other hosts. */
 async function startWithRules() {
-  const { app, dist } = await startApp()
+  const dist = path.join(temporaryFolder(), 'dist')
+  writeDist(dist)
+  const { app } = await startApp({ dist })
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => path.extname(file) !== '')
   for (const file of files.filter((file) => file.endsWith('index.html'))) {
     writeFileSync(path.join(dist, file), `<!doctype html><style>/* ${file} */</style>`)

@@ -11,15 +11,20 @@ export async function openSqliteDatabase(folder: string): Promise<LeadDatabase> 
   const thread = await startSqliteThread(leadFile(folder))
   const db = new Kysely<Tables>({ dialect: sqliteThreadDialect(thread) })
   try {
-    await migrate(db, 'sqlite')
+    return await sqliteDatabase(db, thread.lost)
   } catch (error) {
     await thread.close()
     throw error
   }
+}
+
+/** An SQLite database, brought to the latest tables; `lost` resolves when it cannot be used any more. */
+export async function sqliteDatabase(db: Kysely<Tables>, lost: Promise<Error>): Promise<LeadDatabase> {
+  await migrate(db, 'sqlite')
   return {
     kind: 'sqlite',
     db,
-    lost: thread.lost,
+    lost,
     // Each transaction holds the write lock from its start: it is alone anyway.
     lockFingerprints: async () => {},
     sharedTime: (now, later = 0) => sql`${new Date(now.getTime() + later).toISOString()}`,

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Page } from '../../../src/pages/page.ts'
 import { addressSigner } from '../../../src/server/protection/address-signature.ts'
@@ -201,19 +202,23 @@ test.each([
 })
 
 test('paths as an attacker writes them, not as clients tidy them, stay inside the site', async () => {
-  const { app, folder } = await startApp()
+  const { app, dist } = await startApp()
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const raw = (path: string) =>
+  const raw = (address: string) =>
     new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-      const request = http.get({ host: '127.0.0.1', port, path }, (response) => {
+      const request = http.get({ host: '127.0.0.1', port, path: address }, (response) => {
         let body = ''
         response.setEncoding('utf8').on('data', (part) => (body += part))
         response.on('end', () => resolve({ status: response.statusCode, body }))
       })
       request.on('error', reject)
     })
-  for (const path of ['/../data/leads.sqlite', '/assets/../../data/leads.sqlite', `/${folder}/data/leads.sqlite`]) {
-    const { status, body } = await raw(path)
+  for (const address of [
+    '/../data/leads.sqlite',
+    '/assets/../../data/leads.sqlite',
+    `/${path.dirname(dist)}/data/leads.sqlite`,
+  ]) {
+    const { status, body } = await raw(address)
     expect(status).toBe(404)
     expect(body).toContain('prerendered /404')
   }
