@@ -20,16 +20,20 @@ const topics: Readonly<Record<string, readonly Figure[]>> = {
   'hours, promises and steps': serviceFigures,
 }
 
+const read = new Map<string, string>()
+
 /** The words of the page at an address. */
-const wordsOn = (address: string) => textOf(mainOf(pageAt(address)))
+function wordsOn(address: string): string {
+  const words = read.get(address) ?? textOf(mainOf(pageAt(address)))
+  read.set(address, words)
+  return words
+}
 
 for (const [topic, figures] of Object.entries(topics)) {
-  for (const [page, pairs] of Map.groupBy(figures, ([page]) => page)) {
-    test(`${page} shows every figure of the specification on ${topic}`, () => {
-      const words = wordsOn(page)
-      expect(pairs.map(([, text]) => text).filter((text) => !says(words, text))).toEqual([])
-    })
-  }
+  test(`the pages show every figure of the specification on ${topic}`, () => {
+    expect(figures.length).toBeGreaterThan(0)
+    expect(figures.filter(([page, text]) => !says(wordsOn(page), text))).toEqual([])
+  })
 }
 
 // Specification 001, section 3: the ranges of the country pages (for Bahrain before the subsidy of BHD 200).
