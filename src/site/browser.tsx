@@ -46,4 +46,8 @@ function loadStyles(href: string): Promise<void> {
   })
 }
 
+// A turn of the page that another one overtakes is no error, though the router leaves its promise to the console.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason?.name === 'AbortError') event.preventDefault()
+})
 void start()

@@ -92,6 +92,12 @@ test('an address that moved takes no entry of the history but its own: Back retu
   }
 })
 
+test('a turn of the page that another one overtakes is no error', async ({ page }) => {
+  await openLive(page, '/glossary')
+  await page.evaluate(() => document.startViewTransition(() => {}).skipTransition())
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
+})
+
 test('links open in a new tab where the visitor asks for one', async ({ page, context }) => {
   await openKuwait(page)
   const opened = context.waitForEvent('page')
