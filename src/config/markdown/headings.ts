@@ -98,6 +98,7 @@ export function slug(title: string): string {
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 }

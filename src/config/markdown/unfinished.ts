@@ -17,7 +17,7 @@ export const standIns = {
   amount: 1,
 } as const
 
-/** Whether a text is one that `npm run new-market` wrote to be edited. */
+/** Whether a text is one that a command such as `npm run new-market` wrote to be edited. */
 export function isStandIn(text: string): boolean {
   return /^Edit:|\(edit\)$/.test(text) || text === standIns.hotline
 }

@@ -1,0 +1,65 @@
+/** `npm run new-plan`, `new-insurer` and `new-article`: ask a few questions and write what is sound. */
+import process from 'node:process'
+import { structuredPatch } from 'diff'
+import { decode } from '../config/files/decode.ts'
+import type { Site } from '../engine/site/site.ts'
+import { article } from '../tools/new/article.ts'
+import type { Addition } from '../tools/new/draft.ts'
+import { insurer } from '../tools/new/insurer.ts'
+import { plan } from '../tools/new/plan.ts'
+import type { Prompt, SomeAnswers } from '../tools/new/prompt.ts'
+import { askAll } from './ask.ts'
+import { writeTexts } from './changed-files.ts'
+import { newCommand, run } from './command.ts'
+import { configRoots, loadConfig, soundSite, today } from './load-config.ts'
+
+/** Makes the command that adds something, by the name of the thing. */
+function commandFor<Name extends string>(noun: string, { description, prompts, draft }: Addition<Name>) {
+  const command = newCommand(`npm run new-${noun} --`, `${description}\nWhat no option says is asked.`)
+    .argument('[market]', 'the id of the market')
+    .option('-y, --yes', 'take the usual values instead of asking')
+  for (const { name, text } of prompts) if (name !== 'market') command.option(`--${name} <value>`, text)
+  return command.action(async (market: string | undefined, { yes, ...options }: Record<string, string>) => {
+    const roots = configRoots()
+    const config = loadConfig(roots)
+    const site = soundSite(config, `The config has errors. Put them right first; then the ${noun} can be added.`)
+    const given = { ...(market !== undefined && { market }), ...options } as SomeAnswers<Name>
+    const answers = await askAll<Name, Site>(prompts as readonly Prompt<Name, Site>[], given, site, yes === undefined)
+    const textOf = (file: string) => decode(file, config.files.get(file) ?? null).text ?? ''
+    const { texts, addresses } = draft(answers, { site, textOf, today: today() })
+    const files = new Map([...config.files, ...texts])
+    soundSite({ ...config, files }, `With this ${noun} the config would not be sound; nothing was written.`)
+    writeTexts(roots.root, config, texts)
+    const places = [...texts].map(([file, text]) => `  ${file}, ${linesWritten(textOf(file), text)}`)
+    const [address = ''] = addresses.slice(-1)
+    const isLeft = [...texts].some(([file, text]) => standInsIn(text) > standInsIn(textOf(file)))
+    console.log(`
+Written, and the config is sound with it:
+
+${places.join('\n')}
+
+  npm run dev      then open http://localhost:${process.env['PORT'] ?? '4173'}${address}`)
+    if (isLeft) console.log('  Edit the file    every text that begins with "Edit:" or ends in "(edit)"')
+    console.log('  npm run check    says whether it is sound, and what stands in until you write it')
+  })
+}
+
+function standInsIn(text: string): number {
+  return text.match(/\bEdit:|\(edit\)/g)?.length ?? 0
+}
+
+/** Which lines of a text are not in the one before. */
+function linesWritten(before: string, text: string): string {
+  if (before === '') return 'new'
+  const { hunks } = structuredPatch('', '', before, text, '', '', { context: 0 })
+  const spans = hunks.map(({ newStart, newLines }) => {
+    return newLines === 1 ? `line ${newStart}` : `lines ${newStart} to ${newStart + newLines - 1}`
+  })
+  return spans.join(', ')
+}
+
+// The script in package.json says which.
+const [noun] = process.argv.splice(2, 1)
+if (noun === 'plan') await run(commandFor(noun, plan))
+if (noun === 'insurer') await run(commandFor(noun, insurer))
+if (noun === 'article') await run(commandFor(noun, article))

@@ -1,0 +1,140 @@
+import { quote } from '../../config/diagnostics/english.ts'
+import { isId } from '../../config/files/file-patterns.ts'
+import { addItem, setValue } from '../../config/fix/json-edits.ts'
+import { formatJson } from '../../config/fix/tidy-json.ts'
+import { slug } from '../../config/markdown/headings.ts'
+import type { ProviderProfile } from '../../contract/config.ts'
+import { profilePath } from '../../engine/site/paths.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
+import { readYes } from './article.ts'
+import { type Addition, marketIn, marketPrompt, none } from './draft.ts'
+import { factPrompts, type PlanFact, planRecord } from './plan.ts'
+
+type InsurerAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanFact
+
+const colours = ['#1b4b73', '#6b1f3a', '#1f5e4a', '#5a3d7a', '#7a4a14', '#2f4f4f']
+
+/** An insurer that is new in a market, with its first plan and perhaps a page of its own. */
+export const insurer: Addition<InsurerAnswer> = {
+  description: 'Adds an insurer and its first plan to a market, and a page of its own where the market has such pages.',
+  prompts: [
+    marketPrompt,
+    {
+      name: 'name',
+      text: 'Name, as visitors read it',
+      preset: () => undefined,
+      read: (text, answers, site) => {
+        const isSame = (one: { readonly name: string }) => one.name.toLowerCase() === text.toLowerCase()
+        return isNew(marketIn(answers, site), text, isSame)
+      },
+    },
+    {
+      name: 'id',
+      text: 'Id, for file and addresses',
+      preset: ({ name = '' }) => slug(name) || undefined,
+      read: (text, answers, site) => {
+        if (!isId(text)) return { problem: `${quote(text)} is no id: lower-case letters, digits and single hyphens.` }
+        return isNew(marketIn(answers, site), text, ({ id }) => id === text)
+      },
+    },
+    {
+      name: 'colour',
+      text: 'Colour (#rrggbb)',
+      preset: (answers, site) => {
+        const worn = (marketIn(answers, site).providers ?? []).map(({ colour }) => colour)
+        return colours.find((colour) => !worn.includes(colour)) ?? colours[0]
+      },
+      read: (text) => {
+        const isColour = /^#[0-9a-f]{6}$/i.test(text)
+        return isColour ? { value: text.toLowerCase() } : { problem: `${quote(text)} is no colour such as #1b4b73.` }
+      },
+    },
+    {
+      name: 'logo',
+      text: 'Logo (its domain such as pearl.example, a file such as /logos/pearl.svg, or none)',
+      preset: () => none,
+      read: (text) => {
+        const isLogo = text === none || /^\/[^ ]+\.(svg|png)$/.test(text) || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text)
+        return isLogo
+          ? { value: text }
+          : { problem: `${quote(text)} is no domain, no file under config/assets, and not none.` }
+      },
+    },
+    {
+      name: 'profile',
+      text: 'A page of its own (yes or no)',
+      preset: (answers, site) => (marketIn(answers, site).providersPage ? 'yes' : 'no'),
+      read: readYes,
+    },
+    { name: 'plan', text: 'Name of its plan', preset: () => undefined, read: (text) => ({ value: text }) },
+    ...factPrompts,
+  ],
+  draft(answers, { site, textOf }) {
+    const { id, name, colour, logo, profile, plan } = answers
+    const market = marketIn(answers, site)
+    const file = `config/markets/${market.id}.json`
+    const provider = { id, name, colour, ...(logo !== none && { logo: logoOf(logo) }) }
+    const hasProfile = profile === 'yes'
+    const withInsurer = addItem(textOf(file), ['providers'], provider)
+    const withPlan = addItem(withInsurer, ['plans'], planRecord(market, id, plan, answers))
+    const needsPage = hasProfile && !market.providersPage
+    const text = needsPage ? setValue(withPlan, ['providersPage'], providersPage(market)) : withPlan
+    const own = `config/providers/${market.id}/${id}.json`
+    return {
+      texts: new Map([
+        [file, text],
+        ...(hasProfile ? [[own, formatJson(profileOf(name, market, site))] as const] : []),
+      ]),
+      addresses: [market.landing.path, ...(hasProfile ? [profilePath(market.id, id)] : [])],
+    }
+  },
+}
+
+function isNew(
+  { name, providers = [] }: Market,
+  text: string,
+  isSame: (one: { readonly id: string; readonly name: string }) => boolean,
+) {
+  const problem = `${name} has an insurer ${quote(text)} already; npm run new-plan adds a plan of it.`
+  return providers.some(isSame) ? { problem } : { value: text }
+}
+
+function logoOf(logo: string) {
+  return logo.startsWith('/') ? { kind: 'hosted', image: logo } : { kind: 'service', domain: logo }
+}
+
+function providersPage({ name }: Market) {
+  return {
+    meta: { title: `Insurers in ${name}`, description: 'Edit: which insurers there are, in a sentence.', crumb: name },
+    blocks: [
+      { kind: 'hero', title: `Insurers in ${name}`, text: 'Edit: what their profiles tell.' },
+      { kind: 'providerList', heading: 'Provider Profiles' },
+    ],
+  }
+}
+
+function profileOf(name: string, market: Market, { profiles }: Site): ProviderProfile & { readonly $schema: string } {
+  const [like] = profiles
+  return {
+    $schema: '../../../schemas/provider.schema.json',
+    meta: {
+      title: `${name}: Plans in ${market.name}`,
+      description: 'Edit: what it insures, and what its plans cost.',
+      crumb: name,
+    },
+    tagline: 'Edit: what sets it apart, in a line.',
+    highlights: [{ icon: 'coins', title: 'Edit: a fact', text: 'Edit: what it means for an employer.' }],
+    about: { heading: `About ${name}`, paragraphs: ['Edit: who it is.'] },
+    plansHeading: like?.plansHeading ?? 'Available Plans',
+    why: {
+      heading: `Why Choose ${name}`,
+      items: [{ icon: 'check', title: 'Edit: a reason', text: 'Edit: what it means for an employer.' }],
+    },
+    closing: {
+      heading: `Ask for a Quote from ${name}`,
+      text: 'An advisor replies within 24 hours.',
+      quote: like?.closing.quote ?? 'Get a Quote',
+      agent: like?.closing.agent ?? 'Speak to an Agent',
+    },
+  }
+}
