@@ -30,10 +30,12 @@ function strangers(context: Context, { file, value }: ConfigDocument<object>, ma
   const own = new Set([...wordsOf(market), ...insurers])
   return proseIn(context, value).flatMap(({ pointer, text }): Finding[] => {
     const word = (text.match(others) ?? []).find((one) => !own.has(one))
-    if (word === undefined) return []
+    const from = word === undefined ? undefined : context.markets.find(({ value: one }) => wordsOf(one).includes(word))
+    if (word === undefined || !from) return []
     const message = `This text says ${quote(word)}, but it is about ${market.name}.`
     const hint = `If it was copied from another market, write what holds for ${market.name}.`
-    return [{ file, pointer, message, hint, severity: 'warning' }]
+    const meant = inCountry(text, from.value, market)
+    return [{ file, pointer, message, hint, severity: 'warning', meant, applicability: 'perhaps' }]
   })
 }
 

@@ -16,7 +16,7 @@ export const realNames: Rule = {
 }
 
 function ofMarket(file: string, { currency, country, timeZone, locale, hreflang = [] }: Market): Finding[] {
-  const zone = timeZoneProblem(timeZone)
+  const zone = timeZoneProblem(timeZone, country)
   return [
     ...(isCurrency(currency.code)
       ? []

@@ -32,6 +32,13 @@ export function demonymOf(code: string): string | undefined {
   return names[code]?.replace(/ \(.*/, '')
 }
 
+/** The time zones (IANA) of a country, by its ISO 3166-1 code. */
+export function timeZonesOf(country: string): readonly string[] {
+  // The platform has this method (ECMA-402), but the library of TypeScript does not list it yet.
+  const locale = new Intl.Locale('en', { region: country }) as Intl.Locale & { getTimeZones(): string[] | undefined }
+  return locale.getTimeZones() ?? []
+}
+
 /** What is wrong with a language tag such as `en-BH`; undefined when nothing is. */
 export function localeProblem(tag: string): string | undefined {
   let locale: Intl.Locale
@@ -49,8 +56,8 @@ export function localeProblem(tag: string): string | undefined {
   return locale.baseName === tag ? undefined : `${quote(tag)} is written ${quote(locale.baseName)}.`
 }
 
-/** What is wrong with the name of a time zone; undefined when nothing is. */
-export function timeZoneProblem(name: string): string | undefined {
+/** What is wrong with the name of a time zone, which may be meant as the one of a country; undefined when nothing is. */
+export function timeZoneProblem(name: string, country?: string): string | undefined {
   const zones = Intl.supportedValuesOf('timeZone')
   // The platform knows more names than it lists (old ones), but also takes offsets and any spelling.
   const isSpelt = name === 'UTC' || /^[A-Z]\w*(\/[A-Z][\w-]*)+$/.test(name)
@@ -60,7 +67,9 @@ export function timeZoneProblem(name: string): string | undefined {
   ) {
     return undefined
   }
-  return `${quote(name)} is no time zone.${didYouMean(name, zones)}`
+  const [own, ...others] = country === undefined || !isCountry(country) ? [] : timeZonesOf(country)
+  const ofCountry = own === undefined || others.length > 0 ? '' : ` Did you mean ${quote(own)}?`
+  return `${quote(name)} is no time zone.${ofCountry || didYouMean(name, zones)}`
 }
 
 function isAccepted(timeZone: string): boolean {
