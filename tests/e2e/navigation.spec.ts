@@ -93,7 +93,7 @@ test('an address that moved takes no entry of the history but its own: Back retu
 })
 
 test('a turn of the page that another one overtakes is no error', async ({ page }) => {
-  await openLive(page, '/glossary')
+  await openLive(page, '/contact')
   await page.evaluate(() => document.startViewTransition(() => {}).skipTransition())
   await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
 })
