@@ -33,9 +33,17 @@ function fault(
 }
 
 /** Says that the content has ended before a token. */
-export function afterTheEnd(reader: Reader, { offset }: Lexeme): void {
-  const hint = 'Look for a bracket too many above.'
-  fault(reader, offset, 'The content of the file has ended before this.', { hint })
+export function afterTheEnd(reader: Reader, { offset, text }: Lexeme): void {
+  // What nobody can read has been reported already.
+  if (text === unknownText) return
+  const isSecond = text === '{' || text === '['
+  const message = isSecond
+    ? 'A file holds one object, but a second one begins here.'
+    : 'The content of the file has ended before this.'
+  const hint = isSecond
+    ? 'Keep one of the two, or put the second into a file of its own.'
+    : 'Remove what stands below, or a bracket too many above.'
+  fault(reader, offset, message, { hint })
 }
 
 /** Says that no value follows a colon, but a token or nothing. */

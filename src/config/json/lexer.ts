@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { fixOf, isClosed, isLiteral, type Mended, type Piece, piecesOf, unknownText } from './pieces.ts'
 import { mendQuotes } from './quotes.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
-import { literalOf, symbolSentence } from './syntax.ts'
+import { literalOf, symbolSentence, textOf } from './syntax.ts'
 
 /** A token of a text that need not be JSON. */
 export interface Lexeme extends Piece {
@@ -62,26 +62,71 @@ function isPlain(text: string): boolean {
 
 /** What the pieces of a line mean, of which one at least is not written as JSON has it. */
 function mend(source: Source, from: number, line: readonly Piece[]): Mended {
-  const [left, pieces] = [line.filter(isIgnored), line.filter((piece) => !isIgnored(piece))]
+  const mendedInner = mendInner(source, line)
+  if (mendedInner) return mendedInner
+  const left = line.filter((piece, i) => isIgnored(piece) || foreign(piece, line[i - 1]) !== undefined)
+  const pieces = line
+    .filter((piece) => !isIgnored(piece))
+    .map((piece, i, all) => {
+      return { ...piece, text: foreign(piece, all[i - 1]) ?? piece.text }
+    })
   const isOpen = pieces.some(
     ({ text }) => /^["“”„‟]/.test(text) && !/\n/.test(text) && !isClosed(text) && literalOf(text) === undefined,
   )
   const mended = (isOpen ? mendQuotes(source, from, pieces) : undefined) ?? mendWords(source, pieces)
   return {
     pieces: mended.pieces,
-    diagnostics: [...left.map((piece) => ignoredError(source, piece)), ...mended.diagnostics],
+    diagnostics: [
+      ...left.map((piece) => (isIgnored(piece) ? ignoredError(source, piece) : foreignError(source, piece))),
+      ...mended.diagnostics,
+    ],
   }
 }
 
+// A text, words that stand in none, and another text, where the next value or the end follows.
+const inner = /(?<=[:[,{]\s*)"[^"\\]*"(?:\s*[^\s":,[\]{}][^":,[\]{}]*"[^"\\]*")+(?=\s*(?:[,\]}]|$))/
+
+/** A line on which one text has quotation marks inside it. */
+function mendInner(source: Source, pieces: readonly Piece[]): Mended | undefined {
+  const from = pieces[0]?.offset ?? 0
+  const found = inner.exec(source.text.slice(from, pieces.at(-1)?.end))
+  if (!found) return undefined
+  const [written] = found
+  const offset = from + found.index
+  const end = offset + written.length
+  const text = `"${written.slice(1, -1).replaceAll('"', '\\"')}"`
+  const [before, after] = [pieces.filter((piece) => piece.end <= offset), pieces.filter((piece) => piece.offset >= end)]
+  if (![...before, ...after].every((piece) => isPlain(piece.text)) || !isLiteral(text)) return undefined
+  const fix = fixOf('Write \\" for each of them', 'sure', { offset, length: written.length, text })
+  const message = 'There are quotation marks inside this text.'
+  const hint = 'Inside a text, each is written \\".'
+  const diagnostic = errorAt(source, offset + 1 + written.slice(1).indexOf('"'), 'syntax', message, { hint, fix })
+  return { pieces: [...before, { offset, end, text }, ...after], diagnostics: [diagnostic] }
+}
+
+/** The sign of JSON that a comma or colon of another script or language stands for. */
+function foreign({ text }: Piece, before: Piece | undefined): string | undefined {
+  if (/^[：=]$/.test(text)) return before && isClosed(before.text) ? ':' : undefined
+  return /^[،，；;]$/.test(text) ? ',' : undefined
+}
+
+function foreignError(source: Source, { offset, end, text }: Piece): Diagnostic {
+  const [sign, name] = /[：=]/.test(text) ? [':', 'colon'] : [',', 'comma']
+  const fix = fixOf(`Write ${sign}`, 'sure', { offset, length: end - offset, text: sign })
+  const message = `A plain ${name} belongs here, not ${text}`
+  return errorAt(source, offset, 'syntax', message, { hint: `Write ${sign} in its place.`, fix })
+}
+
 function isIgnored({ text }: Piece): boolean {
-  return /^(\/[/*]|[\p{C}\p{Z}]$)/u.test(text)
+  return /^(\/[/*]|# |```|[\p{C}\p{Z}]$|\p{Extended_Pictographic})/u.test(text)
 }
 
 function ignoredError(source: Source, { offset, end, text }: Piece): Diagnostic {
-  const isComment = text.startsWith('/')
-  const edit = { offset, length: end - offset, text: isComment ? '' : ' ' }
-  const fix = fixOf(isComment ? 'Remove the comment' : 'Put a plain space', 'sure', edit)
-  if (isComment) return errorAt(source, offset, 'comment', 'JSON has no comments.', { fix })
+  const isComment = /^(\/|# )/.test(text)
+  const isInvisible = /^[\p{C}\p{Z}]/u.test(text)
+  const edit = { offset, length: end - offset, text: isInvisible ? ' ' : '' }
+  const fix = fixOf(isComment ? 'Remove the comment' : isInvisible ? 'Put a plain space' : 'Remove it', 'sure', edit)
+  if (isComment) return errorAt(source, offset, 'comment', 'JSON has no comments.', { hint: 'Remove this one.', fix })
   const [message, hint] = symbolSentence(source.text, offset, text)
   return errorAt(source, offset, 'syntax', message, { hint, fix })
 }
@@ -101,11 +146,16 @@ function mendWords(source: Source, pieces: readonly Piece[]): Mended {
       mended.push(...run)
       continue
     }
-    const meant = run.length === 1 ? literalOf(wrong.text, pieces[i]?.text === ':') : undefined
-    const edit = { offset: wrong.offset, length: wrong.end - wrong.offset, text: meant ?? '' }
+    const written = source.text.slice(first.offset, last.end)
+    const isName = pieces[i]?.text === ':'
+    const before = mended.at(-1)?.text
+    const isValue = before === ':' || before === '[' || (before === ',' && mended.some(({ text }) => text === '['))
+    const meant = literalOf(written, isName) ?? (isValue && !isName ? textOf(written) : undefined)
+    const place = meant === undefined ? wrong : first
+    const edit = { offset: first.offset, length: last.end - first.offset, text: meant ?? '' }
     const fix = meant === undefined ? undefined : fixOf(`Write ${meant}`, 'sure', edit)
-    const [message, hint] = symbolSentence(source.text, wrong.offset, wrong.text)
-    diagnostics.push(errorAt(source, wrong.offset, 'syntax', message, { hint, fix }))
+    const [message, hint] = symbolSentence(source.text, place.offset, meant === undefined ? wrong.text : written, meant)
+    diagnostics.push(errorAt(source, place.offset, 'syntax', message, { hint, fix }))
     mended.push({ offset: first.offset, end: last.end, text: meant ?? unknownText })
   }
   return { pieces: mended, diagnostics }

@@ -18,15 +18,20 @@ const patterns = [
   /[ \t\r\n]+/u,
   /\/\/.*|\/\*[\s\S]*?\*\//u,
   string,
+  /(?<=^|\s)# .*|^```.*|^(?:<{7}|={7}|>{7}).*/u,
   /(?<=:\s*)\d{1,3}(?:,\d{3})+(?![\d"])/u,
+  // A number with a comma for its point.
+  /(?<=:\s*)\d+,\d{1,2}(?=\s*,?\s*$)/u,
   number,
-  /[“”„‟][^“”"\r\n]*[“”]|[‘'][^"\r\n]*?['’](?=\s*(?:[,:\]}]|$))|`[^`"\r\n]*`/u,
+  /«[^«»"\r\n]*»|[“”„‟][^“”"\r\n]*[“”]|[‘'][^"\r\n]*?['’](?=\s*(?:[,:\]}]|$))|`[^`"\r\n]*`/u,
   /[{}[\]:,]/u,
+  /[،，；;：=]/u,
+  /\p{Extended_Pictographic}(?:\ufe0f|\u200d|\p{Extended_Pictographic})*/u,
   // A text that goes on for a few lines.
   /"[^"\r\n]*(?:\r?\n(?!\s*["{}[\]])[^"\r\n]*){1,8}"(?=\s*(?:[,\]}]|$))/u,
   /".*/u,
   /[\p{C}\p{Z}]/u,
-  /[^\s{}[\]:,"\p{C}\p{Z}]+/u,
+  /[^\s{}[\]:,"\p{C}\p{Z}،，；;：=]+/u,
 ]
 const lexeme = new RegExp(patterns.map(({ source }) => source).join('|'), 'gmu')
 const literal = new RegExp(`^(?:${string.source}|${number.source}|true|false|null)$`, 'u')

@@ -1,9 +1,9 @@
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
 import { emptyFile, type Parsed, parsedFrom, type Reading } from '../json/parsed.ts'
 import { errorAt, type Source, sourceOf } from '../json/source.ts'
+import { conflictSentence } from '../json/syntax.ts'
 import { type MarkdownText, readText } from './text.ts'
 import { readYaml } from './yaml.ts'
-import { conflictSentence } from './yaml-sentences.ts'
 
 /** A Markdown file that has been read; its `value` is its front matter. */
 export interface ParsedMarkdown extends Parsed {

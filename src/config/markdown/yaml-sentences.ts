@@ -51,12 +51,6 @@ export function yamlSentence(yaml: string, { code, message, offset }: YamlError)
   }
 }
 
-/** What to say of two versions of a passage, as git leaves them. */
-export const conflictSentence: SyntaxSentence = [
-  'Two versions of a passage stand here, which git could not join.',
-  'Keep what is above or what is below =======, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
-]
-
 const lineUp: SyntaxSentence = [
   'The lines around here do not line up.',
   'Properties of one object begin in the same column, and so do the dashes of one list.',

@@ -94,9 +94,18 @@ function readDocument(
   return {
     content,
     parsed,
-    diagnostics: [...decoded.diagnostics, ...parsed.diagnostics, ...mistakes],
+    diagnostics: [...decoded.diagnostics, ...withoutBetter(parsed.diagnostics, mistakes), ...mistakes],
     ...(isSound ? { document: { file, kind: place.kind, value: contentOf(parsed), schema: validator.schema } } : {}),
   }
+}
+
+// Of a word without its quotation marks, the schema may know that it is a number or a choice.
+function withoutBetter(found: readonly Diagnostic[], mistakes: readonly Diagnostic[]): Diagnostic[] {
+  const isSame = (a: Diagnostic, b: Diagnostic) => a.line === b.line && a.column === b.column
+  const isMended = ({ fix }: Diagnostic) => fix?.applicability === 'sure'
+  return found.filter(
+    (one) => one.rule !== 'syntax' || !mistakes.some((other) => isMended(other) && isSame(one, other)),
+  )
 }
 
 function contentOf(parsed: Parsed | ParsedMarkdown): unknown {

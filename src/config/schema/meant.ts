@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { misspellingOf } from '../diagnostics/did-you-mean.ts'
+import { amountMeant, westernDigits } from '../json/amount.ts'
 
 /** What a value was probably meant as, how sure that is, and which words help to write it so. */
 export interface Meant extends Pick<Finding, 'meant' | 'applicability' | 'inList'> {
@@ -30,41 +31,20 @@ function ofType({ data, params, parentSchema }: ErrorObject, root: unknown): Mea
   return names.length > 0 ? { hint: `It is written { ${names.map((name) => `"${name}": …`).join(', ')} }.` } : {}
 }
 
-// Signs of currencies, and letters such as BHD, HK$ or Rs.
-const amount =
-  /^(?<before>[A-Z][A-Za-z]{1,2}|[A-Z]{0,2}\p{Sc}|)\s?(?<digits>-?\d[\d.,' ]*)\s?(?<after>[A-Z]{2,3}|\p{Sc}|)$/u
-
 function ofNumber(written: string, root: unknown): Meant {
-  const found = amount.exec(westernDigits(written).trim())?.groups
-  const read = found ? digitsMeant((found['digits'] ?? '').trim()) : undefined
-  if (!found || !read) return { hint: 'A number is written in digits alone, such as 580 or 4.5.' }
-  const currency = `${found['before']}${found['after']}`
+  const read = amountMeant(written)
+  if (!read) return { hint: 'A number is written in digits alone, such as 580 or 4.5.' }
+  const { value, currency } = read
   const isSure = read.isSure && (currency === '' || currenciesOf(root).includes(currency))
-  const signs = String(read.value) === written.trim() ? 'quotation marks' : 'quotation marks, commas or currency'
-  const hint = `Write ${read.value} without ${signs}.`
-  return isSure ? { meant: read.value, hint } : { meant: read.value, applicability: 'perhaps' }
-}
-
-function digitsMeant(digits: string): { readonly value: number; readonly isSure: boolean } | undefined {
-  const isPlain = /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(digits)
-  // 10.000 is ten to some, ten thousand to others.
-  if (isPlain && !/^-?[1-9]\d{0,2}\.\d{3}$/.test(digits)) return { value: Number(digits), isSure: true }
-  if (/^-?[1-9]\d{0,2}([,' ])\d{3}(\1\d{3})*(\.\d+)?$/.test(digits))
-    return { value: Number(digits.replaceAll(/[,' ]/g, '')), isSure: true }
-  if (/^-?\d+,\d{1,2}$/.test(digits)) return { value: Number(digits.replace(',', '.')), isSure: true }
-  if (/^-?[1-9]\d{0,2}(\.\d{3})+$/.test(digits))
-    return { value: Number(digits.replaceAll('.', '')), isSure: digits.split('.').length > 2 }
-  return undefined
+  const signs = String(value) === written.trim() ? 'quotation marks' : 'quotation marks, commas or currency'
+  return isSure
+    ? { meant: value, hint: `Write ${value} without ${signs}.` }
+    : { meant: value, applicability: 'perhaps' }
 }
 
 function currenciesOf(root: unknown): unknown[] {
   const { code, symbol } = Object(Object(root).currency)
   return [code, symbol]
-}
-
-/** The text with digits of Arabic, Persian and full width as those from 0 to 9. */
-function westernDigits(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
 function ofChoice(data: unknown): Meant {
