@@ -26,7 +26,7 @@ const ownRoot = path.resolve(import.meta.dirname, '../..')
  */
 export function configRoots(): ConfigRoots {
   const from = process.cwd()
-  const root = hasFolder(from, 'config') ? from : (rootAbove(from) ?? ownRoot)
+  const root = rootFrom(from) ?? (hasFolder(from, 'config') ? from : ownRoot)
   if (!hasFolder(root, 'config')) throw new InputError(`There is no folder config/ in ${from}.`)
   if (root !== from) {
     console.error(`In ${root}:`)
@@ -36,10 +36,10 @@ export function configRoots(): ConfigRoots {
 }
 
 // Many a folder has one that is called config: this one has the site.
-function rootAbove(folder: string): string | undefined {
+function rootFrom(folder: string): string | undefined {
+  if (existsSync(path.join(folder, 'config/site.json'))) return folder
   const parent = path.dirname(folder)
-  if (parent === folder) return undefined
-  return existsSync(path.join(parent, 'config/site.json')) ? parent : rootAbove(parent)
+  return parent === folder ? undefined : rootFrom(parent)
 }
 
 /** The folder that the person stands in who calls a command: npm runs it in the project's, wherever it was called. */

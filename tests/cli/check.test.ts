@@ -197,6 +197,9 @@ test('in a folder of the project, the config above it is checked, and files are 
   expect(stderr).toBe(`In ${root}:\n`)
   expect(stdout).toContain('The market "atlantis" has no plan 3.')
   expect(JSON.parse(textOf('out.json'))).toMatchObject({ errors: 1 })
+  // A folder that happens to have one of that name.
+  mkdirSync(join(root, 'src/config'), { recursive: true })
+  expect((await runCommand(join(root, 'src'), 'src/cli/check.ts', [])).stderr).toBe(`In ${root}:\n`)
   // npm goes to the folder of package.json by itself, and says where it was called.
   vi.stubEnv('INIT_CWD', inside)
   vi.stubEnv('npm_package_json', join(root, 'package.json'))

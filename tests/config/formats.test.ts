@@ -93,18 +93,20 @@ test('GitHub reads each diagnostic as a command of one line', () => {
 
 test('GitHub, which shows ten of a kind, gets the gravest first and is told of the others in the summary', () => {
   const many = Array.from({ length: 12 }, (_, i) => ({ ...warning, line: i + 1 }))
-  const diagnostics = [...many, { ...strange, file: 'config/site.json' }]
+  const unreadable = { ...strange, rule: 'syntax', line: 30, message: 'A comma is missing.' }
+  const diagnostics = [...many, strange, unreadable].map((one) => ({ ...one, file: 'config/site.json' }))
   const names = formats
     .github({ ...report, diagnostics })
     .split('\n')
     .map((line) => command(line).name)
-  expect(names).toEqual(['error', ...many.map(() => 'warning'), 'notice'])
+  expect(names).toEqual(['error', 'error', ...many.map(() => 'warning'), 'notice'])
   const summary = githubSummary({ ...report, diagnostics, source: 'https://code.example/blob/main' })
-  expect(summary).toContain('\n1 error and 12 warnings in 1 file.\n')
+  expect(summary).toContain('\n2 errors and 12 warnings in 1 file.\n')
   const rows = summary.split('\n').filter((line) => /^\| (error|warning) \|/.test(line))
-  expect(rows).toHaveLength(13)
-  expect(rows[0]).toContain('| error | [config/site.json:3:7](https://code.example/blob/main/config/site.json#L3) | ')
-  expect(rows[0]).toContain('"a\\<b\\>\\&c" never holds: 100%')
+  expect(rows).toHaveLength(14)
+  expect(rows[0]).toContain('| A comma is missing.<br>')
+  expect(rows[1]).toContain('| error | [config/site.json:3:7](https://code.example/blob/main/config/site.json#L3) | ')
+  expect(rows[1]).toContain('"a\\<b\\>\\&c" never holds: 100%')
   expect(githubSummary(nothing)).toBe('## Check of the config\n\nNo problems.\n\n')
 })
 

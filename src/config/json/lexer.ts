@@ -126,7 +126,10 @@ function ignoredError(source: Source, { offset, end, text }: Piece): Diagnostic 
   const isInvisible = /^[\p{C}\p{Z}]/u.test(text)
   const edit = { offset, length: end - offset, text: isInvisible ? ' ' : '' }
   const fix = fixOf(isComment ? 'Remove the comment' : isInvisible ? 'Put a plain space' : 'Remove it', 'sure', edit)
-  if (isComment) return errorAt(source, offset, 'comment', 'JSON has no comments.', { hint: 'Remove this one.', fix })
+  const length = end - offset
+  if (isComment) {
+    return errorAt(source, offset, 'comment', 'JSON has no comments.', { hint: 'Remove this one.', fix, length })
+  }
   const [message, hint] = symbolSentence(source.text, offset, text)
   return errorAt(source, offset, 'syntax', message, { hint, fix })
 }

@@ -1,5 +1,5 @@
 import { type Diagnostic, openOnes } from '../diagnostics/diagnostic.ts'
-import { type CheckReport, wholeMessage } from './report.ts'
+import { type CheckReport, ruleSentences, wholeMessage } from './report.ts'
 import { formatSummary } from './text.ts'
 
 /** How many annotations of a kind GitHub shows of one step. */
@@ -13,10 +13,18 @@ const mostListed = 500
  * all is well.
  */
 export function formatGithub({ diagnostics }: CheckReport): string {
-  const { error = [], warning = [] } = Object.groupBy(openOnes(diagnostics), ({ severity }) => severity)
+  const { error = [], warning = [] } = Object.groupBy(gravestFirst(diagnostics), ({ severity }) => severity)
   const isCut = Math.max(error.length, warning.length) > mostShown
   const notice = `GitHub shows ${mostShown} errors and ${mostShown} warnings of a step: its summary lists them all.`
   return [...error, ...warning, ...(isCut ? [notice] : [])].map(commandOf).join('\n')
+}
+
+const gravity = [...ruleSentences.keys()]
+
+// The rules are listed from what keeps a file from being read to what is wrong between files.
+function gravestFirst(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const rank = ({ severity, rule }: Diagnostic) => (severity === 'error' ? 0 : gravity.length) + gravity.indexOf(rule)
+  return openOnes(diagnostics).sort((a, b) => rank(a) - rank(b))
 }
 
 function commandOf(found: Diagnostic | string): string {
@@ -40,8 +48,7 @@ function property(text: string): string {
 
 /** The report as Markdown, for the summary of a step: every finding in a table, the gravest first. */
 export function githubSummary({ diagnostics, source }: CheckReport): string {
-  const { error = [], warning = [] } = Object.groupBy(openOnes(diagnostics), ({ severity }) => severity)
-  const all = [...error, ...warning]
+  const all = gravestFirst(diagnostics)
   const rows = all
     .slice(0, mostListed)
     .map((found) => `| ${found.severity} | ${placeOf(found, source)} | ${said(found)} |`)
