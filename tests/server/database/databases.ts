@@ -16,10 +16,10 @@ export interface Place {
 /** The kinds of database that every test of storage runs on. */
 export const kinds = ['SQLite', 'PostgreSQL'] as const
 
-/** A new empty database of a kind. */
-export async function newPlace(kind: Place['kind']): Promise<Place> {
+/** A new database of a kind with nothing in it, perhaps not even tables. */
+export async function newPlace(kind: Place['kind'], { hasTables = true } = {}): Promise<Place> {
   const folder = temporaryFolder()
-  const url = kind === 'PostgreSQL' ? await newPostgres() : ''
+  const url = kind === 'PostgreSQL' ? await newPostgres({ hasTables }) : ''
   return {
     kind,
     env: { DATA_DIR: folder, DATABASE_URL: url },
@@ -31,9 +31,9 @@ export async function newPlace(kind: Place['kind']): Promise<Place> {
   }
 }
 
-/** The address of a new PostgreSQL database. */
-export async function newPostgres(): Promise<string> {
-  const answer = await fetch(inject('newPostgresDatabase'))
+/** The address of a new PostgreSQL database with nothing in it, perhaps not even tables. */
+export async function newPostgres({ hasTables = true } = {}): Promise<string> {
+  const answer = await fetch(new URL(hasTables ? '/' : '/empty', inject('newPostgresDatabase')))
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   return text

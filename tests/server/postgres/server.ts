@@ -14,8 +14,8 @@ const run = promisify(execFile)
 /** A PostgreSQL server on the loopback interface, gone with its data once it is closed. */
 export interface PostgresServer {
   readonly port: number
-  /** Makes an empty database and returns its address. */
-  createDatabase(name: string): Promise<string>
+  /** Makes a database, empty or as another one, to which nothing is connected, and returns its address. */
+  createDatabase(name: string, template?: string): Promise<string>
   start(): Promise<void>
   /** Stops it; with `crash` as a power cut would, so that it has to recover when it starts. */
   stop(how?: 'crash'): Promise<void>
@@ -47,17 +47,20 @@ export async function startPostgres(): Promise<PostgresServer> {
   await start()
   return {
     port,
-    async createDatabase(name) {
+    async createDatabase(name, template = 'template1') {
       const client = new pg.Client(address('postgres'))
       await client.connect()
-      await client.query(`create database ${client.escapeIdentifier(name)}`)
+      await client.query(
+        `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`,
+      )
       await client.end()
       return address(name)
     },
     start,
     stop,
     async close() {
-      await stop()
+      // What is removed at once need not be brought to the disk first.
+      await stop('crash')
       await rm(folder, { recursive: true })
     },
   }

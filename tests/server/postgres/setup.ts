@@ -1,23 +1,35 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
+import { openPostgresDatabase } from '../../../src/server/database/postgres-database.ts'
 import { type PostgresServer, startPostgres } from './server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address that answers a request with the address of a new PostgreSQL database. */
+    /** The address that answers with that of a new PostgreSQL database, which has its tables; at `/empty` it has none. */
     newPostgresDatabase: string
   }
+}
+
+/** A database with all tables and nothing in them: to copy it takes a third of the time of making them. */
+const template = 'with_tables'
+
+async function startServer(): Promise<PostgresServer> {
+  const server = await startPostgres()
+  const database = await openPostgresDatabase(await server.createDatabase(template))
+  await database.close()
+  return server
 }
 
 /** Offers PostgreSQL databases to the tests of a run: one server, started for the first who asks, stopped at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let server: Promise<PostgresServer> | undefined
   let databases = 0
-  const listener = http.createServer(async (_request, answer) => {
+  const listener = http.createServer(async (request, answer) => {
     try {
-      server ??= startPostgres()
-      answer.end(await (await server).createDatabase(`test_${++databases}`))
+      server ??= startServer()
+      const name = `test_${++databases}`
+      answer.end(await (await server).createDatabase(name, request.url === '/empty' ? undefined : template))
     } catch (error) {
       answer.writeHead(500).end(error instanceof Error ? error.message : String(error))
     }
