@@ -51,6 +51,10 @@ export type Id = string
  */
 export type Path = string
 /**
+ * A phone number in international form, which a tap dials: `+` and the country's code, then the digits in groups, such as `+973 1234 5678`.
+ */
+export type Phone = string
+/**
  * Where a link leads: a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`, `mailto:` or `tel:`.
  */
 export type Href = string
@@ -2202,7 +2206,7 @@ export interface MarketContact {
   /**
    * The phone number visitors call, in international form.
    */
-  hotline: string
+  hotline: Phone
   /**
    * The e-mail address visitors write to.
    */
@@ -2224,7 +2228,7 @@ export interface Helpline {
   /**
    * Its number, in international form.
    */
-  phone: string
+  phone: Phone
 }
 /**
  * One insurer.
@@ -3661,7 +3665,7 @@ export interface SiteContact {
   /**
    * The main phone number, in international form.
    */
-  phone: string
+  phone: Phone
   /**
    * For questions.
    */

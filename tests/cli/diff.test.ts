@@ -49,7 +49,7 @@ describe('npm run diff', () => {
         '{ "value": "deep", "label": "Deep" }',
         '{ "value": "deep", "label": "Deep" }, { "value": "abyss", "label": "Abyss" }',
       ),
-      replace('"hotline": "+1 555 0101"', '"hotline": "+1 555 0102"'),
+      replace('"hotline": "+351 555 0101"', '"hotline": "+1 555 0102"'),
     )
     writeFileSync(join(root, 'config/assets/logos/triton.svg'), '<svg/>')
     const status = git('status', '--short')
@@ -83,7 +83,7 @@ describe('npm run diff', () => {
 
       Markets: 1 changed
         ~ Atlantis
-            contact hotline: "+1 555 0101" → "+1 555 0102"
+            contact hotline: "+351 555 0101" → "+1 555 0102"
 
       Pictures and other files: 1 changed
         ~ config/assets/logos/triton.svg
@@ -186,10 +186,10 @@ describe('npm run diff', () => {
   })
 
   test('writes Markdown for a pull request, in which texts of the config have no power', async () => {
-    edit(market, replace('"text": "Compare plans."', '"text": "Compare | <b>plans</b> @all."'))
+    edit(market, replace('"text": "Compare plans."', '"text": "Compare | <plans> @all."'))
     const { stdout } = await diff('HEAD', '--format', 'markdown')
     expect(stdout).toContain('## What changes for visitors\n')
-    expect(stdout).toContain('| /atlantis | text | Compare plans. | Compare \\| \\<b\\>plans\\</b\\> \\@all. |')
+    expect(stdout).toContain('| /atlantis | text | Compare plans. | Compare \\| \\<plans\\> \\@all. |')
   })
 
   test('shows the errors of either side', async () => {

@@ -73,7 +73,7 @@ const labels: readonly BadEdit[] = [
     file: atlantis,
     edit: put(hero, [
       { label: 'Go on', href: '/contact', emphasis: 'primary' },
-      { label: 'Go on ', href: '/glossary', emphasis: 'secondary' },
+      { label: 'GO ON', href: '/glossary', emphasis: 'secondary' },
     ]),
   },
   {
@@ -210,7 +210,7 @@ export const badContents: readonly BadEdit[] = [
     rule: 'promotions-current',
     severity: 'warning',
     file: lemuria,
-    edit: put(['plans', 0, 'premiumChanges'], [{ from: '2024-06-01', premium: 90 }]),
+    edit: put(['plans', 0, 'premiumChanges'], [{ from: '2024-06-01', premium: 9000 }]),
   },
   {
     name: 'two premiums from one day on',
@@ -219,8 +219,8 @@ export const badContents: readonly BadEdit[] = [
     edit: put(
       ['plans', 0, 'premiumChanges'],
       [
-        { from: '2031-01-01', premium: 90 },
-        { from: '2031-01-01', premium: 95 },
+        { from: '2031-01-01', premium: 9000 },
+        { from: '2031-01-01', premium: 9500 },
       ],
     ),
   },

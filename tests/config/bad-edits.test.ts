@@ -3,6 +3,7 @@ import { catalogue } from '../../src/config/diagnostics/catalogue.ts'
 import { rules } from '../../src/config/rules/index.ts'
 import { siteAt } from '../../src/engine/plans/dated.ts'
 import { badContents } from './bad-contents.ts'
+import { badFacts } from './bad-facts.ts'
 import { badFlows } from './bad-flows.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
@@ -11,7 +12,16 @@ import { badTexts } from './bad-texts.ts'
 import { badWholes } from './bad-wholes.ts'
 import { check, put, replace, soundExcept, soundText } from './sound.ts'
 
-const badEdits = [...badSyntax, ...badShapes, ...badTexts, ...badSites, ...badWholes, ...badFlows, ...badContents]
+const badEdits = [
+  ...badSyntax,
+  ...badShapes,
+  ...badTexts,
+  ...badSites,
+  ...badWholes,
+  ...badFlows,
+  ...badContents,
+  ...badFacts,
+]
 
 test('the config that the mistakes are made in is sound', () => {
   const { site, report } = check(soundExcept({}))

@@ -302,12 +302,6 @@ const sense: readonly BadEdit[] = [
     file: lemuria,
     edit: put(['contact', 'officeHours', 'exceptions'], [{ name: 'Feast', date: '2031-02-30' }]),
   },
-  {
-    name: 'a subsidy above the premium',
-    rule: 'net-premium-positive',
-    file: atlantis,
-    edit: replace('"premium": 120', '"premium": 50'),
-  },
   { name: 'a page without a main heading', rule: 'one-heading', file: home, edit: put(['blocks', 0], undefined) },
   {
     name: 'a page with two main headings',

@@ -67,7 +67,10 @@ const references: readonly BadEdit[] = [
     file: lemuria,
     edit: (text: string) => {
       const { meta, blocks } = JSON.parse(text).landing
-      return put(['providersPage'], { meta, blocks })(text)
+      return put(['providersPage'], {
+        meta: { ...meta, title: 'Insurers of Lemuria', description: 'All of them.' },
+        blocks,
+      })(text)
     },
   },
 ].map((edit) => ({ ...edit, rule: 'references-resolve' }))
@@ -121,7 +124,7 @@ const dates: readonly BadEdit[] = [
 const long = 'Words '.repeat(30).trim()
 
 const meta: readonly BadEdit[] = [
-  { name: 'a long title', file: home, edit: put(['meta', 'title'], long.slice(0, 66)) },
+  { name: 'a long title', file: home, edit: put(['meta', 'title'], long.slice(0, 71)) },
   { name: 'a long description', file: triton, edit: put(['meta', 'description'], long) },
   { name: 'a long title of an article', file: article, edit: replace('"Living below: a guide"', long.slice(0, 70)) },
   { name: 'a long title of a wizard', file: atlantis, edit: put(['wizard', 'meta', 'title'], long.slice(0, 70)) },

@@ -116,9 +116,13 @@ test.each([
   expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message])
 })
 
+/** A profile that keeps to its schema, and is none of those that there are. */
+const otherProfile = put(['meta'], { title: 'Other', description: 'Another one.', crumb: 'Other' })(
+  soundText('config/providers/atlantis/triton.json'),
+)
+
 test('a profile in the folder of no market is reported', () => {
-  const triton = 'config/providers/atlantis/triton.json'
-  const { report } = check(soundExcept({ 'config/providers/atlantic/triton.json': soundText(triton) }))
+  const { report } = check(soundExcept({ 'config/providers/atlantic/triton.json': otherProfile }))
   expect(report).toMatchInlineSnapshot(`
     "config/providers/atlantic/triton.json:1:1 error There is no market "atlantic" in config/markets. Did you mean "atlantis"?
         {
@@ -130,8 +134,7 @@ test('a profile in the folder of no market is reported', () => {
 })
 
 test('a profile of no provider is reported', () => {
-  const triton = soundText('config/providers/atlantis/triton.json')
-  const { report } = check(soundExcept({ 'config/providers/atlantis/nereus.json': triton }))
+  const { report } = check(soundExcept({ 'config/providers/atlantis/nereus.json': otherProfile }))
   expect(report).toMatchInlineSnapshot(`
     "config/providers/atlantis/nereus.json:1:1 error There is no provider "nereus" in the market "atlantis". Did you mean "nereus-mutual"?
         {
@@ -144,10 +147,9 @@ test('a profile of no provider is reported', () => {
 })
 
 test('a profile of a provider without a plan that the market lists is reported', () => {
-  const triton = soundText('config/providers/atlantis/triton.json')
   const { report } = check(
     soundExcept({
-      'config/providers/atlantis/nereus-mutual.json': triton,
+      'config/providers/atlantis/nereus-mutual.json': otherProfile,
       'config/markets/atlantis.json': put(['plans', 1, 'listed'], false)(soundText('config/markets/atlantis.json')),
     }),
   )
@@ -185,7 +187,10 @@ test('a text whose name cannot be an address is reported', () => {
 })
 
 test('two texts of one name are reported', () => {
-  const text = replace('path: /privacy', 'path: /living')(soundText('config/legal/privacy.md'))
+  const front = 'title: Living\ndescription: Where we live.\ncrumb: Living\n'
+  const text = soundText('config/legal/privacy.md')
+    .replace('path: /privacy', 'path: /living')
+    .replace(/title: .*\ndescription: .*\ncrumb: .*\n/, front)
   const { report } = check(soundExcept({ 'config/legal/living-below.md': text }))
   expect(report).toMatchInlineSnapshot(`
     "config/legal/living-below.md:1:1 error There is a text "living-below" already.

@@ -9,6 +9,15 @@ import { expectNoOverflow } from './overflow.ts'
 import { signed } from './served-site.ts'
 import { test as base, expect } from './test.ts'
 
+/** The names under which a market's file has sentences. */
+const sentences = new Set(['text', 'title', 'heading', 'hint', 'question', 'answer', 'bestFor', 'note', 'summary'])
+
+/** The text with its small letters in Arabic ones, so that its direction is that of its language; what is in braces stays. */
+function inArabicLetters(text: string): string {
+  const letters = 'ابتثجحخدذرزسشصضطظعغفقكلمنه'
+  return text.replaceAll(/\{[^}]*\}|[a-z]/g, (part) => letters[part.charCodeAt(0) - 97] ?? part)
+}
+
 /** The site with a market whose language is written from right to left. */
 const test = base.extend({
   site: [
@@ -16,8 +25,10 @@ const test = base.extend({
     async ({}, provide) => {
       const site = await serveCopy(async (config) => {
         const file = path.join(config, 'markets/uae.json')
-        const market = JSON.parse(await readFile(file, 'utf8'))
-        await writeFile(file, JSON.stringify({ ...market, locale: 'ar-AE' }))
+        const market = JSON.parse(await readFile(file, 'utf8'), (key, value) => {
+          return typeof value === 'string' && sentences.has(key) ? inArabicLetters(value) : value
+        })
+        await writeFile(file, JSON.stringify({ ...market, locale: 'ar-AE', hreflang: ['ar-AE'] }))
       })
       await provide(site)
       await site.close()

@@ -1,4 +1,5 @@
 import { parseTree } from 'jsonc-parser'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
 import { recover } from './recover.ts'
 import { errorAt, type Source, sourceOf } from './source.ts'
@@ -21,11 +22,40 @@ function read(source: Source): Reading {
     return { diagnostics: [errorAt(source, deep, 'too-deep', message)] }
   }
   if (text.trim() === '') return { diagnostics: [emptyFile(source)] }
-  const { root, diagnostics } = isJson(text) ? { root: parseTree(text), diagnostics: [] } : recover(source)
+  const { root, diagnostics } = isJson(text)
+    ? { root: parseTree(text), diagnostics: strangeNumbers(source) }
+    : recover(source)
   if (!root) return { diagnostics }
   const { value, spots, duplicates, damage } = readTree(root)
-  const found = [...diagnostics, ...duplicates.map((duplicate) => duplicateError(source, duplicate))]
+  const twice = duplicates.map((duplicate) => duplicateError(source, duplicate))
+  const found = [...diagnostics, ...twice]
   return { value, spots, damage, diagnostics: found }
+}
+
+/** What to say of numbers that nobody writes so by intent: shortened by a power of ten, or too large for anything. */
+function strangeNumbers(source: Source): Diagnostic[] {
+  // Most files have none.
+  if (!/\d[eE][+-]?\d|\d{16}/.test(source.text)) return []
+  const tokens = source.text.matchAll(/"(?:[^"\\\r\n]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g)
+  return Array.from(tokens).flatMap(({ 0: token, index }) =>
+    token.startsWith('"') ? [] : strange(source, token, index),
+  )
+}
+
+function strange(source: Source, number: string, offset: number): Diagnostic[] {
+  const { length } = number
+  const digits = Number(number).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+  // No amount and no count of a site is larger, and numbers beyond this are not kept exactly.
+  if (Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER) {
+    const message = `${number} is larger than any amount: it has ${digits.replace('-', '').length} digits.`
+    return [
+      errorAt(source, offset, 'wrong-size', message, { hint: 'Write the number that is meant, in digits.', length }),
+    ]
+  }
+  if (!/e/i.test(number)) return []
+  const fix = { title: `Write ${digits}`, applicability: 'perhaps', edits: [{ offset, length, text: digits }] } as const
+  const message = `${number} is short for ${Number(digits).toLocaleString('en', { maximumFractionDigits: 20 })}.`
+  return [errorAt(source, offset, 'wrong-form', message, { hint: 'Write a number in digits.', fix, length })]
 }
 
 /** The offset of the first bracket that opens more than `levels` levels; undefined when the text stays above that. */

@@ -18,6 +18,9 @@ export interface PagePart {
   readonly aliases: readonly string[]
   readonly title: string
   readonly description: string
+  readonly crumb: string
+  /** Whether search engines leave it out. */
+  readonly noindex: boolean
   /** Where its title and description are written. */
   readonly metaPointer: string
   readonly blocks: readonly Block[]
@@ -62,6 +65,8 @@ function partsOf(context: Context): PagePart[] {
       aliases,
       title: meta.title,
       description: meta.description,
+      crumb: meta.crumb,
+      noindex: meta.noindex ?? false,
       metaPointer: source.meta,
       blocks: written,
       anchors: [...written.flatMap(anchorsOf), ...anchors, ...(anchorsIn.get(file) ?? [])],

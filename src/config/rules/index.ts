@@ -19,8 +19,8 @@ import { benefitsAgree } from './figures/benefits-agree.ts'
 import { datesAndNumbers } from './figures/dates-and-numbers.ts'
 import { datesValid } from './figures/dates-valid.ts'
 import { moneyInCurrency } from './figures/money-in-currency.ts'
-import { netPremiumPositive } from './figures/net-premium-positive.ts'
 import { officeHoursSane } from './figures/office-hours-sane.ts'
+import { planFigures } from './figures/plan-figures.ts'
 import { promotionsCurrent } from './figures/promotions-current.ts'
 import { bannersShown } from './flow/banners-shown.ts'
 import { conditionsDecide } from './flow/conditions-decide.ts'
@@ -32,7 +32,9 @@ import { progressPlaceholders } from './flow/progress-placeholders.ts'
 import { questionsCounted } from './flow/questions-counted.ts'
 import { questionsReachable } from './flow/questions-reachable.ts'
 import { rulesUsed } from './flow/rules-used.ts'
+import { countryAgrees } from './names/country-agrees.ts'
 import { idsUnique } from './names/ids-unique.ts'
+import { labelsDiffer } from './names/labels-differ.ts'
 import { ownCountry } from './names/own-country.ts'
 import { realNames } from './names/real-names.ts'
 import { referencesResolve } from './names/references-resolve.ts'
@@ -44,6 +46,8 @@ import { formsDiffer } from './pages/forms-differ.ts'
 import { messagePlaceholders } from './pages/message-placeholders.ts'
 import { metaFits } from './pages/meta-fits.ts'
 import { oneHeading } from './pages/one-heading.ts'
+import { pagesDiffer } from './pages/pages-differ.ts'
+import { textsClean } from './pages/texts-clean.ts'
 import { textsFinished } from './pages/texts-finished.ts'
 
 /** Every rule, by its name. */
@@ -58,6 +62,7 @@ export const rules: readonly Rule[] = [
   blocksFit,
   choicesGiven,
   conditionsDecide,
+  countryAgrees,
   datesAndNumbers,
   datesValid,
   derivedFieldsValued,
@@ -66,12 +71,12 @@ export const rules: readonly Rule[] = [
   formsDiffer,
   idsUnique,
   labelsAgree,
+  labelsDiffer,
   linkChoices,
   linksOpen,
   linksResolve,
   metaFits,
   moneyInCurrency,
-  netPremiumPositive,
   officeHoursSane,
   oneHeading,
   optionsMatter,
@@ -80,6 +85,8 @@ export const rules: readonly Rule[] = [
   pathsReachContact,
   pathsUnique,
   pathsFree,
+  pagesDiffer,
+  planFigures,
   profilePages,
   messagePlaceholders,
   progressPlaceholders,
@@ -89,6 +96,7 @@ export const rules: readonly Rule[] = [
   realNames,
   referencesResolve,
   rulesUsed,
+  textsClean,
   textsFinished,
 ]
 

@@ -57,6 +57,8 @@ const typeNames: Readonly<Record<string, string>> = {
 const formsInWords: Readonly<Record<string, string>> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': 'It is made of lower-case letters, digits and single hyphens, such as `great-eastern`.',
   '^#[0-9a-f]{6}$': 'A colour is # and six digits or lower-case letters from a to f, such as `#1f6f8b`.',
+  '^\\+[0-9]+([ -][0-9]+)*$':
+    'Visitors dial it with a tap: write + and the code of the country, then the digits in groups, such as `+973 1234 5678`.',
   '^[^@ ]+@[^@ ]+\\.[^@ ]+$': 'An e-mail address looks like `name@example.com`.',
 }
 

@@ -1,7 +1,6 @@
-import { countries, getCountryData, type ICountryData } from 'countries-list'
 import { closest } from '../../config/diagnostics/did-you-mean.ts'
 import { quote } from '../../config/diagnostics/english.ts'
-import { countryNames, isCountry } from '../../config/rules/names/real-world.ts'
+import { countryData, countryNames, isCountry, timeZonesOf } from '../../config/rules/names/real-world.ts'
 
 /** What the platform knows of a country that a market's file needs. */
 export interface CountryFacts {
@@ -38,12 +37,12 @@ export function countryFacts(code: string): CountryFacts {
   const locale = new Intl.Locale('en', { region: code }) as unknown as WeekLocale
   const { firstDay, weekend } = locale.getWeekInfo()
   const week = days.map((_, i) => ((firstDay - 1 + i) % 7) + 1)
-  const { currency = [], phone = [] } = dataOf(code) ?? {}
+  const { currency = [], phone = [] } = countryData(code)
   return {
     name: nameOf(code),
     currency: currency[0],
     callingCode: phone[0]?.toString(),
-    timeZones: locale.getTimeZones() ?? [],
+    timeZones: timeZonesOf(code),
     workingDays: week.filter((day) => !weekend.includes(day)).map((day) => days[day - 1] ?? ''),
   }
 }
@@ -58,14 +57,6 @@ function nameOf(code: string): string {
   return countryNames(code)[0] ?? code
 }
 
-function dataOf(code: string): Partial<ICountryData> | undefined {
-  return isListed(code) ? getCountryData(code) : undefined
-}
-
-function isListed(code: string): code is keyof typeof countries {
-  return Object.hasOwn(countries, code)
-}
-
 /** The code of every country by each of its names in plain letters, its codes among them. */
 function namesOfCountries(): ReadonlyMap<string, string> {
   const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry)
@@ -73,7 +64,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   const named = codes.map((code) => [code, new Intl.Locale('en', { region: code }).region ?? code] as const)
   return new Map(
     named.flatMap(([written, code]) => {
-      const { iso3, name, alias = [] } = dataOf(code) ?? {}
+      const { iso3, name, alias = [] } = countryData(code)
       return [written, ...countryNames(code), ...alias, iso3, name].flatMap((one) =>
         one === undefined ? [] : [[plain(one), code] as const],
       )
@@ -89,9 +80,8 @@ function plain(name: string): string {
     .trim()
 }
 
-// The platform has these methods (ECMA-402), but the library of TypeScript does not list them yet.
+// The platform has this method (ECMA-402), but the library of TypeScript does not list it yet.
 interface WeekLocale {
   /** Days count from 1 (Monday). */
   getWeekInfo(): { readonly firstDay: number; readonly weekend: readonly number[] }
-  getTimeZones(): string[] | undefined
 }

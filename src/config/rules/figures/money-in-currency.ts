@@ -5,6 +5,7 @@ import { list, quote } from '../../diagnostics/english.ts'
 import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
 import { proseIn } from '../../model/texts-under.ts'
 import { documentMarket } from '../../model/written-ids.ts'
+import { hasOthersSign } from '../names/real-world.ts'
 import { amountText, type WrittenAmount, writtenAmounts } from './written-amounts.ts'
 
 /** An amount is written one way, whoever writes it. */
@@ -30,7 +31,9 @@ function problem(
   market: ConfigDocument<Market> | undefined,
 ): Problem | undefined {
   const { text, word, codes, digits } = amount
+  // Of a sign that is another currency's, a rule of its own tells.
   if (market && word !== market.value.currency.symbol) {
+    if (hasOthersSign(market.value)) return undefined
     const { code, symbol } = market.value.currency
     const message = `${quote(word)} is not how this market writes money: its currency is ${code}, written ${quote(symbol)}.`
     const related = { file: market.file, pointer: '/currency' }
@@ -39,6 +42,11 @@ function problem(
   const meant = markets.map(({ value }) => value.currency).filter(({ code }) => codes.includes(code))
   const symbols = [...new Set(meant.map(({ symbol }: Currency) => symbol))]
   if (symbols.length === 0) return undefined
+  if (
+    !symbols.includes(word) &&
+    markets.some(({ value }) => codes.includes(value.currency.code) && hasOthersSign(value))
+  )
+    return undefined
   if (!symbols.includes(word))
     return { message: `No market of this site writes money with ${quote(word)}.`, hint: write(symbols, digits) }
   if (text.replace('\u00a0', ' ') === amountText(word, digits).replace('\u00a0', ' ')) return undefined

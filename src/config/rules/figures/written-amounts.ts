@@ -1,4 +1,5 @@
 import { moneyText } from '../../../engine/money/money.ts'
+import { moneySigns } from '../names/real-world.ts'
 
 /** An amount of money in a text. */
 export interface WrittenAmount {
@@ -9,32 +10,6 @@ export interface WrittenAmount {
   /** The ISO 4217 codes that the word may stand for. */
   readonly codes: readonly string[]
   readonly digits: string
-}
-
-/** The signs that people write money with, and the currencies that they may mean. */
-const signs: Readonly<Record<string, readonly string[]>> = {
-  $: ['SGD', 'HKD', 'USD', 'AUD', 'CAD', 'NZD', 'TWD'],
-  S$: ['SGD'],
-  HK$: ['HKD'],
-  NT$: ['TWD'],
-  US$: ['USD'],
-  A$: ['AUD'],
-  RM: ['MYR'],
-  Rp: ['IDR'],
-  Dh: ['AED'],
-  Dhs: ['AED'],
-  BD: ['BHD'],
-  KD: ['KWD'],
-  QR: ['QAR'],
-  RO: ['OMR'],
-  '€': ['EUR'],
-  '£': ['GBP'],
-  '¥': ['JPY', 'CNY'],
-  '₩': ['KRW'],
-  '₱': ['PHP'],
-  '₹': ['INR'],
-  '฿': ['THB'],
-  '₫': ['VND'],
 }
 
 const codes = Intl.supportedValuesOf('currency')
@@ -58,7 +33,7 @@ const words = new Set([
 ])
 const known = codes.filter((code) => !words.has(code))
 const digits = '\\d+(?:,\\d+)*(?:\\.\\d+)?'
-const escaped = Object.keys(signs).map((sign) => sign.replaceAll('$', '\\$'))
+const escaped = Object.keys(moneySigns).map((sign) => sign.replaceAll('$', '\\$'))
 const written = [...escaped, ...known].sort((a, b) => b.length - a.length).join('|')
 const amount = new RegExp(
   `(?<![\\w$])(${written})[ \\u00a0]?(${digits})|(${digits})[ \\u00a0]?(${known.join('|')})\\b`,
@@ -70,7 +45,7 @@ export function writtenAmounts(text: string): WrittenAmount[] {
   if (!/\d/.test(text)) return []
   return Array.from(text.matchAll(amount), ([whole, before, behindIt = '', ofCode = '', behind]) => {
     const word = before ?? behind ?? ''
-    return { text: whole, word, codes: signs[word] ?? [word], digits: before === undefined ? ofCode : behindIt }
+    return { text: whole, word, codes: moneySigns[word] ?? [word], digits: before === undefined ? ofCode : behindIt }
   })
 }
 

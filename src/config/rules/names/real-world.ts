@@ -1,9 +1,37 @@
+import { countries, getCountryData, type ICountryData } from 'countries-list'
 import demonyms from 'i18n-nationality/langs/en.json' with { type: 'json' }
+import type { Market } from '../../../engine/site/site.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote } from '../../diagnostics/english.ts'
 
 // Codes that the platform has a name for, but that name no country.
 const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
+
+/** The signs that people write money with, and the currencies that they may mean. */
+export const moneySigns: Readonly<Record<string, readonly string[]>> = {
+  $: ['SGD', 'HKD', 'USD', 'AUD', 'CAD', 'NZD', 'TWD'],
+  S$: ['SGD'],
+  HK$: ['HKD'],
+  NT$: ['TWD'],
+  US$: ['USD'],
+  A$: ['AUD'],
+  RM: ['MYR'],
+  Rp: ['IDR'],
+  Dh: ['AED'],
+  Dhs: ['AED'],
+  BD: ['BHD'],
+  KD: ['KWD'],
+  QR: ['QAR'],
+  RO: ['OMR'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '¥': ['JPY', 'CNY'],
+  '₩': ['KRW'],
+  '₱': ['PHP'],
+  '₹': ['INR'],
+  '฿': ['THB'],
+  '₫': ['VND'],
+}
 
 /** Whether this is the ISO 4217 code of a currency. */
 export function isCurrency(code: string): boolean {
@@ -32,11 +60,67 @@ export function demonymOf(code: string): string | undefined {
   return names[code]?.replace(/ \(.*/, '')
 }
 
+/** What is written down of a country: its names, currencies and calling codes, given its ISO 3166-1 code. */
+export function countryData(code: string): Partial<ICountryData> {
+  return isListed(code) ? getCountryData(code) : {}
+}
+
+function isListed(code: string): code is keyof typeof countries {
+  return Object.hasOwn(countries, code)
+}
+
 /** The time zones (IANA) of a country, by its ISO 3166-1 code. */
 export function timeZonesOf(country: string): readonly string[] {
   // The platform has this method (ECMA-402), but the library of TypeScript does not list it yet.
   const locale = new Intl.Locale('en', { region: country }) as Intl.Locale & { getTimeZones(): string[] | undefined }
   return locale.getTimeZones() ?? []
+}
+
+/** Whether two names of time zones mean one, such as an old name and the present one. */
+export function isSameZone(a: string, b: string): boolean {
+  if (a === b) return true
+  const [one, other] = [a, b].map((timeZone) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone)
+  return one === other
+}
+
+/** Whether a language is written in Latin letters. */
+export function isLatin(locale: Intl.Locale): boolean {
+  return locale.maximize().script === 'Latn'
+}
+
+/** Whether at least half of the letters of a text are Latin ones. */
+export function isMostlyLatin(text: string): boolean {
+  // Nearly every text has no others.
+  if (!/[^\p{Script=Latin}\P{L}]/u.test(text)) return true
+  const letters = text.replaceAll(/\P{L}+/gu, '')
+  return letters.replaceAll(/\P{Script=Latin}+/gu, '').length * 2 >= letters.length
+}
+
+/** What people write before an amount in a currency, in English or in a language of its own; its code comes first. */
+export function signsOf(code: string, locale: string): readonly string[] {
+  const tags = localeProblem(locale) === undefined ? ['en', locale] : ['en']
+  const ofPlatform = tags.flatMap((tag) =>
+    (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) => {
+      const form = new Intl.NumberFormat(tag, { style: 'currency', currency: code, currencyDisplay })
+      return form.formatToParts(1).flatMap(({ type, value }) => (type === 'currency' ? value : []))
+    }),
+  )
+  return [
+    ...new Set([code, ...ofPlatform, ...Object.keys(moneySigns).filter((sign) => moneySigns[sign]?.includes(code))]),
+  ]
+}
+
+/** Whether amounts are written with a sign that stands for other currencies than theirs. */
+export function hasOthersSign({ currency, locale }: Pick<Market, 'currency' | 'locale'>): boolean {
+  const { code, symbol } = currency
+  if (symbol === code || !isCurrency(code) || currenciesWritten(symbol).length === 0) return false
+  return !signsOf(code, locale).includes(symbol)
+}
+
+/** The codes of the currencies that a sign may stand for; none where nobody knows it. */
+export function currenciesWritten(sign: string): readonly string[] {
+  const code = sign.toUpperCase()
+  return moneySigns[sign] ?? (isCurrency(code) ? [code] : [])
 }
 
 /** What is wrong with a language tag such as `en-BH`; undefined when nothing is. */
@@ -81,7 +165,8 @@ function isAccepted(timeZone: string): boolean {
   }
 }
 
-function nameOf(type: 'region' | 'language' | 'script', code: string): string | undefined {
+/** The English name of a country, language or script, by its code; undefined where there is none. */
+export function nameOf(type: 'region' | 'language' | 'script', code: string): string | undefined {
   try {
     return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code)
   } catch {

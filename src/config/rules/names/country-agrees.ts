@@ -1,0 +1,141 @@
+import type { SiteConfig } from '../../../contract/config.ts'
+import type { Market } from '../../../engine/site/site.ts'
+import { direction } from '../../../pages/pages.ts'
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { list, quote, some } from '../../diagnostics/english.ts'
+import { idOf } from '../../files/file-patterns.ts'
+import { pointer } from '../../json/pointer.ts'
+import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
+import { proseIn } from '../../model/texts-under.ts'
+import {
+  countryData,
+  countryNames,
+  currenciesWritten,
+  hasOthersSign,
+  isCountry,
+  isCurrency,
+  isLatin,
+  isMostlyLatin,
+  isSameZone,
+  localeProblem,
+  nameOf,
+  signsOf,
+  timeZoneProblem,
+  timeZonesOf,
+} from './real-world.ts'
+
+/** A market speaks the language of its texts, and counts money and hours as its country does. */
+export const countryAgrees: Rule = {
+  name: 'country-agrees',
+  description:
+    "A locale names the language of the texts, and a currency's sign is one of its own; locale, time zone, currency and phone numbers are of the market's country (warnings).",
+  check: (context) => [
+    ...(context.site ? languageProblems(context, context.site) : []),
+    ...context.markets.flatMap((market) => [
+      ...languageProblems(context, market),
+      ...regionProblems(market),
+      ...zoneProblems(market),
+      ...currencyProblems(market),
+      ...phoneProblems(market),
+    ]),
+  ],
+}
+
+/** Locales that name another language than the one that the texts are in: known by their letters, or by the messages. */
+function languageProblems(context: Context, document: ConfigDocument<SiteConfig | Market>): Finding[] {
+  const { file, value } = document
+  if (!context.messages) return []
+  const language = idOf(context.messages.file)
+  const hasLatinTexts = isMostlyLatin(
+    proseIn(context, value)
+      .map(({ text }) => text)
+      .join(''),
+  )
+  const hreflang = 'hreflang' in value ? (value.hreflang ?? []) : []
+  const tags = [
+    { tag: value.locale, at: '/locale' },
+    ...hreflang.map((tag, i) => ({ tag, at: pointer('/hreflang', i) })),
+  ]
+  return tags.flatMap(({ tag, at }): Finding[] => {
+    if (localeProblem(tag) !== undefined) return []
+    const named = new Intl.Locale(tag)
+    const isOfTexts = isLatin(named) === hasLatinTexts && (!hasLatinTexts || named.language === language)
+    if (isOfTexts) return []
+    const meant = hasLatinTexts
+      ? new Intl.Locale(named.region ? `${language}-${named.region}` : language).baseName
+      : undefined
+    const own = meant === undefined ? 'another language' : nameOf('language', language)
+    const message = `${quote(tag)} says that the texts are in ${nameOf('language', named.language)}, but they are in ${own}.`
+    const turned = direction(tag) === 'rtl' && hasLatinTexts ? 'The pages would run from right to left, and s' : 'S'
+    const hint = `${turned}creen readers and search engines would take the texts for ${nameOf('language', named.language)}.`
+    return [{ file, pointer: at, message, hint, ...(meant === undefined ? {} : { meant, applicability: 'perhaps' }) }]
+  })
+}
+
+function regionProblems({ file, value: { locale, country } }: ConfigDocument<Market>): Finding[] {
+  if (localeProblem(locale) !== undefined || !isCountry(country)) return []
+  const { language, region } = new Intl.Locale(locale)
+  if (region === undefined || region === country) return []
+  const meant = new Intl.Locale(locale, { region: country }).baseName
+  const message = `${quote(locale)} is the ${nameOf('language', language)} of ${nameOfCountry(region)}, and this market is in ${nameOfCountry(country)}.`
+  const hint = `Dates and numbers would be written as in ${nameOfCountry(region)}.`
+  return [{ file, pointer: '/locale', message, hint, meant, applicability: 'perhaps', severity: 'warning' }]
+}
+
+function zoneProblems({ file, value: { timeZone, country } }: ConfigDocument<Market>): Finding[] {
+  if (!isCountry(country) || timeZoneProblem(timeZone) !== undefined) return []
+  const zones = timeZonesOf(country)
+  if (zones.length === 0 || zones.some((zone) => isSameZone(zone, timeZone))) return []
+  const message = `${quote(timeZone)} is not a time zone of ${nameOfCountry(country)}.`
+  const hint = `Visitors would read that the office is open when it is closed. The time zone there is ${some(zones, 'or', 6)}.`
+  const [meant] = zones.length === 1 ? zones : []
+  const fix = meant === undefined ? {} : { meant, applicability: 'perhaps' as const }
+  return [{ file, pointer: '/timeZone', message, hint, severity: 'warning', ...fix }]
+}
+
+function currencyProblems({ file, value: { currency, country, locale } }: ConfigDocument<Market>): Finding[] {
+  const { code, symbol } = currency
+  if (!isCurrency(code)) return []
+  const own: readonly string[] = countryData(country).currency ?? []
+  const [usual] = own
+  const fix = usual === undefined ? {} : { meant: usual, applicability: 'perhaps' as const }
+  const written = hasOthersSign({ currency, locale }) ? currenciesWritten(symbol) : []
+  const place = { file, pointer: '/currency/code' }
+  const inCountry = `The currency of ${nameOfCountry(country)} is ${usual}.`
+  if (written.length > 0) {
+    const message = `The amounts are in ${code}, but written with ${quote(symbol)}, which stands for ${written.join(' or ')}.`
+    const why = 'Visitors would read every price in the wrong money.'
+    if (usual !== undefined && !own.includes(code) && written.includes(usual))
+      return [{ ...place, message, hint: `${why} ${inCountry}`, ...fix }]
+    return [
+      { file, pointer: '/currency/symbol', message, hint: `${why} Signs of ${code}: ${list(signsOf(code, locale))}.` },
+    ]
+  }
+  if (usual === undefined || own.includes(code)) return []
+  const message = `${code} is not a currency of ${nameOfCountry(country)}.`
+  const hint = `${inCountry} Visitors expect it: write it as "code", and its sign as "symbol".`
+  return [{ ...place, message, hint, severity: 'warning', ...fix }]
+}
+
+/** Numbers to call that begin with the calling code of another country. */
+function phoneProblems({ file, value: { contact, country } }: ConfigDocument<Market>): Finding[] {
+  const { phone: codes = [] } = countryData(country)
+  if (!contact || codes.length === 0) return []
+  const { hotline, helpline } = contact
+  const numbers = [
+    { at: '/contact/hotline', number: hotline },
+    ...(helpline ? [{ at: '/contact/helpline/phone', number: helpline.phone }] : []),
+  ]
+  return numbers.flatMap(({ at, number }): Finding[] => {
+    const digits = number.replaceAll(/\D/g, '')
+    // A number of zeros stands in until there is one.
+    if (codes.some((code) => digits.startsWith(String(code))) || /^0*$/.test(digits)) return []
+    const message = `${quote(number)} is not a number in ${nameOfCountry(country)}: those begin with ${codes.map((code) => `+${code}`).join(' or ')}.`
+    const hint = 'Visitors would call another country. Where the office answers there, acknowledge this warning.'
+    return [{ file, pointer: at, message, hint, severity: 'warning' }]
+  })
+}
+
+function nameOfCountry(code: string): string {
+  return countryNames(code)[0] ?? code
+}

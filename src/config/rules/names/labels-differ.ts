@@ -1,0 +1,107 @@
+import type { Plan } from '../../../contract/config.ts'
+import type { Market } from '../../../engine/site/site.ts'
+import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import { quote, withArticle } from '../../diagnostics/english.ts'
+import { parentPointer, pointer } from '../../json/pointer.ts'
+import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
+import { textsIn } from '../../model/texts-under.ts'
+import { nounFor } from '../../schema/sentences.ts'
+
+/** Whoever must choose can tell one thing from another. */
+export const labelsDiffer: Rule = {
+  name: 'labels-differ',
+  description:
+    'Options, questions, fields, links, insurers, types, the plans of an insurer and markets have labels of their own within their list; no two markets have the same `order` (a warning).',
+  check: (context) => [
+    ...documentsOf(context).flatMap((document) => listProblems(context, document)),
+    ...context.markets.flatMap(planProblems),
+    ...repeated(
+      context.markets.map(({ file, value: { name } }) => ({ file, pointer: '/name', label: name })),
+      'market',
+    ),
+    ...orderProblems(context),
+  ],
+}
+
+/** A label in a list, by the names of the list and of the label. */
+const listed =
+  /^(.*\/(?:options|questions|fields|contactFields|navigation|links|providers|planTypes|benefits|items))\/\d+\/(label|text|summary|name|question)$/
+
+/** The names under which an item of such a list has its label; of the others, items may say the same. */
+const labels: Readonly<Record<string, readonly string[]>> = {
+  questions: ['text', 'summary'],
+  providers: ['name'],
+  items: ['question'],
+}
+
+interface Labelled extends Place {
+  readonly label: string
+  /** The id of what has the label: of two things with one id, another rule says so. */
+  readonly id?: string | undefined
+}
+
+function idBeside(texts: ReadonlyMap<string, string>, at: string): string | undefined {
+  const item = parentPointer(at)
+  return texts.get(`${item}/id`) ?? texts.get(`${item}/value`)
+}
+
+function listProblems(context: Context, { file, value }: ConfigDocument<object>): Finding[] {
+  const texts = new Map(textsIn(context, value).map(({ pointer: at, text }) => [at, text]))
+  const found = [...texts].flatMap(([at, text]) => {
+    const [, list = '', key = ''] = listed.exec(at) ?? []
+    const name = list.slice(list.lastIndexOf('/') + 1)
+    return (labels[name] ?? ['label']).includes(key)
+      ? [{ file, pointer: at, label: text, list, key, id: idBeside(texts, at) }]
+      : []
+  })
+  return [...Map.groupBy(found, ({ list, key }) => `${list} ${key}`).values()].flatMap((same) => {
+    return repeated(same, nounFor(undefined, `${same[0]?.list}/0`))
+  })
+}
+
+function repeated(all: readonly Labelled[], noun: string): Finding[] {
+  const first = new Map<string, Labelled>()
+  return all.flatMap((one): Finding[] => {
+    const { file, pointer: at, label, id } = one
+    const key = label.trim().toLowerCase()
+    const earlier = first.get(key)
+    if (!earlier) first.set(key, one)
+    if (!earlier || (id !== undefined && earlier.id === id)) return []
+    const message = `There is ${withArticle(noun)} ${quote(label)} already.`
+    const hint = 'Visitors cannot tell the two apart: give one of them other words, or remove it.'
+    return [{ file, pointer: at, message, hint, related: { file: earlier.file, pointer: earlier.pointer } }]
+  })
+}
+
+function planProblems({ file, value: { plans = [] } }: ConfigDocument<Market>): Finding[] {
+  return plans.flatMap((plan, i): Finding[] => {
+    const earlier = plans.findIndex((other) => isSamePlan(plan, other))
+    if (earlier >= i) return []
+    const message = `The insurer ${quote(plan.provider)} has a plan ${quote(plan.plan)} already.`
+    const hint = 'Visitors would find it twice: remove one of the two, or give it its own name.'
+    const related = { file, pointer: pointer('/plans', earlier, 'plan') }
+    return [{ file, pointer: pointer('/plans', i, 'plan'), message, hint, related }]
+  })
+}
+
+/** Whether two plans have one name at one time: a plan may follow on one that has ended. */
+function isSamePlan(one: Plan, other: Plan): boolean {
+  const isSame =
+    one.provider === other.provider &&
+    (one === other || one.id !== other.id) &&
+    one.plan.toLowerCase() === other.plan.toLowerCase()
+  const endsBefore = (a: Plan, b: Plan) => a.until !== undefined && b.from !== undefined && a.until < b.from
+  return isSame && !endsBefore(one, other) && !endsBefore(other, one)
+}
+
+function orderProblems({ markets }: Context): Finding[] {
+  const free = Math.max(0, ...markets.map(({ value }) => value.order)) + 1
+  return markets.flatMap(({ file, value: { order } }, i): Finding[] => {
+    const earlier = markets.slice(0, i).find(({ value }) => value.order === order)
+    if (!earlier) return []
+    const message = `The market ${quote(earlier.value.name)} has the order ${order} too, so that their files' names decide which comes first in menus and lists.`
+    const related = { file: earlier.file, pointer: '/order' }
+    const hint = `Give one of them a number that is free, such as ${free}.`
+    return [{ file, pointer: '/order', message, hint, related, severity: 'warning' }]
+  })
+}

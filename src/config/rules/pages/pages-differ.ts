@@ -1,0 +1,68 @@
+import { articlePath } from '../../../engine/site/paths.ts'
+import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/english.ts'
+import { idOf } from '../../files/file-patterns.ts'
+import { parentPointer, pointer } from '../../json/pointer.ts'
+import type { Context, Rule } from '../../model/context.ts'
+import { pageParts } from '../../model/page-parts.ts'
+
+/** Whoever looks for a page can tell it from the next one. */
+export const pagesDiffer: Rule = {
+  name: 'pages-differ',
+  description:
+    'No two pages that search engines list have the same title or description, no two beside each other the same crumb, and no two articles the same excerpt (warnings).',
+  check: (context) => {
+    const first = new Map<string, Written>()
+    return [...ofPages(context), ...ofArticles(context)].flatMap((one): Finding[] => {
+      const key = `${one.what} ${one.among} ${one.text.trim()}`
+      const earlier = first.get(key)
+      if (!earlier) first.set(key, one)
+      if (!earlier) return []
+      const { file, pointer: at, what, path, where } = one
+      const message = `${quote(path)} has the same ${what} as ${quote(earlier.path)}.`
+      const hint = `Visitors cannot tell the two apart ${where}. Write what only this page is about.`
+      const related = { file: earlier.file, pointer: earlier.pointer }
+      return [{ file, pointer: at, message, hint, related, severity: 'warning' }]
+    })
+  },
+}
+
+/** A text by which visitors tell pages apart. */
+interface Written extends Place {
+  readonly text: string
+  readonly what: string
+  /** Which others it must differ from. */
+  readonly among: string
+  /** Where visitors read it. */
+  readonly where: string
+  /** The page's address. */
+  readonly path: string
+}
+
+function ofPages(context: Context): Written[] {
+  return pageParts(context).flatMap(({ file, path, metaPointer, title, description, crumb, noindex }) => {
+    if (noindex) return []
+    const at = (key: string) => ({ file, pointer: pointer(metaPointer, key), path })
+    const found = 'in search results'
+    return [
+      { ...at('title'), text: title, what: 'title', among: '', where: found },
+      { ...at('description'), text: description, what: 'description', among: '', where: found },
+      { ...at('crumb'), text: crumb, what: 'crumb', among: parentPointer(path), where: 'in the trail above a page' },
+    ]
+  })
+}
+
+function ofArticles({ articles }: Context): Written[] {
+  return articles.map(({ file, value: { excerpt } }) => {
+    const where = 'on the list of articles'
+    return {
+      file,
+      pointer: '/excerpt',
+      path: articlePath(idOf(file)),
+      text: excerpt,
+      what: 'excerpt',
+      among: '',
+      where,
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/english.ts'
+import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
+import { proseIn, type WrittenText } from '../../model/texts-under.ts'
+import { documentMarket } from '../../model/written-ids.ts'
+import { isLatin, isMostlyLatin } from '../names/real-world.ts'
+
+/** Visitors read sentences, and not what is left of writing them. */
+export const textsClean: Rule = {
+  name: 'texts-clean',
+  description:
+    'No text of a JSON file has HTML or Markdown in it, which visitors would read as it stands; no text has a space, a stop or a small word twice, or is in letters of another language (warnings).',
+  check: (context) => documentsOf(context).flatMap((document) => problems(context, document)),
+}
+
+type Problem = Pick<Finding, 'message' | 'hint' | 'severity'>
+
+function problems(context: Context, { file, value }: ConfigDocument<object>): Finding[] {
+  const { locale } = documentMarket(context, { file })?.value ?? context.site?.value ?? { locale: 'en' }
+  const isOfLatin = isLatinLocale(locale)
+  return proseIn(context, value).flatMap((written) => {
+    // A text in Markdown has rules of its own for what stands in it, and its headings stand in its lines.
+    if (written.pointer.startsWith('/text/') && written.key !== 'lines') return []
+    const found = [
+      ...(written.key === 'lines' ? [] : [...markup(written), ...spaces(written)]),
+      ...slips(written),
+      ...(isOfLatin ? letters(written) : []),
+    ]
+    return found.slice(0, 1).map((problem) => ({ file, pointer: written.pointer, ...problem }))
+  })
+}
+
+function isLatinLocale(locale: string): boolean {
+  try {
+    return isLatin(new Intl.Locale(locale))
+  } catch {
+    return true
+  }
+}
+
+const elements =
+  'a|abbr|b|big|blockquote|br|button|center|code|del|div|em|font|h[1-6]|hr|i|iframe|img|input|ins|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul'
+const html = new RegExp(`</?(?:${elements})(?:\\s[^<>]*)?/?>|&(?:[a-z]{2,8}\\d?|#\\d+|#x[0-9a-f]+);|<!--`, 'i')
+const markdown = /\*\*[^*\s][^*]*\*\*|\[[^\][]+\]\((?:\/|#|https?:|mailto:|tel:)[^)]*\)|(?<!\w)__[^_\s][^_]*__(?!\w)/
+
+function markup({ text }: WrittenText): Problem[] {
+  if (!/[<&*_\]]/.test(text)) return []
+  const [tag] = html.exec(text) ?? []
+  const [mark] = markdown.exec(text) ?? []
+  const found = tag ?? mark
+  if (found === undefined) return []
+  const message = `Visitors would read ${quote(found)} as it stands: this text is shown without ${tag === undefined ? 'Markdown' : 'HTML'}.`
+  const meant = tag?.startsWith('&') ? 'Write the character itself.' : 'Write the words alone.'
+  return [{ message, hint: `${meant} Only articles and legal texts are written in Markdown.` }]
+}
+
+function spaces({ pointer, text }: WrittenText): Problem[] {
+  if (text.trim() === '') return []
+  // What is added to the label of a button begins with the space between the two.
+  const isAddition = /\/additions\/\d+\/text$/.test(pointer)
+  const [found] = / {2,}|\t/.exec(text) ?? (isAddition ? null : /^ | $/.exec(text)) ?? []
+  if (found === undefined) return []
+  const where = found.includes('\t') ? 'a tab' : found === ' ' ? 'a space at its start or end' : 'a space too many'
+  return [{ message: `This text has ${where}: ${quote(text)}.`, hint: 'Remove it.', severity: 'warning' }]
+}
+
+const twice =
+  /\b(the|an?|and|or|of|to|for|with|from|by|at|is|are|be|this|your|our|we|they|not|will|if) \1\b|(?<![./(])\.\.(?![./])|([,;:!?])\2+/i
+
+function slips({ text }: WrittenText): Problem[] {
+  const found = twice.exec(text)
+  if (!found) return []
+  const message = `This text says ${quote(found[0])}: ${quote(`…${text.slice(Math.max(0, found.index - 15), found.index + 30)}…`)}.`
+  return [{ message, hint: 'Write it once.', severity: 'warning' }]
+}
+
+function letters({ text }: WrittenText): Problem[] {
+  // A letter or two may be a name or a sign.
+  if (isMostlyLatin(text) || text.replaceAll(/\P{L}+/gu, '').length < 5) return []
+  const message = `This text is not in the letters of the page's language: ${quote(text)}.`
+  const hint = 'Screen readers would read it aloud in the language of the page: write it in that.'
+  return [{ message, hint, severity: 'warning' }]
+}

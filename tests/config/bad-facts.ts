@@ -1,0 +1,172 @@
+import type { BadEdit } from './bad-edit.ts'
+import { put, replace, soundText } from './sound.ts'
+
+const atlantis = 'config/markets/atlantis.json'
+const lemuria = 'config/markets/lemuria.json'
+const home = 'config/pages/home.json'
+const glossary = 'config/pages/glossary.json'
+const site = 'config/site.json'
+const article = 'config/articles/living-below.md'
+const warning = 'warning'
+const contactMeta = JSON.parse(soundText('config/pages/contact.json')).meta
+
+const countries: readonly Omit<BadEdit, 'rule'>[] = [
+  {
+    name: 'a language from right to left that the texts are not in',
+    file: atlantis,
+    edit: replace('"locale": "en-PT"', '"locale": "ar-PT"'),
+  },
+  { name: 'another language of the site', file: site, edit: replace('"locale": "en"', '"locale": "fr"') },
+  {
+    name: 'another language for search engines',
+    file: lemuria,
+    edit: replace('"hreflang": ["en-MG"]', '"hreflang": ["mg-MG"]'),
+  },
+  {
+    name: 'the locale of another country',
+    severity: warning,
+    file: lemuria,
+    edit: replace('"locale": "en-MG"', '"locale": "en-PT"'),
+  },
+  {
+    name: 'a time zone of another country',
+    severity: warning,
+    file: lemuria,
+    edit: replace('Indian/Antananarivo', 'Asia/Riyadh'),
+  },
+  { name: 'the sign of another currency', file: atlantis, edit: replace('"code": "EUR"', '"code": "USD"') },
+  {
+    name: 'the code of another currency for a sign',
+    file: lemuria,
+    edit: replace('"symbol": "Ar"', '"symbol": "EUR"'),
+  },
+  {
+    name: 'the currency of another country',
+    severity: warning,
+    file: lemuria,
+    edit: replace('{ "code": "MGA", "symbol": "Ar" }', '{ "code": "USD", "symbol": "US$" }'),
+  },
+  {
+    name: 'a hotline in another country',
+    severity: warning,
+    file: atlantis,
+    edit: replace('+351 555 0101', '+261 555 0101'),
+  },
+]
+
+const figures: readonly Omit<BadEdit, 'rule'>[] = [
+  { name: 'a subsidy above the premium', file: atlantis, edit: replace('"premium": 120', '"premium": 50') },
+  {
+    name: 'a plan that costs more than it pays',
+    file: atlantis,
+    edit: replace('"coverage": 10000', '"coverage": 100'),
+  },
+  { name: 'three decimals of a euro', file: atlantis, edit: replace('"premium": 120', '"premium": 120.505') },
+  {
+    name: 'a premium with a digit too many',
+    severity: warning,
+    file: atlantis,
+    edit: replace('"premium": 120', '"premium": 1200'),
+  },
+  {
+    name: 'a premium with a digit too few',
+    severity: warning,
+    file: atlantis,
+    edit: put(['plans', 1, 'premium'], 1.5),
+  },
+  {
+    name: 'a coverage with a digit too many',
+    severity: warning,
+    file: atlantis,
+    edit: replace('"coverage": 10000', '"coverage": 1000000'),
+  },
+  {
+    name: 'a premium to come with a digit too many',
+    severity: warning,
+    file: atlantis,
+    edit: put(['plans', 1, 'premiumChanges'], [{ from: '2031-01-01', premium: 440 }]),
+  },
+]
+
+const labels: readonly Omit<BadEdit, 'rule'>[] = [
+  {
+    name: 'an option twice by its label',
+    file: atlantis,
+    edit: (text) => put(['wizard', 'questions', 0, 'options', 1, 'label'], optionsOf(text)[0].label)(text),
+  },
+  {
+    name: 'a question twice by its text',
+    file: atlantis,
+    edit: put(['wizard', 'questions', 1, 'text'], 'is the worker new?'),
+  },
+  { name: 'an insurer twice by its name', file: atlantis, edit: replace('"name": "Nereus"', '"name": "Triton"') },
+  {
+    name: 'a plan twice by its name',
+    file: atlantis,
+    edit: (text) => put(['plans', 4], { ...JSON.parse(text).plans[0], id: 9 })(text),
+  },
+  { name: 'a market twice by its name', file: lemuria, edit: replace('"name": "Lemuria"', '"name": "Atlantis"') },
+  {
+    name: 'the place of another market',
+    severity: warning,
+    file: lemuria,
+    edit: replace('"order": 2', '"order": 1'),
+  },
+]
+
+const texts: readonly Omit<BadEdit, 'rule'>[] = [
+  { name: 'a tag', file: home, edit: replace('"Choose a country."', '"Choose <b>a</b> country."') },
+  { name: 'a line break', file: home, edit: replace('"Choose a country."', '"Choose<br/>a country."') },
+  { name: 'an entity', file: home, edit: replace('"Choose a country."', '"Choose&nbsp;a country."') },
+  { name: 'Markdown in a text without', file: home, edit: replace('"Choose a country."', '"Choose **a country**."') },
+  {
+    name: 'a tag in front matter',
+    file: article,
+    edit: replace('crumb: Living below', 'crumb: Living <em>below</em>'),
+  },
+  { name: 'two spaces', severity: warning, file: home, edit: replace('Choose a', 'Choose  a') },
+  { name: 'a space at the end', severity: warning, file: home, edit: replace('country."', 'country. "') },
+  { name: 'a word twice', severity: warning, file: article, edit: replace('Keep them', 'Keep them from the the sea') },
+  { name: 'a full stop twice', severity: warning, file: home, edit: replace('country."', 'country.."') },
+  {
+    name: 'letters of another language',
+    severity: warning,
+    file: home,
+    edit: replace('Choose a country.', 'اختر بلدا'),
+  },
+]
+
+const pages: readonly Omit<BadEdit, 'rule' | 'severity'>[] = [
+  {
+    name: 'the title and the description of another page',
+    file: glossary,
+    edit: (text) => put(['meta'], { ...contactMeta, crumb: JSON.parse(text).meta.crumb })(text),
+  },
+  { name: 'the crumb of the page beside it', file: glossary, edit: put(['meta', 'crumb'], contactMeta.crumb) },
+]
+
+const forms: readonly Omit<BadEdit, 'file'>[] = [
+  { name: 'words for a phone number', rule: 'wrong-form', edit: replace('"+351 555 0101"', '"call us!"') },
+  { name: 'a phone number without its country', rule: 'wrong-form', edit: replace('"+351 555 0101"', '"555 0101"') },
+  { name: 'a number in short', rule: 'wrong-form', edit: replace('"premium": 120', '"premium": 1.2e2') },
+  { name: 'a number beyond all bounds', rule: 'wrong-size', edit: replace('"premium": 120', '"premium": 5.8e22') },
+  {
+    name: 'a number with too many digits',
+    rule: 'wrong-size',
+    edit: replace('"premium": 120', `"premium": 12${'0'.repeat(20)}`),
+  },
+]
+
+function optionsOf(text: string) {
+  return JSON.parse(text).wizard.questions[0].options
+}
+
+/** Facts that keep to their form but cannot be true, or are hardly meant. */
+export const badFacts: readonly BadEdit[] = [
+  ...countries.map((edit) => ({ ...edit, rule: 'country-agrees' })),
+  ...figures.map((edit) => ({ ...edit, rule: 'plan-figures' })),
+  ...labels.map((edit) => ({ ...edit, rule: 'labels-differ' })),
+  ...texts.map((edit) => ({ ...edit, rule: 'texts-clean' })),
+  ...pages.map((edit) => ({ ...edit, rule: 'pages-differ', severity: 'warning' as const })),
+  ...forms.map((edit) => ({ ...edit, file: atlantis })),
+]
