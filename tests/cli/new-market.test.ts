@@ -139,7 +139,7 @@ describe('what people type', () => {
   }
 
   test.each([
-    ['country', ['saudi arabia', 'SA', 'sau', 'Kingdom of Saudi Arabia', 'Saudi'], 'SA'],
+    ['country', ['saudi arabia', 'SA', 'KSA', 'sau', 'Kingdom of Saudi Arabia', 'Saudi'], 'SA'],
     ['name', ['saudi arabia', 'Saudi Arabia'], 'Saudi Arabia'],
     ['id', ['Saudi Arabia', 'saudi-arabia'], 'saudi-arabia'],
     ['currency', ['SAR', 'sar', 'Saudi Riyal', 'saudi riyals', 'riyal', 'SR'], 'SAR'],

@@ -19,6 +19,9 @@ export interface CountryFacts {
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
+/** What people write for their country, though no list of countries has it. */
+const abbreviations = [['ksa', 'SA']] as const
+
 /** The ISO 3166-1 code of a country that is given by a code or its English name, or what is wrong with the text. */
 export function countryCode(text: string): { readonly code: string } | { readonly problem: string } {
   const names = namesOfCountries()
@@ -62,14 +65,15 @@ function namesOfCountries(): ReadonlyMap<string, string> {
   const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry)
   // An old code stands for the country's present one.
   const named = codes.map((code) => [code, new Intl.Locale('en', { region: code }).region ?? code] as const)
-  return new Map(
-    named.flatMap(([written, code]) => {
+  return new Map([
+    ...abbreviations,
+    ...named.flatMap(([written, code]) => {
       const { iso3, name, alias = [] } = countryData(code)
       return [written, ...countryNames(code), ...alias, iso3, name].flatMap((one) =>
         one === undefined ? [] : [[plain(one), code] as const],
       )
     }),
-  )
+  ])
 }
 
 function plain(name: string): string {
