@@ -9,11 +9,11 @@ import { configRoots, loadConfig, soundSite } from './load-config.ts'
 
 const command = newCommand(
   'npm run rename --',
-  `Gives a page another address, such as /claims the address /how-to-claim. Every link to it follows, and the old address
-leads to the new one. An article or a profile gets another file name with it, an insurer with a profile another id.`,
+  `Gives a page another address: every link to it follows, and the old address leads to the new one.
+The file of an article or a profile gets another name with it, and the insurer of a profile another id.`,
 )
-  .argument('<from>', 'its address')
-  .argument('<to>', 'the new one')
+  .argument('<from>', 'its address, such as /claims')
+  .argument('<to>', 'the new one, such as /how-to-claim')
   .action(main)
 
 function main(from: string, to: string): void {
