@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { styleText } from 'node:util'
-import { checkConfig } from '../config/check.ts'
+import { createChecker } from '../config/check.ts'
 import { type Diagnostic, openOnes } from '../config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '../config/files/decode.ts'
 import { hasFolder, readConfigFiles } from '../config/read.ts'
@@ -53,10 +53,13 @@ export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
   return readConfigFiles(root, schemasRoot)
 }
 
+/** Checks what a command reads, and again what it would write: of that, only what differs is read anew. */
+export const check = createChecker()
+
 /** The site that this config describes, once all that the checker says is printed. */
 export function checkedSite(): Site {
   const config = loadConfig()
-  const { site, diagnostics } = checkConfig(config.files, config.schemas, { today: today() })
+  const { site, diagnostics } = check(config.files, config.schemas, { today: today() })
   if (!site) throw new Error(reportOf(diagnostics, config))
   if (openOnes(diagnostics).length > 0) console.error(reportOf(diagnostics, config))
   return site
@@ -64,7 +67,7 @@ export function checkedSite(): Site {
 
 /** The site that a config describes; where it has errors, throws one that shows them under a sentence. */
 export function soundSite(config: ConfigFiles, sentence: string): Site {
-  const { site, diagnostics } = checkConfig(config.files, config.schemas)
+  const { site, diagnostics } = check(config.files, config.schemas)
   if (site) return site
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   throw new Error(`${sentence}\n\n${reportOf(errors, config)}`)

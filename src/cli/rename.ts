@@ -1,11 +1,10 @@
 /** `npm run rename`: gives a page another address; its links follow, and the old address leads to the new one. */
-import { checkConfig } from '../config/check.ts'
 import { count, some } from '../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../config/files/decode.ts'
 import { rename, withTexts } from '../tools/rename/rename.ts'
 import { diffOf, writeTexts } from './changed-files.ts'
 import { InputError, newCommand, run } from './command.ts'
-import { configRoots, loadConfig, soundSite } from './load-config.ts'
+import { check, configRoots, loadConfig, soundSite } from './load-config.ts'
 
 const command = newCommand(
   'npm run rename --',
@@ -42,7 +41,7 @@ function main(from: string, to: string): void {
 function refuseWorse(before: ConfigFiles, then: ConfigFiles): void {
   const sentence = 'With this address the config would not be sound; nothing was written.'
   soundSite(then, sentence)
-  const [known, found] = [before, then].map(({ files, schemas }) => checkConfig(files, schemas).diagnostics)
+  const [known, found] = [before, then].map(({ files, schemas }) => check(files, schemas).diagnostics)
   if ((found ?? []).length <= (known ?? []).length) return
   const messages = new Set(known?.map(({ message }) => message))
   const [worse] = (found ?? []).filter(({ message }) => !messages.has(message))
