@@ -51,8 +51,8 @@ function differences(ref: string): ReturnType<typeof siteDiff> {
   const assets = [...now.files.keys()].filter((file) => file.startsWith(assetsFolder))
   try {
     return siteDiff(before, after, assetChanges(roots.root, old.objects, assets))
-  } catch (error) {
-    throw new InputError(`The config at ${quote(ref)} is too old to be shown by this program: ${reasonOf(error)}`)
+  } catch {
+    throw new InputError(`The config at ${quote(ref)} is too old to be compared: name a newer commit.`)
   }
 }
 
