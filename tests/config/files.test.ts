@@ -12,10 +12,12 @@ test('a site needs its site file and its messages', () => {
     "── config/messages/en.json: 1 error ──
 
     config/messages/en.json:1:1 error Every site needs this file, but it is missing.
+        Bring it back: it was deleted, moved or renamed.
 
     ── config/site.json: 1 error ──
 
     config/site.json:1:1 error Every site needs this file, but it is missing.
+        Bring it back: it was deleted, moved or renamed.
 
     2 errors in 2 files."
   `)
@@ -196,6 +198,7 @@ test('two texts of one name are reported', () => {
     "config/legal/living-below.md:1:1 error There is a text "living-below" already.
         ---
         ^^^
+        Give one of them another, or remove it.
         See config/articles/living-below.md:1:1.
 
     1 error in 1 file."

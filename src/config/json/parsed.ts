@@ -106,5 +106,5 @@ export function duplicateError(source: Source, { key, offset, first }: Duplicate
 
 /** What to say of a file without content. */
 export function emptyFile(source: Source): Diagnostic {
-  return errorAt(source, 0, 'empty-file', 'The file is empty.')
+  return errorAt(source, 0, 'empty-file', 'The file is empty.', { hint: 'Bring back what it held, or delete it.' })
 }

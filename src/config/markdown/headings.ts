@@ -79,7 +79,7 @@ function mistakeIn(
   if (title === '') return errorAt(source, line, 'heading-level', 'This heading has no words.')
   if (level === 1) {
     const message = 'The main heading is the title in the front matter; sections begin with ##.'
-    return errorAt(source, line, 'heading-level', message)
+    return errorAt(source, line, 'heading-level', message, { hint: 'Write ## for #, or remove this line.' })
   }
   if (level > above + 1) {
     const [wanted, found] = ['#'.repeat(above + 1), '#'.repeat(level)]

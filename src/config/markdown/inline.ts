@@ -66,7 +66,8 @@ function hrefOf(link: Token): string {
 function mistakesIn(source: Source, token: Token, offset: number): Diagnostic[] {
   const { type, content } = token
   if (type === 'html_inline') return [rawHtml(source, offset, content)]
-  if (type === 'image') return [errorAt(source, offset, 'image', 'A picture cannot stand in a text.')]
+  if (type === 'image')
+    return [errorAt(source, offset, 'image', 'A picture cannot stand in a text.', { hint: 'Remove it.' })]
   if (type === 'text') return loose.test(content) ? [brokenMarkup(source, offset, content)] : []
   if (type !== 'link_open' || hrefForm.test(hrefOf(token))) return []
   return [errorAt(source, offset, 'wrong-form', `A link cannot lead to ${quote(hrefOf(token))}.`, { hint: linkHint })]
@@ -75,12 +76,14 @@ function mistakesIn(source: Source, token: Token, offset: number): Diagnostic[] 
 const linkHint =
   'It leads to a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`.'
 
-const loose = /\]\(|\{#/
+const loose = /\]\(|\] \([/#]|\{#|\*\*/
 
 function brokenMarkup(source: Source, offset: number, written: string): Diagnostic {
-  const [message, hint] = /\]\(/.test(written)
-    ? ['This link is not finished, so that visitors would read its address.', 'A link is written [words](/path).']
-    : ['An anchor stands only at the end of a heading.', 'It is written ## Heading {#its-name}']
+  const [message, hint] = /\*\*/.test(written)
+    ? ['These two stars make nothing bold: their pair is missing.', 'Bold is written **words**.']
+    : /\] ?\(/.test(written)
+      ? ['This link is not finished, so that visitors would read its address.', 'A link is written [words](/path).']
+      : ['An anchor stands only at the end of a heading.', 'It is written ## Heading {#its-name}']
   return errorAt(source, offset, 'broken-markup', message, { hint })
 }
 

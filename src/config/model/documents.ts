@@ -122,6 +122,7 @@ function missingFiles(files: ReadonlyMap<string, FileContent>): Diagnostic[] {
       rule: 'missing-file',
       severity: 'error',
       message: 'Every site needs this file, but it is missing.',
+      hint: 'Bring it back: it was deleted, moved or renamed.',
     }
   })
 }

@@ -64,7 +64,8 @@ function conditionReferences(
     if (to >= asked) {
       const problem = to === asked ? 'is this question itself' : 'is asked only after this one'
       const message = `The question ${quote(answer)} ${problem}: it has no answer yet.`
-      return [{ file, pointer: answerAt, message, related: { file, pointer: pointer('/wizard/questions', to) } }]
+      const hint = 'A condition looks back: move that question above this one, or look at an earlier one.'
+      return [{ file, pointer: answerAt, message, hint, related: { file, pointer: pointer('/wizard/questions', to) } }]
     }
     const options = {
       noun: 'option',

@@ -24,7 +24,8 @@ export const pathsUnique: Rule = {
             ? 'another page in this file'
             : `the page in ${earlier.file}`
       const related = { file: earlier.file, pointer: earlier.pointer }
-      return [{ file, pointer, message: `${quote(path)} is an address of ${owner}.`, related }]
+      const hint = 'Give this page an address of its own.'
+      return [{ file, pointer, message: `${quote(path)} is an address of ${owner}.`, hint, related }]
     })
   },
 }

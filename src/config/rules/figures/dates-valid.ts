@@ -19,7 +19,16 @@ function unreal(context: Context): Finding[] {
   return [...(acknowledged ? [acknowledged] : []), ...markets, ...pages, ...articles, ...legal].flatMap(
     ({ file, value }) =>
       textsUnder(context, dateKeys, value).flatMap(([pointer, day]): Finding[] => {
-        return isDay(day) ? [] : [{ file, pointer, message: `There is no day ${quote(day)} in the calendar.` }]
+        return isDay(day)
+          ? []
+          : [
+              {
+                file,
+                pointer,
+                message: `There is no day ${quote(day)} in the calendar.`,
+                hint: 'Its month has fewer days.',
+              },
+            ]
       }),
   )
 }

@@ -38,7 +38,10 @@ export const promotionsCurrent: Rule = {
 function timeProblems(file: string, { at, name, ended, from = '', until }: Dated, today = ''): Finding[] {
   if (until === undefined) return []
   const pointerOf = pointer(at, 'until')
-  if (until < from) return [{ file, pointer: pointerOf, message: `${name} ends on ${until}, before it begins.` }]
+  if (until < from) {
+    const hint = 'Correct one of the two days, or swap them.'
+    return [{ file, pointer: pointerOf, message: `${name} ends on ${until}, before it begins.`, hint }]
+  }
   if (until >= today) return []
   const message = `${name} ended on ${until}: ${ended}.`
   const hint = 'Renew the date, or remove it. Where it stays as a record, acknowledge this warning.'

@@ -20,6 +20,7 @@ function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
     if (owner !== undefined)
       return [{ file, pointer, message: `No ${noun} can be named ${quote(id)} here: it is the name of ${owner}.` }]
     if (earlier === undefined) return []
-    return [{ file, pointer, message: `There is ${withArticle(noun)} ${quote(id)} already.`, related: earlier }]
+    const message = `There is ${withArticle(noun)} ${quote(id)} already.`
+    return [{ file, pointer, message, hint: 'Give one of them another, or remove it.', related: earlier }]
   })
 }

@@ -20,9 +20,27 @@ function ofMarket(file: string, { currency, country, timeZone, locale, hreflang 
   return [
     ...(isCurrency(currency.code)
       ? []
-      : [{ file, pointer: '/currency/code', message: `${quote(currency.code)} is no currency.` }]),
-    ...(isCountry(country) ? [] : [{ file, pointer: '/country', message: `${quote(country)} is no country.` }]),
-    ...(zone === undefined ? [] : [{ file, pointer: '/timeZone', message: zone }]),
+      : [
+          {
+            file,
+            pointer: '/currency/code',
+            message: `${quote(currency.code)} is no currency.`,
+            hint: 'It is three letters, such as `EUR`.',
+          },
+        ]),
+    ...(isCountry(country)
+      ? []
+      : [
+          {
+            file,
+            pointer: '/country',
+            message: `${quote(country)} is no country.`,
+            hint: 'It is two letters, such as `FR`.',
+          },
+        ]),
+    ...(zone === undefined
+      ? []
+      : [{ file, pointer: '/timeZone', message: zone, hint: 'It is a region and a city, such as `Europe/London`.' }]),
     ...ofLocale(file, '/locale', locale),
     ...hreflang.flatMap((tag, i) => ofLocale(file, pointer('/hreflang', i), tag)),
   ]

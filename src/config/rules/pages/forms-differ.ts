@@ -18,7 +18,10 @@ export const formsDiffer: Rule = {
     const first = new Map<string, Place>()
     return [...wizards, ...others].flatMap(({ name, ...place }): Finding[] => {
       const related = first.get(name)
-      if (related) return [{ ...place, message: `Another form is named ${quote(name)}.`, related }]
+      if (related)
+        return [
+          { ...place, message: `Another form is named ${quote(name)}.`, hint: 'Give this one another name.', related },
+        ]
       first.set(name, place)
       return []
     })

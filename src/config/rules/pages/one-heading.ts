@@ -32,7 +32,7 @@ function problems({ file, pointer: page, blocks }: PagePart): Finding[] {
       : []
   const more = others.map(({ kind, i }) => {
     const message = `The block ${quote(kind)} is a second main heading: the page has one in its block ${quote(first.kind)}.`
-    return { file, pointer: at(i), message }
+    return { file, pointer: at(i), message, hint: 'Keep one of them.' }
   })
   return [...late, ...more]
 }

@@ -25,7 +25,14 @@ export const textsFinished: Rule = {
         }
         const part = unfinishedPart(text)
         if (part !== undefined) {
-          return [{ file, pointer: at, message: `This text is not written yet: it has ${quote(part)} in it.` }]
+          return [
+            {
+              file,
+              pointer: at,
+              message: `This text is not written yet: it has ${quote(part)} in it.`,
+              hint: 'Write the real text.',
+            },
+          ]
         }
         const noun = text === standIns.hotline ? 'telephone number' : /\(edit\)$/.test(text) ? 'name' : 'text'
         return isStandIn(text) ? [standsIn(file, at, `${quote(text)} stands in: write the real ${noun}.`)] : []
