@@ -50,6 +50,7 @@ function toConsider(market: Market, { markets, profiles, articles }: Site): stri
   const { id, providers = [], plans = [], status, wizard, contact, enquiryPath } = market
   const named = (of: typeof providers) => of.map(({ name }) => name).join(', ')
   const logos = providers.filter(({ logo }) => !logo)
+  const typeset = providers.filter(({ logo }) => logo?.kind === 'service' && logo.domain.endsWith('.example'))
   const profiled = new Set(profiles.flatMap((profile) => (profile.market === id ? [profile.id] : [])))
   const bare = providers.filter((provider) => !profiled.has(provider.id))
   const facts = ['rating', 'limits', 'processingTime', 'claimSettlement', 'hospitalPanel', 'bestFor'] as const
@@ -61,6 +62,9 @@ function toConsider(market: Market, { markets, profiles, articles }: Site): stri
     ...(contact?.email.endsWith('.example') ? [`${contact.email} cannot get mail: write a real address.`] : []),
     ...(contact && !contact.officeHours.exceptions ? ['No holidays: "exceptions" of the office hours.'] : []),
     ...(logos.length > 0 ? [`No logo, but initials: ${named(logos)}. "logo" of the insurer.`] : []),
+    ...(typeset.length > 0
+      ? [`A logo that stands in: ${named(typeset)}. The insurer's own "domain" brings its logo.`]
+      : []),
     ...(bare.length > 0 ? [`No profile: ${named(bare)}. config/providers/${id}/<insurer>.json`] : []),
     ...(unsaid.length > 0 ? [`No plan has ${list(unsaid, 'or')}: visitors read 'Not listed'.`] : []),
     ...(wizard || enquiryPath ? [] : ['No wizard: nobody can ask for quotes.']),
