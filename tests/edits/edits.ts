@@ -58,7 +58,12 @@ export const edits: readonly Edit[] = [
     file: 'config/articles/kuwait-home-leave.md',
     from: 'config/articles/kuwait-expat-guide.md',
     edit: (text) =>
-      replace('Kuwait Expat Guide: Insuring', 'Home Leave: Insuring')(replace('For expat', 'For absent expat')(text)),
+      replace(
+        'Kuwait Expat Guide: Insuring',
+        'Home Leave: Insuring',
+      )(replace('For expat', 'For absent expat')(text))
+        .replace(/^crumb: .*/m, 'crumb: Home Leave')
+        .replace(/^excerpt: .*/m, 'excerpt: What to arrange before you go.'),
   },
   {
     name: 'a promotion that has ended',

@@ -34,6 +34,9 @@ const labels: Readonly<Record<string, readonly string[]>> = {
   items: ['question'],
 }
 
+/** The names under which an item has its label or its id. */
+const keys = new Set(['label', 'text', 'summary', 'name', 'question', 'id', 'value'])
+
 interface Labelled extends Place {
   readonly label: string
   /** The id of what has the label: of two things with one id, another rule says so. */
@@ -46,7 +49,9 @@ function idBeside(texts: ReadonlyMap<string, string>, at: string): string | unde
 }
 
 function listProblems(context: Context, { file, value }: ConfigDocument<object>): Finding[] {
-  const texts = new Map(textsIn(context, value).map(({ pointer: at, text }) => [at, text]))
+  const texts = new Map(
+    textsIn(context, value).flatMap(({ pointer: at, key, text }) => (keys.has(key) ? [[at, text]] : [])),
+  )
   const found = [...texts].flatMap(([at, text]) => {
     const [, list = '', key = ''] = listed.exec(at) ?? []
     const name = list.slice(list.lastIndexOf('/') + 1)
