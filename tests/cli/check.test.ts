@@ -173,7 +173,7 @@ test('an unusable call is exit code 2 and a word on how to call it', async () =>
 
 test.each([
   ['an option that there is not', ['--fast'], "Unknown option '--fast'"],
-  ['a format that there is not', ['--format', 'jsn'], 'Allowed choices are text, json, github, sarif, junit.'],
+  ['a format that there is not', ['--format', 'jsn'], 'Allowed choices are text, json, github, sarif, junit, gitlab.'],
   ['a number that is none', ['--max-warnings', 'few'], "argument 'few' is invalid. It must be a whole number."],
   ['two options against each other', ['--fix', '--watch'], "Option '--watch' cannot be used with option '--fix'"],
 ])('%s is no call', async (_, args, problem) => {

@@ -276,6 +276,21 @@ test('JUnit says all that breaks one rule in one file in its case', () => {
   expect(output?.children.join('')).toContain(':9:7 warning\n')
 })
 
+test('GitLab gets each finding at its line, and not those that are acknowledged', () => {
+  const meant = { ...warning, acknowledged: { reason: 'A record.', review: '2030-01-01' } }
+  expect(JSON.parse(formats.gitlab({ ...report, diagnostics: [warning, meant] }))).toEqual([
+    {
+      description: 'Too long.',
+      check_name: 'meta-fits',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{16}:1$/),
+      severity: 'minor',
+      location: { path: 'config/site.json', lines: { begin: 2 } },
+    },
+  ])
+  expect(JSON.parse(formats.gitlab(report))[0]).toMatchObject({ severity: 'major', check_name: 'conditions-decide' })
+  expect(formats.gitlab(nothing)).toBe('[]')
+})
+
 test('a file gets the format that its name stands for, and any other the one that is named', () => {
   expect(formatOfFile('check.sarif', 'text')).toBe('sarif')
   expect(formatOfFile('out/Check.XML', 'github')).toBe('junit')
@@ -288,5 +303,5 @@ test('a file gets the format that its name stands for, and any other the one tha
 })
 
 test('a format goes by its name alone', () => {
-  expect(Object.keys(formats)).toEqual(['text', 'json', 'github', 'sarif', 'junit'])
+  expect(Object.keys(formats)).toEqual(['text', 'json', 'github', 'sarif', 'junit', 'gitlab'])
 })

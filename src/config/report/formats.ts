@@ -2,7 +2,7 @@ import { acknowledgementOf } from '../acknowledge.ts'
 import { openOnes } from '../diagnostics/diagnostic.ts'
 import { formatGithub } from './github.ts'
 import { formatJunit } from './junit.ts'
-import type { CheckReport, Format } from './report.ts'
+import { type CheckReport, type Format, fingerprints, wholeMessage } from './report.ts'
 import { formatSarif } from './sarif.ts'
 import { formatText } from './text.ts'
 
@@ -13,6 +13,7 @@ export const formats = {
   github: formatGithub,
   sarif: formatSarif,
   junit: formatJunit,
+  gitlab: formatGitlab,
 } as const satisfies Readonly<Record<string, Format>>
 
 /** The name of a format. */
@@ -21,7 +22,7 @@ export type FormatName = keyof typeof formats
 /** The formats that files end in so: the first is meant where no other is named. */
 const endings: Readonly<Record<string, readonly FormatName[]>> = {
   txt: ['text'],
-  json: ['json', 'sarif'],
+  json: ['json', 'sarif', 'gitlab'],
   sarif: ['sarif'],
   xml: ['junit'],
 }
@@ -30,6 +31,19 @@ const endings: Readonly<Record<string, readonly FormatName[]>> = {
 export function formatOfFile(file: string, named: FormatName): FormatName {
   const fitting = endings[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? []
   return fitting.includes(named) ? named : (fitting[0] ?? named)
+}
+
+// The report as GitLab's Code Quality, which stands beside the lines of a merge request.
+function formatGitlab(report: CheckReport): string {
+  const known = fingerprints(report)
+  const issues = report.diagnostics.flatMap((diagnostic, i) => {
+    const { file, line, rule, severity, acknowledged } = diagnostic
+    const location = { path: file, lines: { begin: line } }
+    const grade = severity === 'error' ? 'major' : 'minor'
+    const description = wholeMessage(diagnostic)
+    return acknowledged ? [] : [{ description, check_name: rule, fingerprint: known[i], severity: grade, location }]
+  })
+  return JSON.stringify(issues, null, 2)
 }
 
 // The report as JSON: `{errors, warnings, acknowledged, files, diagnostics}`, the diagnostics as the checker made them,
