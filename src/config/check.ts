@@ -5,7 +5,8 @@ import { type FileContent, isSame } from './files/decode.ts'
 import { type CheckOptions, contextOf, createRecall } from './model/context.ts'
 import { type Documents, readDocuments } from './model/documents.ts'
 import { siteOf } from './model/site-of.ts'
-import { rules, runRules } from './rules/index.ts'
+import { choices, withStandIns } from './model/stand-ins.ts'
+import { nameOf, rules, runRules, runRulesOnParts } from './rules/index.ts'
 import { compileSchemas, type Schemas } from './schema/schemas.ts'
 
 /** What checking came to: the site when nothing is wrong with it, and everything there is to say. */
@@ -34,11 +35,20 @@ export function createChecker(): Check {
     const documents = readDocuments(files, last.compiled.validators, earlier)
     earlier = documents.readings
     const context = contextOf(documents, files.keys(), options, recall)
-    const ofRules = runRules(rules, context, documents)
-    const found = [...last.compiled.diagnostics, ...documents.diagnostics, ...ofRules]
+    const { diagnostics: ofSchemas, validators } = last.compiled
+    const variants = documents.complete
+      ? []
+      : choices.flatMap((choice) => withStandIns(documents, validators, choice) ?? [])
+    const ofParts = runRulesOnParts(variants, (parts) => contextOf(parts, files.keys(), options, recall))
+    const ofRules = [...runRules(rules, context, documents), ...ofParts]
+    const found = different([...ofSchemas, ...documents.diagnostics, ...ofRules])
     const diagnostics = sortDiagnostics(acknowledge(found, context, documents))
     return { site: hasErrors(diagnostics) ? undefined : siteOf(context), diagnostics }
   }
+}
+
+function different(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(diagnostics.map((one) => [nameOf(one), one])).values()]
 }
 
 /** Checks a config once. */

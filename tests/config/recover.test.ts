@@ -64,3 +64,29 @@ test('behind one mistake in the writing of a file, others of every kind are foun
     ]
   `)
 })
+
+test('a value of a wrong form hides no wrong reference, rule or flow, in its own file or in others', () => {
+  const home = 'config/pages/home.json'
+  const edit = replace('"rating": 4.5', '"rating": 9')
+  const edits = [
+    edit,
+    replace('"provider": "triton"', '"provider": "poseidon"'),
+    replace('"rule": "subsidised", "on"', '"rule": "generous", "on"'),
+  ]
+  const { diagnostics } = check(
+    soundExcept({
+      [file]: edits.reduce((before, one) => one(before), text),
+      [home]: replace('"market": "lemuria"', '"market": "mu"')(soundText(home)),
+    }),
+  )
+  expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toMatchInlineSnapshot(`
+    [
+      "39 There is no provider "poseidon" in this market.",
+      "45 "rating" must be at most 5, not 9.",
+      "158 There is no rule "generous" in this wizard.",
+      "17 There is no market "mu" in config/markets.",
+    ]
+  `)
+  // And nothing follows from it alone.
+  expect(foundAfter(['"rating": 4.5', '"rating": 9'])).toEqual(['45 "rating" must be at most 5, not 9.'])
+})

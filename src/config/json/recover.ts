@@ -65,7 +65,7 @@ function readValue(reader: Reader, outer: Open | undefined): TreeNode {
   const missing = missingOpener(reader, outer)
   if (missing) {
     const place = missingOpening(reader, token, missing)
-    return readParts(reader, { ...place, opener: missing, outer, children: [], isPartial: true })
+    return readParts(reader, { ...place, opener: missing, outer, children: [], isPartial: false })
   }
   reader.at += 1
   const { offset, end, line, indent, text } = token
@@ -106,7 +106,6 @@ function isAtEnd(reader: Reader, frame: Open): boolean {
   }
   const closing = isCloser(token.text) ? closingOf(reader, frame) : undefined
   if (closing === 'closes what holds it' || isOutside(reader, frame)) {
-    frame.isPartial = true
     // A comma on the line before belongs behind the bracket.
     if (reader.tokens[reader.at - 1]?.text === ',') reader.at -= 1
     missingClosing(reader, frame)

@@ -31,6 +31,8 @@ export interface Documents {
   readonly readings: ReadonlyMap<string, Reading>
   readonly sound: readonly SoundDocument[]
   readonly diagnostics: readonly Diagnostic[]
+  /** How many files are missing that every site needs. */
+  readonly missing: number
   /** Whether every file is there and keeps to its schema. */
   readonly complete: boolean
   /** A file's text as it was read, with the places of its values; undefined where it could not be. */
@@ -41,6 +43,7 @@ export interface Documents {
 interface Reading {
   /** What it was made of. */
   readonly content: FileContent
+  readonly kind?: Kind
   readonly document?: SoundDocument
   readonly parsed?: Parsed
   readonly diagnostics: readonly Diagnostic[]
@@ -67,6 +70,7 @@ export function readDocuments(
     readings,
     sound,
     diagnostics: [...missing, ...[...readings.values()].flatMap(({ diagnostics }) => diagnostics)],
+    missing: missing.length,
     complete: missing.length === 0 && sound.length === readings.size,
     parsedOf: (file) => readings.get(file)?.parsed,
   }
@@ -93,6 +97,7 @@ function readDocument(
   const isSound = readable && mistakes.length === 0 && parsed.damage.size === 0
   return {
     content,
+    kind: place.kind,
     parsed,
     diagnostics: [...decoded.diagnostics, ...withoutBetter(parsed.diagnostics, mistakes), ...mistakes],
     ...(isSound ? { document: { file, kind: place.kind, value: contentOf(parsed), schema: validator.schema } } : {}),
@@ -108,7 +113,8 @@ function withoutBetter(found: readonly Diagnostic[], mistakes: readonly Diagnost
   )
 }
 
-function contentOf(parsed: Parsed | ParsedMarkdown): unknown {
+/** What a file says, as rules see it. */
+export function contentOf(parsed: Parsed | ParsedMarkdown): unknown {
   return 'text' in parsed ? { ...Object(parsed.value), text: parsed.text } : parsed.value
 }
 

@@ -1,8 +1,9 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
 import { reasonOf } from '../diagnostics/english.ts'
 import { diagnosticOf } from '../json/parsed.ts'
 import type { Context, Rule } from '../model/context.ts'
 import type { Documents } from '../model/documents.ts'
+import { isReplaced, type StandIns } from '../model/stand-ins.ts'
 import { alternatesExist } from './addresses/alternates-exist.ts'
 import { assetsExist } from './addresses/assets-exist.ts'
 import { assetsUsed } from './addresses/assets-used.ts'
@@ -100,19 +101,53 @@ export const rules: readonly Rule[] = [
   textsFinished,
 ]
 
+/** Rules that say what is not used or not reached: they hold only where all that could use or reach it is known. */
+const ofUse: readonly Rule[] = [assetsUsed, benefitsAgree, rulesUsed]
+const ofFlow: readonly Rule[] = [
+  bannersShown,
+  conditionsDecide,
+  derivedFieldsValued,
+  optionsMatter,
+  pathsBounded,
+  pathsReachContact,
+  progressPlaceholders,
+  questionsCounted,
+  questionsReachable,
+]
+
 /** What the rules find, each at its line and column. A rule that fails itself is reported and stops no other. */
 export function runRules(
   of: readonly Rule[],
   context: Context,
   { parsedOf }: Pick<Documents, 'parsedOf'>,
+  includes: (rule: Rule, finding: Finding) => boolean = () => true,
 ): Diagnostic[] {
   return of.flatMap((rule) => {
     try {
-      return rule.check(context).map((finding) => diagnosticOf(rule.name, finding, parsedOf))
+      const found = rule.check(context).filter((finding) => includes(rule, finding))
+      return found.map((finding) => diagnosticOf(rule.name, finding, parsedOf))
     } catch (error) {
       return [failureOf(rule, error)]
     }
   })
+}
+
+/** What the rules find in the sound parts of documents, whatever stands in for the others. */
+export function runRulesOnParts(variants: readonly StandIns[], contextOf: (of: Documents) => Context): Diagnostic[] {
+  const [first = [], ...others] = variants.map((variant) => {
+    const isWizard = (file: string) => variant.places.get(file)?.some((place) => /^\/(wizard|rules)\b/.test(place))
+    return runRules(rules, contextOf(variant.documents), variant.documents, (rule, { file, related, ...finding }) => {
+      const isKnown = !isReplaced(variant, { file, ...finding }) && !(related && isReplaced(variant, related))
+      return isKnown && !ofUse.includes(rule) && !(ofFlow.includes(rule) && isWizard(file))
+    })
+  })
+  const known = others.map((found) => new Set(found.map(nameOf)))
+  return first.filter((one) => known.every((names) => names.has(nameOf(one))))
+}
+
+/** What tells one diagnostic from another. */
+export function nameOf({ file, line, column, rule, message }: Diagnostic): string {
+  return `${file}:${line}:${column} ${rule} ${message}`
 }
 
 function failureOf({ name }: Rule, error: unknown): Diagnostic {
