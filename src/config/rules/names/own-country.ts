@@ -34,8 +34,10 @@ function strangers(context: Context, { file, value }: ConfigDocument<object>, ma
     if (word === undefined || !from) return []
     const message = `This text says ${quote(word)}, but it is about ${market.name}.`
     const hint = `If it was copied from another market, write what holds for ${market.name}.`
-    const meant = inCountry(text, from.value, market)
-    return [{ file, pointer, message, hint, severity: 'warning', meant, applicability: 'perhaps' }]
+    // A text that names both countries cannot say the same of one.
+    const isOwnToo = wordsOf(market).some((one) => text.includes(one))
+    const fix = isOwnToo ? {} : { meant: inCountry(text, from.value, market), applicability: 'perhaps' as const }
+    return [{ file, pointer, message, hint, severity: 'warning', ...fix }]
   })
 }
 
