@@ -20,12 +20,12 @@ export function mendQuotes(source: Source, from: number, pieces: readonly Piece[
   const there = (offset: number) => from + (offset > edit.offset ? Math.max(edit.offset, offset + shift) : offset)
   const changed = found.find(({ offset, end }) => offset <= edit.offset && edit.offset < end)
   const isOpening = edit.offset === changed?.offset
-  const [message, title, hint] =
+  const [message, title] =
     edit.text === ''
       ? ['There is a quotation mark too many here.', 'Remove the quotation mark']
       : edit.length > 0 || isOpening
-        ? ['A straight double quotation mark is missing here.', 'Write it']
-        : [unclosed, 'Add it', 'A line break inside a text is written \\n.']
+        ? ['A straight double quotation mark is missing here.', 'Add the quotation mark']
+        : [unclosed, 'Add the quotation mark']
   const fix = fixOf(title, isSure ? 'sure' : 'perhaps', { ...edit, offset: from + edit.offset })
   const at = edit.text === '' || edit.length > 0 || isOpening ? from + edit.offset : there(changed?.offset ?? 0)
   return {
@@ -33,7 +33,7 @@ export function mendQuotes(source: Source, from: number, pieces: readonly Piece[
       const isKnown = isSure || piece !== changed
       return { offset: there(piece.offset), end: there(piece.end), text: isKnown ? piece.text : unknownText }
     }),
-    diagnostics: [errorAt(source, at, 'syntax', message, { hint, fix })],
+    diagnostics: [errorAt(source, at, 'syntax', message, { fix })],
   }
 }
 
