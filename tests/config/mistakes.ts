@@ -292,7 +292,7 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'a direction mark pasted with a telephone number',
     file: market,
-    edit: replace('"hotline": "+1', '"hotline": "\u200e+1'),
+    edit: replace('"hotline": "', '"hotline": "\u200e'),
     rule: 'invisible-character',
     says: 'An invisible character stands here: a',
     wayOut: 'It often comes with pasted text. Delete it;',

@@ -71,6 +71,17 @@ test('Windows line ends stay', () => {
   expect(repaired(home, () => text.replace('"kind": "hero"', '"kind": "heroo"'))).toBe(text)
 })
 
+test('Windows line ends stay in a text too', () => {
+  const text = soundText(article).replaceAll('\n', '\r\n')
+  const edits = [
+    replace('title: "Living below: a guide"', 'title: Living below: a guide'),
+    replace('crumb:', 'Crumb:'),
+    replace('2024-02-28', '28/02/2024'),
+    replace('\r\n---\r\nYou', '\r\nYou'),
+  ]
+  for (const edit of edits) expect(repaired(article, () => edit(text))).toBe(text)
+})
+
 test('a byte order mark goes', () => {
   expect(repaired(home, (text) => `\uFEFF${text}`)).toBe(soundText(home))
 })

@@ -11,7 +11,7 @@ const deepest = 64
 /** Reads a JSON text, and of one that is not JSON all that is certain; never throws. */
 export function parseJson(file: string, text: string): Parsed {
   const source = sourceOf(file, text)
-  return parsedFrom(read(source), source, text)
+  return parsedFrom(read(source), source)
 }
 
 function read(source: Source): Reading {

@@ -32,11 +32,11 @@ export interface Reading {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The reading with the places of its values as lines and columns; `content` is what stands in the file. */
+/** The reading with the places of its values as lines and columns; `offsetIn` gives the file's offset of one in the text. */
 export function parsedFrom(
   { value, spots, damage = new Map(), diagnostics }: Reading,
   source: Source,
-  content: string,
+  offsetIn = (offset: number) => offset,
 ): Parsed {
   const locate = (at: string, part: Part): Position => {
     let place = at
@@ -46,7 +46,10 @@ export function parsedFrom(
   }
   const spanOf = (at: string, part: Part): Span | undefined => {
     const extent = spots?.get(at)?.[part]
-    return extent && content !== '' ? { offset: extent.from, text: content.slice(extent.from, extent.to) } : undefined
+    const text = extent && source.text.slice(extent.from, extent.to)
+    // Line ends may be longer in the file.
+    const isOneLine = offsetIn(source.text.length) === source.text.length || !text?.includes('\n')
+    return extent && text && isOneLine ? { offset: offsetIn(extent.from), text } : undefined
   }
   return { value, diagnostics, damage, locate, spanOf }
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
 import { emptyFile, type Parsed, parsedFrom, type Reading } from '../json/parsed.ts'
-import { errorAt, type Source, sourceOf } from '../json/source.ts'
+import { errorAt, lineStarts, positionAt, type Source, sourceOf } from '../json/source.ts'
 import { conflictSentence } from '../json/syntax.ts'
 import { type MarkdownText, readText } from './text.ts'
 import { readYaml } from './yaml.ts'
@@ -15,9 +15,26 @@ export interface ParsedMarkdown extends Parsed {
 export function parseMarkdown(file: string, content: string): ParsedMarkdown {
   // Markdown counts lines as we do, but its parser drops the second half of Windows' line ends.
   const source = sourceOf(file, content.replaceAll(/\r\n?/g, '\n'))
+  const starts = lineStarts(content)
+  const offsetIn = (offset: number): number => {
+    const { line, column } = positionAt(source.starts, offset)
+    return (starts[line - 1] ?? 0) + column - 1
+  }
   const reading = read(source)
-  // Offsets in a text whose line ends were changed are none in the file.
-  return { ...parsedFrom(reading, source, source.text === content ? content : ''), text: reading.text }
+  const lineEnd = content.includes('\r\n') ? '\r\n' : '\n'
+  const diagnostics = reading.diagnostics.map((one) =>
+    one.fix ? { ...one, fix: fixIn(one.fix, offsetIn, lineEnd) } : one,
+  )
+  return { ...parsedFrom({ ...reading, diagnostics }, source, offsetIn), text: reading.text }
+}
+
+/** A fix of a text as one of its file. */
+function fixIn(fix: Fix, offsetIn: (offset: number) => number, lineEnd: string): Fix {
+  const edits = fix.edits.map(({ offset, length, text }) => {
+    const start = offsetIn(offset)
+    return { offset: start, length: offsetIn(offset + length) - start, text: text.replaceAll('\n', lineEnd) }
+  })
+  return { ...fix, edits }
 }
 
 function read(source: Source): Reading & Pick<ParsedMarkdown, 'text'> {
