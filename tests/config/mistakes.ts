@@ -331,7 +331,7 @@ export const mistakes: readonly Mistake[] = [
     edit: replace('"plan": "Trident"', '"plan": "Trident'),
     rule: 'syntax',
     says: 'This text has no closing quotation mark on its',
-    wayOut: 'A line break inside a text is written \\n.',
+    wayOut: 'Add the quotation mark',
     isFixed: true,
   },
   {
@@ -340,7 +340,7 @@ export const mistakes: readonly Mistake[] = [
     edit: replace('"plan": "Trident"', '"plan": Trident"'),
     rule: 'syntax',
     says: 'A straight double quotation mark is missing',
-    wayOut: 'Write it',
+    wayOut: 'Add the quotation mark',
     isFixed: true,
   },
   {
@@ -349,7 +349,7 @@ export const mistakes: readonly Mistake[] = [
     edit: replace('"plan": "Trident"', '"plan: "Trident"'),
     rule: 'syntax',
     says: 'This text has no closing quotation mark on its',
-    wayOut: 'A line break inside a text is written \\n.',
+    wayOut: 'Add the quotation mark',
     isFixed: true,
   },
   {
