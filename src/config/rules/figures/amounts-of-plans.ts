@@ -7,7 +7,7 @@ import { pointer } from '../../json/pointer.ts'
 import { type Context, documentsOf, type Rule } from '../../model/context.ts'
 import { proseIn } from '../../model/texts-under.ts'
 import { documentMarket } from '../../model/written-ids.ts'
-import { amountText, type WrittenAmount, writtenAmounts } from './written-amounts.ts'
+import { amountText, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** A price changes in one place, and no sentence goes on with the old one. */
 export const amountsOfPlans: Rule = {

@@ -6,7 +6,7 @@ import { pointer } from '../../json/pointer.ts'
 import { standIns } from '../../markdown/unfinished.ts'
 import type { ConfigDocument, Rule } from '../../model/context.ts'
 import { isCurrency } from '../names/real-world.ts'
-import { amountText } from './written-amounts.ts'
+import { amountText } from './money.ts'
 
 /** How many times the greatest of the others a figure may be, or the least of them the figure: a digit more makes ten. */
 const furthest = 5

@@ -1,7 +1,7 @@
 import { blockKinds } from '../../../blocks/blocks.ts'
 import type { Block } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
+import { list, quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
 import { type PagePart, pageParts } from '../../model/page-parts.ts'
@@ -11,10 +11,10 @@ export const blocksFit: Rule = {
   name: 'blocks-fit',
   description:
     'A block that shows a part of a market, or counts its working days, stands on a page of a market that has it; forms stand on pages of their own; what the site makes itself nobody writes.',
-  check: (context) => pageParts(context).flatMap((page) => page.blocks.flatMap((block, i) => problems(page, block, i))),
+  check: (context) => pageParts(context).flatMap((page) => page.blocks.flatMap((block, i) => unfit(page, block, i))),
 }
 
-function problems(part: PagePart, block: Block, i: number): Finding[] {
+function unfit(part: PagePart, block: Block, i: number): Finding[] {
   const { file, pointer: page, market } = part
   const { kind } = block
   const { generated, shows, form } = blockKinds[kind]
@@ -42,4 +42,36 @@ function uncountedDays({ file, pointer: page, market }: PagePart, block: Block, 
   const hint = `Remove the date${market ? ', or add "contact" to the file' : ': this is no page of a market'}.`
   const days = blockKinds[block.kind].workingDays?.(block) ?? []
   return days.map(({ at }) => ({ file, pointer: pointer(page, 'blocks', i, ...at), message, hint }))
+}
+
+const writable = Object.entries(blockKinds).flatMap(([kind, { opening, generated }]) =>
+  opening && !generated ? [kind] : [],
+)
+
+/** A page has one main heading, and begins with it. */
+export const oneHeading: Rule = {
+  name: 'one-heading',
+  description: 'A page has exactly one block with the main heading, and it comes first.',
+  check: (context) =>
+    pageParts(context)
+      .filter(({ isWritten }) => isWritten)
+      .flatMap(headingProblems),
+}
+
+function headingProblems({ file, pointer: page, blocks }: PagePart): Finding[] {
+  const at = (i: number): string => pointer(page, 'blocks', i, 'kind')
+  const [first, ...others] = blocks.flatMap(({ kind }, i) => (blockKinds[kind].opening ? [{ kind, i }] : []))
+  if (!first) {
+    const message = 'This page has no main heading.'
+    return [{ file, pointer: pointer(page, 'blocks'), message, hint: `Begin it with one of ${list(writable, 'or')}.` }]
+  }
+  const late =
+    first.i > 0
+      ? [{ file, pointer: at(first.i), message: `The block ${quote(first.kind)} must come first on its page.` }]
+      : []
+  const more = others.map(({ kind, i }) => {
+    const message = `The block ${quote(kind)} is a second main heading: the page has one in its block ${quote(first.kind)}.`
+    return { file, pointer: at(i), message, hint: 'Keep one of them.' }
+  })
+  return [...late, ...more]
 }

@@ -2,7 +2,7 @@ import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
-import { formsOn, pageParts } from '../../model/page-parts.ts'
+import { formsOn, pageParts, writtenFields } from '../../model/page-parts.ts'
 
 /** The receiver can tell the forms apart. */
 export const formsDiffer: Rule = {
@@ -26,4 +26,23 @@ export const formsDiffer: Rule = {
       return []
     })
   },
+}
+
+/** Whoever must choose has something to choose from. */
+export const choicesGiven: Rule = {
+  name: 'choices-given',
+  description: 'A form field of type `select` has `options`, and no other type of field has any.',
+  check: (context) =>
+    writtenFields(context).flatMap(({ file, pointer: at, fields }) =>
+      fields.flatMap(({ name, type, options }, i): Finding[] => {
+        if (type === 'select' && !options) {
+          const message = `The field ${quote(name)} is a list to choose from, but has no "options".`
+          return [{ file, pointer: pointer(at, i, 'type'), message, hint: 'Add "options", or choose another type.' }]
+        }
+        if (type === 'select' || !options) return []
+        const message = `The field ${quote(name)} is of type ${quote(type)}, which shows no options.`
+        const hint = 'Remove "options", or make its type "select".'
+        return [{ file, pointer: pointer(at, i, 'options'), part: 'key', message, hint }]
+      }),
+    ),
 }

@@ -1,12 +1,67 @@
 import type { Currency } from '../../../contract/config.ts'
+import { moneyText } from '../../../engine/money/money.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote } from '../../diagnostics/english.ts'
 import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
 import { proseIn } from '../../model/texts-under.ts'
 import { documentMarket } from '../../model/written-ids.ts'
-import { hasOthersSign } from '../names/real-world.ts'
-import { amountText, type WrittenAmount, writtenAmounts } from './written-amounts.ts'
+import { hasOthersSign, moneySigns } from '../names/real-world.ts'
+
+/** An amount of money in a text. */
+export interface WrittenAmount {
+  /** The whole of it, as `S$15,000` or `500 AED`. */
+  readonly text: string
+  /** Its sign or code. */
+  readonly word: string
+  /** The ISO 4217 codes that the word may stand for. */
+  readonly codes: readonly string[]
+  readonly digits: string
+}
+
+const codes = Intl.supportedValuesOf('currency')
+// Words in capitals that are codes of money as well.
+const words = new Set([
+  'ALL',
+  'TOP',
+  'TRY',
+  'MOP',
+  'CUP',
+  'LAK',
+  'COP',
+  'GEL',
+  'PEN',
+  'SOS',
+  'BAM',
+  'ANG',
+  'DEM',
+  'XXX',
+  'XTS',
+])
+const known = codes.filter((code) => !words.has(code))
+const digits = '\\d+(?:,\\d+)*(?:\\.\\d+)?'
+const escaped = Object.keys(moneySigns).map((sign) => sign.replaceAll('$', '\\$'))
+const written = [...escaped, ...known].sort((a, b) => b.length - a.length).join('|')
+const amount = new RegExp(
+  `(?<![\\w$])(${written})[ \\u00a0]?(${digits})|(${digits})[ \\u00a0]?(${known.join('|')})\\b`,
+  'gu',
+)
+
+/** The amounts of money that a text states with a sign or code, in their order. */
+export function writtenAmounts(text: string): WrittenAmount[] {
+  if (!/\d/.test(text)) return []
+  return Array.from(text.matchAll(amount), ([whole, before, behindIt = '', ofCode = '', behind]) => {
+    const word = before ?? behind ?? ''
+    return { text: whole, word, codes: moneySigns[word] ?? [word], digits: before === undefined ? ofCode : behindIt }
+  })
+}
+
+/** The amount as every page writes it: its digits grouped, behind this sign. */
+export function amountText(symbol: string, digits: string): string {
+  const [whole = '', fraction] = digits.replaceAll(',', '').split('.')
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return moneyText({ symbol, digits: fraction === undefined ? grouped : `${grouped}.${fraction}` })
+}
 
 /** An amount is written one way, whoever writes it. */
 export const moneyInCurrency: Rule = {

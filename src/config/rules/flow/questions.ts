@@ -1,8 +1,33 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { count } from '../../diagnostics/english.ts'
+import { didYouMean } from '../../diagnostics/did-you-mean.ts'
+import { count, quote } from '../../diagnostics/english.ts'
+import { constants, nearestText } from '../../flow/constant-conditions.ts'
 import { hasLostQuestion, walkedWizards } from '../../flow/paths.ts'
+import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
 import { proseIn } from '../../model/texts-under.ts'
+
+/** Every question is asked of somebody. */
+export const questionsReachable: Rule = {
+  name: 'questions-reachable',
+  description: 'Every question of a wizard is asked on at least one path.',
+  check: (context) =>
+    walkedWizards(context).flatMap(({ file, wizard, paths }) => {
+      const asked = new Set(paths.flatMap(({ walk }) => walk.asked.map(({ id }) => id)))
+      return wizard.questions.flatMap(({ id, askIf }, i) => {
+        if (asked.has(id) || !askIf) return []
+        const at = pointer('/wizard/questions', i, 'askIf')
+        const [never] = constants(
+          askIf,
+          at,
+          paths.map(({ answers }) => answers),
+        )
+        const message = `The question ${quote(id)} is never asked: its condition never holds.`
+        const hint = 'Change what "askIf" asks for, or remove the question.'
+        return [{ file, pointer: at, part: 'key', message, hint: never ? `${nearestText(never)} ${hint}` : hint }]
+      })
+    }),
+}
 
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const number = `(?:\\d{1,2}|${words.join('|')})`
@@ -53,4 +78,32 @@ function likeWritten(written: string, number: number): string {
   const word = /\d/.test(written) ? undefined : words[number - 1]
   if (word === undefined) return String(number)
   return /^[A-Z]/.test(written) ? word.charAt(0).toUpperCase() + word.slice(1) : word
+}
+
+const known = ['{n}', '{total}']
+
+/** No visitor reads a brace in a step label, or a number of steps that the wizard no longer has. */
+export const progressPlaceholders: Rule = {
+  name: 'progress-placeholders',
+  description:
+    'The step labels of a wizard count by the placeholders `{n}` and `{total}`, and have no others and no numbers.',
+  check: ({ markets }) =>
+    markets.flatMap(({ file, value: { wizard } }) =>
+      Object.entries(wizard?.progress ?? {}).flatMap(([key, label]) => {
+        return problems(label).map((message): Finding => ({ file, pointer: pointer('/wizard/progress', key), message }))
+      }),
+    ),
+}
+
+function problems(label: string): string[] {
+  const strange = (label.match(/\{[^{}]*\}/g) ?? []).filter((placeholder) => !known.includes(placeholder))
+  const loose = /[{}]/.test(label.replaceAll(/\{[^{}]*\}/g, '')) ? ['A brace in this label has no partner.'] : []
+  const counts = /\d/.test(label.replaceAll(/\{[^{}]*\}/g, ''))
+    ? ['This label counts the steps itself, and would be wrong with one more: write "{n}" and "{total}".']
+    : []
+  return [
+    ...counts,
+    ...strange.map((placeholder) => `Nothing fills in ${quote(placeholder)} here.${didYouMean(placeholder, known)}`),
+    ...loose,
+  ]
 }

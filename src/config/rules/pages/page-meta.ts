@@ -1,10 +1,31 @@
+import { figurePattern, withFigures } from '../../../engine/plans/figures.ts'
 import { articlePath } from '../../../engine/site/paths.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
-import { quote } from '../../diagnostics/english.ts'
+import { count, quote } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'
 import { parentPointer, pointer } from '../../json/pointer.ts'
 import type { Context, Rule } from '../../model/context.ts'
 import { pageParts } from '../../model/page-parts.ts'
+import { documentFigures } from '../../model/texts-under.ts'
+
+const longest = { title: 65, description: 165 } as const
+
+/** Search engines show titles and descriptions whole. */
+export const metaFits: Rule = {
+  name: 'meta-fits',
+  description: "A page's title has at most 65 characters, its description at most 165.",
+  check: (context) =>
+    pageParts(context).flatMap((part) =>
+      (['title', 'description'] as const).flatMap((key): Finding[] => {
+        const text = withFigures(part[key], documentFigures(context, part))
+        const length = [...text].length
+        // A figure that cannot be told yet is longer by its name.
+        if (length <= longest[key] || text.match(figurePattern)) return []
+        const message = `This ${key} has ${count(length, 'character')}: search engines cut it after about ${longest[key]}.`
+        return [{ file: part.file, pointer: pointer(part.metaPointer, key), message, severity: 'warning' }]
+      }),
+    ),
+}
 
 /** Whoever looks for a page can tell it from the next one. */
 export const pagesDiffer: Rule = {

@@ -2,8 +2,10 @@ import { figurePattern } from '../../../engine/plans/figures.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
+import { pointer } from '../../json/pointer.ts'
 import { documentsOf, type Rule } from '../../model/context.ts'
 import { documentFigures, textsIn } from '../../model/texts-under.ts'
+import type { Schema } from '../../schema/schema-set.ts'
 
 /** No visitor reads the name of a figure instead of the figure. */
 export const figuresKnown: Rule = {
@@ -34,4 +36,33 @@ function unknownFigure(written: string, name: string, known: readonly string[]):
   if (meant !== '' || plan === '') return { message: message + meant }
   if (own.length > 0) return { message, hint: `Of this plan, texts can quote ${some(own, 'and')}.` }
   return { message: `There is no plan ${quote(plan.replace('plan.', ''))} for the figure ${quote(written)}.` }
+}
+
+const placeholder = /\{\w+\}/g
+
+/** No page fails, and no visitor reads a brace, because nothing fills a message in. */
+export const messagePlaceholders: Rule = {
+  name: 'message-placeholders',
+  description: 'A message uses the placeholders that its description names, and no others.',
+  check: ({ messages }) =>
+    messages ? unknownIn(messages.value, messages.schema, '').map((one) => ({ file: messages.file, ...one })) : [],
+}
+
+/** What nothing fills in, in a value and all that is in it. */
+function unknownIn(
+  value: unknown,
+  { description = '', properties, items }: Schema,
+  at: string,
+): Omit<Finding, 'file'>[] {
+  if (typeof value === 'string') {
+    const known: string[] = description.match(placeholder) ?? []
+    const unknown = (value.match(placeholder) ?? []).filter((one) => !known.includes(one))
+    return unknown.map((one) => ({
+      pointer: at,
+      message: `Nothing fills in ${quote(one)} here.${didYouMean(one, known)}`,
+    }))
+  }
+  return Object.entries(Object(value)).flatMap(([key, part]) =>
+    unknownIn(part, properties?.[key] ?? items ?? {}, pointer(at, key)),
+  )
 }

@@ -1,0 +1,187 @@
+import { blockKinds } from '../../../blocks/blocks.ts'
+import { choicesOf } from '../../../engine/forms/fields.ts'
+import { isOpen, type Market } from '../../../engine/site/site.ts'
+import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import { didYouMean, misspellingOf } from '../../diagnostics/did-you-mean.ts'
+import { quote, some } from '../../diagnostics/english.ts'
+import { pointer } from '../../json/pointer.ts'
+import {
+  addressesOf,
+  pageOf,
+  pagesByAddress,
+  splitLink,
+  type WrittenLink,
+  writtenLinks,
+} from '../../model/addresses.ts'
+import type { Context, Rule } from '../../model/context.ts'
+import { formsOn, type PagePart, pageParts } from '../../model/page-parts.ts'
+import { marketNamed } from '../../model/written-ids.ts'
+
+/** No link leads nowhere. */
+export const linksResolve: Rule = {
+  name: 'links-resolve',
+  description: 'Every link to this site leads to a page, an asset, or an anchor on a page.',
+  check: (context) => writtenLinks(context).flatMap((link) => brokenLink(link, context)),
+}
+
+function brokenLink(link: WrittenLink, context: Context): Finding[] {
+  const { file, pointer, href } = link
+  const { assets, complete } = context
+  const { path, anchor } = splitLink(href)
+  if (assets.has(path)) return []
+  const page = pageOf(context, link)
+  if (!page) {
+    if (path === '') return [{ file, pointer, message: `${quote(href)} has no page: this link stands on many pages.` }]
+    // The page may be in a file that cannot be used yet.
+    if (!complete) return []
+    if (context.wasThere(path)) {
+      const message = `${quote(path)} leads nowhere: it was removed after the last commit.`
+      const hint =
+        'Remove the link or lead it elsewhere; to keep the address, name it in "redirects" of config/site.json.'
+      return [{ file, pointer, message, hint }]
+    }
+    const message = `${quote(path)} leads nowhere.${didYouMean(path, [...pagesByAddress(context).keys(), ...assets])}`
+    return [
+      { file, pointer, message, hint: 'A link leads to the path or alias of a page, or to a file in config/assets.' },
+    ]
+  }
+  const { anchors } = page
+  if (!href.includes('#') || anchors.includes(anchor)) return []
+  const message = `There is no anchor ${quote(anchor)} on ${quote(page.path)}.${didYouMean(anchor, anchors)}`
+  const hint = anchors.length > 0 ? `Its anchors: ${some(anchors, 'and')}.` : 'It has no anchors.'
+  return [{ file, pointer, message, hint, related: { file: page.file, pointer: `${page.pointer}/blocks` } }]
+}
+
+/** Something outside a market's own files that leads to the market. */
+interface MarketLink extends Place {
+  readonly market: Market | undefined
+  /** Whether it leads to no more than the market's main page. */
+  readonly toLanding: boolean
+}
+
+/** Whoever lets a market rest reads what still leads there. */
+export const linksOpen: Rule = {
+  name: 'links-open',
+  description:
+    'Nothing outside its own files leads to a market that is `closed`, or to more than the landing page of one that is `upcoming` (a warning).',
+  check(context) {
+    if (context.markets.every(({ value }) => isOpen(value))) return []
+    return [...marketLinks(context), ...marketReferences(context)].flatMap((link) => closedMarket(context, link))
+  },
+}
+
+function marketLinks(context: Context): MarketLink[] {
+  const pages = new Map(
+    addressesOf(context)
+      .toReversed()
+      .map(({ path, page }) => [path, page]),
+  )
+  return writtenLinks(context).map(({ file, pointer: at, href }) => {
+    const { path, anchor } = splitLink(href)
+    const page = pages.get(path)
+    const toLanding = page?.path === page?.market?.landing.path && anchor === ''
+    return { file, pointer: at, market: page?.market, toLanding }
+  })
+}
+
+function marketReferences(context: Context): MarketLink[] {
+  return pageParts(context).flatMap(({ file, pointer: page, blocks }) =>
+    blocks.flatMap((block, i) =>
+      (blockKinds[block.kind].references?.(block) ?? []).flatMap((reference) => {
+        // A provider or a plan stands beside its market, which is reported once.
+        if (reference.to !== 'market') return []
+        const market = marketNamed(context, reference.market)?.value
+        return [
+          { file, pointer: pointer(page, 'blocks', i, ...reference.at), market, toLanding: block.kind === 'notFound' },
+        ]
+      }),
+    ),
+  )
+}
+
+function closedMarket(context: Context, { file, pointer: at, market, toLanding }: MarketLink): Finding[] {
+  if (!market || isOpen(market) || (market.status === 'upcoming' && toLanding)) return []
+  if (pageParts(context).some((page) => page.file === file && page.market?.id === market.id)) return []
+  const message = `This leads to the market ${quote(market.id)}, which is ${market.status}.`
+  const hint = 'Lead elsewhere, or remove it, for as long as the market is not open.'
+  const related = marketNamed(context, market.id)
+  return [
+    {
+      file,
+      pointer: at,
+      message,
+      hint,
+      severity: 'warning',
+      ...(related && { related: { file: related.file, pointer: '/status' } }),
+    },
+  ]
+}
+
+/** What a link chooses for the visitor is there to be chosen. */
+export const linkChoices: Rule = {
+  name: 'link-choices',
+  description:
+    'What stands behind the `?` of a link to this site is a field of the form there, and one of its choices.',
+  check: (context) =>
+    writtenLinks(context).flatMap((link) => {
+      const page = link.href.includes('?') ? pageOf(context, link) : undefined
+      return page ? unknownChoices(context, link, page) : []
+    }),
+}
+
+function unknownChoices(context: Context, { file, pointer: at, href }: WrittenLink, page: PagePart): Finding[] {
+  const [, query = ''] = href.replace(/#.*/, '').split('?')
+  const choices = choicesOn(context, page)
+  return [...new URLSearchParams(query)].flatMap(([name, value]): Finding[] => {
+    const found = choices.get(name)
+    if (!found) {
+      const message = `Nothing on ${quote(page.path)} can be chosen by ${quote(`?${name}=`)}.${didYouMean(name, [...choices.keys()])}`
+      const hint =
+        choices.size > 0 ? `It understands ${some([...choices.keys()], 'and')}.` : 'Remove what stands behind the "?".'
+      return [{ file, pointer: at, message, hint, related: { file: page.file, pointer: page.pointer } }]
+    }
+    const { known, listed } = found
+    if (known.includes(value) || !context.complete) return []
+    const message = `${quote(value)} is no choice of ${quote(name)} on ${quote(page.path)}.${didYouMean(value, known)}`
+    const { meant, ...sureness } = misspellingOf(value, known)
+    const hint = known.length > 0 ? `Its choices: ${some(known, 'and')}.` : 'There is none.'
+    return [
+      {
+        file,
+        pointer: at,
+        message,
+        hint,
+        related: { file: page.file, pointer: listed },
+        ...(meant === undefined ? {} : { meant: href.replace(`${name}=${value}`, `${name}=${meant}`), ...sureness }),
+      },
+    ]
+  })
+}
+
+interface Choices {
+  readonly known: readonly string[]
+  /** Where they are listed in the page's file. */
+  readonly listed: string
+}
+
+/** What an address can choose on a page: choices by the name of their field. */
+function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choices> {
+  const { market } = page
+  if (market?.wizard?.path === page.path && !page.isWritten) {
+    const found = marketNamed(context, market.id)
+    const plans = found?.value.plans?.map(({ id }) => String(id)) ?? []
+    const steps = market.wizard.questions.map(({ id }) => id)
+    return new Map([
+      ['plan', { known: plans, listed: '/plans' }],
+      ['step', { known: steps, listed: '/wizard/questions' }],
+    ])
+  }
+  return new Map(
+    formsOn(page).flatMap(({ pointer: at, form: { fields } }) =>
+      fields.flatMap((field, i): [string, Choices][] => {
+        const known = choicesOf(field, context.marketIds)
+        return known ? [[field.name, { known, listed: pointer(at, 'fields', i) }]] : []
+      }),
+    ),
+  )
+}

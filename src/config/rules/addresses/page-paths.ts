@@ -1,0 +1,99 @@
+import { takenPaths } from '../../../engine/site/paths.ts'
+import type { Market } from '../../../engine/site/site.ts'
+import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/english.ts'
+import { idOf } from '../../files/file-patterns.ts'
+import { pointer } from '../../json/pointer.ts'
+import { type Address, addressesOf } from '../../model/addresses.ts'
+import type { ConfigDocument, Rule } from '../../model/context.ts'
+
+/** Every path and alias leads to one page. */
+export const pathsUnique: Rule = {
+  name: 'paths-unique',
+  description: 'Every path and alias of the site belongs to one page, and is written there once.',
+  check: (context) => {
+    const first = new Map<string, Address>()
+    return addressesOf(context).flatMap((address): Finding[] => {
+      const { path, page, file, pointer } = address
+      const earlier = first.get(path)
+      if (!earlier) {
+        first.set(path, address)
+        return []
+      }
+      const isSameFile = earlier.file === file
+      const owner =
+        earlier.page === page
+          ? 'this page already'
+          : isSameFile
+            ? 'another page in this file'
+            : `the page in ${earlier.file}`
+      const related = { file: earlier.file, pointer: earlier.pointer }
+      const hint = 'Give this page an address of its own.'
+      return [{ file, pointer, message: `${quote(path)} is an address of ${owner}.`, hint, related }]
+    })
+  },
+}
+
+/** No page stands where something else answers. */
+export const pathsFree: Rule = {
+  name: 'paths-free',
+  description: `No page has an address that the site itself needs: ${takenPaths.map((path) => `\`${path}\``).join(', ')}.`,
+  check: (context) =>
+    addressesOf(context)
+      .filter(({ path }) => takenPaths.includes(path))
+      .map(({ file, pointer, path }) => ({
+        file,
+        pointer,
+        message: `${quote(path)} is an address that the site itself needs.`,
+        hint: 'Choose another path.',
+      })),
+}
+
+/** Provider profiles can be found from the address above them. */
+export const profilePages: Rule = {
+  name: 'profile-pages',
+  description: 'A market with provider profiles has a page that lists them.',
+  check: ({ markets, profiles }) =>
+    markets.flatMap(({ file, value: { providersPage } }) => {
+      if (providersPage || !profiles.some(({ market }) => market === idOf(file))) return []
+      const message = 'This market has provider profiles, but no page that lists them.'
+      return [{ file, pointer: '', message, hint: 'Add a "providersPage".' }]
+    }),
+}
+
+/** Search engines find the page that a language tag promises them. */
+export const alternatesExist: Rule = {
+  name: 'alternates-exist',
+  description:
+    'Every language tag in `hreflang` leads to one page: of one market, that search engines may list, and for no country that has a market of its own.',
+  check: ({ markets }) => {
+    const first = new Map<string, Place>()
+    const countries = new Map(markets.map((market) => [market.value.country, market]))
+    return markets.flatMap(({ file, value }) =>
+      (value.hreflang ?? []).flatMap((tag, i): Finding[] => {
+        const at = { file, pointer: pointer('/hreflang', i) }
+        const earlier = first.get(tag)
+        if (earlier) return [{ ...at, message: `${quote(tag)} leads to a market already.`, related: earlier }]
+        first.set(tag, at)
+        return alternateProblems({ file, value }, tag, countries).map((problem) => ({ ...at, ...problem }))
+      }),
+    )
+  },
+}
+
+function alternateProblems(
+  { file, value }: ConfigDocument<Market>,
+  tag: string,
+  countries: ReadonlyMap<string, ConfigDocument<Market>>,
+): Pick<Finding, 'message' | 'hint' | 'related'>[] {
+  if (value.landing.meta.noindex) {
+    const message = `${quote(tag)} offers search engines a page that asks them to leave it out.`
+    const hint = 'Remove "noindex" from the landing page, or the tag here.'
+    return [{ message, hint, related: { file, pointer: '/landing/meta/noindex' } }]
+  }
+  const owner = countries.get(tag.split('-').at(-1) ?? '')
+  if (!owner || owner.value.country === value.country) return []
+  const message = `There is no page for ${quote(tag)} in this market: ${owner.value.name} has a market of its own.`
+  const related = { file: owner.file, pointer: '/country' }
+  return [{ message, hint: `Move the tag to the market ${quote(owner.value.id)}.`, related }]
+}

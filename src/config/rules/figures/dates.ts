@@ -1,0 +1,177 @@
+import type { Plan } from '../../../contract/config.ts'
+import { dayText, isDay } from '../../../engine/dates/dates.ts'
+import type { Finding, Severity } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/english.ts'
+import { pointer } from '../../json/pointer.ts'
+import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
+import { proseIn, textsUnder } from '../../model/texts-under.ts'
+import { documentMarket } from '../../model/written-ids.ts'
+import { writtenAmounts } from './money.ts'
+
+/** The names under which config files write days. */
+const dateKeys = new Set(['date', 'from', 'published', 'review', 'until', 'updated'])
+
+/** Every day is in the calendar, and nothing changed before it was there. */
+export const datesValid: Rule = {
+  name: 'dates-valid',
+  description: 'Every date is a real day, and an article is updated no earlier than it was published.',
+  check: (context) => [...unreal(context), ...tooEarly(context)],
+}
+
+function unreal(context: Context): Finding[] {
+  const { acknowledged, markets, pages, articles, legal } = context
+  return [...(acknowledged ? [acknowledged] : []), ...markets, ...pages, ...articles, ...legal].flatMap(
+    ({ file, value }) =>
+      textsUnder(context, dateKeys, value).flatMap(([pointer, day]): Finding[] => {
+        return isDay(day)
+          ? []
+          : [
+              {
+                file,
+                pointer,
+                message: `There is no day ${quote(day)} in the calendar.`,
+                hint: 'Its month has fewer days.',
+              },
+            ]
+      }),
+  )
+}
+
+function tooEarly({ articles }: Context): Finding[] {
+  return articles.flatMap(({ file, value: { published, updated } }): Finding[] => {
+    if (!isDay(published) || !isDay(updated) || published <= updated) return []
+    const message = `The article was updated before it was published, on ${quote(published)}.`
+    return [{ file, pointer: '/updated', message }]
+  })
+}
+
+/** A date or a number looks the same in a text as where the site writes it. */
+export const datesAndNumbers: Rule = {
+  name: 'dates-and-numbers',
+  description:
+    'English texts write a date as the pages of their market do (`23 November 2026`), and a number from 1,000 on with its separators.',
+  check: (context) =>
+    documentsOf(context).flatMap((document) => {
+      const { locale } = documentMarket(context, document)?.value ?? context.site?.value ?? { locale: 'en' }
+      if (!locale.startsWith('en')) return []
+      return proseIn(context, document.value).flatMap(({ pointer, key, text }): Finding[] => {
+        if (isDay(text) || notSentences.has(key)) return []
+        const forms = [...datesIn(text, locale), ...numbersIn(text)]
+        const first = forms.find(({ written, meant }) => written !== meant)
+        if (!first) return []
+        const message = `${quote(first.written)} is written in another way on the pages.`
+        const { severity } = first
+        return [{ file: document.file, pointer, message, hint: `Write ${quote(first.meant)}.`, severity }]
+      })
+    }),
+}
+
+/** The names under which digits are a number to call, an address or a name. */
+const notSentences = new Set(['address', 'phone', 'hotline', 'id', 'value', 'path', 'aliases', 'image'])
+
+interface Form {
+  readonly written: string
+  /** As the pages write it. */
+  readonly meant: string
+  readonly severity: Severity
+}
+
+const months = Array.from({ length: 12 }, (_, i) =>
+  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, i)),
+)
+const month = `(${months.map((name) => `${name}|${name.slice(0, 3)}\\b\\.?`).join('|')})`
+const dateForms = [
+  new RegExp(`\\b(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<month>${month})(?:,? (?<year>\\d{4}))?(?!\\w)`, 'g'),
+  new RegExp(`\\b(?<month>${month}) (?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\\d{4}))?(?!\\w)`, 'g'),
+  /(?<![\w/.-])(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?![\w-])/g,
+  /(?<![\w/.-])(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4})(?![\w/])/g,
+]
+
+function datesIn(text: string, locale: string): Form[] {
+  return dateForms.flatMap((form) =>
+    Array.from(text.matchAll(form), ({ 0: written, groups = {} }): Form => {
+      const { day = '', month: name = '', year } = groups
+      const number = months.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1 || Number(name)
+      // A year with every day that a year can have stands in for one that is not written.
+      const date = [year ?? '2024', number, day].map((part) => String(part).padStart(2, '0')).join('-')
+      if (!isDay(date)) return { written, meant: written, severity: 'error' }
+      const whole = dayText(date, locale)
+      return { written, meant: year === undefined ? whole.replace(/,? 2024$/, '') : whole, severity: 'error' }
+    }),
+  )
+}
+
+/** Numbers of four digits and more, without years, phone numbers and what has letters in it. */
+function numbersIn(text: string): Form[] {
+  // An amount of money has a rule of its own.
+  const bare = writtenAmounts(text).reduce((rest, amount) => rest.replace(amount.text, ''), text)
+  const found = bare.matchAll(/(?<![\w.,/+#:-]|\d[ \u00a0])\d{4,}(?![\w/:-]|[.,]\d|[ \u00a0]\d)/g)
+  return Array.from(found, ([written]) => {
+    const isYear = /^(?:19|20)\d\d$/.test(written) || written.startsWith('0')
+    // A long number may be a name: a licence, a registration.
+    return { written, meant: isYear ? written : Number(written).toLocaleString('en'), severity: 'warning' }
+  })
+}
+
+/** Something that may have a first and a last day, where it stands and what it is called. */
+interface Dated {
+  readonly from: string | undefined
+  readonly until: string | undefined
+  readonly at: string
+  readonly name: string
+  readonly ended: string
+}
+
+/** Nobody is sent after an offer that is over without our knowing it. */
+export const promotionsCurrent: Rule = {
+  name: 'promotions-current',
+  description: 'No promotion, plan or premium has ended by the day of the check, and none ends before it begins.',
+  check: ({ markets, today }) =>
+    markets.flatMap((document) => {
+      const { file, value: market } = document
+      const { plans = [], promotions = [] } = market
+      const dated = [
+        ...promotions.map(({ promotion, from, until }, i): Dated => {
+          const ended = 'no plan shows it any more, and the page of promotions marks it as ended'
+          return { from, until, at: pointer('/promotions', i), name: `The promotion ${quote(promotion)}`, ended }
+        }),
+        ...plans.map(({ plan, from, until }, i): Dated => {
+          const ended = 'no list shows it, and no form takes it'
+          return { from, until, at: pointer('/plans', i), name: `The plan ${quote(plan)}`, ended }
+        }),
+      ]
+      return [...dated.flatMap((one) => timeProblems(file, one, today)), ...oldPremiums(document, today)]
+    }),
+}
+
+function timeProblems(file: string, { at, name, ended, from = '', until }: Dated, today = ''): Finding[] {
+  if (until === undefined) return []
+  const pointerOf = pointer(at, 'until')
+  if (until < from) {
+    const hint = 'Correct one of the two days, or swap them.'
+    return [{ file, pointer: pointerOf, message: `${name} ends on ${until}, before it begins.`, hint }]
+  }
+  if (until >= today) return []
+  const message = `${name} ended on ${until}: ${ended}.`
+  const hint = 'Renew the date, or remove it. Where it stays as a record, acknowledge this warning.'
+  return [{ file, pointer: pointerOf, message, hint, severity: 'warning' }]
+}
+
+/** Premiums that hold already, beside one that is over. */
+function oldPremiums(
+  { file, value: { plans = [] } }: ConfigDocument<{ plans?: readonly Plan[] }>,
+  today = '',
+): Finding[] {
+  return plans.flatMap(({ plan, premiumChanges = [] }, i) =>
+    premiumChanges.flatMap(({ from, premium }, j): Finding[] => {
+      const at = pointer('/plans', i, 'premiumChanges', j, 'from')
+      const twice = premiumChanges.slice(0, j).some((other) => other.from === from)
+      if (twice) return [{ file, pointer: at, message: `The plan ${quote(plan)} has two premiums from ${from} on.` }]
+      if (from > today || today === '') return []
+      const message = `The plan ${quote(plan)} costs ${premium} since ${from}.`
+      return [
+        { file, pointer: at, message, hint: 'Write it as its "premium", and remove it here.', severity: 'warning' },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import type { Banner, SubsidyConfig, WizardConfig } from '../../../contract/config.ts'
+import { type WizardPath, walk } from '../../../engine/wizard/walk.ts'
+import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/english.ts'
+import { hasLostQuestion, isWalkable, walkedWizards } from '../../flow/paths.ts'
+import { pointer } from '../../json/pointer.ts'
+import type { Rule } from '../../model/context.ts'
+
+/** A rule decides something. */
+export const rulesUsed: Rule = {
+  name: 'rules-used',
+  description: 'Every rule of a wizard decides a derived field, a banner, words on the button or who gets the subsidy.',
+  check: ({ markets }) =>
+    markets.flatMap(({ file, value: { wizard, subsidy } }) => {
+      // A rule that is named wrongly where it is used is reported there.
+      if (!wizard || !isWalkable(file, wizard)) return []
+      const used = usedRules(wizard, subsidy)
+      return Object.keys(wizard.rules ?? {}).flatMap((name): Finding[] => {
+        if (used.has(name)) return []
+        const message = `Nothing uses the rule ${quote(name)}.`
+        const hint = 'Name it in a derived field, a banner, an addition to the button or the subsidy, or remove it.'
+        const at = pointer('/wizard/rules', name)
+        return [{ file, pointer: at, part: 'key', message, hint, severity: 'warning' }]
+      })
+    }),
+}
+
+function usedRules(
+  { fields = [], banners = [], contact }: WizardConfig,
+  subsidy: SubsidyConfig | undefined,
+): ReadonlySet<string | undefined> {
+  return new Set([
+    ...fields.flatMap((field) => (field.kind === 'derived' ? [field.rule] : [])),
+    ...banners.map(({ rule }) => rule),
+    subsidy?.rule,
+    ...(contact.submit.additions ?? []).map(({ rule }) => rule),
+  ])
+}
+
+/** A banner is seen by somebody. */
+export const bannersShown: Rule = {
+  name: 'banners-shown',
+  description: 'Every banner of a wizard shows on some step of some path.',
+  check: (context) =>
+    walkedWizards(context).flatMap((walked) => {
+      const { file, wizard, paths } = walked
+      // A question that is never asked has a rule of its own.
+      if (hasLostQuestion(walked)) return []
+      return (wizard.banners ?? []).flatMap((banner, i): Finding[] => {
+        const first = paths.find(({ walk: { rules } }) => rules.includes(banner.rule))
+        // A rule that never holds is found by `conditions-decide`.
+        if (!first || paths.some((path) => isShown(banner, wizard, path))) return []
+        const message = `The banner ${quote(banner.title)} never shows: its rule holds only where none of its steps comes.`
+        const hint = `It shows on ${stepsOf(banner)}. Change "on" or "after", or remove the banner.`
+        const at = pointer('/wizard/banners', i)
+        return [{ file, pointer: at, message, hint, severity: 'warning', witness: first.answers }]
+      })
+    }),
+}
+
+/** The step labels do not matter here. */
+const progress = { question: '', contact: '' }
+
+/** Whether the banner shows while a visitor goes this path: at each stage, it does so on the furthest step if on any. */
+function isShown(banner: Banner, wizard: WizardConfig, path: WizardPath): boolean {
+  const unlabelled = { ...wizard, progress }
+  const answers = Object.entries(path.answers)
+  const stages = Array.from({ length: answers.length + 1 }, (_, i) => Object.fromEntries(answers.slice(0, i)))
+  return stages.toReversed().some((given) => {
+    const walked = walk(wizard, given)
+    const furthest = [contactStep, walked.asked.at(-1)?.id]
+    return furthest.some((step) => wizardStep(unlabelled, walked, step).banners.includes(banner))
+  })
+}
+
+function stepsOf({ on, after }: Banner): string {
+  if (on === 'contact') return 'the contact form'
+  return after === undefined ? 'the questions' : `the questions after ${quote(after)}`
+}
+
+/** Advisors never wonder what an empty field means. */
+export const derivedFieldsValued: Rule = {
+  name: 'derived-fields-valued',
+  description: 'Every derived field of a wizard has a value on every path, and not the same on all.',
+  check: (context) =>
+    walkedWizards(context).flatMap(({ file, wizard, paths }) =>
+      (wizard.fields ?? []).flatMap((field, i): Finding[] => {
+        if (field.kind !== 'derived') return []
+        const { name, whenTrue, whenFalse, rule } = field
+        const at = pointer('/wizard/fields', i)
+        if (whenTrue === whenFalse) {
+          const message = `The field ${quote(name)} is ${quote(whenTrue)} whether the rule ${quote(rule)} holds or not.`
+          return [
+            {
+              file,
+              pointer: pointer(at, 'whenFalse'),
+              message,
+              hint: 'Write what it is when the rule does not hold, or make it a "fixed" field.',
+            },
+          ]
+        }
+        return (['whenTrue', 'whenFalse'] as const).flatMap((key): Finding[] => {
+          const path = paths.find(({ walk }) => walk.rules.includes(rule) === (key === 'whenTrue'))
+          if (field[key].trim() !== '' || !path) return []
+          const message = `The field ${quote(name)} has no value on some paths: this text is blank.`
+          return [{ file, pointer: pointer(at, key), message, witness: path.answers }]
+        })
+      }),
+    ),
+}

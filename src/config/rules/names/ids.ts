@@ -1,0 +1,70 @@
+import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
+import { quote, withArticle } from '../../diagnostics/english.ts'
+import type { Rule } from '../../model/context.ts'
+import { type ElementId, elementIds } from '../../model/element-ids.ts'
+import { formIds, type IdGroup, marketIds, pageIds } from '../../model/written-ids.ts'
+import { pageReferences } from '../../references/pages.ts'
+import { planReferences, profileReferences } from '../../references/profiles.ts'
+import { toMarket } from '../../references/reference.ts'
+import { wizardReferences } from '../../references/wizard.ts'
+
+/** A name means one thing. */
+export const idsUnique: Rule = {
+  name: 'ids-unique',
+  description:
+    'Providers, plan types, plans, benefits, questions, options, anchors, texts and the fields of a form have names of their own.',
+  check: (context) => [...formIds(context), ...marketIds(context), ...pageIds(context)].flatMap(repetitions),
+}
+
+function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
+  const first = new Map<string | number, Place>()
+  return ids.flatMap(({ file, pointer, id }): Finding[] => {
+    const earlier = first.get(id)
+    if (earlier === undefined) first.set(id, { file, pointer })
+    const owner = taken?.get(String(id))
+    if (owner !== undefined)
+      return [{ file, pointer, message: `No ${noun} can be named ${quote(id)} here: it is the name of ${owner}.` }]
+    if (earlier === undefined) return []
+    const message = `There is ${withArticle(noun)} ${quote(id)} already.`
+    return [{ file, pointer, message, hint: 'Give one of them another, or remove it.', related: earlier }]
+  })
+}
+
+/** Every name that config uses stands for something. */
+export const referencesResolve: Rule = {
+  name: 'references-resolve',
+  description:
+    'Every provider, plan type, plan, benefit, market, rule, question and option that config names exists, and no question depends on a later one.',
+  check: (context) => [
+    ...context.markets.flatMap((market) => {
+      const { file, value } = market
+      return [...planReferences(context, market), ...(value.wizard ? wizardReferences(file, value.wizard) : [])]
+    }),
+    ...profileReferences(context),
+    ...context.articles.flatMap(({ file, value: { market } }) => {
+      return market === undefined ? [] : toMarket(context, { file, pointer: '/market' }, market)
+    }),
+    ...pageReferences(context),
+  ],
+}
+
+/** Links, labels and scripts find the element that they mean. */
+export const elementIdsUnique: Rule = {
+  name: 'element-ids-unique',
+  description:
+    "No two elements of a page have the same `id`: anchors, form fields, a wizard's steps and options, and what every page has.",
+  check: (context) => elementIds(context).flatMap(repeatedElements),
+}
+
+function repeatedElements(ids: readonly ElementId[]): Finding[] {
+  const first = new Map<string, ElementId>()
+  return ids.flatMap((own): Finding[] => {
+    const earlier = first.get(own.id)
+    if (!earlier) first.set(own.id, own)
+    // That two anchors, two fields or two steps differ is a rule of its own.
+    if (!earlier || !own.place || earlier.what === own.what) return []
+    const message = `Two elements of the page have the id ${quote(own.id)}: ${earlier.what} and ${own.what}.`
+    const hint = 'Links, labels and scripts find only the first. Choose another name.'
+    return [{ ...own.place, message, hint, ...(earlier.place ? { related: earlier.place } : {}) }]
+  })
+}
