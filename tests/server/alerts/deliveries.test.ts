@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { deliveryAlerts } from '../../../src/server/leads/lead-alerts.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
-import { deliveryAlerts } from '../../../src/server/outbox/delivery-alerts.ts'
 import type { DeliveryOutcome, Sender } from '../../../src/server/outbox/sender.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { requestBy } from '../leads/lead-requests.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { deliveryAlerts } from '../../../src/server/leads/lead-alerts.ts'
 import { openLeadService, senders } from '../../../src/server/leads/lead-service.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
-import { deliveryAlerts } from '../../../src/server/outbox/delivery-alerts.ts'
 import { kinds, newPlace } from '../database/databases.ts'
 import { hoursLater, requestBy } from '../leads/lead-requests.ts'
 import { now, temporaryFolder } from '../start-app.ts'
