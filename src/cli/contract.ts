@@ -1,7 +1,7 @@
 /** `npm run contract`: generates `src/contract/config.ts`, the types of the config, from `schemas/`. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { readSchemas, type SchemaSet, schemaSet } from '../config/schema/schema-set.ts'
-import { runGenerator } from './generated-file.ts'
+import { runGenerator } from './command.ts'
 import { loadConfig } from './load-config.ts'
 
 /** The schema with each `$ref` replaced by the name of the type it stands for, so that each type is written once. */

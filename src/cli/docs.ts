@@ -4,7 +4,7 @@ import { readDocuments } from '../config/model/documents.ts'
 import { readSchemas, schemaSet } from '../config/schema/schema-set.ts'
 import { compileSchemas } from '../config/schema/schemas.ts'
 import { configReference, withoutExamples } from '../tools/reference/config-reference.ts'
-import { runGenerator } from './generated-file.ts'
+import { runGenerator } from './command.ts'
 import { loadConfig } from './load-config.ts'
 
 function reference(): string {

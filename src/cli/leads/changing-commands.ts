@@ -2,12 +2,10 @@ import type { Command } from 'commander'
 import { audit } from '../../server/database/audit.ts'
 import { clockWatch, trustClock } from '../../server/leads/clock-watch.ts'
 import type { LeadFilter } from '../../server/leads/read-leads.ts'
-import { releaseLead } from '../../server/leads/release.ts'
-import { replayLead, replayUndelivered } from '../../server/leads/replay.ts'
+import { releaseLead, replayLead, replayUndelivered } from '../../server/leads/replay.ts'
 import { findDue, purge, retentionOf } from '../../server/leads/retention.ts'
 import { InputError } from '../command.ts'
-import { builtSite } from './built-site.ts'
-import { forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
+import { builtSite, forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
 
 type References = readonly string[]
 

@@ -6,9 +6,8 @@ import { correctLead } from '../../server/privacy/correct.ts'
 import { type Erased, eraseLeads, eraseListed, findPerson } from '../../server/privacy/erase.ts'
 import { erasureFiles } from '../../server/privacy/erasure-list.ts'
 import { type Person, personFrom } from '../../server/privacy/person.ts'
-import { builtSite } from './built-site.ts'
 import { foundLines } from './lead-lines.ts'
-import { forEachLead, type LeadTools, noteReading, type OnLeads, print, references } from './lead-tools.ts'
+import { builtSite, forEachLead, type LeadTools, noteReading, type OnLeads, print, references } from './lead-tools.ts'
 
 interface EraseChoice {
   readonly email?: Person

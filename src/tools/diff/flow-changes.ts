@@ -1,11 +1,9 @@
 import type { WizardConfig } from '../../contract/config.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import { wizardPaths } from '../../engine/wizard/walk.ts'
-import { flowGroups, pathCount } from '../flow/flow-groups.ts'
+import { flowGroups, outcomeOf, pathCount } from '../flow/flow-groups.ts'
 import { conditionText } from '../flow/flow-table.ts'
-import { outcomeOf } from '../flow/outcome.ts'
-import { type Change, type Entry, entriesOf } from './change.ts'
-import { type Facts, factChanges, factsOf } from './facts.ts'
+import { type Change, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
 /** More paths than these are counted, but not held against each other one by one. */

@@ -1,8 +1,11 @@
+import { forms } from '../../engine/forms/forms.ts'
+import { money, moneyText } from '../../engine/money/money.ts'
+import { type Inclusions, inclusionsOf, type NamedBenefit } from '../../engine/plans/benefits.ts'
 import { withQuotes } from '../../engine/plans/figures.ts'
-import type { Site } from '../../engine/site/site.ts'
+import { priceOf } from '../../engine/plans/offers.ts'
+import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
 import { pages } from '../../pages/pages.ts'
-import type { DiffSection, Entry } from './change.ts'
-import { formEntries, marketEntries, planEntries, siteEntries } from './fact-changes.ts'
+import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
 import { layoutChanges, pageEntries } from './page-changes.ts'
 
@@ -38,4 +41,108 @@ function changed(name: string, changes: Entry['changes']): Entry {
 function assetEntries(assets: AssetChanges): Entry[] {
   const fates = ['removed', 'added', 'changed'] as const
   return fates.flatMap((fate) => assets[fate].map((name) => ({ name, fate, changes: [] })))
+}
+
+interface Known {
+  readonly name: string
+  readonly facts: Facts
+  /** Of a plan, what its record says of benefits. */
+  readonly inclusions?: Inclusions
+}
+
+/** What became of the plans: premiums, sums and everything else that is said of them. */
+function planEntries(before: Site, after: Site): Entry[] {
+  return compared(knownPlans(before), knownPlans(after), ['gross premium', 'net premium', 'coverage'])
+}
+
+/** What became of the facts about the markets, their plans and pages apart. */
+function marketEntries(before: Site, after: Site): Entry[] {
+  return compared(marketsOf(before), marketsOf(after), ['status', 'currency code', 'landing path'])
+}
+
+/** What became of the forms and the fields that a person fills in. */
+function formEntries(before: Site, after: Site): Entry[] {
+  return compared(formsOf(before), formsOf(after), ['page', 'action'])
+}
+
+/** How the settings of the whole site changed, those apart that show on pages. */
+function siteEntries(before: Site, after: Site): Entry[] {
+  return compared(settingsOf(before), settingsOf(after), [])
+}
+
+function compared(before: ReadonlyMap<string, Known>, after: ReadonlyMap<string, Known>, gist: readonly string[]) {
+  return entriesOf(before, after, {
+    nameOf: ({ name }) => name,
+    describe: ({ facts }) => gist.flatMap((what) => (facts.has(what) ? [{ what, after: facts.get(what) }] : [])),
+    changes: (old, now) => [
+      ...factChanges(old.facts, now.facts),
+      ...inclusionChanges(old.inclusions ?? nothingSaid, now.inclusions ?? nothingSaid),
+    ],
+  })
+}
+
+function knownPlans(site: Site): Map<string, Known> {
+  return new Map(
+    site.markets.filter(isOpen).flatMap((market) =>
+      (market.plans ?? []).map((plan): [string, Known] => {
+        const { id, premium, coverage, benefits, excludes, ...others } = plan
+        const { gross, net } = priceOf(market, plan)
+        const prices = { 'gross premium': moneyText(gross), ...(net && { 'net premium': moneyText(net) }) }
+        const facts = factsOf({ ...prices, coverage: moneyText(money(coverage, market.currency)), ...others })
+        const name = `${market.name}, plan ${id} “${plan.plan}”`
+        return [`${market.id}/${id}`, { name, facts, inclusions: inclusionsOf(site, market, plan) }]
+      }),
+    ),
+  )
+}
+
+const nothingSaid: Inclusions = { benefits: [], excludes: [] }
+
+/** What a plan says of benefits now and did not before, or no more: by their ids, in the words of visitors. */
+function inclusionChanges(before: Inclusions, after: Inclusions): Change[] {
+  return [
+    ...benefitChanges('benefit', before.benefits, after.benefits),
+    ...benefitChanges('excluded benefit', before.excludes, after.excludes),
+  ]
+}
+
+function benefitChanges(what: string, before: readonly NamedBenefit[], after: readonly NamedBenefit[]): Change[] {
+  const ids = new Set([...before, ...after].map(({ id }) => id))
+  return [...ids].flatMap((id): Change[] => {
+    const [old, now] = [before, after].map((list) => list.find((benefit) => benefit.id === id))
+    // A benefit that only its catalogue calls by another name is the same to the plan.
+    if (old && now && old.note === now.note) return []
+    return [{ what, before: old && benefitText(old), after: now && benefitText(now) }]
+  })
+}
+
+function benefitText({ label, note }: NamedBenefit): string {
+  return [label, ...(note === undefined ? [] : [note])].join(', ')
+}
+
+function marketsOf({ markets }: Site): Map<string, Known> {
+  return new Map(markets.map((market) => [market.id, { name: market.name, facts: marketFacts(market) }]))
+}
+
+function marketFacts({ id, plans, landing, wizard, thankYou, providersPage, ...facts }: Market): Facts {
+  return factsOf({ ...facts, 'landing path': landing.path })
+}
+
+function formsOf(site: Site): Map<string, Known> {
+  const taken = forms(site).filter(({ market }) => !market || isOpen(market))
+  const all = taken.map(({ name, action, page, thankYou, fields, wizard }): [string, Known] => {
+    // Every wizard ends with the same contact fields: those are listed once.
+    return [name, { name: `Form ${name}`, facts: factsOf({ page, action, thankYou, ...(wizard ? {} : { fields }) }) }]
+  })
+  const contact = { name: 'Contact step of every wizard', facts: factsOf({ fields: site.config.contactFields }) }
+  return new Map([...all, ['', contact]])
+}
+
+function settingsOf({ config, messages, benefits }: Site): Map<string, Known> {
+  const { navigation, footer, contactFields, contact, brand, tagline, ...settings } = config
+  return new Map([
+    ['settings', { name: 'Settings of the site', facts: factsOf(settings) }],
+    ['benefits', { name: 'Benefits that a plan can include', facts: factsOf({ benefit: benefits }) }],
+    ['messages', { name: 'Texts of the interface', facts: factsOf(messages) }],
+  ])
 }

@@ -1,8 +1,7 @@
 import type { Question, WizardConfig } from '../../contract/config.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
-import { type FlowGroup, flowGroups } from './flow-groups.ts'
+import { type FlowGroup, flowGroups, type Outcome } from './flow-groups.ts'
 import { conditionText } from './flow-table.ts'
-import type { Outcome } from './outcome.ts'
 
 /** An arrow of the flowchart, from one box to another by their ids. */
 interface FlowEdge {

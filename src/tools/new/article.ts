@@ -4,7 +4,7 @@ import { isId } from '../../config/files/file-patterns.ts'
 import { slug } from '../../config/markdown/headings.ts'
 import { articlePath } from '../../engine/site/paths.ts'
 import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
-import { type Addition, marketIn, marketPrompt, none, readChoice } from './draft.ts'
+import { type Addition, marketIn, marketPrompt, none, readChoice } from './prompt.ts'
 
 /** An article, with the frame that every one has and texts that wait to be written. */
 export const article: Addition<'market' | 'title' | 'id' | 'picture' | 'listed'> = {

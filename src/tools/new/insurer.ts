@@ -7,8 +7,8 @@ import type { ProviderProfile } from '../../contract/config.ts'
 import { profilePath } from '../../engine/site/paths.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { readYes } from './article.ts'
-import { type Addition, marketIn, marketPrompt, none } from './draft.ts'
 import { factPrompts, type PlanFact, planRecord } from './plan.ts'
+import { type Addition, marketIn, marketPrompt, none } from './prompt.ts'
 
 type InsurerAnswer = 'market' | 'name' | 'id' | 'colour' | 'logo' | 'profile' | 'plan' | PlanFact
 

@@ -3,8 +3,7 @@ import { addItem } from '../../config/fix/json-edits.ts'
 import type { Plan } from '../../contract/config.ts'
 import { catalogueOf } from '../../engine/plans/benefits.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
-import { type Addition, marketIn, marketPrompt, none, readChoice } from './draft.ts'
-import type { Answer, Prompt } from './prompt.ts'
+import { type Addition, type Answer, marketIn, marketPrompt, none, type Prompt, readChoice } from './prompt.ts'
 
 /** What has to be known of a plan, besides its insurer and its name. */
 export type PlanFact = 'type' | 'premium' | 'coverage' | 'benefits'

@@ -3,9 +3,8 @@ import { quote, withArticle } from '../../diagnostics/english.ts'
 import type { Rule } from '../../model/context.ts'
 import { type ElementId, elementIds } from '../../model/element-ids.ts'
 import { formIds, type IdGroup, marketIds, pageIds } from '../../model/written-ids.ts'
-import { pageReferences } from '../../references/pages.ts'
 import { planReferences, profileReferences } from '../../references/profiles.ts'
-import { toMarket } from '../../references/reference.ts'
+import { pageReferences, toMarket } from '../../references/reference.ts'
 import { wizardReferences } from '../../references/wizard.ts'
 
 /** A name means one thing. */
