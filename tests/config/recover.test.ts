@@ -28,6 +28,27 @@ test('a sign taken away is one error, at its place, and what is surely meant is 
   expect(found).toEqual([])
 })
 
+test('a line of brackets taken away is one error, at its place, and what is meant is what was there', () => {
+  const lines = text.split('\n')
+  const found = lines.flatMap((line, i) => {
+    if (!/^ +[{}[\]],?$/.test(line)) return []
+    const broken = lines.toSpliced(i, 1).join('\n')
+    const { diagnostics } = parseJson(file, broken)
+    const [first] = diagnostics
+    const isAtPlace = first !== undefined && Math.abs(first.line - (i + 1)) <= 1
+    const isMeant = isSame(applyEdits(broken, first?.fix?.edits ?? []), text)
+    return diagnostics.length === 1 && isAtPlace && isMeant ? [] : [`${i + 1} without ${line.trim()}`]
+  })
+  expect(found).toEqual([])
+})
+
+test('a list whose name is gone with its bracket is one error', () => {
+  const broken = '{\n  "id": 1,\n    "hospital",\n    "accident",\n    { "id": "dental" }\n  ],\n  "premium": 5\n}'
+  expect(parseJson(file, broken).diagnostics.map(({ message }) => message)).toEqual([
+    'A name and "[" are missing before this list.',
+  ])
+})
+
 test('whatever is written, reading it ends', () => {
   for (const piece of ['"a": ', '"a": [', '{"a" ', '["a": ', '}, ', '“', "'", '"a\n', '<<<<<<< ', '/*', ': ,']) {
     expect(parseJson(file, piece.repeat(5_000)).diagnostics.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import type { FileRule } from '../diagnostics/catalogue.ts'
 import type { Applicability, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { cut, quote } from '../diagnostics/english.ts'
-import { closerOf, type Frame, isCloser, type Opener, type Reading } from './brackets.ts'
+import { closerOf, type Frame, isCloser, isOutside, type Opener, type Reading } from './brackets.ts'
 import type { Lexeme } from './lexer.ts'
 import { unknownText } from './pieces.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
@@ -10,6 +10,8 @@ import { errorAt, positionAt, type Source } from './source.ts'
 export interface Reader extends Reading {
   readonly source: Source
   readonly diagnostics: Diagnostic[]
+  /** The place of the token before which a comma has been said to be missing. */
+  commaSaidAt?: number
 }
 
 interface Suggestion {
@@ -81,6 +83,7 @@ export function noName(reader: Reader, { offset: at }: Lexeme): void {
 
 /** Says that a comma is missing before a token. */
 export function noComma(reader: Reader, token: Lexeme): void {
+  if (reader.commaSaidAt === reader.at) return
   const at = reader.tokens[reader.at - 1]?.end ?? 0
   const written = cut(reader.source.text.slice(token.offset, token.end))
   const fix = { title: 'Add the comma', how: 'sure', at, text: ',' } as const
@@ -125,7 +128,9 @@ export function missingOpening(
   const offset = emptyLine(text, before, token) ?? beside
   const line = positionAt(starts, offset).line - 1
   const isOwn = line !== token.line && line !== before?.line
-  const indent = isOwn ? offset - (starts[line] ?? 0) : line === token.line ? token.indent : (before?.indent ?? 0)
+  // Where its whole line is gone, what it holds is indented, and the bracket was less so.
+  const besideToken = hasSpace ? token.indent : token.indent - 1
+  const indent = isOwn ? offset - (starts[line] ?? 0) : line === token.line ? besideToken : (before?.indent ?? 0)
   const written = isOwn || hasSpace || before?.text === '[' ? opener : isBehind ? ` ${opener}` : `${opener} `
   const fix = { title: `Add ${quote(opener)}`, how: 'sure', at: offset, text: written } as const
   fault(reader, offset, `${quote(opener)} is missing before ${cut(token.text)}.`, { fix })
@@ -142,13 +147,18 @@ export function missingClosing(reader: Reader, frame: Frame): void {
   const own = emptyLine(source.text, before, after) ?? (after?.text === ',' && after.isFirst ? after.offset : undefined)
   const at = own ?? beside
   const line = positionAt(source.starts, frame.offset).line
+  // A line that held both is gone.
+  const lacksComma =
+    after && after.text !== ',' && !isCloser(after.text) && frame.outer && !isOutside(reader, frame.outer)
+  if (lacksComma) reader.commaSaidAt = reader.at
+  const missing = lacksComma ? `${closer},` : closer
   const fix = {
-    title: `Add ${quote(closer)}`,
+    title: `Add ${quote(missing)}`,
     how: 'sure',
     at,
-    text: own === undefined && beside === end && closer === '}' ? ' }' : closer,
+    text: own === undefined && beside === end && closer === '}' ? ` ${missing}` : missing,
   } as const
-  const message = `${quote(closer)} is missing here: the ${quote(frame.opener)} of line ${line} is never closed.`
+  const message = `${quote(missing)} is missing here: the ${quote(frame.opener)} of line ${line} is never closed.`
   fault(reader, at, message, { fix })
 }
 

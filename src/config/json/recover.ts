@@ -129,14 +129,14 @@ function readPart(reader: Reader, frame: Open): void {
     readPart(reader, frame)
   } else if (frame.opener === '[' && token.text !== ':') {
     frame.children.push(readValue(reader, frame))
-  } else if (frame.opener === '{' && (token.text.startsWith('"') || hasColon)) {
-    readProperty(reader, frame, token)
-  } else if (isOpener(token.text) && isNamelessList(reader)) {
+  } else if (!hasColon && isNamelessList(reader)) {
     frame.isPartial = true
     noName(reader, token)
     const { offset, line } = token
     const { indent = 0 } = reader.tokens[reader.at - 1] ?? {}
     readParts(reader, { opener: '[', offset, line, indent, outer: frame, children: [], isPartial: true })
+  } else if (frame.opener === '{' && (token.text.startsWith('"') || hasColon)) {
+    readProperty(reader, frame, token)
   } else {
     frame.isPartial = true
     misplaced(reader, token)
