@@ -1,8 +1,11 @@
+import type { BlockReference } from '../blocks/block-definition.ts'
 import { blockKinds, withData } from '../blocks/blocks.ts'
-import type { Block, Messages } from '../contract/config.ts'
-import { listedMarkets, type Site } from '../engine/site/site.ts'
+import type { Block, Link, Messages, Meta } from '../contract/config.ts'
+import { contactPath } from '../engine/site/paths.ts'
+import { isOpen, listedMarkets, type Market, type Site } from '../engine/site/site.ts'
+import { fill } from '../engine/site/template.ts'
 import type { Crumb, Direction, Layout, Page, PageMessages } from './page.ts'
-import { publishedBlocks, publishedPages } from './published-pages.ts'
+import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
 import { pageMeta } from './seo/page-meta.ts'
 
 /** Every page of the site, each once; a page's aliases are in it. */
@@ -79,4 +82,70 @@ function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages
 /** The direction in which a language (BCP 47, such as `ar-AE`) is written. */
 export function direction(language: string): Direction {
   return new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
+}
+
+/**
+ * The pages that visitors meet. A market that is not open has one, which answers at every address that its files give:
+ * it says what is planned or, where the market is closed, what happened and where to go.
+ */
+function publishedPages(site: Site): PageDefinition[] {
+  const written = pageDefinitions(site)
+  return written.flatMap((page) => {
+    const { market, path } = page
+    if (!market || isOpen(market)) return [page]
+    if (path !== market.landing.path) return []
+    const own = written.filter((other) => other.market?.id === market.id)
+    const addresses = new Set(own.flatMap((other) => [other.path, ...(other.aliases ?? [])]))
+    const aliases = [...addresses].filter((address) => address !== path)
+    return [market.status === 'closed' ? closedPage(site, market, { ...page, aliases }) : { ...page, aliases }]
+  })
+}
+
+/** Search engines are asked to leave the page out rather than told that it is gone: the market may open again. */
+function closedPage({ messages }: Site, market: Market, { version, ...page }: PageDefinition): PageDefinition {
+  const title = fill(messages.closed.title, { market: market.name })
+  const text = fill(messages.closed.text, { market: market.name })
+  const meta: Meta = { title, description: text, crumb: page.meta.crumb, noindex: true }
+  const contact = { label: messages.closed.contact, href: contactPath, emphasis: 'primary' as const }
+  const blocks: Block[] = [
+    { kind: 'hero', title, text, actions: [contact] },
+    { kind: 'markets', heading: messages.closed.others, leadsTo: 'landing' },
+  ]
+  return { ...page, meta, blocks }
+}
+
+/**
+ * The blocks of a page without what they show of markets that are not open and of plans that are not offered; one of
+ * which nothing is left goes whole.
+ */
+function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
+  const written = typeof blocks === 'function' ? blocks(site) : blocks
+  const shown =
+    market?.status === 'upcoming' ? written.filter(({ kind }) => blockKinds[kind].shows !== 'plans') : written
+  const isGone = (reference: BlockReference) => isResting(reference, site.markets)
+  return shown.flatMap((block) => without(block, isGone))
+}
+
+/** Whether what a block names is not shown: a closed market, or what is not live in one that is planned, or not offered. */
+function isResting(reference: BlockReference, markets: Site['markets']): boolean {
+  const market = 'market' in reference && markets.find(({ id }) => id === reference.market)
+  if (!market) return false
+  // What is planned may be linked, but its plans, insurers and promotions are not live yet.
+  const isLink = reference.to === 'market' && reference.at.length > 1
+  if (market.status === 'closed' || (market.status === 'upcoming' && !isLink)) return true
+  return reference.to === 'plan' && market.resting?.includes(reference.plan) === true
+}
+
+function without(block: Block, isGone: (reference: BlockReference) => boolean): Block[] {
+  const { references, opening } = blockKinds[block.kind]
+  const named = (references?.(block) ?? []).filter(isGone)
+  // What shows one market has nothing left without it.
+  if (!opening && named.some(({ to, at }) => to === 'market' && at.length === 1)) return []
+  const gone = new Set(named.flatMap(({ at: [list, item] }) => (typeof item === 'number' ? [`${list} ${item}`] : [])))
+  if (gone.size === 0) return [block]
+  const rest = Object.entries(block).map(([key, value]) => {
+    return [key, Array.isArray(value) ? value.filter((_, i) => !gone.has(`${key} ${i}`)) : value] as const
+  })
+  const isEmptied = rest.some(([, value]) => Array.isArray(value) && value.length === 0)
+  return isEmptied && !opening ? [] : [Object.fromEntries(rest) as unknown as Block]
 }

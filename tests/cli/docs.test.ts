@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { catalogue } from '../../src/config/diagnostics/catalogue.ts'
+import { catalogue } from '../../src/config/diagnostics/diagnostic.ts'
 import { rules } from '../../src/config/rules/index.ts'
 import { projectRoot, replace } from '../config/sound.ts'
 import { parts } from '../contract/schema-files.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from '../../src/config/diagnostics/catalogue.ts'
+import { catalogue } from '../../src/config/diagnostics/diagnostic.ts'
 import { rules } from '../../src/config/rules/index.ts'
 import { siteAt } from '../../src/engine/plans/dated.ts'
 import { badContents } from './bad-contents.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { slug } from '../../src/config/markdown/headings.ts'
 import { hrefForm } from '../../src/config/markdown/inline.ts'
-import { parseMarkdown } from '../../src/config/markdown/parse-markdown.ts'
-import { countWords } from '../../src/config/markdown/text.ts'
+import { countWords, parseMarkdown } from '../../src/config/markdown/parse-markdown.ts'
 import { check, replace, schemas, soundExcept, soundText } from './sound.ts'
 
 const article = 'config/articles/living-below.md'

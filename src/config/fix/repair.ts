@@ -4,7 +4,7 @@ import { type ConfigFiles, decode, type FileContent } from '../files/decode.ts'
 import { isMarkdown, patternOf } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
 import { readSchemas, schemaSet } from '../schema/schema-set.ts'
-import { outlineOf, tidyJson } from './tidy-json.ts'
+import { outlineOf, tidyJson } from './write-json.ts'
 
 /** What repairing came to. */
 export interface Repaired {

@@ -1,5 +1,4 @@
-import type { FileRule } from '../diagnostics/catalogue.ts'
-import type { Applicability, Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Applicability, Diagnostic, FileRule } from '../diagnostics/diagnostic.ts'
 import { cut, quote } from '../diagnostics/english.ts'
 import { closerOf, type Frame, isCloser, isOutside, type Opener, type Reading } from './brackets.ts'
 import type { Lexeme } from './lexer.ts'

@@ -1,8 +1,18 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { fixOf, isClosed, isLiteral, type Mended, type Piece, piecesOf, unknownText } from './pieces.ts'
+import {
+  fixOf,
+  isClosed,
+  isLiteral,
+  literalOf,
+  type Mended,
+  type Piece,
+  piecesOf,
+  symbolSentence,
+  textOf,
+  unknownText,
+} from './pieces.ts'
 import { mendQuotes } from './quotes.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
-import { literalOf, symbolSentence, textOf } from './syntax.ts'
 
 /** A token of a text that need not be JSON. */
 export interface Lexeme extends Piece {

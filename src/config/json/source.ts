@@ -1,5 +1,4 @@
-import type { FileRule } from '../diagnostics/catalogue.ts'
-import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, FileRule, Position } from '../diagnostics/diagnostic.ts'
 
 /** The text of a file, or of a file from some line on. */
 export interface Source {

@@ -1,10 +1,10 @@
-import { type Document, isMap, parseDocument, visit } from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, visit } from 'yaml'
 import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
 import { duplicateError, type Reading } from '../json/parsed.ts'
+import { pointer } from '../json/pointer.ts'
 import { errorAt, type Source } from '../json/source.ts'
-import { mendingOf, quotedText } from './yaml-mending.ts'
-import { markSentence, propertyShape, yamlSentence } from './yaml-sentences.ts'
-import { readYamlTree } from './yaml-tree.ts'
+import type { Duplicate, Extent, Spot, Tree } from '../json/tree.ts'
+import { markSentence, mendingOf, propertyShape, quotedText, yamlSentence } from './yaml-faults.ts'
 
 /** Reads the front matter that stands from one offset to another in a text. */
 export function readYaml(source: Source, from: number, to: number): Reading {
@@ -74,4 +74,76 @@ function commentError(source: Source, offset: number, fix: Fix): Diagnostic {
   const hint = 'Put the whole text in double quotation marks, or the comment on a line of its own.'
   const message = 'The text ends before this #: what follows is a comment.'
   return errorAt(source, offset, 'comment', message, { hint, fix: { ...fix, applicability: 'perhaps' } })
+}
+
+/** What a YAML document means, where each part of it stands, and the parts that front matter does not take. */
+export interface YamlTree extends Omit<Tree, 'damage'> {
+  /** The offsets of anchors, aliases and tags. */
+  readonly marks: readonly number[]
+  /** The offsets of comments that stand on the line of a text and cut it short. */
+  readonly cut: readonly number[]
+}
+
+/** Where the front matter opens: what concerns all of it is said there. */
+const dashes: Extent = { from: 0, to: 3 }
+
+interface Found {
+  readonly spots: Map<string, Spot>
+  readonly duplicates: Duplicate[]
+  readonly marks: number[]
+  readonly cut: number[]
+}
+
+/** Reads a YAML document's content, which begins at `from` in the file's text; an empty one is an empty object. */
+function readYamlTree(content: Node | null, text: string, from: number): YamlTree {
+  const found: Found = { spots: new Map([['', { key: dashes, value: dashes }]]), duplicates: [], marks: [], cut: [] }
+  const value = content === null ? {} : read(content, '', dashes)
+  return { value, ...found }
+
+  function read(node: unknown, at: string, key: Extent): unknown {
+    const value = at === '' ? dashes : (extentOf(node, from) ?? key)
+    found.spots.set(at, { key, value })
+    found.marks.push(...marksOf(node, value.from, text))
+    if (isSeq(node)) {
+      return node.items.map((item, i) => read(item, pointer(at, i), extentOf(item, from) ?? value))
+    }
+    if (isMap(node)) return readMap(node.items, at)
+    if (!isScalar(node)) return null
+    const end = from + (node.range?.[1] ?? 0)
+    const comment = node.type === 'PLAIN' ? /^[ \t]+#/.exec(text.slice(end)) : null
+    if (comment) found.cut.push(end + comment[0].length - 1)
+    return node.value
+  }
+
+  function readMap(pairs: readonly Pair[], at: string): unknown {
+    const first = new Map<string, number>()
+    const entries = pairs.map(({ key: name, value: part }): [string, unknown] => {
+      const key = String(isScalar(name) ? name.value : name)
+      const extent = extentOf(name, from) ?? dashes
+      const earlier = first.get(key)
+      if (earlier === undefined) first.set(key, extent.from)
+      else found.duplicates.push({ key, offset: extent.from, first: earlier })
+      return [key, read(part, pointer(at, key), extent)]
+    })
+    return Object.fromEntries(entries)
+  }
+}
+
+function marksOf(node: unknown, offset: number, text: string): number[] {
+  if (isAlias(node)) return [offset]
+  if (!isNode(node)) return []
+  // A node begins behind its anchor and its tag.
+  return [
+    ...(node.anchor ? [text.lastIndexOf(`&${node.anchor}`, offset)] : []),
+    ...(node.tag ? [text.lastIndexOf('!', offset)] : []),
+  ]
+}
+
+function extentOf(node: unknown, offset: number): Extent | undefined {
+  const [from, to] = (isNode(node) ? node.range : undefined) ?? []
+  return from === undefined || to === undefined ? undefined : { from: offset + from, to: offset + to }
+}
+
+function isNode(node: unknown): node is { range?: readonly number[] | null; anchor?: string; tag?: string } {
+  return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node)
 }

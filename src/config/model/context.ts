@@ -12,7 +12,7 @@ import type {
 import type { Market, PageConfig } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
 import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, nameMeant, patternOf } from '../files/file-patterns.ts'
-import type { MarkdownText } from '../markdown/text.ts'
+import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import type { Schema } from '../schema/schema-set.ts'
 import type { Documents } from './documents.ts'
 

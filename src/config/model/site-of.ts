@@ -2,7 +2,7 @@ import { hasDatedPlans } from '../../engine/plans/dated.ts'
 import { withFigures, withQuotes } from '../../engine/plans/figures.ts'
 import type { Site, Text } from '../../engine/site/site.ts'
 import { idOf } from '../files/file-patterns.ts'
-import { countWords } from '../markdown/text.ts'
+import { countWords } from '../markdown/parse-markdown.ts'
 import type { Context, TextDocument } from './context.ts'
 import { documentFigures } from './texts-under.ts'
 

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { catalogue } from '../diagnostics/catalogue.ts'
-import type { Diagnostic, Fix } from '../diagnostics/diagnostic.ts'
+import { catalogue, type Diagnostic, type Fix } from '../diagnostics/diagnostic.ts'
 import { answersText } from '../diagnostics/english.ts'
 import { decode, type FileContent } from '../files/decode.ts'
 import { splitLines } from '../json/source.ts'

@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { FileRule } from '../diagnostics/catalogue.ts'
-import type { Finding } from '../diagnostics/diagnostic.ts'
+import type { FileRule, Finding } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
 import { capital, list, quote, some, withArticle } from '../diagnostics/english.ts'
 import { pointerKeys } from '../json/pointer.ts'

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { FileRule } from '../diagnostics/catalogue.ts'
+import type { FileRule } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
 import { capital, count, quote, some, withArticle } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'

@@ -29,7 +29,7 @@ export function nextChange(site: Site, now: Date): Date | undefined {
 }
 
 /** Whether something that may have a first and a last day holds on a day, all YYYY-MM-DD. */
-export function holdsOn({ from = '', until }: Pick<Promotion, 'from' | 'until'>, day: string): boolean {
+function holdsOn({ from = '', until }: Pick<Promotion, 'from' | 'until'>, day: string): boolean {
   return day >= from && (until === undefined || day <= until)
 }
 

@@ -39,7 +39,7 @@ export interface PostCounter {
 }
 
 /** How long posts are counted together, in milliseconds. */
-export const countedMs = 60_000
+const countedMs = 60_000
 
 /** Counts in this process; of more senders than `maxSenders` within a minute, those who came first are forgotten. */
 export function memoryCounter(maxSenders = 10_000): PostCounter {

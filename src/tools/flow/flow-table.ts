@@ -63,7 +63,7 @@ function orList(values: readonly string[]): string {
 }
 
 /** The options of a choice: `any of 6`, or their values. */
-export function choiceText({ question, options }: PathChoice): string {
+function choiceText({ question, options }: PathChoice): string {
   const all = options.length === question.options.length
   return all ? `any of ${options.length}` : options.map(({ value }) => value).join(' | ')
 }

@@ -35,7 +35,7 @@ export type AnswerName =
 type SomeAnswers = Answers<AnswerName>
 
 /** The answer to `like` that takes over nothing. */
-export const likeNone = 'none'
+const likeNone = 'none'
 
 /** The answer to what is not known yet: something stands in for it. */
 export const later = 'later'

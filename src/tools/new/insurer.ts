@@ -1,7 +1,6 @@
 import { quote } from '../../config/diagnostics/english.ts'
 import { isId } from '../../config/files/file-patterns.ts'
-import { addItem, setValue } from '../../config/fix/json-edits.ts'
-import { formatJson } from '../../config/fix/tidy-json.ts'
+import { addItem, formatJson, setValue } from '../../config/fix/write-json.ts'
 import { slug } from '../../config/markdown/headings.ts'
 import type { ProviderProfile } from '../../contract/config.ts'
 import { profilePath } from '../../engine/site/paths.ts'

@@ -1,11 +1,11 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
-import { constants, nearestText } from '../../flow/constant-conditions.ts'
-import { hasLostQuestion, walkedWizards } from '../../flow/paths.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
 import { proseIn } from '../../model/texts-under.ts'
+import { constants, nearestText } from './conditions.ts'
+import { hasLostQuestion, walkedWizards } from './wizard-paths.ts'
 
 /** Every question is asked of somebody. */
 export const questionsReachable: Rule = {

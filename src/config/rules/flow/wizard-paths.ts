@@ -1,10 +1,92 @@
-import type { WizardConfig } from '../../../contract/config.ts'
+import type { Question, WizardConfig } from '../../../contract/config.ts'
+import type { Market } from '../../../engine/site/site.ts'
+import { answerConditionsIn } from '../../../engine/wizard/conditions.ts'
+import { type WizardPath, wizardPaths } from '../../../engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
-import { decidingQuestions, isWalkable, mostPaths, pathsOf, walkedWizards } from '../../flow/paths.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Context, Rule } from '../../model/context.ts'
+import { wizardIds } from '../../model/written-ids.ts'
+import { wizardReferences } from '../../references/reference.ts'
+
+/** More ways through a wizard than this are not walked. */
+const mostPaths = 100_000
+
+/** A wizard whose every way was walked, as far as its conditions tell ways apart. */
+export interface WalkedWizard {
+  readonly file: string
+  readonly market: Market
+  readonly wizard: WizardConfig
+  /** Every way; of a question that decides nothing, only the first option is taken. */
+  readonly paths: readonly WizardPath[]
+}
+
+/** Whether some question is on none of the ways: then what is wrong with other conditions may follow from that. */
+export function hasLostQuestion({ wizard, paths }: WalkedWizard): boolean {
+  const asked = new Set(paths.flatMap(({ walk }) => walk.asked.map(({ id }) => id)))
+  return wizard.questions.some(({ id }) => !asked.has(id))
+}
+
+/** The wizards whose ways are known: their references resolve, and there are no more than `mostPaths` ways. */
+export function walkedWizards(context: Context): readonly WalkedWizard[] {
+  return context.recall(walkWizards, context)
+}
+
+function walkWizards(context: Context): WalkedWizard[] {
+  return context.markets.flatMap(({ file, value: market }) => {
+    const { wizard } = market
+    const paths = wizard && isWalkable(file, wizard) ? pathsOf(context, wizard) : 'too many'
+    return wizard && paths !== 'too many' ? [{ file, market, wizard, paths }] : []
+  })
+}
+
+/** Every way through a wizard, as far as its conditions tell them apart; given up when there are too many. */
+function pathsOf({ recall }: Context, wizard: WizardConfig): readonly WizardPath[] | 'too many' {
+  return recall(walkAll, wizard)
+}
+
+/** Whether walking the wizard means anything: its names are its own, and its conditions find what they name. */
+export function isWalkable(file: string, wizard: WizardConfig): boolean {
+  const groups = wizardIds(file, wizard, new Map())
+  const isUnique = groups.every(({ ids }) => new Set(ids.map(({ id }) => id)).size === ids.length)
+  return isUnique && wizardReferences(file, wizard).length === 0
+}
+
+function walkAll(wizard: WizardConfig): WizardPath[] | 'too many' {
+  const flow = decidingFlow(wizard)
+  // Questions that everybody is asked multiply the ways: where they are too many already, none needs to be walked.
+  const least = flow.questions.reduce((product, { askIf, options }) => product * (askIf ? 1 : options.length), 1)
+  if (least > mostPaths) return 'too many'
+  const paths: WizardPath[] = []
+  for (const path of wizardPaths(flow)) {
+    if (paths.length === mostPaths) return 'too many'
+    paths.push(path)
+  }
+  return paths
+}
+
+/** The ids of the questions whose answers some condition of the wizard looks at. */
+export function decidingQuestions(wizard: Pick<WizardConfig, 'questions' | 'rules'>): ReadonlySet<string> {
+  return new Set(answerConditionsIn(wizard).map(({ answer }) => answer))
+}
+
+/** The options of a question that some condition of the wizard names. */
+export function namedOptions(wizard: Pick<WizardConfig, 'questions' | 'rules'>, question: string): ReadonlySet<string> {
+  return new Set(answerConditionsIn(wizard).flatMap(({ answer, isOneOf }) => (answer === question ? isOneOf : [])))
+}
+
+/**
+ * The wizard with one option left to each question that no condition looks at: its ways differ only in what decides
+ * something, so that a long wizard with few conditions has few.
+ */
+function decidingFlow<T extends Pick<WizardConfig, 'questions' | 'rules'>>(wizard: T): T {
+  const deciding = decidingQuestions(wizard)
+  const questions = wizard.questions.map((question): Question => {
+    return deciding.has(question.id) ? question : { ...question, options: question.options.slice(0, 1) }
+  })
+  return { ...wizard, questions }
+}
 
 const number = new Intl.NumberFormat('en')
 

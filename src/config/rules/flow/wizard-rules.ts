@@ -3,9 +3,9 @@ import { type WizardPath, walk } from '../../../engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
-import { hasLostQuestion, isWalkable, walkedWizards } from '../../flow/paths.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
+import { hasLostQuestion, isWalkable, walkedWizards } from './wizard-paths.ts'
 
 /** A rule decides something. */
 export const rulesUsed: Rule = {

@@ -4,8 +4,7 @@ import type { Rule } from '../../model/context.ts'
 import { type ElementId, elementIds } from '../../model/element-ids.ts'
 import { formIds, type IdGroup, marketIds, pageIds } from '../../model/written-ids.ts'
 import { planReferences, profileReferences } from '../../references/profiles.ts'
-import { pageReferences, toMarket } from '../../references/reference.ts'
-import { wizardReferences } from '../../references/wizard.ts'
+import { pageReferences, toMarket, wizardReferences } from '../../references/reference.ts'
 
 /** A name means one thing. */
 export const idsUnique: Rule = {
