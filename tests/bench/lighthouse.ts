@@ -4,10 +4,10 @@ import type { Site } from '../../src/engine/site/site.ts'
 import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { build } from '../../src/site/build.ts'
-import { weigh } from '../../src/site/weight.ts'
 import { serveSite } from '../e2e/served-site.ts'
 import { ensureBrowser } from '../runner/browser.ts'
 import { categories, type Figures, installLighthouse, judge, type Verdict } from './lighthouse-run.ts'
+import { weigh } from './weight.ts'
 
 /** The least that each score may be, and the most of what is measured. */
 const limits: Figures = {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
-import { budget, weigh } from '../../src/site/weight.ts'
+import { budget, weigh } from '../bench/weight.ts'
 import { allPages } from '../launch/launch-site.ts'
 import { launch } from './served-site.ts'
 

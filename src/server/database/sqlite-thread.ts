@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
-import { holdFolder } from './folder-lock.ts'
+import { holdFolder } from './file-lock.ts'
 import { openConnection, soundnessOf } from './sqlite-connection.ts'
 
 /** What the thread is started with. */

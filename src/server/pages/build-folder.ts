@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { lockAlone, lockShared } from '../file-lock.ts'
+import { lockAlone, lockShared } from '../database/file-lock.ts'
 import { StartError } from '../settings/reader.ts'
 
 /** A build of the site; all paths are absolute. No file of it ever changes once it is the newest. */
