@@ -150,6 +150,11 @@ test('a fix that would bring other errors to light is not made, and said', () =>
   expect(left.map(({ fix }) => fix?.title)).toContain('Add the comma')
 })
 
+test('a text that would still not be read is left alone, whatever is said of it', () => {
+  const broken = replace(',\n  "blocks"', 'locks"')(soundText(home))
+  expect(repaired(home, () => broken)).toBe(broken)
+})
+
 test('whatever is deleted from the files, repairing them never makes it worse, and can be undone', () => {
   const { faults, tally } = fixRun({ files: soundExcept({}), schemas }, { seed: 7, most: 60 })
   expect(faults).toEqual([])

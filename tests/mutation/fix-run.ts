@@ -94,15 +94,23 @@ interface Outcome {
   readonly fault?: string
 }
 
-/** What repairing makes of a file without what is cut, and what of that must never be. */
-function tryFix({ config, root, checkFile, checkAll }: Scene, file: string, cuts: readonly Cut[]): Outcome {
+/**
+ * What repairing makes of a file without what is cut, and what of that must never be. The rules have a say only where
+ * the file does not mean what it did: what means the same breaks none.
+ */
+function tryFix(scene: Scene, file: string, cuts: readonly Cut[]): Outcome {
+  const quick = tryWith(scene.checkFile, scene, file, cuts)
+  return quick.outcome === 'other' ? tryWith(scene.checkAll, scene, file, cuts) : quick
+}
+
+function tryWith(check: Check, { config, root }: Scene, file: string, cuts: readonly Cut[]): Outcome {
   const whole = textOf(config, file)
   const broken = without(whole, cuts)
   const place = path.join(root, file)
   mkdirSync(path.dirname(place), { recursive: true })
   writeFileSync(place, broken)
   const files = new Map(config.files).set(file, broken)
-  const said = fixConfig(root, { ...config, files }, [file], { check: checkFile, order: false })
+  const said = fixConfig(root, { ...config, files }, [file], { check, order: false })
   const fixed = readFileSync(place, 'utf8')
   const isRepaired = said.includes('\nRepaired ')
   if (isRepaired !== (fixed !== broken)) return { outcome: 'left', fault: 'It says another thing than it did.' }
@@ -113,11 +121,10 @@ function tryFix({ config, root, checkFile, checkAll }: Scene, file: string, cuts
   if (undone !== broken) return { outcome, fault: 'Undoing it does not bring back what was.' }
   if (meaningOf(file, fixed) === undefined) return { outcome, fault: 'What it repaired cannot be read.' }
   if (outcome === 'restored') return { outcome }
-  // Only now do the rules have a say: what means the same as before breaks none.
-  const [before, then] = [broken, fixed].map((text) => {
-    return errorsIn(checkAll(new Map(config.files).set(file, text), config.schemas).diagnostics)
+  const [before = 0, then = 0] = [broken, fixed].map((text) => {
+    return errorsIn(check(new Map(config.files).set(file, text), config.schemas).diagnostics)
   })
-  return (then ?? 0) > (before ?? 0) ? { outcome, fault: `It had ${before} errors and has ${then}.` } : { outcome }
+  return then > before ? { outcome, fault: `It had ${before} errors and has ${then}.` } : { outcome }
 }
 
 function errorsIn(diagnostics: readonly Diagnostic[]): number {

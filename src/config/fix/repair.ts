@@ -29,7 +29,8 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
   for (let one = next(); one; one = next()) {
     const fixed = withFix(now, one)
     const then = check(fixed, schemas).diagnostics
-    if (fixed === now || !isBetter(one.file, found, then)) {
+    const isKept = fixed !== now && isBetter(stateOf(one.file, now, found), stateOf(one.file, fixed, then))
+    if (!isKept) {
       left.push(one)
       continue
     }
@@ -38,7 +39,7 @@ export function repair({ files, schemas }: ConfigFiles, named: readonly string[]
     found = then
   }
   // A text that still cannot be read is left to people as they wrote it.
-  const lost = new Set(found.filter(isUnreadable).map(({ file }) => file))
+  const lost = new Set([...now.keys()].filter((file) => named.includes(file) && !stateOf(file, now, found).isReadable))
   const moved = [...files.keys()].filter((file) => !now.has(file)).map((file) => [file, undefined] as const)
   const texts = new Map([...moved, ...changes(files, now)].filter(([file]) => !lost.has(file)))
   const { kept = [], lost: undone = [] } = Object.groupBy(made, ({ file }) => (lost.has(file) ? 'lost' : 'kept'))
@@ -91,20 +92,38 @@ function nameOf({ file, rule, message }: Diagnostic): string {
   return `${file} ${rule} ${message}`
 }
 
-/** Whether a change to a file has made the config better, by what was found before and then. */
-function isBetter(file: string, before: readonly Diagnostic[], then: readonly Diagnostic[]): boolean {
-  const cannotBeRead = (one: Diagnostic) => one.file === file && isUnreadable(one)
-  const [errors = [], others = []] = [before, then].map((all) => {
-    return all.filter(({ severity }) => severity === 'error').map(nameOf)
-  })
-  if (others.length > errors.length) return false
-  if (before.some(cannotBeRead) && !then.some(cannotBeRead)) return true
-  const known = new Set(errors)
-  return others.length < errors.length && others.every((name) => known.has(name))
+/** How a config stands, and a file in it. */
+interface State {
+  readonly errors: readonly string[]
+  readonly isReadable: boolean
 }
 
-function isUnreadable({ rule }: Diagnostic): boolean {
-  return ['syntax', 'comment', 'trailing-comma', 'too-deep', 'wrong-place'].includes(rule)
+function stateOf(file: string, files: ConfigFiles['files'], found: readonly Diagnostic[]): State {
+  const errors = found.filter(({ severity }) => severity === 'error').map(nameOf)
+  const isSaid = found.some((one) => one.file === file && unreadable.includes(one.rule))
+  // One that has moved elsewhere is read there.
+  const isRead = !files.has(file) || isMarkdown(file) || isJson(decode(file, files.get(file) ?? null).text)
+  return { errors, isReadable: !isSaid && isRead }
+}
+
+const unreadable = ['syntax', 'comment', 'trailing-comma', 'too-deep', 'wrong-place']
+
+// What is said of a file may leave out a mistake that another one makes plain; the parser leaves out none.
+function isJson(text: string | undefined): boolean {
+  try {
+    JSON.parse(text ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a change to a file has made the config better. */
+function isBetter(before: State, then: State): boolean {
+  if (then.errors.length > before.errors.length) return false
+  if (!before.isReadable && then.isReadable) return true
+  const known = new Set(before.errors)
+  return then.errors.length < before.errors.length && then.errors.every((name) => known.has(name))
 }
 
 /** The files with one fix made; the same files where that cannot be, as where another one has the name that it gives. */
