@@ -1,13 +1,14 @@
 /** `npm run new-market`: asks a few questions and writes `config/markets/<id>.json`, a sound file to be edited. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type AnswerName, marketQuestions } from '../tools/market/market-questions.ts'
 import { newMarket } from '../tools/market/new-market.ts'
 import type { SomeAnswers } from '../tools/new/prompt.ts'
 import { askAll } from './ask.ts'
+import { writeSound } from './changed-files.ts'
 import { InputError, newCommand, run } from './command.ts'
-import { loadConfig, soundSite } from './load-config.ts'
+import { configRoots, loadConfig, soundSite } from './load-config.ts'
 
 const command = newCommand(
   'npm run new-market --',
@@ -18,19 +19,14 @@ for (const { name, text } of marketQuestions) command.option(`--${name} <value>`
 command.action(main)
 
 async function main({ yes, timeZone, ...others }: Record<string, string> & { yes?: true }): Promise<void> {
-  const config = loadConfig()
+  const roots = configRoots()
+  const config = loadConfig(roots)
   const site = soundSite(config, 'The config has errors. Put them right first; then a market can be added.')
   const options = timeZone === undefined ? others : { ...others, 'time-zone': timeZone }
   const answers = await askAll(marketQuestions, options as SomeAnswers<AnswerName>, site, yes !== true)
   const { file, text, addresses } = newMarket(answers, site)
   if (existsSync(file)) throw new InputError(`${file} exists already; it is left as it is.`)
-  const files = new Map([...config.files, [file, text]])
-  const { markets } = soundSite(
-    { ...config, files },
-    'With this market the config would not be sound; nothing was written.',
-  )
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, text, { flag: 'wx' })
+  const { markets } = writeSound(roots.root, config, new Map([[file, text]]), { noun: 'market', mayWarn: true })
   const [landing, wizard] = addresses
   console.log(`
 ${file} is written, and the config is sound with it: ${markets.length} markets.

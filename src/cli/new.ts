@@ -8,7 +8,7 @@ import { insurer } from '../tools/new/insurer.ts'
 import { plan } from '../tools/new/plan.ts'
 import type { Addition, Prompt, SomeAnswers } from '../tools/new/prompt.ts'
 import { askAll } from './ask.ts'
-import { writeTexts } from './changed-files.ts'
+import { writeSound } from './changed-files.ts'
 import { newCommand, run } from './command.ts'
 import { configRoots, loadConfig, soundSite, today } from './load-config.ts'
 
@@ -26,9 +26,7 @@ function commandFor<Name extends string>(noun: string, { description, prompts, d
     const answers = await askAll<Name, Site>(prompts as readonly Prompt<Name, Site>[], given, site, yes === undefined)
     const textOf = (file: string) => decode(file, config.files.get(file) ?? null).text ?? ''
     const { texts, addresses } = draft(answers, { site, textOf, today: today() })
-    const files = new Map([...config.files, ...texts])
-    soundSite({ ...config, files }, `With this ${noun} the config would not be sound; nothing was written.`)
-    writeTexts(roots.root, config, texts)
+    writeSound(roots.root, config, texts, { noun, mayWarn: true })
     const places = [...texts].map(([file, text]) => `  ${file}, ${linesWritten(textOf(file), text)}`)
     const [address = ''] = addresses.slice(-1)
     const isLeft = [...texts].some(([file, text]) => standInsIn(text) > standInsIn(textOf(file)))

@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Check } from '../../config/check.ts'
 import type { Diagnostic } from '../../config/diagnostics/diagnostic.ts'
 import { count } from '../../config/diagnostics/english.ts'
-import type { ConfigFiles } from '../../config/files/decode.ts'
+import { type ChangedTexts, type ConfigFiles, withTexts } from '../../config/files/decode.ts'
 import { repair, tidy } from '../../config/fix/repair.ts'
-import { type ChangedTexts, diffOf, replaceFile, writeTexts } from '../changed-files.ts'
+import { diffOf, replaceFile, writeTexts } from '../changed-files.ts'
 import { UsageError } from '../command.ts'
 
 /**
@@ -32,8 +32,7 @@ export function fixConfig(
   { check, order }: FixOptions,
 ): string {
   const { texts: repaired, made, left } = repair(config, named, check)
-  const files = new Map([...config.files].filter(([file]) => !(repaired.has(file) && repaired.get(file) === undefined)))
-  for (const [file, text] of repaired) if (text !== undefined) files.set(file, text)
+  const files = withTexts(config.files, repaired)
   const ordered = order ? tidy({ ...config, files }, named) : new Map<string, string>()
   const texts = new Map([...repaired, ...ordered])
   const place = ({ file, line, column, fix }: Diagnostic) => `${file}:${line}:${column} ${fix?.title}`

@@ -17,6 +17,19 @@ export interface ConfigFiles {
   readonly schemas: ReadonlyMap<string, FileContent>
 }
 
+/** New texts by file; undefined for a file that goes. */
+export type ChangedTexts = ReadonlyMap<string, string | undefined>
+
+/** The files with new texts in their places. */
+export function withTexts(files: ConfigFiles['files'], texts: ChangedTexts): ConfigFiles['files'] {
+  const now = new Map(files)
+  for (const [file, text] of texts) {
+    if (text === undefined) now.delete(file)
+    else now.set(file, text)
+  }
+  return now
+}
+
 /** What became of a file's content: its text, if it has one, and what was wrong. */
 interface Decoded {
   readonly text?: string

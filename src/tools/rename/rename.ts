@@ -1,6 +1,6 @@
 import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
 import { quote } from '../../config/diagnostics/english.ts'
-import { type ConfigFiles, decode, type FileContent } from '../../config/files/decode.ts'
+import { type ConfigFiles, decode, type FileContent, withTexts } from '../../config/files/decode.ts'
 import { folderOf, idOf, isMarkdown } from '../../config/files/file-patterns.ts'
 import { applyEdits } from '../../config/fix/repair.ts'
 import { addItem, setValue } from '../../config/fix/write-json.ts'
@@ -78,19 +78,6 @@ export function rename(config: ConfigFiles, from: string, to: string): Renaming 
     return { problem: `${lost.file} has a link to ${quote(from)} that only you can change: write it as others are.` }
   const below = pageParts(context).flatMap(({ path }) => (path.startsWith(`${from}/`) ? [path] : []))
   return { texts, ...(own.file !== page.file && { file: [page.file, own.file] }), links: links.length, below }
-}
-
-/** The files with new texts in their places; without those whose text is undefined. */
-export function withTexts(
-  files: ConfigFiles['files'],
-  texts: ReadonlyMap<string, string | undefined>,
-): ReadonlyMap<string, FileContent> {
-  const kept = new Map<string, FileContent>(files)
-  for (const [file, text] of texts) {
-    if (text === undefined) kept.delete(file)
-    else kept.set(file, text)
-  }
-  return kept
 }
 
 function textOf(file: string, content: FileContent = null): string {
