@@ -1,6 +1,5 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
-import { openPostgresDatabase } from '../database/postgres-database.ts'
-import { postgresTls } from '../database/postgres-tls.ts'
+import { openPostgresDatabase, postgresTls } from '../database/postgres-database.ts'
 import { openSqliteDatabase } from '../database/sqlite-database.ts'
 import { mailSender } from '../outbox/mail.ts'
 import type { Sender } from '../outbox/sender.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type PostgresTls, postgresTls } from '../database/postgres-tls.ts'
+import { type PostgresTls, postgresTls } from '../database/postgres-database.ts'
 import { type BackupSettings, backupKey, backupSettings } from './backup-settings.ts'
 import { type Reader, StartError } from './reader.ts'
 
