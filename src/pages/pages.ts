@@ -1,6 +1,6 @@
 import type { BlockReference } from '../blocks/block-definition.ts'
 import { blockKinds, withData } from '../blocks/blocks.ts'
-import type { Block, Link, Messages, Meta } from '../contract/config.ts'
+import type { Block, Messages, Meta } from '../contract/config.ts'
 import { contactPath } from '../engine/site/paths.ts'
 import { isOpen, listedMarkets, type Market, type Site } from '../engine/site/site.ts'
 import { fill } from '../engine/site/template.ts'
