@@ -5,10 +5,10 @@ import process from 'node:process'
 import { type AnswerName, marketQuestions } from '../tools/market/market-questions.ts'
 import { newMarket } from '../tools/market/new-market.ts'
 import type { SomeAnswers } from '../tools/new/prompt.ts'
-import { askAll } from './ask.ts'
-import { writeSound } from './changed-files.ts'
 import { InputError, newCommand, run } from './command.ts'
 import { configRoots, loadConfig, soundSite } from './load-config.ts'
+import { askAll } from './writing/ask.ts'
+import { writeSound } from './writing/changed-files.ts'
 
 const command = newCommand(
   'npm run new-market --',

@@ -7,10 +7,10 @@ import { article } from '../tools/new/article.ts'
 import { insurer } from '../tools/new/insurer.ts'
 import { plan } from '../tools/new/plan.ts'
 import type { Addition, Prompt, SomeAnswers } from '../tools/new/prompt.ts'
-import { askAll } from './ask.ts'
-import { writeSound } from './changed-files.ts'
 import { newCommand, run } from './command.ts'
 import { configRoots, loadConfig, soundSite, today } from './load-config.ts'
+import { askAll } from './writing/ask.ts'
+import { writeSound } from './writing/changed-files.ts'
 
 /** Makes the command that adds something, by the name of the thing. */
 function commandFor<Name extends string>(noun: string, { description, prompts, draft }: Addition<Name>) {

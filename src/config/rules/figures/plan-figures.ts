@@ -77,15 +77,20 @@ function decimalProblems({ file, value }: ConfigDocument<Market>, amounts: reado
     const decimals = String(amount).split('.')[1]?.length ?? 0
     if (most === undefined || decimals <= most) return []
     const message = `${amount} has ${count(decimals, 'decimal')}, and ${code} has ${most === 0 ? 'none' : most}.`
-    const rounded = amountText(symbol, amount.toFixed(most)).replace('\u00a0', ' ')
+    const rounded = said(symbol, amount.toFixed(most))
     const hint = `Nobody can pay it. Is it meant as ${rounded}, or does the point stand in the place of a comma?`
     return [{ file, pointer: at, message, hint }]
   })
 }
 
+/** An amount as a message says it: with a plain space. */
+function said(symbol: string, digits: string): string {
+  return amountText(symbol, digits).replace('\u00a0', ' ')
+}
+
 function outliers({ file, value }: ConfigDocument<Market>, plan: Plan, i: number): Finding[] {
   const { plans = [], currency } = value
-  const text = (amount: number) => amountText(currency.symbol, String(amount)).replace('\u00a0', ' ')
+  const text = (amount: number) => said(currency.symbol, String(amount))
   const say = (at: string, message: string): Finding => {
     return { file, pointer: pointer('/plans', i) + at, message, hint: slip, severity: 'warning' }
   }

@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import type { Diagnostic } from '../config/diagnostics/diagnostic.ts'
-import { type ChangedTexts, type ConfigFiles, decode, withTexts } from '../config/files/decode.ts'
-import type { Site } from '../engine/site/site.ts'
-import { InputError } from './command.ts'
-import { check, soundSite } from './load-config.ts'
+import type { Diagnostic } from '../../config/diagnostics/diagnostic.ts'
+import { type ChangedTexts, type ConfigFiles, decode, withTexts } from '../../config/files/decode.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { InputError } from '../command.ts'
+import { check, soundSite } from '../load-config.ts'
 
 /**
  * Writes texts that bring a noun, such as `market`, into the config, and returns its site then. Throws, and writes

@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
-import { some } from '../config/diagnostics/english.ts'
-import type { Answer, Prompt, SomeAnswers } from '../tools/new/prompt.ts'
-import { InputError } from './command.ts'
+import { some } from '../../config/diagnostics/english.ts'
+import type { Answer, Prompt, SomeAnswers } from '../../tools/new/prompt.ts'
+import { InputError } from '../command.ts'
 
 /** Gives the next line that is typed; undefined when there are no more. */
 type NextLine = (prompt: string) => Promise<string | undefined>
