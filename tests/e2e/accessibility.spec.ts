@@ -97,7 +97,7 @@ test('axe finds nothing on forms that are wrong', async ({ page }) => {
 test('axe finds nothing where no plan matches, and in an open menu', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
   await page.getByRole('searchbox').fill('no such insurer')
-  await expect(page.getByRole('heading', { name: 'No plan matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No plans match' })).toBeVisible()
   await expectAccessibleAnywhere(page, 'no plan matches')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Countries' }).click()

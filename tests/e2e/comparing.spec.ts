@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 const landing = '/singapore-maid-insurance'
 const cards = (page: Page) => page.getByRole('article')
 const count = (page: Page) => page.getByRole('main').getByRole('status').first()
-const applied = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')
+const applied = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
 
 async function openFilters(page: Page): Promise<void> {
   await page.getByText('More filters').click()
@@ -49,7 +49,7 @@ test.describe('filters', () => {
 
   test('that nothing fits are named, and gone in one tap', async ({ page }) => {
     await openLive(page, `${landing}?type=basic&benefit=mental-health`)
-    await expect(page.getByRole('heading', { name: 'No plan matches' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No plans match' })).toBeVisible()
     await expect(page.getByText('Nothing fits all of these: Basic, Mental health.')).toBeVisible()
     await expect(count(page)).toHaveText('0 of 3 plans')
     await page.getByRole('button', { name: 'Clear all filters' }).click()

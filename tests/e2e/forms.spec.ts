@@ -156,12 +156,12 @@ for (const [timezoneId, dates] of Object.entries({
       await expect(input).toHaveAttribute('min', dates.min)
       await expect(input).toHaveAttribute('max', dates.max)
       await expect(input).toHaveAccessibleDescription(
-        /We call Monday to Friday: from the next working day, up to 90 days/,
+        /We call Monday to Friday, from the next working day up to 90 days/,
       )
       for (const [preferredDate, problem] of [
         [dates.notYet, 'Choose a working day after today'],
         ['2031-03-08', /^Our office is closed on Saturday,? 8 March\. Choose another day, such as Monday,? 10 March$/],
-        ['2031-06-02', /^Choose a day no later than /],
+        ['2031-06-02', /^Choose a day on or before /],
       ] as const) {
         await quote.fillIn({ ...newVisitor(), preferredDate })
         await quote.send()

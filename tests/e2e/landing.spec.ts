@@ -133,7 +133,7 @@ test('the search finds by provider, plan and benefit, and says how many there ar
     await expect(cards(page)).toContainText(['FWD'])
   }
   await search.fill('no such insurer')
-  await expect(page.getByRole('heading', { name: 'No plan matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No plans match' })).toBeVisible()
   await expect(page.getByRole('table')).toBeHidden()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(rows(page)).toHaveCount(3)

@@ -99,7 +99,7 @@ test.describe('side by side', () => {
     await page.route(/\/assets\/SideBySide-.*\.js/, (route) => route.fulfill({ status: 404 }))
     await openLive(page, landing)
     await compare(page, 'AXA Comprehensive Plus').click()
-    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await expect(page.getByRole('alert')).toContainText("didn't load")
     await page.unroute(/\/assets\/SideBySide-.*\.js/)
     await page.reload()
     await live(page)

@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await quote.send()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Your Request')
       expect(addressOf(page).pathname + addressOf(page).search).toBe(bahrain.action)
-      await expect(page.getByText(/^If you have just sent our form, it has reached us/)).toBeVisible()
+      await expect(page.getByText(/^If you've just sent our form, we have it/)).toBeVisible()
       await expect(page.getByText(/^HC-/)).toHaveCount(0)
       expect(storedOf(host, visitor.email)).toEqual([
         {

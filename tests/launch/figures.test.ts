@@ -50,9 +50,9 @@ describe.each(Object.keys(required))('the landing page of %s', (market) => {
 
 describe('ranges', () => {
   test.each([
-    ['singapore', 'Between S$250 and S$800 a year', 'between S$500 and S$1,500'],
-    ['hong-kong', 'Between HK$350 and HK$900 a year', 'between HK$1,500 and HK$2,500'],
-    ['uae', 'Between AED 500 and AED 1,000', 'between AED 1,000 and AED 2,000'],
+    ['singapore', 'S$250 to S$800 a year', 'S$500 to S$1,500'],
+    ['hong-kong', 'HK$350 to HK$900 a year', 'HK$1,500 to HK$2,500'],
+    ['uae', 'AED 500 to AED 1,000', 'AED 1,000 to AED 2,000'],
   ])('%s: yearly cost and dental limits', (market, cost, dental) => {
     expect(textOf(market)).toContain(cost)
     expect(textOf(market)).toContain(dental)

@@ -5,7 +5,7 @@ const hongKong = '/providers/hong-kong'
 
 /** Specification 001, section 9: claims. */
 export const claimFigures: readonly Figure[] = [
-  ['/claims', 'A claim typically takes 5 to 7 working days'],
+  ['/claims', 'Claims typically take 5 to 7 working days'],
   ['/claims', 'Send the claim within 30 days'],
   ['/faq', 'Typically 5 to 7 working days'],
   ['/faq', 'within 30 days of the incident'],
@@ -38,7 +38,7 @@ export const claimFigures: readonly Figure[] = [
   ['/reviews/msig-maid-insurance', '93% of claims within 48 hours'],
   ['/reviews/ntuc-maid-insurance', '92% of claims within 48 hours'],
 
-  ['/faq', 'between 88% and 96%'],
+  ['/faq', '88% to 96%'],
   ['/bahrain-maid-insurance', 'Claims settled 88%'],
   ['/singapore-maid-insurance', 'Claims settled 96%'],
   ['/faq', 'from 1 to 3 working days'],
