@@ -37,7 +37,7 @@ test.describe('filters', () => {
     await openLive(page, `${landing}?q=clinic&type=comprehensive&to=1360&benefit=telehealth`)
     await expect(applied(page)).toHaveText(['“clinic” ×', 'Comprehensive ×', 'Up to S$1,360 a year ×', 'Telehealth ×'])
     await expectAccessible(page, 'filters in use')
-    await page.getByRole('button', { name: 'Remove the filter Up to S$1,360 a year' }).click()
+    await page.getByRole('button', { name: 'Remove filter: Up to S$1,360 a year' }).click()
     await expect(applied(page)).toHaveCount(3)
     await expect(count(page)).toBeFocused()
     await expect(page).not.toHaveURL(/to=/)
@@ -50,7 +50,7 @@ test.describe('filters', () => {
   test('that nothing fits are named, and gone in one tap', async ({ page }) => {
     await openLive(page, `${landing}?type=basic&benefit=mental-health`)
     await expect(page.getByRole('heading', { name: 'No plans match' })).toBeVisible()
-    await expect(page.getByText('Nothing fits all of these: Basic, Mental health.')).toBeVisible()
+    await expect(page.getByText('No plan fits all of these: Basic, Mental health.')).toBeVisible()
     await expect(count(page)).toHaveText('0 of 3 plans')
     await page.getByRole('button', { name: 'Clear all filters' }).click()
     await expect(cards(page)).toHaveCount(3)
@@ -58,7 +58,7 @@ test.describe('filters', () => {
 
   test('that nothing fits name the plan that misses least, and lead to it', async ({ page }) => {
     await openLive(page, `${landing}?to=300`)
-    const nearest = page.getByRole('link', { name: 'Nearest: Enhanced, S$320 (NTUC Income)' })
+    const nearest = page.getByRole('link', { name: 'Closest: Enhanced, S$320 (NTUC Income)' })
     await nearest.click()
     const card = page.getByRole('article', { name: 'NTUC Income Enhanced' })
     await expect(card).toBeInViewport()

@@ -160,7 +160,7 @@ for (const [timezoneId, dates] of Object.entries({
       )
       for (const [preferredDate, problem] of [
         [dates.notYet, 'Choose a working day after today'],
-        ['2031-03-08', /^Our office is closed on Saturday,? 8 March\. Choose another day, such as Monday,? 10 March$/],
+        ['2031-03-08', /^We're closed on Saturday,? 8 March\. Choose another day, such as Monday,? 10 March$/],
         ['2031-06-02', /^Choose a day on or before /],
       ] as const) {
         await quote.fillIn({ ...newVisitor(), preferredDate })

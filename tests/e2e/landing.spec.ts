@@ -175,12 +175,12 @@ test('a plan of Bahrain with a subsidy says what it costs with and without, and 
   await expect(rows(page).filter({ hasText: 'Arabian Shield' })).toContainText(both)
   const premiums = page.getByRole('table', { name: 'Side by side' }).getByRole('row', { name: 'Annual Premium' })
   await expect(premiums.getByRole('cell')).toHaveText([
-    `${both}Lowest, without subsidy`,
-    'BHD 580Highest, without subsidy',
+    `${both}Lowest, before subsidy`,
+    'BHD 580Highest, before subsidy',
   ])
   await expect(
-    page.getByLabel('Sort by').getByRole('option', { name: 'Premium, lowest first, without subsidy' }),
+    page.getByLabel('Sort by').getByRole('option', { name: 'Premium, lowest first, before subsidy' }),
   ).toBeAttached()
   await page.getByText('More filters').click()
-  await expect(page.getByRole('group', { name: 'Premium a year, without subsidy' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Premium a year, before subsidy' })).toBeVisible()
 })

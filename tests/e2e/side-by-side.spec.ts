@@ -119,6 +119,6 @@ test.describe('side by side', () => {
     await page.goBack()
     await expect(page.getByText('2 of 3 plans')).toBeVisible()
     await expect(sideBySide(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove the filter Comprehensive' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove filter: Comprehensive' })).toBeVisible()
   })
 })

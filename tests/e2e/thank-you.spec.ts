@@ -150,7 +150,7 @@ async function expectCalendar(page: Page): Promise<void> {
       'DTSTAMP:20261126T090000Z',
       'DTSTART;VALUE=DATE:20261207',
       'SUMMARY:Consultation call: insurance in Kuwait',
-      'DESCRIPTION:Your reference: HC-7K3M-9QXT. To choose another day\\, call +965 0000 0000.',
+      'DESCRIPTION:Your reference: HC-7K3M-9QXT. To change the day\\, call +965 0000 0000.',
     ]),
   )
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
