@@ -8,6 +8,8 @@ export interface BlockDefinition<B extends Block = Block> {
   readonly interactive?: true
   /** Whether it has the main heading of its page, and so comes first. */
   readonly opening?: true
+  /** Whether it is one task from beginning to end, so that the menu, the trail and the footer stay out of its page. */
+  readonly task?: true
   /** Whether the site makes it, of a profile or a text, so that nobody writes it. */
   readonly generated?: true
   /** The section of its market's file that it shows. */

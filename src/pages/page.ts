@@ -21,6 +21,8 @@ export interface Page {
   /** From home to this page; empty on the home page. */
   readonly breadcrumb: readonly Crumb[]
   readonly layout: Layout
+  /** What the one line says that ends a page which is one task: such a page has no menu, no trail and no other footer. */
+  readonly task?: readonly Link[]
   readonly blocks: readonly PageBlock[]
   /** The UI texts that this page's blocks use. */
   readonly messages: PageMessages

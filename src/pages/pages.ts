@@ -1,6 +1,6 @@
 import type { BlockReference } from '../blocks/block-definition.ts'
 import { blockKinds, withData } from '../blocks/blocks.ts'
-import type { Block, Messages, Meta } from '../contract/config.ts'
+import type { Block, Link, Messages, Meta } from '../contract/config.ts'
 import { contactPath } from '../engine/site/paths.ts'
 import { isOpen, listedMarkets, type Market, type Site } from '../engine/site/site.ts'
 import { fill } from '../engine/site/template.ts'
@@ -18,6 +18,7 @@ export function pages(site: Site): Page[] {
     const { path, aliases = [], status = 200 as const, market, about } = definition
     const blocks = publishedBlocks(site, definition)
     const trail = breadcrumb(path, labels)
+    const isTask = blocks.some(({ kind }) => blockKinds[kind].task)
     const lang = market?.locale ?? site.config.locale
     return {
       path,
@@ -27,8 +28,9 @@ export function pages(site: Site): Page[] {
       dir: direction(lang),
       accent: site.markets.find(({ id }) => id === (market?.id ?? about))?.accent ?? site.config.accent,
       meta: pageMeta(site, { ...definition, blocks, trail }, all),
-      breadcrumb: trail,
+      breadcrumb: isTask ? [] : trail,
       layout: frame,
+      ...(isTask && { task: taskLinks(site, labels) }),
       blocks: blocks.map((block) => withData({ site, market, lang, pages: entries }, block)),
       messages: messagesFor(site.messages, blocks),
     }
@@ -66,6 +68,14 @@ export function layout({ config, markets }: Site): Layout {
       note,
     },
   }
+}
+
+/** Where a visitor gets help during a task, and learns what becomes of what they type; by the names of these pages. */
+function taskLinks({ config }: Site, labels: ReadonlyMap<string, string>): Link[] {
+  return [contactPath, config.privacy?.href].flatMap((href) => {
+    const label = href && labels.get(href)
+    return label ? [{ label, href }] : []
+  })
 }
 
 /** The UI texts that a page with these blocks carries: those of the frame, and those that its blocks use. */

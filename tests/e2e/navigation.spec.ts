@@ -72,12 +72,7 @@ test('an address that moved takes no entry of the history but its own: Back retu
   page,
 }) => {
   const [before, moved] = ['/glossary', '/comparisons/best-maid-insurance']
-  for (const path of [
-    '/kuwait-maid-insurance',
-    '/quotes/kuwait',
-    '/contact',
-    '/comparisons/maid-insurance-promotions',
-  ]) {
+  for (const path of ['/kuwait-maid-insurance', '/contact', '/comparisons/maid-insurance-promotions']) {
     await page.goto(before)
     await openLive(page, path)
     await page.getByRole('banner').getByRole('link', { name: 'Compare Plans' }).click()
@@ -134,7 +129,6 @@ test('the trail leads from home to the page; on the home page there is none', as
     '/contact': ['Home', 'Contact'],
     '/contact/thank-you': ['Home', 'Contact', 'Thank You'],
     '/quotes': ['Home', 'Quotes'],
-    '/quotes/singapore': ['Home', 'Quotes', 'Singapore'],
     '/quotes/bahrain/thank-you': ['Home', 'Quotes', 'Bahrain', 'Thank You'],
     '/oman-maid-insurance': ['Home', 'Oman Maid Insurance'],
   }
@@ -150,6 +144,9 @@ test('every crumb leads to a page', async ({ page }) => {
   await page.goto('/quotes/bahrain/thank-you')
   await trail(page).getByRole('link', { name: 'Bahrain' }).click()
   await journey(page, 'bahrain').asks('type')
+  // A wizard has no trail of its own.
+  await expect(trail(page)).toHaveCount(0)
+  await page.goBack()
   await trail(page).getByRole('link', { name: 'Quotes' }).click()
   await expect(page).toHaveURL('/quotes')
   await trail(page).getByRole('link', { name: 'Home' }).click()

@@ -1,4 +1,4 @@
-import { lastAnswers, wizardOf } from './facts.ts'
+import { lastAnswers, wizardOf, wizards } from './facts.ts'
 import { journey } from './journey.ts'
 import { expect, test } from './test.ts'
 import { newVisitor } from './visitor.ts'
@@ -39,4 +39,28 @@ test('the answers of one market stay out of another', async ({ page }) => {
   await other.start()
   await other.asks('type')
   await expect(page.locator('fieldset:visible input:checked')).toHaveCount(0)
+})
+
+test('every wizard asks its first question in the first screen of a small phone, with the page around it left out', async ({
+  page,
+}) => {
+  const answers = page.locator('fieldset:visible label')
+  for (const { market } of wizards) {
+    await journey(page, market).start('?plan=1')
+    await expect(page.getByText('Your chosen plan')).toBeVisible()
+    for (const [width, height] of [
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const last = await answers.last().boundingBox()
+      expect(last && last.y + last.height, `${market}, ${width} px wide`).toBeLessThanOrEqual(height)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'You are here' })).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Contact', 'Privacy'])
+    const line = await page.getByRole('contentinfo').boundingBox()
+    expect(line?.height).toBeLessThan(64)
+  }
 })

@@ -70,8 +70,18 @@ describe('the pages of a site', () => {
       for (const crumb of breadcrumb.slice(0, -1)) expect(paths).toContain(crumb.href)
       expect(breadcrumb.at(-1)?.href).toBeUndefined()
     }
-    expect(pageAt('/quotes/atlantis').breadcrumb.map(({ label }) => label)).toEqual(['Home', 'Quotes', 'Atlantis'])
+    expect(pageAt('/quotes/atlantis/thank-you').breadcrumb.map(({ label }) => label)).toEqual([
+      'Home',
+      'Quotes',
+      'Atlantis',
+      'Thank You',
+    ])
     expect(pageAt('/').breadcrumb).toEqual([])
+  })
+
+  test('that are one task have no trail, and one line with help and, where there is one, the privacy policy', () => {
+    expect(pageAt('/quotes/atlantis')).toMatchObject({ breadcrumb: [], task: [{ label: 'Contact', href: '/contact' }] })
+    expect(all.filter(({ task }) => task).map(({ path }) => path)).toEqual(['/quotes/atlantis'])
   })
 
   test('keep their blocks in the order of the file', () => {

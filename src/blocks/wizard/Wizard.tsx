@@ -41,10 +41,6 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
   useFocusOnChange(step.id, live, errors.length > 0)
   return (
     <div className={styles.page}>
-      <div className={styles.opening}>
-        <h1>{wizard.heading}</h1>
-        <p>{wizard.text}</p>
-      </div>
       <form
         {...data.form}
         ref={form}
@@ -57,11 +53,12 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ChosenPlan plans={data.plans} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
-        <div className={styles.progress}>
+        <div className={styles.head}>
+          <h1>{wizard.heading}</h1>
           <p id="step-label">{step.label}</p>
           <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />
         </div>
+        <ChosenPlan plans={data.plans} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} />
         {wizard.questions.map((question) => (
@@ -80,7 +77,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
           <Consent privacy={data.privacy} />
         </ContactStep>
       </form>
-      <Aside logos={logos} benefits={wizard.benefits ?? []} />
+      {!(live && step.previous) && <Aside text={wizard.text} logos={logos} benefits={wizard.benefits ?? []} />}
     </div>
   )
 }
@@ -88,7 +85,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
 /** What the visitor's answers bring up; read out when it appears. */
 export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.banners}>
       {banners.map(({ title, text }) => (
         <div key={title} className={styles.banner}>
           <Icon name="check" />
@@ -103,16 +100,17 @@ export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
 }
 
 interface Props {
+  readonly text: string
   readonly logos: readonly ProviderView[]
   readonly benefits: readonly IconItem[]
 }
 
-/** What stands beside the questions: benefit cards and the logos of insurers, where the market has them. */
-function Aside({ logos, benefits }: Props) {
+/** What speaks for asking here, under the first question; benefit cards and logos where the market has them. */
+function Aside({ text, logos, benefits }: Props) {
   const messages = useMessages('wizard')
-  if (logos.length + benefits.length === 0) return null
   return (
     <aside className={styles.aside} aria-label={messages.aside}>
+      <p>{text}</p>
       {benefits.length > 0 && (
         <ul className={styles.benefits}>
           {benefits.map(({ icon, title, text }) => (

@@ -11,6 +11,7 @@ import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 export const wizardBlock = {
   interactive: true,
   opening: true,
+  task: true,
   shows: 'wizard',
   shareCard: 'quote',
   messages: ['wizard', 'form', 'plan'],

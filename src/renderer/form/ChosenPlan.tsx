@@ -30,7 +30,7 @@ export function ChosenPlan({ plans, market, keepsPlanField, qualifies }: Props) 
       <input type="hidden" name="plan" value={chosen.id} />
       <ProviderLogo provider={chosen.provider} />
       <p>
-        <span className={styles.hint}>{messages.chosenPlan}</span>
+        <span className={styles.chosenLabel}>{messages.chosenPlan}</span>
         <strong>
           {chosen.provider.name} {chosen.plan}
         </strong>

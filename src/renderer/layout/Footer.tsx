@@ -1,5 +1,7 @@
+import type { Link } from '../../contract/config.ts'
 import type { Layout, PageMessages } from '../../pages/page.ts'
 import { Anchor } from '../elements/Anchor.tsx'
+import { LinkItems } from './Header.tsx'
 import styles from './layout.module.css'
 
 interface Props {
@@ -32,17 +34,22 @@ export function Footer({ layout: { brand, markets, footer }, messages }: Props) 
   )
 }
 
+/** The end of a page that is one task. */
+export function FooterLine({ links, label }: { readonly links: readonly Link[]; readonly label: string }) {
+  return (
+    <footer className={styles.footerLine}>
+      <nav aria-label={label}>
+        <LinkItems links={links} />
+      </nav>
+    </footer>
+  )
+}
+
 function LinkList({ heading, links }: Layout['footer']['groups'][number]) {
   return (
     <div>
       <h2 className={styles.footerHeading}>{heading}</h2>
-      <ul>
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <Anchor href={href}>{label}</Anchor>
-          </li>
-        ))}
-      </ul>
+      <LinkItems links={links} />
     </div>
   )
 }

@@ -7,11 +7,8 @@ interface Props {
   readonly messages: PageMessages['layout']
 }
 
-/**
- * The sticky header. On narrow screens the navigation is a popover that its button opens; on wide ones only the list of
- * markets is. Popovers open, close and give back the focus by themselves, with or without scripts.
- */
-export function Header({ layout, messages }: Props) {
+/** The sticky header: the way home and, where the page is not one task, the navigation. */
+export function Header({ layout, messages, isTask }: Props & { readonly isTask: boolean }) {
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
@@ -19,35 +16,48 @@ export function Header({ layout, messages }: Props) {
           <BrandMark />
           {layout.brand}
         </Anchor>
-        <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={messages.menu}>
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-          </svg>
-        </button>
-        <nav id="site-menu" className={styles.menu} popover="auto" aria-label={messages.navigation}>
-          <ul className={styles.menuList}>
-            <li>
-              <button type="button" className={styles.marketsButton} popoverTarget="markets-menu">
-                {messages.markets}
-              </button>
-              <div id="markets-menu" className={styles.markets} popover="auto">
-                <p className={styles.marketsHeading}>{messages.markets}</p>
-                <LinkItems links={layout.markets} />
-              </div>
-            </li>
-            {layout.navigation.map(({ label, href }) => (
-              <li key={href}>
-                <Anchor href={href}>{label}</Anchor>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {!isTask && <Navigation layout={layout} messages={messages} />}
       </div>
     </header>
   )
 }
 
-function LinkItems({ links }: { readonly links: Layout['markets'] }) {
+/**
+ * On narrow screens the navigation is a popover that its button opens; on wide ones only the list of markets is. Popovers
+ * open, close and give back the focus by themselves, with or without scripts.
+ */
+function Navigation({ layout, messages }: Props) {
+  return (
+    <>
+      <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={messages.menu}>
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+        </svg>
+      </button>
+      <nav id="site-menu" className={styles.menu} popover="auto" aria-label={messages.navigation}>
+        <ul className={styles.menuList}>
+          <li>
+            <button type="button" className={styles.marketsButton} popoverTarget="markets-menu">
+              {messages.markets}
+            </button>
+            <div id="markets-menu" className={styles.markets} popover="auto">
+              <p className={styles.marketsHeading}>{messages.markets}</p>
+              <LinkItems links={layout.markets} />
+            </div>
+          </li>
+          {layout.navigation.map(({ label, href }) => (
+            <li key={href}>
+              <Anchor href={href}>{label}</Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+/** Links below or beside each other. */
+export function LinkItems({ links }: { readonly links: Layout['markets'] }) {
   return (
     <ul>
       {links.map(({ label, href }) => (
