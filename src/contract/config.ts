@@ -399,7 +399,7 @@ export interface ContactDetailsBlock {
   text?: string
 }
 /**
- * What single customers said, each with stars, date and whether the purchase was verified.
+ * What single customers said, each with stars and date.
  */
 export interface CustomerReviewsBlock {
   /**
@@ -415,13 +415,9 @@ export interface CustomerReviewsBlock {
    */
   heading: string
   /**
-   * A sentence or two under the heading.
+   * The tag under the heading where the reviews are invented, such as `Sample reviews`. Left out where customers wrote them.
    */
-  text?: string
-  /**
-   * The tag on a verified review.
-   */
-  verifiedLabel: string
+  sample?: string
   /**
    * The reviews.
    *
@@ -449,10 +445,6 @@ export interface CustomerReview {
    * What the customer said.
    */
   comment: string
-  /**
-   * Whether the purchase was verified.
-   */
-  verified: boolean
 }
 /**
  * Questions with answers that open in place.
@@ -1373,9 +1365,9 @@ export interface TestimonialsBlock {
    */
   heading: string
   /**
-   * A sentence or two under the heading.
+   * The tag under the heading where the testimonials are invented, such as `Sample testimonials`. Left out where customers wrote them.
    */
-  text?: string
+  sample?: string
   /**
    * The customers.
    *
@@ -3386,6 +3378,26 @@ export interface Messages {
      * Heading over the links at the end.
      */
     next: string
+    /**
+     * In the box that leads from an article to quotes, of a market with plans; `{count}`, `{market}`, `{price}`.
+     */
+    quoteFrom: string
+    /**
+     * The same for a market without plans; `{market}`.
+     */
+    quoteIn: string
+    /**
+     * The same in an article about no one market.
+     */
+    quoteAnywhere: string
+    /**
+     * The button there that leads to the quotes.
+     */
+    getQuotes: string
+    /**
+     * The button there that leads to the plans of the market.
+     */
+    comparePlans: string
   }
   /**
    * Promotions.
@@ -3415,6 +3427,14 @@ export interface Messages {
      * The link to the promotion on its provider's profile.
      */
     details: string
+    /**
+     * What folds the promotions that have ended; `{count}`.
+     */
+    endedCount: string
+    /**
+     * Stands where no promotion runs.
+     */
+    none: string
   }
   /**
    * The opening of a review.

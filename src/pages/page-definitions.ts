@@ -1,5 +1,5 @@
 import { marketById } from '../blocks/block-definition.ts'
-import { describedPromotions, promotionsAnchor } from '../blocks/promotions/block.ts'
+import { endedAnchor, promotionsAnchor, promotionsOf } from '../blocks/promotions/block.ts'
 import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
 import { wizardAction } from '../engine/forms/forms.ts'
 import { isListed } from '../engine/plans/offers.ts'
@@ -111,7 +111,7 @@ function textPage(
   return { path, meta: { title, description, crumb }, blocks: () => [{ kind: 'article', id }], source }
 }
 
-/** The page of a profile (specification 001, section 2.2): header, highlights, text, plans, reasons, closing block. */
+/** The page of a profile (specification 001, section 2.2): header, plans, highlights, text, reasons, closing block; the plans stand first, since they are what it is opened for. */
 function profilePage(profile: Profile, markets: readonly Market[]): PageDefinition {
   const path = profilePath(profile.market, profile.id)
   const market = markets.find(({ id }) => id === profile.market)
@@ -135,8 +135,8 @@ function cardAnchors({ plans = [] }: Market, providerId?: string): string[] {
 }
 
 function profileAnchors(market: Market, providerId: string): string[] {
-  const hasPromotions = describedPromotions(market, providerId).length > 0
-  return [...(hasPromotions ? [promotionsAnchor] : []), ...cardAnchors(market, providerId)]
+  const hasPromotions = promotionsOf(market, providerId).length > 0
+  return [...(hasPromotions ? [promotionsAnchor, endedAnchor] : []), ...cardAnchors(market, providerId)]
 }
 
 function profileBlocks(site: Site, profile: Profile): Block[] {
@@ -145,11 +145,11 @@ function profileBlocks(site: Site, profile: Profile): Block[] {
   const title = market.providers?.find((provider) => provider.id === id)?.name ?? id
   return [
     { kind: 'providerHeader', title, tagline, provider: id },
+    { kind: 'providerPlans', anchor: plansAnchor, heading: plansHeading, provider: id },
     ...(notice ? [{ kind: 'notice' as const, icon: 'globe' as const, ...notice }] : []),
     { kind: 'features', heading: site.messages.provider.highlights, items: highlights },
     { kind: 'prose', heading: about.heading, paragraphs: about.paragraphs },
-    { kind: 'providerPlans', anchor: plansAnchor, heading: plansHeading, provider: id },
-    ...(describedPromotions(market, id).length > 0
+    ...(promotionsOf(market, id).length > 0
       ? [
           {
             kind: 'promotions' as const,

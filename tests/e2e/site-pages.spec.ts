@@ -69,3 +69,54 @@ test('a market that is being prepared says so and takes the visitor to the conta
   await page.getByRole('link', { name: 'Register Your Interest' }).click()
   await expect(page.getByLabel('Country')).toHaveValue('japan')
 })
+
+test('an article leads to quotes at its start and in its middle, and its contents stay in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/blog/singapore-maid-insurance-guide')
+  const quotes = page.getByRole('article').getByRole('link', { name: 'Get Free Quotes' })
+  await expect(quotes).toHaveCount(2)
+  await expect(quotes.first()).toBeInViewport()
+  for (const quote of await quotes.all()) await expect(quote).toHaveAttribute('href', '/quotes/singapore')
+  const place = await quotes.last().evaluate((link) => {
+    const { top, height } = link.closest('article')?.getBoundingClientRect() ?? new DOMRect()
+    return (link.getBoundingClientRect().top - top) / height
+  })
+  expect(place).toBeGreaterThan(0.3)
+  expect(place).toBeLessThan(0.7)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await quotes.last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('navigation', { name: 'On this page' }).getByRole('link').first()).toBeInViewport()
+  await page.goto('/blog/hidden-maid-insurance-benefits')
+  for (const quote of await quotes.all()) await expect(quote).toHaveAttribute('href', '/quotes')
+})
+
+test('promotions that run stand first, each with its plan and a quote; ended ones fold under them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/comparisons/maid-insurance-promotions')
+  const offers = page.locator('#offers')
+  await expect(offers.getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveText([
+    'S$80 welcome bonus',
+    '10% multi-policy discount',
+    'First month free',
+    '15% renewal discount',
+  ])
+  await expect(offers.getByText('Active', { exact: true })).toHaveCount(4)
+  await expect(offers.getByRole('link', { name: 'Get Quote for AXA Comprehensive Plus' }).first()).toBeInViewport()
+  await offers.getByText('Ended promotions (2)').click()
+  const ended = offers.getByRole('listitem').filter({ hasText: 'S$100 cashback' })
+  await expect(ended).toContainText('Valid until 31 March 2024')
+  await expect(ended.getByRole('link')).toHaveText(['View Details'])
+})
+
+test('what is a sample says so once, and nothing calls itself a verified purchase', async ({ page }) => {
+  for (const [path, words] of [
+    ['/', 'Sample testimonials'],
+    ['/reviews/axa-maid-insurance', 'Sample reviews'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(/\bsamples?\b/i)).toHaveText([words])
+    await expect(page.getByText(/verified/i)).toHaveCount(0)
+  }
+})

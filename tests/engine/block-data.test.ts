@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { halves } from '../../src/blocks/article/block.ts'
 import type { BlockData, BlockKind } from '../../src/blocks/blocks.ts'
+import { promotionsBlock } from '../../src/blocks/promotions/block.ts'
 import type { Block } from '../../src/contract/config.ts'
+import { siteAt } from '../../src/engine/plans/dated.ts'
 import { payable } from '../../src/engine/plans/offers.ts'
-import type { PageConfig } from '../../src/engine/site/site.ts'
+import type { PageConfig, Site } from '../../src/engine/site/site.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
@@ -39,6 +42,33 @@ describe('cards of markets', () => {
   test('on the page for addresses that lead nowhere are the markets that it names', () => {
     expect(dataOf('/404', 'notFound').markets.map(({ href }) => href)).toEqual(['/atlantis-maid-insurance'])
   })
+})
+
+describe('promotions', () => {
+  const plain = { provider: 'nereus', promotion: 'Always' }
+  const dated = { provider: 'nereus', promotion: 'Once', from: '2027-01-01', until: '2027-03-31', details: 'Once.' }
+  const promoted: Site = { ...site, markets: [{ ...marketOf('atlantis'), promotions: [plain, dated] }] }
+  test.each([
+    ['2026-12-01', ['Always'], []],
+    ['2027-02-01', ['Always', 'Once'], []],
+    ['2027-04-01', ['Always'], ['Once']],
+  ])('on %s are those that run, and apart from them those that ran', (day, current, ended) => {
+    const at = siteAt(promoted, new Date(`${day}T12:00:00Z`))
+    const context = { site: at, pages: [], lang: 'en', market: undefined }
+    const data = promotionsBlock.data(context, promotionsBlock.example)
+    expect([data.current, data.ended].map((list) => list.map(({ promotion }) => promotion))).toEqual([current, ended])
+  })
+})
+
+test.each([
+  ['<p>One</p>', ['<p>One</p>']],
+  ['<h2>One</h2><p>1</p>', ['<h2>One</h2><p>1</p>']],
+  [
+    '<p>0</p><h2>1</h2><p>11111111</p><h2>2</h2><p>2222</p>',
+    ['<p>0</p><h2>1</h2><p>11111111</p>', '<h2>2</h2><p>2222</p>'],
+  ],
+])('an article is parted before the section nearest to its middle: %s', (html, parts) => {
+  expect(halves(html)).toEqual(parts)
 })
 
 describe('the data of other blocks', () => {

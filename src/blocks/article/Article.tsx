@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { fill } from '../../engine/site/template.ts'
+import { Actions } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -8,7 +9,8 @@ import styles from './Article.module.css'
 
 /** A text written in Markdown: title, what is known of it, contents, the text, and where to go from there. */
 export function Article({ block: { data } }: { readonly block: PageBlockOf<'article'> }) {
-  const { title, contents, html, about } = data
+  const { title, contents, parts, about } = data
+  const [start, ...rest] = parts
   return (
     <article className={styles.article}>
       <header className={styles.header}>
@@ -20,10 +22,15 @@ export function Article({ block: { data } }: { readonly block: PageBlockOf<'arti
           </div>
         )}
       </header>
+      {about && <QuoteBox {...about.quote} />}
       <Contents contents={contents} />
-      {/* Made by our own build from a checked file that may hold no HTML of its own. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={styles.body}>
+        <Part html={start} />
+        {about && rest.length > 0 && <QuoteBox {...about.quote} />}
+        {rest.map((html) => (
+          <Part key={html} html={html} />
+        ))}
+      </div>
       {about && <Next links={about.next} />}
     </article>
   )
@@ -39,6 +46,22 @@ function Facts({ data: { about, updatedText } }: { readonly data: Data }) {
       <span>{fill(messages.updated, { date: updatedText })}</span>
       {about && <span>{fill(messages.readTime, { minutes: about.readTime })}</span>}
     </p>
+  )
+}
+
+/** A part of the text, made by our own build from a checked file that may hold no HTML of its own. */
+function Part({ html = '' }: { readonly html: string | undefined }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
+  return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** The way from the article to quotes and to the plans that it is about. */
+function QuoteBox({ text, actions }: NonNullable<Data['about']>['quote']) {
+  return (
+    <div className={styles.quote}>
+      <p>{text}</p>
+      <Actions actions={actions} />
+    </div>
   )
 }
 

@@ -1,5 +1,10 @@
-import type { ArticleBlock } from '../../contract/config.ts'
+import type { Action, ArticleBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
+import { moneyText } from '../../engine/money/money.ts'
+import { listedOffers, quoteHref } from '../../engine/plans/offers.ts'
+import { quotesPath } from '../../engine/site/paths.ts'
+import { isOpen, type Site } from '../../engine/site/site.ts'
+import { fill } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import { drawings } from '../drawings.ts'
 
@@ -15,7 +20,7 @@ export const articleBlock = {
     const { title, html, contents, updated } = text
     return {
       title,
-      html,
+      parts: article ? halves(html) : [html],
       contents,
       updatedText: dayText(updated, lang),
       about: article && {
@@ -25,6 +30,7 @@ export const articleBlock = {
         published: article.published,
         publishedText: dayText(article.published, lang),
         next: article.next,
+        quote: quoteBox(site, article.market),
       },
     }
   },
@@ -33,3 +39,25 @@ export const articleBlock = {
     id: 'first-steps',
   },
 } satisfies BlockDefinition<ArticleBlock>
+
+/** A text in two parts, the second of which begins with the section nearest to its middle; in one where it has no such section. */
+export function halves(html: string): string[] {
+  const starts = [...html.matchAll(/<h2\b/g)].map(({ index }) => index).filter((index) => index > 0)
+  const [middle] = starts.sort((a, b) => Math.abs(a - html.length / 2) - Math.abs(b - html.length / 2))
+  return middle === undefined ? [html] : [html.slice(0, middle), html.slice(middle)]
+}
+
+/** The way to quotes: of the market that an article is about, with its lowest price; else of whichever the reader chooses. */
+function quoteBox(site: Site, id: string | undefined): { readonly text: string; readonly actions: readonly Action[] } {
+  const { article } = site.messages
+  const get = (href: string): Action => ({ label: article.getQuotes, href, emphasis: 'primary' })
+  const market = site.markets.find((one) => one.id === id && isOpen(one))
+  if (!market) return { text: article.quoteAnywhere, actions: [get(quotesPath)] }
+  const prices = listedOffers(site, market).map(({ price }) => price.gross)
+  const [lowest] = prices.sort((a, b) => a.amount - b.amount)
+  const text = lowest
+    ? fill(article.quoteFrom, { market: market.name, count: prices.length, price: moneyText(lowest) })
+    : fill(article.quoteIn, { market: market.name })
+  const compare: Action = { label: article.comparePlans, href: market.landing.path, emphasis: 'secondary' }
+  return { text, actions: [get(quoteHref(market)), compare] }
+}

@@ -9,14 +9,13 @@ export const customerReviewsBlock = {
   example: {
     kind: 'customerReviews',
     heading: 'What Customers Say',
-    verifiedLabel: 'Verified Purchase',
+    sample: 'Sample reviews',
     items: [
       {
         name: 'Doris P.',
         rating: 4,
         date: '2031-02-05',
         comment: 'It does what we need.',
-        verified: true,
       },
     ],
   },

@@ -7,6 +7,7 @@ import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
+import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './PlanResults.module.css'
@@ -42,8 +43,8 @@ function Result({ block, plan, limits, recommended, detailsHref }: ResultProps) 
         <p className={styles.facts}>
           <Rating rating={plan.rating} />
           {plan.reviews !== undefined && <span>{fill(messages.reviews, { count: plan.reviews })}</span>}
-          <span className={styles.badge}>{block.licensedBadge}</span>
-          {recommended && <span className={styles.recommended}>{block.recommendedBadge}</span>}
+          <Tag>{block.licensedBadge}</Tag>
+          {recommended && <Tag good>{block.recommendedBadge}</Tag>}
         </p>
         <DetailList
           details={[

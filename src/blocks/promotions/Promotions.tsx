@@ -1,65 +1,77 @@
-import { dateIn } from '../../engine/dates/dates.ts'
+import { priceText } from '../../engine/plans/offers.ts'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useHydrated, useMessages } from '../../renderer/page-context.tsx'
+import { Tag } from '../../renderer/elements/Tag.tsx'
+import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
+import { endedAnchor } from './block.ts'
 import styles from './Promotions.module.css'
 
-/** Offers of insurers; whether one is active shows once the page runs, since a prerendered page has no calendar. */
-export function Promotions({ block }: { readonly block: PageBlockOf<'promotions'> }) {
-  const { anchor, heading, text, data } = block
-  const hydrated = useHydrated()
-  const messages = useMessages('promotions')
+/** What insurers offer on top of their plans: what runs first, what has ended folded under it. */
+export function Promotions({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'promotions'> }) {
+  const { none } = useMessages('promotions')
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <ul className={styles.cards}>
-        {data.items.map(({ provider, promotion, details, from = '', until, untilText, terms, plans, href }) => {
-          const today = hydrated ? dateIn(undefined, new Date()) : undefined
-          const active = until && today && today >= from ? today <= until : undefined
-          return (
-            <li key={promotion}>
-              <p className={styles.provider}>
-                <ProviderLogo provider={provider} />
-                <span className={styles.name}>{provider.name}</span>
-                {active !== undefined && (
-                  <span className={styles.badge} data-active={active}>
-                    {active ? messages.active : messages.ended}
-                  </span>
-                )}
-              </p>
-              <h3>{promotion}</h3>
-              <p>{details}</p>
-              {until && (
-                <p>
-                  {messages.validUntil} <time dateTime={until}>{untilText}</time>
-                </p>
-              )}
-              {terms && (
-                <>
-                  <h4>{messages.terms}</h4>
-                  <ul className={styles.terms}>
-                    {terms.map((term) => (
-                      <li key={term}>{term}</li>
-                    ))}
-                  </ul>
-                </>
-              )}
-              {plans.map((plan) => (
-                <p key={plan.id} className={styles.plan}>
-                  <QuoteAnchor plan={plan} emphasis="secondary" /> {plan.plan}
-                </p>
-              ))}
-              {href && (
-                <p>
-                  <Anchor href={href}>{messages.details}</Anchor>
-                </p>
-              )}
-            </li>
-          )
-        })}
+      {data.current.length === 0 && <p>{none}</p>}
+      <ul className={styles.list}>
+        {data.current.map((item) => (
+          <Row key={`${item.provider.id} ${item.promotion}`} item={item} active />
+        ))}
       </ul>
+      {data.ended.length > 0 && (
+        <details className={styles.ended}>
+          <summary>{data.endedCount}</summary>
+          <ul id={endedAnchor} className={styles.list}>
+            {data.ended.map((item) => (
+              <Row key={`${item.provider.id} ${item.promotion}`} item={item} />
+            ))}
+          </ul>
+        </details>
+      )}
     </Section>
+  )
+}
+
+interface RowProps {
+  readonly item: PageBlockOf<'promotions'>['data']['current'][number]
+  readonly active?: true
+}
+
+function Row({ item, active }: RowProps) {
+  const messages = useMessages('promotions')
+  const { provider, promotion, details, until, untilText, terms, plans, href } = item
+  return (
+    <li>
+      <ProviderLogo provider={provider} />
+      <div className={styles.words}>
+        <p className={styles.provider}>{provider.name}</p>
+        <h3>{promotion}</h3>
+        {plans.map(({ id, plan, price }) => (
+          <p key={id}>
+            {plan}, {priceText(price)}
+          </p>
+        ))}
+        {details && <p>{details}</p>}
+        {terms && (
+          <ul className={styles.terms} aria-label={messages.terms}>
+            {terms.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.facts}>
+          <Tag good={active ?? false}>{active ? messages.active : messages.ended}</Tag>
+          {until && (
+            <span>
+              {messages.validUntil} <time dateTime={until}>{untilText}</time>
+            </span>
+          )}
+          {href && <Anchor href={href}>{messages.details}</Anchor>}
+        </p>
+      </div>
+      {active && plans.map((plan) => <QuoteAnchor key={plan.id} plan={plan} emphasis="secondary" />)}
+    </li>
   )
 }

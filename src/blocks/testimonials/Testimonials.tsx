@@ -2,19 +2,20 @@ import { fill } from '../../engine/site/template.ts'
 import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Stars } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
+import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Testimonials.module.css'
 
 /** What customers say of us. */
 export function Testimonials({
-  block: { anchor, heading, text, items },
+  block: { anchor, heading, sample, items },
 }: {
   readonly block: PageBlockOf<'testimonials'>
 }) {
   const messages = useMessages('testimonials')
   return (
-    <Section anchor={anchor} heading={heading} text={text}>
+    <Section anchor={anchor} heading={heading} text={sample && <Tag>{sample}</Tag>}>
       <Columns>
         {items.map(({ name, role, image, content, rating }) => (
           <li key={name}>

@@ -7,7 +7,7 @@ export const testimonialsBlock = {
   example: {
     kind: 'testimonials',
     heading: 'What Employers Say',
-    text: 'A sample, with an invented name.',
+    sample: 'Sample testimonials',
     items: [
       {
         name: 'Galatea N.',

@@ -35,12 +35,14 @@ function holdsOn({ from = '', until }: Pick<Promotion, 'from' | 'until'>, day: s
 
 /** A market as it is on a day (YYYY-MM-DD) of its calendar. */
 export function marketOn(market: Market, day: string): Market {
-  const { plans = [] } = market
+  const { plans = [], promotions = [] } = market
+  const begun = promotions.filter(({ from = '' }) => day >= from)
   return {
     ...market,
     ...(market.plans && { plans: plans.map((plan) => planOn(plan, day)) }),
     resting: plans.filter((plan) => !holdsOn(plan, day)).map(({ id }) => id),
-    ended: (market.promotions ?? []).filter((promotion) => !holdsOn(promotion, day)),
+    promotions: begun,
+    ended: begun.filter((promotion) => !holdsOn(promotion, day)),
   }
 }
 

@@ -9,6 +9,9 @@ export const takenPaths: readonly string[] = [...Object.values(healthPaths), '/a
 /** The address of the page to write to us. */
 export const contactPath = '/contact'
 
+/** The address of the page on which a visitor chooses the country to get quotes in. */
+export const quotesPath = '/quotes'
+
 /** The address of an article. */
 export function articlePath(id: string): string {
   return `/blog/${id}`

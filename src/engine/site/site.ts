@@ -34,7 +34,7 @@ export type Market = MarketFile &
   Named & {
     /** The ids of plans that are not offered yet, or no more. */
     readonly resting?: readonly number[]
-    /** The promotions that do not run yet, or no more. */
+    /** The promotions that run no more; of those that do not run yet, it has none. */
     readonly ended?: readonly Promotion[]
   }
 

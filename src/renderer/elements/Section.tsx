@@ -8,7 +8,7 @@ interface Props {
   readonly anchor?: string | undefined
   readonly heading: string
   readonly icon?: IconName | undefined
-  readonly text?: string | undefined
+  readonly text?: ReactNode
   /** `wide` spans the page; `measure` keeps to the width of comfortable reading. */
   readonly width?: 'wide' | 'measure'
   readonly children?: ReactNode
