@@ -3290,15 +3290,11 @@ export interface Messages {
      */
     atMost: string
     /**
-     * The link to the chosen plans side by side.
-     */
-    show: string
-    /**
      * The button that drops all chosen plans.
      */
     clear: string
     /**
-     * Heading over the chosen plans.
+     * Heading over the chosen plans, and the link that leads there; `{count}`.
      */
     heading: string
     /**
@@ -3322,25 +3318,25 @@ export interface Messages {
      */
     facts: string
     /**
-     * Marks the lowest amount, rating or share of a row.
+     * By how much the cheaper of two plans costs less; `{amount}`.
+     */
+    less: string
+    /**
+     * By how much the better of two plans has more; `{amount}`.
+     */
+    more: string
+    /**
+     * Marks the lowest premium of three or four plans.
      */
     lowest: string
     /**
-     * Marks the highest of a row.
+     * Marks the highest amount, rating or share of a row.
      */
     highest: string
     /**
      * Marks the shortest time of a row.
      */
     shortest: string
-    /**
-     * Marks the longest time of a row.
-     */
-    longest: string
-    /**
-     * Marks the smallest number of clinics of a row.
-     */
-    smallest: string
     /**
      * Marks the largest number of clinics of a row.
      */

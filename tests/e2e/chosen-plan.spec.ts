@@ -64,7 +64,7 @@ test('Get Quote does the same on every page, and the newest choice wins', async 
   ] as const
   for (const [path, plan] of choices) {
     await openLive(page, path)
-    const sideBySide = page.getByRole('table', { name: 'Side by side' })
+    const sideBySide = page.getByRole('table', { name: 'Compare 2 plans' })
     const plans = path.includes('compare=') ? sideBySide : page.getByRole('article')
     await plans.getByRole('link', named).first().click()
     await expect(page).toHaveURL(/\/quotes\/singapore\?plan=\d+$/)

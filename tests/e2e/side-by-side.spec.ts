@@ -5,7 +5,7 @@ import { expect, statusOf, test } from './test.ts'
 
 const landing = '/singapore-maid-insurance'
 const compare = (page: Page, name: string) => page.getByRole('article').getByRole('button', { name: `Compare ${name}` })
-const sideBySide = (page: Page) => page.getByRole('table', { name: 'Side by side' })
+const sideBySide = (page: Page) => page.getByRole('table', { name: /^Compare \d plans$/ })
 const row = (page: Page, term: string) =>
   sideBySide(page)
     .getByRole('row')
@@ -18,17 +18,37 @@ async function chooseTwo(page: Page): Promise<void> {
   await expect(sideBySide(page)).toBeVisible()
 }
 
+/** The words that stand on more than one line. */
+function brokenWords(element: Element): string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
 test.describe('side by side', () => {
-  test('two plans show what they cost and include, the ends of each row named in words', async ({ page }) => {
+  test('two plans show what they cost and include, the better value alone marked in words', async ({ page }) => {
     await openLive(page, landing)
     await compare(page, 'AXA Comprehensive Plus').click()
     await expect(page.getByText('Choose one more plan to compare.')).toBeVisible()
     await compare(page, 'FWD Premier Maid').click()
     await expect(sideBySide(page).getByRole('columnheader')).toContainText(['Facts', 'AXA', 'FWD'])
-    await expect(row(page, 'Annual Premium').getByRole('cell')).toHaveText(['S$350Lowest', 'S$380Highest'])
+    await expect(row(page, 'Annual Premium').getByRole('cell')).toHaveText([
+      'S$350 S$30 lessGet Quote',
+      'S$380 Get Quote',
+    ])
+    await expect(row(page, 'Coverage').getByRole('cell')).toHaveText(['S$60,000', 'S$70,000 +S$10,000'])
     await expect(row(page, 'Processing time').getByRole('cell')).toHaveText([
-      '1-2 working daysLongest',
-      '1 working dayShortest',
+      '1-2 working days',
+      '1 working day Fastest',
     ])
     await expect(row(page, 'Outpatient visits').getByRole('cell')).toHaveText([
       'Included, at panel clinics',
@@ -62,13 +82,36 @@ test.describe('side by side', () => {
     await chooseTwo(page)
     const bar = page.getByRole('region', { name: 'Plans to compare' })
     await expect(bar).toBeInViewport()
-    await bar.getByRole('link', { name: 'Side by side' }).click()
-    await expect(page.getByRole('heading', { name: 'Side by side' })).toBeInViewport()
+    await bar.getByRole('link', { name: 'Compare 2 plans' }).click()
+    await expect(page.getByRole('heading', { name: 'Compare 2 plans' })).toBeInViewport()
     await row(page, 'Mental health sessions').scrollIntoViewIfNeeded()
     await expect(sideBySide(page).getByRole('columnheader', { name: 'Premier Maid' })).toBeInViewport()
   })
 
-  test('fits a screen of 320 px: two plans without scrolling sideways, three within the table', async ({ page }) => {
+  test('an address with plans opens there; name, price and Get Quote stay in sight, in under a fifth of the screen', async ({
+    page,
+  }) => {
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [768, 1024],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid`)
+      await expect(page.getByRole('heading', { name: 'Compare 2 plans' })).toBeInViewport()
+      await row(page, 'Mental health sessions').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      const [names, quote] = [sideBySide(page).getByRole('columnheader').last(), row(page, 'Annual Premium')]
+      await expect(names).toBeInViewport({ ratio: 1 })
+      await expect(quote.getByRole('link', { name: /^Get Quote/ }).last()).toBeInViewport({ ratio: 1 })
+      const head = await sideBySide(page).locator('thead').boundingBox()
+      expect(head?.height, `${width} px`).toBeLessThan(height / 5)
+    }
+  })
+
+  test('fits a screen of 320 px: two plans without scrolling sideways, three within the table, no word broken', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     const tableOverflow = () =>
@@ -78,10 +121,12 @@ test.describe('side by side', () => {
     await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid`)
     await expect(sideBySide(page)).toBeVisible()
     expect([await overflow(), await tableOverflow()]).toEqual([0, 0])
+    expect(await sideBySide(page).evaluate(brokenWords)).toEqual([])
     await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid.ntuc-enhanced`)
-    await expect(sideBySide(page).getByRole('columnheader')).toHaveCount(3)
+    await expect(sideBySide(page).getByRole('columnheader')).toHaveCount(4)
     expect(await overflow()).toBe(0)
     expect(await tableOverflow()).toBeGreaterThan(0)
+    expect(await sideBySide(page).evaluate(brokenWords)).toEqual([])
     await expectAccessible(page, 'three plans at 320 px')
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '../../src/engine/money/money.ts'
 import { listedOffers, type Offer, planKey } from '../../src/engine/plans/offers.ts'
-import { benefitRows, factRows, type Row } from '../../src/engine/plans/side-by-side.ts'
+import { benefitRows, factRows, premiumRow, type Row } from '../../src/engine/plans/side-by-side.ts'
 import { fill } from '../../src/engine/site/template.ts'
 import { messages } from '../fixtures/messages.ts'
 import { marketOf, site } from '../fixtures/site.ts'
@@ -9,47 +9,58 @@ import { marketOf, site } from '../fixtures/site.ts'
 const [first] = listedOffers(site, marketOf('atlantis'))
 if (!first) throw new Error('The fixture has a plan.')
 
+const euro = { symbol: '€' }
 const other = (change: Partial<Offer>): Offer => ({ ...first, ...change })
 const { plan: words, sideBySide } = messages
 
-/** The marks of a row, from plan to plan. */
+/** What marks the best of a row, from plan to plan. */
 const marks = (plans: readonly Offer[], term: string) =>
-  factRows(plans, messages)
+  [premiumRow(plans, messages), ...factRows(plans, messages)]
     .find((row) => row.term === term)
-    ?.cells.map(({ mark }) => mark)
+    ?.cells.map(({ better }) => better)
 
 const terms = (rows: readonly Row[]) => rows.map(({ term }) => term)
 
 describe('plans side by side', () => {
-  test('name the least and the greatest of a row in words, and mark nothing between or where all are equal', () => {
+  test('mark the best of a row alone, and none where all are equal', () => {
     const plans = [other({ processingTime: '1-3 working days' }), other({ processingTime: '1 working day' })]
-    expect(marks(plans, words.processingTime)).toEqual([sideBySide.longest, sideBySide.shortest])
+    expect(marks(plans, words.processingTime)).toEqual([undefined, sideBySide.shortest])
     const panels = ['850+ clinics', '1,200+ clinics', '900+ clinics'].map((hospitalPanel) => other({ hospitalPanel }))
-    expect(marks(panels, words.hospitalPanel)).toEqual([sideBySide.smallest, sideBySide.largest, undefined])
+    expect(marks(panels, words.hospitalPanel)).toEqual([undefined, sideBySide.largest, undefined])
     expect(marks([first, other({})], words.premium)).toEqual([undefined, undefined])
   })
 
+  test('say of two by how much the better one is better, and of three which it is', () => {
+    const [cheap, dear, dearest] = [
+      { premium: 1400, coverage: 60_000, rating: 4.5 },
+      { premium: 1430.5, coverage: 70_000, rating: 4.6 },
+      { premium: 1500, coverage: 60_000, rating: 4.1 },
+    ].map(({ premium, coverage, rating }) =>
+      other({ price: { gross: money(premium, euro) }, coverage: money(coverage, euro), rating }),
+    ) as [Offer, Offer, Offer]
+    expect(marks([cheap, dear], words.premium)).toEqual(['€30.5 less', undefined])
+    expect(marks([cheap, dear], words.coverage)).toEqual([undefined, '€10,000 more'])
+    expect(marks([cheap, dear], words.rating)).toEqual([undefined, '0.1 more'])
+    expect(marks([dear, cheap, dearest], words.premium)).toEqual([undefined, sideBySide.lowest, undefined])
+    expect(marks([dear, cheap, dearest], words.coverage)).toEqual([sideBySide.highest, undefined, undefined])
+  })
+
   test('go by the premium without subsidy, show both, and say on which they go', () => {
-    const cheap = other({ price: { gross: money(400, { symbol: '€' }) } })
-    const dear = other({ price: { gross: money(440, { symbol: '€' }) } })
+    const cheap = other({ price: { gross: money(400, euro) } })
     expect(first.price).toMatchObject({ gross: { amount: 420 }, net: { amount: 370 } })
-    expect(marks([cheap, first], words.premium)).toEqual(
-      [sideBySide.lowest, sideBySide.highest].map((what) => fill(words.gross, { what })),
-    )
-    expect(marks([cheap, dear], words.premium)).toEqual([sideBySide.lowest, sideBySide.highest])
-    const [premium] = factRows([cheap, first], messages)
-    expect(premium?.cells.map(({ value }) => value)).toEqual([cheap.price, first.price])
+    expect(marks([cheap, first], words.premium)).toEqual([fill(words.gross, { what: '€20 less' }), undefined])
+    expect(premiumRow([cheap, first], messages).cells.map(({ value }) => value)).toEqual([cheap.price, first.price])
   })
 
   test('differ in the premium where only a subsidy sets them apart', () => {
     const { gross } = first.price
-    const [premium] = factRows([first, other({ price: { gross } })], messages)
-    expect(premium).toMatchObject({ differs: true, cells: [{ mark: undefined }, { mark: undefined }] })
+    const premium = premiumRow([first, other({ price: { gross } })], messages)
+    expect(premium).toMatchObject({ differs: true, cells: [{ better: undefined }, { better: undefined }] })
   })
 
   test('of two waits that end alike, count the one that may begin sooner as the shorter', () => {
     const plans = ['2-3 working days', '1-3 working days'].map((processingTime) => other({ processingTime }))
-    expect(marks(plans, words.processingTime)).toEqual([sideBySide.longest, sideBySide.shortest])
+    expect(marks(plans, words.processingTime)).toEqual([undefined, sideBySide.shortest])
   })
 
   test('have no row for what none of them states, and an empty cell for what only some do', () => {
@@ -58,10 +69,10 @@ describe('plans side by side', () => {
     const row = factRows([bare, first], messages).find(({ term }) => term === words.rating)
     expect(row?.cells.map(({ value }) => value)).toEqual([undefined, first.rating?.toFixed(1)])
     expect(row?.differs).toBe(true)
-    expect(row?.cells.map(({ mark }) => mark)).toEqual([undefined, undefined])
+    expect(row?.cells.map(({ better }) => better)).toEqual([undefined, undefined])
     expect(marks([bare, other({ rating: 3.9 }), first], words.rating)).toEqual([
       undefined,
-      sideBySide.lowest,
+      undefined,
       sideBySide.highest,
     ])
   })

@@ -1,15 +1,17 @@
 import type { Messages } from '../../contract/config.ts'
-import { type Money, moneyText } from '../money/money.ts'
+import { type Money, money, moneyText } from '../money/money.ts'
+import { fill } from '../site/template.ts'
 import { benefitsNamed, type Inclusion, inclusionOf, inclusionText } from './benefits.ts'
 import { type Offer, type Price, premiumWords, priceText } from './offers.ts'
 
 /** What one plan says to a row: words, an amount, a price, or nothing. */
 export type Value = Money | Price | string | undefined
 
-/** One plan's part of a row, with the words that mark the least and the greatest of the row. */
+/** One plan's part of a row. */
 export interface Cell {
   readonly value: Value
-  readonly mark?: string | undefined
+  /** What makes it the best of its row, in words. */
+  readonly better?: string | undefined
   /** In the row of a benefit, what the plan says of it. */
   readonly inclusion?: Inclusion
 }
@@ -22,22 +24,36 @@ export interface Row {
   readonly differs: boolean
 }
 
+/** Which figure of a row is the best, and the words that mark it. */
+interface Best {
+  readonly of: typeof Math.min
+  readonly word: string
+  /** Between two plans, by how much it is better; `{amount}`. */
+  readonly by?: string
+}
+
 /** The texts of the interface that this needs. */
 type FactMessages = Pick<Messages, 'plan' | 'sideBySide'>
 
-/** The facts of two or more plans, a row each; what none of them states has no row. */
-export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: ends }: FactMessages): Row[] {
-  const row = (term: string, least: string, most: string, value: (plan: Offer) => Value) =>
-    marked(term, plans.map(value), least, most)
-  const { lowest, highest } = ends
-  const premium = (end: string) => premiumWords(end, plans, messages)
+/** What two or more plans cost. */
+export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide: words }: FactMessages): Row {
+  const [word, by] = [words.lowest, words.less].map((what) => premiumWords(what, plans, messages)) as [string, string]
+  const prices = plans.map(({ price }) => price)
+  return marked(messages.premium, prices, { of: Math.min, word, by })
+}
+
+/** The other facts of two or more plans, a row each; what none of them states has no row. */
+export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: words }: FactMessages): Row[] {
+  const row = (term: string, best: Best, value: (plan: Offer) => Value) => marked(term, plans.map(value), best)
+  const highest = { of: Math.max, word: words.highest }
+  const more = { ...highest, by: words.more }
+  const shortest = { of: Math.min, word: words.shortest }
   const rows = [
-    row(messages.premium, premium(lowest), premium(highest), ({ price }) => price),
-    row(messages.coverage, lowest, highest, ({ coverage }) => coverage),
-    row(messages.rating, lowest, highest, ({ rating }) => rating?.toFixed(1)),
-    row(messages.claimSettlement, lowest, highest, ({ claimSettlement }) => claimSettlement),
-    row(messages.processingTime, ends.shortest, ends.longest, ({ processingTime }) => processingTime),
-    row(messages.hospitalPanel, ends.smallest, ends.largest, ({ hospitalPanel }) => hospitalPanel),
+    row(messages.coverage, more, ({ coverage }) => coverage),
+    row(messages.rating, more, ({ rating }) => rating?.toFixed(1)),
+    row(messages.claimSettlement, highest, ({ claimSettlement }) => claimSettlement),
+    row(messages.processingTime, shortest, ({ processingTime }) => processingTime),
+    row(messages.hospitalPanel, { of: Math.max, word: words.largest }, ({ hospitalPanel }) => hospitalPanel),
     plain(messages.type, plans, ({ typeLabel }) => typeLabel),
     plain(messages.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, messages)),
     plain(messages.bestFor, plans, ({ bestFor }) => bestFor),
@@ -68,17 +84,23 @@ function plain(term: string, plans: readonly Offer[], value: (plan: Offer) => Va
   )
 }
 
-/** A row of figures, the least and the greatest named in words where they differ. */
-function marked(term: string, values: readonly Value[], least: string, most: string): Row {
+/** A row of figures, of which the best is marked where they differ. */
+function marked(term: string, values: readonly Value[], { of, word, by }: Best): Row {
   const figures = values.map(figure)
-  // What a plan does not list is neither the least nor the greatest.
+  // What a plan does not list is neither better nor worse.
   const known = figures.filter((size) => !Number.isNaN(size))
-  const [low, high] = [Math.min(...known), Math.max(...known)]
-  const markOf = (size: number) => (!(low < high) ? undefined : size === low ? least : size === high ? most : undefined)
+  const best = new Set(known).size > 1 ? of(...known) : undefined
+  const better = by && values.length === 2 ? fill(by, { amount: difference(values) }) : word
   return rowOf(
     term,
-    values.map((value, i) => ({ value, mark: markOf(figures[i] ?? Number.NaN) })),
+    values.map((value, i) => ({ value, better: figures[i] === best ? better : undefined })),
   )
+}
+
+/** How far two values are apart: `S$30`, `0.1`. */
+function difference([one, other]: readonly Value[]): string {
+  const { symbol } = amountOf(one) ?? { symbol: '' }
+  return moneyText(money(Math.abs(figure(one) - figure(other)), { symbol }))
 }
 
 function rowOf(term: string, cells: readonly Cell[]): Row {
@@ -90,12 +112,16 @@ function text(value: Value): string {
   return 'gross' in value ? priceText(value) : moneyText(value)
 }
 
-/**
- * How much a value is: `850+ clinics` is 850; of `1-2 working days` the longest wait counts first; of a price the full
- * premium does. NaN for none.
- */
+/** The money of a value; of a price the full premium. */
+function amountOf(value: Value): Money | undefined {
+  if (typeof value !== 'object') return undefined
+  return 'gross' in value ? value.gross : value
+}
+
+/** How much a value is: `850+ clinics` is 850; of `1-2 working days` the longest wait counts first. NaN for none. */
 function figure(value: Value): number {
-  if (typeof value === 'object' && 'gross' in value) return value.gross.amount
+  const money = amountOf(value)
+  if (money) return money.amount
   const numbers = [
     ...text(value)
       .replaceAll(',', '')

@@ -1,4 +1,4 @@
-import { planKey } from '../../engine/plans/offers.ts'
+import { type Offer, planKey } from '../../engine/plans/offers.ts'
 import type { Cell, Row } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount, Premium } from '../elements/Amount.tsx'
@@ -17,17 +17,23 @@ interface Group {
 
 interface Props {
   readonly chosen: ChosenPlans
+  readonly premium: Row
+  /** Whether a row of its own says more of the premiums. */
+  readonly isExplained: boolean
   readonly groups: readonly Group[]
   readonly labelledBy: string
 }
 
-/** A column a plan, a row a fact. The plans' names stay in sight; where four do not fit, the table scrolls by itself. */
-export function FactTable({ chosen, groups, labelledBy }: Props) {
-  const { plans } = chosen
+/**
+ * A column a plan, a row a fact. What each plan is called and costs stays in sight, with its Get Quote; where four do not
+ * fit, the table scrolls by itself.
+ */
+export function FactTable({ chosen: { plans, toggle }, premium, isExplained, groups, labelledBy }: Props) {
+  const messages = useMessages('sideBySide')
   return (
     <div className={styles.scroll} data-many={plans.length > 2 ? plans.length : undefined}>
       <table className={styles.facts} aria-labelledby={labelledBy}>
-        <Names chosen={chosen} />
+        <Head plans={plans} premium={premium} marked={!isExplained} />
         {groups.map(({ heading, rows }) => (
           <tbody key={heading ?? ''}>
             {heading && (
@@ -47,7 +53,14 @@ export function FactTable({ chosen, groups, labelledBy }: Props) {
             <td className={styles.term} />
             {plans.map((plan) => (
               <td key={planKey(plan)}>
-                <QuoteAnchor plan={plan} />
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={fill(messages.removeNamed, { provider: plan.provider.name, plan: plan.plan })}
+                  onClick={() => toggle(plan)}
+                >
+                  {messages.remove}
+                </button>
               </td>
             ))}
           </tr>
@@ -57,7 +70,13 @@ export function FactTable({ chosen, groups, labelledBy }: Props) {
   )
 }
 
-function Names({ chosen: { plans, toggle } }: Pick<Props, 'chosen'>) {
+interface HeadProps {
+  readonly plans: readonly Offer[]
+  readonly premium: Row
+  readonly marked: boolean
+}
+
+function Head({ plans, premium, marked }: HeadProps) {
   const messages = useMessages('sideBySide')
   return (
     <thead>
@@ -67,24 +86,38 @@ function Names({ chosen: { plans, toggle } }: Pick<Props, 'chosen'>) {
         </th>
         {plans.map((plan) => (
           <th key={planKey(plan)} scope="col">
-            <span className={styles.logo}>
+            <span className={styles.name}>
               <ProviderLogo provider={plan.provider} />
+              <span>
+                <span className={styles.provider}>{plan.provider.name}</span> {plan.plan}
+              </span>
             </span>
-            <span className={styles.provider}>{plan.provider.name}</span>
-            <span className={styles.plan}>{plan.plan}</span>
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={fill(messages.removeNamed, { provider: plan.provider.name, plan: plan.plan })}
-              onClick={() => toggle(plan)}
-            >
-              {messages.remove}
-            </button>
           </th>
+        ))}
+      </tr>
+      <tr>
+        <th className={styles.term} scope="row">
+          {premium.term}
+        </th>
+        {plans.map((plan, i) => (
+          <td key={planKey(plan)}>
+            <span className={styles.offer}>
+              <span>
+                <Amount money={plan.price.gross} large />{' '}
+                <Better words={marked ? premium.cells[i]?.better : undefined} />
+              </span>
+              <QuoteAnchor plan={plan} />
+            </span>
+          </td>
         ))}
       </tr>
     </thead>
   )
+}
+
+/** What makes a value the best of its row. */
+function Better({ words }: { readonly words: string | undefined }) {
+  return words === undefined ? null : <bdi className={styles.better}>{words}</bdi>
 }
 
 function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
@@ -96,8 +129,7 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
       {cells.map((cell, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row are its columns, in their order.
         <td key={i}>
-          <Stated {...cell} />
-          {cell.mark && <span className={styles.mark}>{cell.mark}</span>}
+          <Stated {...cell} /> <Better words={cell.better} />
         </td>
       ))}
     </tr>
