@@ -1889,6 +1889,10 @@ export interface Option {
    * One line that explains the answer.
    */
   hint?: string
+  /**
+   * The `id` of one of this market's `planTypes`: for who comes with such a plan chosen, this answer is marked as the one that fits. Nothing is picked for them.
+   */
+  planType?: Id
 }
 /**
  * Named conditions. Banners, derived fields and the submit button refer to them by name.
@@ -2949,6 +2953,10 @@ export interface Messages {
      * The button that goes to the next step.
      */
     continue: string
+    /**
+     * Marks the answer that fits the plan which the visitor has chosen.
+     */
+    suggested: string
     /**
      * Heading over the answers given.
      */

@@ -151,3 +151,23 @@ test('where a market has no wizard, the contact form shows the plan, posts it an
   const [lead] = await site.leadsOf(email)
   expect(lead).toMatchObject({ plan: { id: 2, name: plan }, fields: { market: 'oman' } })
 })
+
+test('the level of cover that fits the chosen plan is marked, and picked by nobody but the visitor', async ({
+  page,
+}) => {
+  const fits = page.locator('fieldset:visible label').filter({ hasText: 'Fits the plan you chose' })
+  const levels = { singapore: { 1: 'comprehensive', 3: 'basic', 12: undefined }, uae: { 1: 'premium' } }
+  for (const [market, plans] of Object.entries(levels)) {
+    for (const [plan, level] of Object.entries(plans)) {
+      const quote = journey(page, market)
+      await quote.start(`?plan=${plan}&step=coverage`)
+      if (plan === '1') await quote.answerAll({ type: 'new', nationality: 'other' })
+      await quote.asks('coverage')
+      await expect(fits).toHaveCount(level ? 1 : 0)
+      if (level) await expect(fits.locator('input')).toHaveValue(level)
+      await expect(page.locator('fieldset:visible input:checked')).toHaveCount(0)
+    }
+  }
+  await page.getByRole('link', { name: /^Remove/ }).click()
+  await expect(fits).toHaveCount(0)
+})

@@ -64,3 +64,56 @@ test('every wizard asks its first question in the first screen of a small phone,
     expect(line?.height).toBeLessThan(64)
   }
 })
+
+test('the first question stays as it is when the script arrives, and a pointer that lies still marks no answer', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const faded: string[] = []
+    for (const kind of ['animationstart', 'transitionrun'] as const)
+      document.addEventListener(kind, ({ target }) => {
+        if (target instanceof Element && target.matches('[id^=step-], :has(> * > * > #step-contact)')) faded.push(kind)
+      })
+    Object.assign(globalThis, { faded })
+  })
+  const quote = journey(page, 'kuwait')
+  const option = (i: number) => page.locator('fieldset:visible label').nth(i)
+  const looks = (i: number) =>
+    option(i).evaluate((element) => {
+      const { borderColor, backgroundColor, boxShadow } = getComputedStyle(element)
+      return [borderColor, backgroundColor, boxShadow].join(' ')
+    })
+  await quote.start()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'faded'))).toEqual([])
+  const quiet = await looks(2)
+  await option(0).hover()
+  const hovered = await looks(0)
+  expect(hovered).not.toBe(quiet)
+  await option(0).click()
+  await quote.asks('nationality')
+  const place = await option(1).boundingBox()
+  const [x, y] = [(place?.x ?? 0) + 40, (place?.y ?? 0) + 20]
+  await quote.previous.click()
+  await quote.asks('type')
+  expect(await looks(0)).not.toBe(hovered)
+  // One answer is picked where another one will lie under the pointer.
+  await page.mouse.click(x, y)
+  await quote.asks('nationality')
+  await expect(page.locator('fieldset:visible label:hover')).toHaveCount(1)
+  for (const i of [0, 1, 2]) expect(await looks(i)).toBe(quiet)
+  await page.mouse.move(x + 5, y)
+  await expect.poll(() => looks(1)).toBe(hovered)
+})
+
+test('every step begins at the same place, also after the page was scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 })
+  const quote = journey(page, 'bahrain')
+  await quote.start('?plan=1')
+  const top = () => quote.label.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const first = await top()
+  for (const [id, option] of Object.entries(lastAnswers(wizardOf('bahrain')))) {
+    await quote.answer(id, option)
+    await expect.poll(top).toBe(first)
+  }
+  await quote.asksForContact()
+})

@@ -3,7 +3,7 @@ import { marketField } from '../../engine/forms/forms.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { ChosenPlan } from '../../renderer/form/ChosenPlan.tsx'
+import { ChosenPlan, useChosenPlan } from '../../renderer/form/ChosenPlan.tsx'
 import { Consent } from '../../renderer/form/Consent.tsx'
 import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
 import { FieldInput } from '../../renderer/form/FieldInput.tsx'
@@ -23,6 +23,7 @@ export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> })
   const hydrated = useHydrated()
   const marketName = marketField(block.fields)?.name ?? ''
   const [changed, setChanged] = useState<string>()
+  const plan = useChosenPlan(plans, changed ?? suggested[marketName] ?? values[marketName] ?? '')
   useTitle(usePageTitle(), fields.errors.length > 0)
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>
@@ -35,13 +36,7 @@ export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> })
           onChange={({ currentTarget }) => setChanged(String(new FormData(currentTarget).get(marketName) ?? ''))}
         >
           <ReceiverFields formName={block.formName} />
-          {plans.length > 0 && (
-            <ChosenPlan
-              plans={plans}
-              market={changed ?? suggested[marketName] ?? values[marketName] ?? ''}
-              keepsPlanField={keepsPlanField}
-            />
-          )}
+          {plans.length > 0 && <ChosenPlan {...plan} keepsPlanField={keepsPlanField} />}
           <ErrorSummary key={fields.attempts} errors={fields.errors} tried={fields.attempts > 0} />
           {block.fields.map((field) => (
             <FieldInput

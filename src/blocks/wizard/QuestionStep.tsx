@@ -8,16 +8,18 @@ import styles from './Wizard.module.css'
 interface Props {
   readonly question: Question
   readonly quote: ReturnType<typeof useWizard>
+  /** The type of the plan that the visitor chose. */
+  readonly planType: string | undefined
   /** The answer that stood in a refused form. */
   readonly refused: string | undefined
   readonly error: string | undefined
 }
 
 /** One question with its answers, each a whole row to tap. */
-export function QuestionStep({ question, quote, refused, error }: Props) {
+export function QuestionStep({ question, quote, planType, refused, error }: Props) {
   const { live, step, walked } = quote
   const messages = useMessages('wizard')
-  const { id, field, text, hint, options } = question
+  const { id, field, text, hint } = question
   const current = live && step.id === id
   const described = ['step-label', hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ')
   return (
@@ -42,7 +44,7 @@ export function QuestionStep({ question, quote, refused, error }: Props) {
           {error}
         </p>
       )}
-      <Options question={question} quote={quote} refused={refused} options={options} />
+      <Options question={question} quote={quote} planType={planType} refused={refused} />
       {current && (
         <div className={styles.controls}>
           {step.previous && (
@@ -61,10 +63,9 @@ export function QuestionStep({ question, quote, refused, error }: Props) {
   )
 }
 
-type OptionsProps = Pick<Props, 'question' | 'quote' | 'refused'> & Pick<Question, 'options'>
-
 /** A click, a tap, Space or Enter chooses and goes on; the arrow keys only move between the answers (WCAG 3.2.2). */
-function Options({ question: { id, field, askIf }, quote, refused, options }: OptionsProps) {
+function Options({ question: { id, field, askIf, options }, quote, planType, refused }: Omit<Props, 'error'>) {
+  const { suggested } = useMessages('wizard')
   const byArrow = useRef(false)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // With Alt or Command an arrow key goes through the history.
@@ -82,7 +83,7 @@ function Options({ question: { id, field, askIf }, quote, refused, options }: Op
   }
   return (
     <div className={styles.options}>
-      {options.map(({ value, label, hint }, i) => {
+      {options.map(({ value, label, hint, planType: fits }, i) => {
         const inputId = i === 0 ? field : `${field}-${value}`
         return (
           <label key={value} className={styles.option} htmlFor={inputId}>
@@ -101,6 +102,7 @@ function Options({ question: { id, field, askIf }, quote, refused, options }: Op
             <span>
               {label}
               {hint && <span className={styles.optionHint}>{hint}</span>}
+              {fits !== undefined && fits === planType && <span className={styles.suggested}>{suggested}</span>}
             </span>
           </label>
         )

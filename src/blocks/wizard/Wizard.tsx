@@ -5,7 +5,7 @@ import { submitLabel } from '../../engine/wizard/wizard-step.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { ProviderLogos } from '../../renderer/elements/ProviderLogo.tsx'
-import { ChosenPlan } from '../../renderer/form/ChosenPlan.tsx'
+import { ChosenPlan, useChosenPlan } from '../../renderer/form/ChosenPlan.tsx'
 import { Consent } from '../../renderer/form/Consent.tsx'
 import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
 import { ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
@@ -14,7 +14,7 @@ import { useMessages, usePageTitle, useVisit } from '../../renderer/page-context
 import type { PageBlockOf } from '../blocks.ts'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
-import { useFocusOnChange, useWizard } from './use-wizard.ts'
+import { notePointer, useFocusOnChange, useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
 /**
@@ -26,6 +26,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
   const messages = useMessages('wizard')
   const { values = {} } = useVisit()
   const quote = useWizard(data)
+  const plan = useChosenPlan(data.plans)
   const fields = useFields({ formName: wizard.formName, fields: contactFields, office: data.office })
   const { form, live, walked, step } = quote
   const undecided = subsidyRule === undefined || walked.undecided.includes(subsidyRule)
@@ -47,6 +48,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
         className={styles.form}
         data-live={live || undefined}
         noValidate={live}
+        onPointerMove={notePointer}
         onSubmit={fields.onSubmit}
       >
         <ReceiverFields formName={wizard.formName} />
@@ -58,7 +60,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
           <p id="step-label">{step.label}</p>
           <progress aria-label={messages.progress} value={step.progress.value} max={step.progress.max} />
         </div>
-        <ChosenPlan plans={data.plans} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
+        <ChosenPlan {...plan} keepsPlanField={data.keepsPlanField} qualifies={qualifies} />
         <ErrorSummary key={`${step.id} ${fields.attempts}`} errors={errors} tried={fields.attempts > 0} />
         <Banners banners={step.banners} />
         {wizard.questions.map((question) => (
@@ -66,15 +68,18 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
             key={question.id}
             question={question}
             quote={quote}
+            planType={plan.chosen?.type}
             refused={values[question.field]}
             error={errors.find(({ field }) => field === question.field)?.message}
           />
         ))}
         <ContactStep wizard={wizard} quote={quote} contactFields={contactFields} fields={fields} values={values}>
-          <button type="submit" className={buttonClass.primary}>
-            {submitLabel(wizard, walked)}
-          </button>
-          <Consent privacy={data.privacy} />
+          <div className={styles.send}>
+            <button type="submit" className={buttonClass.primary}>
+              {submitLabel(wizard, walked)}
+            </button>
+            <Consent privacy={data.privacy} />
+          </div>
         </ContactStep>
       </form>
       {!(live && step.previous) && <Aside text={wizard.text} logos={logos} benefits={wizard.benefits ?? []} />}

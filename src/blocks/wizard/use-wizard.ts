@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { WizardConfig } from '../../contract/config.ts'
 import type { Answers } from '../../engine/wizard/conditions.ts'
@@ -56,8 +56,9 @@ export function useWizard({ market, wizard }: WizardData) {
 }
 
 /**
- * Moves the focus to the step that appears, so that keyboards and screen readers go along, and brings its label into
- * sight. Where something is wrong with the step, the summary of that takes the focus instead.
+ * Moves the focus to the step that appears, so that keyboards and screen readers go along, and begins it where every
+ * step begins: at the top of the page, or where that shows no question, at the question. Where something is wrong with
+ * the step, the summary of that takes the focus instead.
  */
 export function useFocusOnChange(stepId: string, live: boolean, wrong: boolean): void {
   const shown = useRef<string>(undefined)
@@ -67,9 +68,21 @@ export function useFocusOnChange(stepId: string, live: boolean, wrong: boolean):
     const changed = shown.current ? shown.current !== stepId : document.activeElement?.closest('[hidden]')
     shown.current = stepId
     if (!changed || wrong) return
-    document.getElementById(`step-${stepId}`)?.focus({ preventScroll: true })
-    document.getElementById('step-label')?.scrollIntoView({ block: 'nearest' })
+    const step = document.getElementById(`step-${stepId}`)
+    step?.focus({ preventScroll: true })
+    step?.closest('form')?.removeAttribute(pointing)
+    scrollTo({ top: 0, behavior: 'instant' })
+    const question = step?.querySelector('h2') ?? step
+    question?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [stepId, live, wrong])
+}
+
+/** The attribute of a form over which the pointer has moved since the step appeared. */
+const pointing = 'data-pointing'
+
+/** Notes on the form that a pointer moves over it. */
+export function notePointer({ currentTarget, pointerType }: PointerEvent<HTMLFormElement>): void {
+  if (pointerType !== 'touch') currentTarget.setAttribute(pointing, '')
 }
 
 interface Adopted {

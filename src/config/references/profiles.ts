@@ -70,12 +70,22 @@ export function planReferences(context: Context, { file, value: market }: Config
     ),
     ...promotedPlans(file, market),
     ...toBenefits(context, file, market),
+    ...fittingTypes(market).flatMap((named) => unresolved({ ...toType, ...named })),
     ...(subsidy ? unresolved({ ...toType, pointer: '/subsidy/planType', value: subsidy.planType }) : []),
     ...(subsidy?.rule ? unresolved({ ...toRule, pointer: '/subsidy/rule', value: subsidy.rule }) : []),
     ...(wizard?.logos ?? []).flatMap((logo, i) =>
       unresolved({ ...toProvider, pointer: pointer('/wizard/logos', i), value: logo }),
     ),
   ]
+}
+
+/** The plan types that a market's questions name, each with the answer that fits it. */
+function fittingTypes({ wizard }: Market): { readonly pointer: string; readonly value: string }[] {
+  return (wizard?.questions ?? []).flatMap(({ options }, i) =>
+    options.flatMap(({ planType: value }, j) =>
+      value === undefined ? [] : [{ pointer: pointer('/wizard/questions', i, 'options', j, 'planType'), value }],
+    ),
+  )
 }
 
 /** References of promotions to plans, which are of the same provider. */

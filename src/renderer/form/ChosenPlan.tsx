@@ -9,10 +9,8 @@ import { dropPlan, keepPlan } from '../session.ts'
 import styles from './form.module.css'
 
 interface Props {
-  /** The plans that the form takes along. */
-  readonly plans: readonly Offer[]
-  /** The id of the market that is chosen in the form, where it asks for one: only plans from there go along. */
-  readonly market?: string
+  readonly chosen: Offer | undefined
+  readonly drop: () => void
   /** Whether the form has a field for the plan even while none is chosen. */
   readonly keepsPlanField: boolean
   /** Whether the visitor qualifies for the market's subsidy; left out while nobody knows. */
@@ -20,10 +18,9 @@ interface Props {
 }
 
 /** The plan that the visitor chose: kept in sight and posted along. */
-export function ChosenPlan({ plans, market, keepsPlanField, qualifies }: Props) {
+export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
   const messages = useMessages('form')
   const { premium } = useMessages('plan')
-  const [chosen, drop] = useChosenPlan(plans, market)
   if (!chosen) return keepsPlanField && <input type="hidden" name="plan" />
   return (
     <div className={styles.chosen}>
@@ -55,9 +52,10 @@ export function ChosenPlan({ plans, market, keepsPlanField, qualifies }: Props) 
 
 /**
  * The plan that the address names, or that stood in a refused form; and a way to drop it. The session follows: pages
- * without scripts lead here too, and who comes without a plan has chosen none.
+ * without scripts lead here too, and who comes without a plan has chosen none. Where the form asks for the market,
+ * only a plan from there counts.
  */
-function useChosenPlan(plans: readonly Offer[], market: string | undefined): [Offer | undefined, () => void] {
+export function useChosenPlan(plans: readonly Offer[], market?: string): Pick<Props, 'chosen' | 'drop'> {
   const { plan, errors } = useVisit()
   const [params, setParams] = useSearchParams()
   const hydrated = useHydrated()
@@ -78,5 +76,5 @@ function useChosenPlan(plans: readonly Offer[], market: string | undefined): [Of
       { replace: true, preventScrollReset: true },
     )
   }
-  return [chosen, drop]
+  return { chosen, drop }
 }
