@@ -1030,7 +1030,7 @@ export interface PlanTableBlock {
    */
   heading: string
   /**
-   * A sentence or two under the heading.
+   * A sentence or two under the table.
    */
   text?: string
   /**

@@ -120,3 +120,38 @@ test('what is a sample says so once, and nothing calls itself a verified purchas
     await expect(page.getByText(/verified/i)).toHaveCount(0)
   }
 })
+
+test('the first screen of a profile, and of the best and cheapest plans, has prices, coverage, ratings and Get Quote', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const provider of ['singapore/liberty', 'singapore/fwd', 'hong-kong/axa', 'uae/orient']) {
+      await page.goto(`/providers/${provider}`)
+      const plans = page.getByRole('article')
+      await expect(plans).toHaveCount(2)
+      for (const plan of await plans.all()) {
+        for (const term of ['Annual Premium', 'Coverage', 'Rating']) {
+          await expect(plan.getByText(term, { exact: true }), `${provider} at ${width} px`).toBeInViewport({ ratio: 1 })
+        }
+        await expect(plan.getByRole('link', { name: /^Get Quote/ })).toBeInViewport({ ratio: 1 })
+        if (width < 768) expect((await plan.boundingBox())?.height, provider).toBeLessThanOrEqual(180)
+      }
+    }
+    for (const list of ['best', 'cheapest']) {
+      await page.goto(`/comparisons/${list}-maid-insurance`)
+      const [row] = await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: /^Get Quote/ }) })
+        .all()
+      if (!row) throw new Error('There is a plan.')
+      await expect(row.getByText(/^4\.\d$/)).toBeInViewport({ ratio: 1 })
+      await expect(row).toContainText(/S\$\d{3}.*S\$\d\d,000/)
+      await expect(row.getByRole('link')).toBeInViewport({ ratio: 1 })
+      if (width < 768) expect((await row.boundingBox())?.height, list).toBeLessThanOrEqual(180)
+    }
+  }
+})

@@ -1,6 +1,7 @@
 import { type Offer, planKey } from '../../engine/plans/offers.ts'
 import { Amount, Premium } from '../../renderer/elements/Amount.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -16,7 +17,7 @@ export function PlanTable({ block: { anchor, heading, text, data } }: { readonly
   const { caption } = useMessages('planTable')
   const chosen = useChosenPlans(data.plans)
   return (
-    <Section anchor={anchor} heading={heading} text={text}>
+    <Section anchor={anchor} heading={heading}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -28,13 +29,13 @@ export function PlanTable({ block: { anchor, heading, text, data } }: { readonly
             <th scope="col" data-figure>
               {messages.premium}
             </th>
-            <th scope="col" data-figure className={styles.wide}>
+            <th scope="col" data-figure>
               {messages.coverage}
             </th>
-            <th scope="col" data-figure className={styles.wide}>
+            <th scope="col" data-figure>
               {messages.rating}
             </th>
-            <td className={styles.compare} />
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -43,6 +44,7 @@ export function PlanTable({ block: { anchor, heading, text, data } }: { readonly
           ))}
         </tbody>
       </table>
+      {text && <p className={styles.note}>{text}</p>}
       <ComparedPlans chosen={chosen} />
     </Section>
   )
@@ -68,20 +70,21 @@ function Row({ plan, chosen }: RowProps) {
       </th>
       <td className={styles.wide}>{plan.plan}</td>
       <td data-figure>
-        <Premium price={plan.price} large />
+        <Premium price={plan.price} large /> <span className={styles.label}>{messages.premium}</span>
       </td>
-      <td data-figure className={styles.wide}>
-        <Amount money={plan.coverage} />
+      <td data-figure>
+        <span className={styles.label}>{messages.coverage}</span> <Amount money={plan.coverage} />
       </td>
-      <td data-figure className={styles.wide}>
+      <td data-figure>
         {plan.rating === undefined ? (
           <span className={styles.quiet}>{messages.unknown}</span>
         ) : (
           <Rating rating={plan.rating} />
         )}
       </td>
-      <td data-figure className={styles.compare}>
+      <td className={styles.actions}>
         <CompareToggle plan={plan} chosen={chosen} />
+        <QuoteAnchor plan={plan} />
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { ProviderTitle } from '../../renderer/elements/ProviderTitle.tsx'
 import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
@@ -6,8 +6,7 @@ import type { PageBlockOf } from '../blocks.ts'
 export function ProviderHeader({ block }: { readonly block: PageBlockOf<'providerHeader'> }) {
   return (
     <Opening>
-      <ProviderLogo provider={block.data.provider} />
-      <h1>{block.title}</h1>
+      <ProviderTitle provider={block.data.provider} title={block.title} />
       <LeadText>{block.tagline}</LeadText>
     </Opening>
   )

@@ -1,26 +1,29 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { Amount, Premium } from '../../renderer/elements/Amount.tsx'
 import { BenefitList } from '../../renderer/elements/BenefitList.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
+import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ProviderPlans.module.css'
 
-/** A provider's plans, a card each. */
+/** A provider's plans, so that price, rating and quote of each are seen at once; what they include folds on a phone. */
 export function ProviderPlans({ block }: { readonly block: PageBlockOf<'providerPlans'> }) {
   return (
-    <Section anchor={block.anchor} heading={block.heading}>
-      <ul className={styles.cards}>
-        {block.data.plans.map((plan) => (
-          <li key={plan.plan}>
-            <Card plan={plan} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className={styles.plans}>
+      <Section anchor={block.anchor} heading={block.heading}>
+        <ul className={styles.cards}>
+          {block.data.plans.map((plan) => (
+            <li key={plan.plan}>
+              <Card plan={plan} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }
 
@@ -31,23 +34,36 @@ function Card({ plan }: { readonly plan: Offer }) {
     <article id={planAnchor(plan.id)} className={styles.card} aria-labelledby={id}>
       <h3 id={id}>{plan.plan}</h3>
       <dl className={styles.figures}>
-        <div>
-          <dt>{messages.coverage}</dt>
-          <dd>
-            <Amount money={plan.coverage} large />
-          </dd>
-        </div>
-        <div>
-          <dt>{messages.premium}</dt>
-          <dd>
-            <Premium price={plan.price} large />
-          </dd>
-        </div>
+        <Figure term={messages.premium}>
+          <Premium price={plan.price} large />
+        </Figure>
+        <Figure term={messages.coverage}>
+          <Amount money={plan.coverage} />
+        </Figure>
+        <Figure term={messages.rating}>
+          {plan.rating === undefined ? (
+            <span className={styles.unknown}>{messages.unknown}</span>
+          ) : (
+            <Rating rating={plan.rating} />
+          )}
+        </Figure>
       </dl>
-      <BenefitList {...plan} />
       <p className={styles.quote}>
         <QuoteAnchor plan={plan} />
       </p>
+      <details className={styles.benefits}>
+        <summary>{messages.benefits}</summary>
+        <BenefitList {...plan} />
+      </details>
     </article>
+  )
+}
+
+function Figure({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { fill } from '../../engine/site/template.ts'
-import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
+import { ProviderTitle } from '../../renderer/elements/ProviderTitle.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -12,8 +12,7 @@ export function ReviewHeader({ block: { title, text, data } }: { readonly block:
   const { provider, rating, reviews } = data
   return (
     <Opening>
-      <ProviderLogo provider={provider} />
-      <h1>{title}</h1>
+      <ProviderTitle provider={provider} title={title} />
       <p className={styles.rating}>
         <Rating rating={rating} /> {reviews !== undefined && <span>{fill(messages.reviews, { count: reviews })}</span>}
       </p>
