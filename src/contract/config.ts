@@ -2995,6 +2995,22 @@ export interface Messages {
      */
     plan: string
     /**
+     * The link to the calendar file of that step.
+     */
+    addToCalendar: string
+    /**
+     * Heading over what the visitor has sent, repeated on the page that follows.
+     */
+    sent: string
+    /**
+     * Where that is kept.
+     */
+    sentHint: string
+    /**
+     * The button that removes it.
+     */
+    forget: string
+    /**
      * The button that prints the page.
      */
     print: string
@@ -3047,10 +3063,6 @@ export interface Messages {
      * Said with it where the office cannot call on the chosen day `{date}`, and another stands above.
      */
     moved: string
-    /**
-     * The link to the calendar file of that step.
-     */
-    addToCalendar: string
     /**
      * What the calendar says of it; `{reference}`, `{phone}`.
      */

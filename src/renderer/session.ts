@@ -54,13 +54,15 @@ export function keptAnswers(market: string): Record<string, string> {
 
 // A browser may forbid storage, or hold what another version wrote: the page works on without it.
 
-function write(key: string, value: unknown): void {
+/** Puts a value into the browser session, as JSON. */
+export function write(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {}
 }
 
-function read(key: string): object | undefined {
+/** The object that the browser session holds under a key; undefined where there is none. */
+export function read(key: string): object | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return typeof value === 'object' && value !== null ? value : undefined
@@ -69,7 +71,7 @@ function read(key: string): object | undefined {
   }
 }
 
-function remove(key: string): void {
+export function remove(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {}

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { lastAnswers, wizardOf } from './facts.ts'
+import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { signed } from './served-site.ts'
 import { expect, test } from './test.ts'
+import { newVisitor } from './visitor.ts'
 
 const usual = ['Review within 24 hours', /e-?mail/i, /consultation call/i]
 
@@ -272,4 +275,37 @@ test.describe('seen from a place with the same clock', () => {
     await expect(page.getByText('Closed now. Opens today at 8:00 AM')).toBeVisible()
     await expect(page.getByText('your time')).toHaveCount(0)
   })
+})
+
+test('what was sent is repeated from the memory of the tab alone, until the visitor removes it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const visitor = newVisitor()
+  const quote = journey(page, 'qatar')
+  await quote.start()
+  await quote.answerAll(lastAnswers(wizardOf('qatar')))
+  await quote.fillIn(visitor)
+  await quote.send()
+  await quote.isThanked()
+  expect(page.url()).not.toContain('mei')
+  await expect(calendarLink(page)).toBeInViewport()
+  const sent = section(page, 'What You Sent')
+  const isRepeated = async () => {
+    await expect(sent.getByRole('definition')).toHaveCount(8)
+    for (const value of ['Retiree', visitor.name, visitor.email, visitor.phone]) await expect(sent).toContainText(value)
+  }
+  await isRepeated()
+  await page.getByRole('link', { name: 'Return to Homepage' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await isRepeated()
+  const acknowledged = page.url()
+  await openLive(page, thankYou('qatar'))
+  await expect(sent).toHaveCount(0)
+  await openLive(page, acknowledged)
+  await sent.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(sent).toHaveCount(0)
+  await page.reload()
+  await quote.isThanked()
+  await expect(sent).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(visitor.email)
 })

@@ -22,7 +22,6 @@ const words = {
   chosen: 'On {date}',
   callHours: 'At {hours}',
   moved: 'Not on {date}.',
-  addToCalendar: 'Add',
   eventText: 'Quote {reference}, or call {phone}.',
 }
 

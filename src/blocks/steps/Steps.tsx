@@ -1,4 +1,3 @@
-import type { Messages } from '../../contract/config.ts'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useVisit } from '../../renderer/page-context.tsx'
@@ -15,7 +14,7 @@ export function Steps({ block: { anchor, heading, text, items, data } }: { reado
             <div className={styles.words}>
               <h3>{item.title}</h3>
               <p>{item.text}</p>
-              {data.dates && <StepWhen title={item.title} messages={data.dates.messages} />}
+              {data.dates && <StepWhen title={item.title} />}
               {item.details && (
                 <ul className={styles.details}>
                   {item.details.map((detail) => (
@@ -34,30 +33,15 @@ export function Steps({ block: { anchor, heading, text, items, data } }: { reado
   )
 }
 
-interface Props {
-  /** The step's title. */
-  readonly title: string
-  readonly messages: Messages['steps']
-}
-
-/** When a step happens for the visitor's own request, and its place in their calendar; nothing without a request. */
-function StepWhen({ title, messages }: Props) {
-  const { reference, stepDays } = useVisit()
+/** When a step happens for the visitor's own request; nothing without a request. */
+function StepWhen({ title }: { readonly title: string }) {
+  const { stepDays } = useVisit()
   const when = stepDays?.[title]
   if (!when) return null
   return (
     <div className={styles.when}>
       <time dateTime={when.day}>{when.text}</time>
       {when.note && <span className={styles.note}>{when.note}</span>}
-      {when.calendar && (
-        <a
-          className={styles.calendar}
-          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(when.calendar)}`}
-          download={`${reference}.ics`}
-        >
-          {messages.addToCalendar}
-        </a>
-      )}
     </div>
   )
 }

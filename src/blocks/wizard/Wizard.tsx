@@ -14,7 +14,7 @@ import { useMessages, usePageTitle, useVisit } from '../../renderer/page-context
 import type { PageBlockOf } from '../blocks.ts'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
-import { notePointer, useFocusOnChange, useWizard } from './use-wizard.ts'
+import { notePointer, useFocusOnChange, useSent, useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
 /**
@@ -27,8 +27,13 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
   const { values = {} } = useVisit()
   const quote = useWizard(data)
   const plan = useChosenPlan(data.plans)
-  const fields = useFields({ formName: wizard.formName, fields: contactFields, office: data.office })
   const { form, live, walked, step } = quote
+  const fields = useFields({
+    formName: wizard.formName,
+    fields: contactFields,
+    office: data.office,
+    onSend: useSent(data, walked),
+  })
   const undecided = subsidyRule === undefined || walked.undecided.includes(subsidyRule)
   const qualifies = undecided ? undefined : walked.rules.includes(subsidyRule)
   const hidden = (wizard.fields ?? []).map(({ name }) => [name, walked.fields[name] ?? ''] as const)

@@ -1,10 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { WizardConfig } from '../../contract/config.ts'
+import { weekdayText } from '../../engine/dates/dates.ts'
 import type { Answers } from '../../engine/wizard/conditions.ts'
-import { walk } from '../../engine/wizard/walk.ts'
+import { type Walk, walk } from '../../engine/wizard/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '../../engine/wizard/wizard-step.ts'
-import { useVisit } from '../../renderer/page-context.tsx'
+import { forgetSent, keepSent } from '../../renderer/form/sent.ts'
+import { useLanguage, useVisit } from '../../renderer/page-context.tsx'
 import { keepAnswers, keptAnswers } from '../../renderer/session.ts'
 import type { WizardData } from './block.ts'
 
@@ -83,6 +85,22 @@ const pointing = 'data-pointing'
 /** Notes on the form that a pointer moves over it. */
 export function notePointer({ currentTarget, pointerType }: PointerEvent<HTMLFormElement>): void {
   if (pointerType !== 'touch') currentTarget.setAttribute(pointing, '')
+}
+
+/** Keeps what is sent for the page that acknowledges it; where the form is shown again, nothing came of that. */
+export function useSent({ form, contactFields }: WizardData, { asked, answers }: Walk) {
+  const language = useLanguage()
+  useEffect(() => forgetSent({ refused: true }), [])
+  return (values: Readonly<Record<string, string>>) => {
+    const chosen = asked.map(({ id, summary, options }) => {
+      return { term: summary, detail: options.find(({ value }) => value === answers[id])?.label ?? '' }
+    })
+    const written = contactFields.map(({ name, label, type }) => {
+      const value = values[name] ?? ''
+      return { term: label, detail: type === 'date' ? weekdayText(value, language) : value }
+    })
+    if (form.action) keepSent({ to: form.action, rows: [...chosen, ...written] })
+  }
 }
 
 interface Adopted {

@@ -14,6 +14,8 @@ interface FormParts {
   readonly markets?: readonly Choice[]
   /** The hours of the office that calls on the date that the visitor chooses. */
   readonly office?: OfficeHoursConfig | undefined
+  /** Told what the fields hold, by field name, as they are sent. */
+  readonly onSend?: (values: Readonly<Record<string, string>>) => void
   /** What to put into fields in which nothing stands, by field name; the same object until there is something else. */
   readonly suggested?: Readonly<Record<string, string>>
 }
@@ -33,7 +35,7 @@ export interface Fields {
 }
 
 /** Checks fields in the browser with the very function that the server uses, and posts natively when nothing is wrong. */
-export function useFields({ formName, fields, markets = [], office, suggested }: FormParts): Fields {
+export function useFields({ formName, fields, markets = [], office, onSend, suggested }: FormParts): Fields {
   const messages = useMessages('form')
   const language = useLanguage()
   const { errors: refused = [] } = useVisit()
@@ -64,7 +66,8 @@ export function useFields({ formName, fields, markets = [], office, suggested }:
     dates: hydrated ? dateRange({ today: today(), office }) : undefined,
     onSubmit: (event) => {
       const form = event.currentTarget
-      void handleSubmit(() => {
+      void handleSubmit((values) => {
+        onSend?.(values)
         // Who mends what was refused may be quick.
         if (refused.length === 0) form.addEventListener('formdata', tellElapsed, { once: true })
         form.submit()
