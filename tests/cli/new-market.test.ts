@@ -150,7 +150,7 @@ describe('what people type', () => {
       ['Riyadh', 'asia/riyadh', 'GMT+3', 'UTC+03:00', 'Saudi Arabia', 'Arabian Standard Time'],
       'Asia/Riyadh',
     ],
-    ['accent', ['green', 'Dark green', '#1F5F3A', '1f5f3a'], '#1f5f3a'],
+    ['accent', ['green', 'Dark green', '#0F4A2B', '0f4a2b'], '#0f4a2b'],
     [
       'hours',
       ['Sunday to Thursday', 'Sun-Thu', '9am-6pm', '9:00 to 18:00', 'Su–Th 9-6'],
@@ -319,7 +319,8 @@ test('an accent is readable on the light page and on the dark one', () => {
   const { light, dark } = accentOf('#205080')
   expect(readAccent(light)).toEqual({ value: light })
   expect(contrast(dark, '#121613')).toBeGreaterThan(4.5)
-  expect(readAccent('dark Green')).toEqual({ value: '#1f5f3a' })
+  expect(readAccent('dark Green')).toEqual({ value: '#0f4a2b' })
+  expect(readAccent('#a3241b')).toMatchObject({ note: expect.stringContaining('too near the colours of error') })
   expect(readAccent('205080')).toEqual({ value: light })
   expect(readAccent('#ddd')).toMatchObject({ note: expect.stringContaining('#dddddd is too pale') })
   expect(readAccent('nice')).toMatchObject({ problem: expect.stringContaining('"nice" is no colour') })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { contrast, grounds } from '../../src/config/rules/figures/accents-readable.ts'
+import { contrast, distance, grounds, signals } from '../../src/config/rules/figures/accents-readable.ts'
 import { projectRoot } from './sound.ts'
 
 test('contrast is counted as WCAG does', () => {
@@ -11,7 +11,16 @@ test('contrast is counted as WCAG does', () => {
   expect(contrast('#123456', '#123456')).toBe(1)
 })
 
-test('the grounds are those of the page', () => {
+test('distance is counted in OKLab', () => {
+  expect(distance('#000000', '#ffffff')).toBeCloseTo(1, 3)
+  expect(distance('#ff0000', '#00ff00')).toBeCloseTo(0.52, 2)
+  expect(distance('#123456', '#123456')).toBe(0)
+})
+
+test('the grounds and the colours of error and success are those of the page', () => {
   const tokens = readFileSync(path.join(projectRoot, 'src/renderer/styles/tokens.css'), 'utf8')
   expect(tokens).toContain(`--paper: light-dark(${grounds.light}, ${grounds.dark});`)
+  const [light, dark] = [signals.light, signals.dark]
+  expect(tokens).toContain(`--good: light-dark(${light.success}, ${dark.success});`)
+  expect(tokens).toContain(`--bad: light-dark(${light.error}, ${dark.error});`)
 })

@@ -115,6 +115,12 @@ test('a page reached by a link starts at its top, and Back returns to where the 
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(300)
+  // Scrolling glides within a page alone.
+  const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  await page.locator('a[href="#content"]').focus()
+  expect(await scrolling()).toBe('smooth')
+  await link.focus()
+  expect(await scrolling()).toBe('auto')
   await link.click()
   await journey(page, 'kuwait').asks('type')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

@@ -1,5 +1,5 @@
 import { list, quote } from '../../config/diagnostics/english.ts'
-import { contrast, grounds, leastContrast } from '../../config/rules/figures/accents-readable.ts'
+import { contrast, grounds, isAccent, leastContrast } from '../../config/rules/figures/accents-readable.ts'
 import type { Market } from '../../engine/site/site.ts'
 import type { Answer } from '../new/prompt.ts'
 
@@ -11,11 +11,11 @@ const palette: readonly { readonly names: readonly string[]; readonly accent: Ac
   { names: ['orange', 'brown'], accent: { light: '#8a3a10', dark: '#f0b08e' } },
   { names: ['blue', 'navy'], accent: { light: '#2d4a7c', dark: '#a9c1f2' } },
   { names: ['pink', 'magenta'], accent: { light: '#7a1f5c', dark: '#efa6d3' } },
-  { names: ['green'], accent: { light: '#1f5f3a', dark: '#8fd3ab' } },
+  { names: ['green'], accent: { light: '#0f4a2b', dark: '#71d5cc' } },
   { names: ['yellow', 'gold'], accent: { light: '#5a4a00', dark: '#d6c26a' } },
   { names: ['teal', 'turquoise'], accent: { light: '#0b5563', dark: '#84cfe0' } },
   { names: ['purple', 'violet'], accent: { light: '#4b2e83', dark: '#c3b0f5' } },
-  { names: ['red'], accent: { light: '#8b1e2d', dark: '#f7a8ad' } },
+  { names: ['red'], accent: { light: '#7a1030', dark: '#f7a5c0' } },
 ]
 
 /** An accent that no market wears yet; one of the palette again when all are worn. */
@@ -29,11 +29,13 @@ export function freeAccent(markets: readonly Market[]): Accent {
 export function accentOf(light: string): Accent {
   const known = palette.find(({ accent }) => accent.light === light)
   if (known) return known.accent
-  const dark = towards(light, 255).find((colour) => contrast(colour, grounds.dark) >= leastContrast * 1.5)
+  const dark = towards(light, 255).find(
+    (colour) => contrast(colour, grounds.dark) >= leastContrast * 1.5 && isAccent(colour, 'dark'),
+  )
   return { light, dark: dark ?? '#ffffff' }
 }
 
-/** An accent colour for the light page that is given by its name or its digits; one too pale is darkened. */
+/** An accent colour for the light page that is given by its name or its digits; one too pale or too near error and success is darkened. */
 export function readAccent(text: string): Answer {
   const word = text.toLowerCase()
   const named = palette.find(({ names }) => names.some((name) => word.split(/[ -]/).includes(name)))
@@ -46,8 +48,12 @@ export function readAccent(text: string): Answer {
     }
   }
   const colour = `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
-  const value = towards(colour, 0).find((one) => contrast(one, grounds.light) >= leastContrast) ?? '#000000'
-  const note = `${colour} is too pale to be read on the page, so it becomes ${value}.`
+  const value = towards(colour, 0).find((one) => isAccent(one, 'light')) ?? '#000000'
+  const fault =
+    contrast(colour, grounds.light) < leastContrast
+      ? 'pale to be read on the page'
+      : 'near the colours of error and success'
+  const note = `${colour} is too ${fault}, so it becomes ${value}.`
   return value === colour ? { value } : { value, note }
 }
 

@@ -9,13 +9,24 @@ export const grounds = { light: '#faf8f3', dark: '#121613' } as const
 /** The least contrast of text that WCAG 2 (AA) accepts. */
 export const leastContrast = 4.5
 
+/** The colours in which the page says that something failed or went well, as the renderer's tokens have them. */
+export const signals = {
+  light: { error: '#a3241b', success: '#1c6b3c' },
+  dark: { error: '#ff9d90', success: '#8fd3a5' },
+} as const
+
+/** How far an accent keeps from them: in OKLab, where one step looks as wide as any other and 0.02 is just seen. */
+const leastDistance = 0.05
+
+const schemes = ['light', 'dark'] as const
+
 /** Links and buttons can be read in every accent. */
 export const accentsReadable: Rule = {
   name: 'accents-readable',
   description: `An accent has a contrast of at least ${leastContrast}:1 against the ground of the page, light and dark (WCAG AA).`,
   check: ({ site, markets }) =>
     [...(site ? [site] : []), ...markets].flatMap(({ file, value: { accent } }) =>
-      (['light', 'dark'] as const).flatMap((scheme): Finding[] => {
+      schemes.flatMap((scheme): Finding[] => {
         const found = contrast(accent[scheme], grounds[scheme])
         if (found >= leastContrast) return []
         // Rounded down, so that no contrast below the least is written as the least.
@@ -27,6 +38,55 @@ export const accentsReadable: Rule = {
     ),
 }
 
+/** A button is never taken for an error, nor for good news. */
+export const accentsApart: Rule = {
+  name: 'accents-apart',
+  description: 'An accent keeps its distance from the colours of error and success, light and dark.',
+  check: ({ site, markets }) =>
+    [...(site ? [site] : []), ...markets].flatMap(({ file, value: { accent } }) =>
+      schemes.flatMap((scheme): Finding[] => {
+        const signal = signalNear(accent[scheme], scheme)
+        if (!signal) return []
+        const message = `${quote(accent[scheme])} is almost the colour of ${signal} on the ${scheme} page (${signals[scheme][signal]}).`
+        const hint = 'Choose another hue, or a colour that is clearly darker or lighter.'
+        return [{ file, pointer: pointer('/accent', scheme), message, hint }]
+      }),
+    ),
+}
+
+/** Whether a colour serves as an accent: it can be read, and is taken for nothing else. */
+export function isAccent(colour: string, scheme: keyof typeof grounds): boolean {
+  return contrast(colour, grounds[scheme]) >= leastContrast && signalNear(colour, scheme) === undefined
+}
+
+/** Which of the two colours a visitor might take this one for. */
+function signalNear(colour: string, scheme: keyof typeof signals): 'error' | 'success' | undefined {
+  return (['error', 'success'] as const).find((signal) => distance(colour, signals[scheme][signal]) < leastDistance)
+}
+
+/** How different two colours look: the way between them in OKLab (https://bottosson.github.io/posts/oklab/). */
+export function distance(a: string, b: string): number {
+  const [one, other] = [oklab(a), oklab(b)]
+  return Math.hypot(...one.map((part, i) => part - (other[i] ?? 0)))
+}
+
+function oklab(colour: string): readonly number[] {
+  const cones = weighed(linear(colour), [
+    [0.4122214708, 0.5363325363, 0.0514459929],
+    [0.2119034982, 0.6806995451, 0.1073969566],
+    [0.0883024619, 0.2817188376, 0.6299787005],
+  ])
+  return weighed(cones.map(Math.cbrt), [
+    [0.2104542553, 0.793617785, -0.0040720468],
+    [1.9779984951, -2.428592205, 0.4505937099],
+    [0.0259040371, 0.7827717662, -0.808675766],
+  ])
+}
+
+function weighed(parts: readonly number[], rows: readonly (readonly number[])[]): number[] {
+  return rows.map((row) => row.reduce((sum, weight, i) => sum + weight * (parts[i] ?? 0), 0))
+}
+
 /** The contrast of two colours (`#rrggbb`) by WCAG 2: from 1, none, to 21, black on white. */
 export function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((one, other) => other - one)
@@ -34,9 +94,14 @@ export function contrast(a: string, b: string): number {
 }
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+  const [red = 0, green = 0, blue = 0] = linear(colour)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Red, green and blue from 0 to 1, as light adds up. */
+function linear(colour: string): number[] {
+  return [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
