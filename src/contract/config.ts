@@ -2480,6 +2480,14 @@ export interface Messages {
      */
     menu: string
     /**
+     * The header's button, which leads to the quotes of the page's country.
+     */
+    quotes: string
+    /**
+     * Behind a country in a menu whose plans are yet to come.
+     */
+    soon: string
+    /**
      * Heading over the list of markets, and what a screen reader calls it.
      */
     markets: string

@@ -53,8 +53,10 @@ export interface Crumb {
 export interface Layout {
   readonly brand: string
   readonly navigation: readonly Link[]
-  /** Every market's landing page. */
-  readonly markets: readonly Link[]
+  /** Every market's landing page, and whether its plans are yet to come. */
+  readonly markets: readonly (Link & { readonly soon?: boolean })[]
+  /** Where the visitor gets quotes: in the page's market where it has one. */
+  readonly quotes: string
   readonly footer: {
     readonly marketsHeading: string
     readonly tagline: string

@@ -1,7 +1,8 @@
 import type { BlockReference } from '../blocks/block-definition.ts'
 import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Link, Messages, Meta } from '../contract/config.ts'
-import { contactPath } from '../engine/site/paths.ts'
+import { quoteHref } from '../engine/plans/offers.ts'
+import { contactPath, quotesPath } from '../engine/site/paths.ts'
 import { isOpen, listedMarkets, type Market, type Site } from '../engine/site/site.ts'
 import { fill } from '../engine/site/template.ts'
 import type { Crumb, Direction, Layout, Page, PageMessages } from './page.ts'
@@ -20,16 +21,17 @@ export function pages(site: Site): Page[] {
     const trail = breadcrumb(path, labels)
     const isTask = blocks.some(({ kind }) => blockKinds[kind].task)
     const lang = market?.locale ?? site.config.locale
+    const subject = site.markets.find(({ id }) => id === (market?.id ?? about))
     return {
       path,
       aliases,
       status,
       lang,
       dir: direction(lang),
-      accent: site.markets.find(({ id }) => id === (market?.id ?? about))?.accent ?? site.config.accent,
+      accent: subject?.accent ?? site.config.accent,
       meta: pageMeta(site, { ...definition, blocks, trail }, all),
       breadcrumb: isTask ? [] : trail,
-      layout: frame,
+      layout: subject && isOpen(subject) ? { ...frame, quotes: quoteHref(subject) } : frame,
       ...(isTask && { task: taskLinks(site, labels) }),
       blocks: blocks.map((block) => withData({ site, market, lang, pages: entries }, block)),
       messages: messagesFor(site.messages, blocks),
@@ -58,7 +60,12 @@ export function layout({ config, markets }: Site): Layout {
   return {
     brand: config.brand,
     navigation: config.navigation,
-    markets: listedMarkets(markets).map((market) => ({ label: market.name, href: market.landing.path })),
+    markets: listedMarkets(markets).map((market) => ({
+      label: market.name,
+      href: market.landing.path,
+      ...(!isOpen(market) && { soon: true }),
+    })),
+    quotes: quotesPath,
     footer: {
       tagline: config.tagline,
       email: config.contact.supportEmail,

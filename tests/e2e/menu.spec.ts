@@ -16,7 +16,12 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(menuLink(page, 'Contact')).toBeHidden()
         await menuButton(page).click()
         await expect(menuLink(page, 'Contact')).toBeVisible()
+        const [bars, cross] = [menuButton(page).locator('path').first(), menuButton(page).locator('path').last()]
+        await expect(bars).toBeHidden()
+        await expect(cross).toBeVisible()
         await menuButton(page).click()
+        await expect(bars).toBeVisible()
+        await expect(cross).toBeHidden()
         await expect(menuLink(page, 'Contact')).toBeHidden()
         await menuButton(page).click()
         await page.keyboard.press('Escape')
@@ -52,6 +57,25 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('the header leads to the quotes of the market one is in, and the menu says which markets are yet to come', async ({
+  page,
+}) => {
+  const quotes = { '/': '/quotes', '/kuwait-maid-insurance': '/quotes/kuwait', '/taiwan-maid-insurance': '/quotes' }
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const [path, href] of Object.entries(quotes)) {
+    await page.goto(path)
+    const link = page.getByRole('banner').getByRole('link', { name: 'Get quotes' })
+    await expect(link, path).toHaveAttribute('href', href)
+    await expect(link, path).toBeInViewport({ ratio: 1 })
+  }
+  await menuButton(page).click()
+  await expect(page.locator('#site-menu').getByRole('link', { name: /soon$/ })).toHaveText([
+    'Taiwan soon',
+    'South Korea soon',
+    'Japan soon',
+  ])
+})
 
 test('the header stays in sight while the page scrolls', async ({ page }) => {
   await page.goto('/singapore-maid-insurance')

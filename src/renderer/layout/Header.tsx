@@ -29,9 +29,13 @@ export function Header({ layout, messages, isTask }: Props & { readonly isTask: 
 function Navigation({ layout, messages }: Props) {
   return (
     <>
+      <Anchor className={styles.quotes} href={layout.quotes}>
+        {messages.quotes}
+      </Anchor>
       <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={messages.menu}>
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-          <path d="M4 8h16M4 16h16" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+        <svg viewBox="0 0 24 24" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">
+          <path d="M4 8h16M4 16h16" />
+          <path d="m6 6 12 12M18 6 6 18" />
         </svg>
       </button>
       <nav id="site-menu" className={styles.menu} popover="auto" aria-label={messages.navigation}>
@@ -42,7 +46,7 @@ function Navigation({ layout, messages }: Props) {
             </button>
             <div id="markets-menu" className={styles.markets} popover="auto">
               <p className={styles.marketsHeading}>{messages.markets}</p>
-              <LinkItems links={layout.markets} />
+              <LinkItems links={layout.markets} soon={messages.soon} />
             </div>
           </li>
           {layout.navigation.map(({ label, href }) => (
@@ -57,12 +61,15 @@ function Navigation({ layout, messages }: Props) {
 }
 
 /** Links below or beside each other. */
-export function LinkItems({ links }: { readonly links: Layout['markets'] }) {
+export function LinkItems({ links, soon }: { readonly links: Layout['markets']; readonly soon?: string | undefined }) {
   return (
     <ul>
-      {links.map(({ label, href }) => (
+      {links.map(({ label, href, soon: isSoon }) => (
         <li key={href}>
-          <Anchor href={href}>{label}</Anchor>
+          <Anchor href={href}>
+            {label}
+            {isSoon && soon && <small> {soon}</small>}
+          </Anchor>
         </li>
       ))}
     </ul>
@@ -71,7 +78,7 @@ export function LinkItems({ links }: { readonly links: Layout['markets'] }) {
 
 function BrandMark() {
   return (
-    <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" className={styles.mark}>
+    <svg viewBox="0 0 32 32" aria-hidden="true">
       <path d="M4 16a12 12 0 0 1 24 0Z" fill="currentColor" />
       <path d="M16 16v8.5a3 3 0 0 1-6 0" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
