@@ -110,6 +110,15 @@ test('promotions that run stand first, each with its plan and a quote; ended one
   await expect(ended.getByRole('link')).toHaveText(['View Details'])
 })
 
+test("the list of reviews has each insurer's rating and price", async ({ page }) => {
+  await page.goto('/reviews')
+  const reviews = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+  await expect(reviews).toHaveText([/4\.5.*245 reviews.*S\$350/, /4\.6.*S\$380/, /4\.4.*S\$\d/, /4\.3.*S\$320/])
+})
+
 test('what is a sample says so once, and nothing calls itself a verified purchase', async ({ page }) => {
   for (const [path, words] of [
     ['/', 'Sample testimonials'],

@@ -1,10 +1,15 @@
 import type { PageListBlock } from '../../contract/config.ts'
-import type { BlockDefinition } from '../block-definition.ts'
+import { type Offer, offer } from '../../engine/plans/offers.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { type BlockDefinition, marketById } from '../block-definition.ts'
 
-/** The pages directly below a path. */
+/** The pages directly below a path; a review with the plan whose rating stands over it. */
 export const pageListBlock = {
-  data: ({ pages }, { under }) => ({
-    pages: pages.filter(({ path }) => path.startsWith(`${under}/`) && !path.slice(under.length + 1).includes('/')),
+  messages: ['plan'],
+  data: ({ site, pages }, { under }) => ({
+    pages: pages
+      .filter(({ path }) => path.startsWith(`${under}/`) && !path.slice(under.length + 1).includes('/'))
+      .map((page) => ({ ...page, reviewed: reviewedOn(site, page.path) })),
   }),
   references: ({ under }) => [{ to: 'pages', at: ['under'], under }],
   example: {
@@ -14,3 +19,10 @@ export const pageListBlock = {
     under: '/contact',
   },
 } satisfies BlockDefinition<PageListBlock>
+
+/** The plan that the page at a path reviews; undefined where it reviews none. */
+function reviewedOn(site: Site, path: string): Offer | undefined {
+  const blocks = site.pages.find((page) => page.path === path)?.blocks ?? []
+  const header = blocks.find((block) => block.kind === 'reviewHeader')
+  return header && offer(site, marketById(site, header.market), header.plan)
+}
