@@ -2801,7 +2801,7 @@ export interface Messages {
    */
   comparison: {
     /**
-     * What a screen reader calls the filter bar.
+     * The button that opens the filters, and what a screen reader calls them.
      */
     filters: string
     /**
@@ -2820,10 +2820,6 @@ export interface Messages {
      * The choice that filters nothing.
      */
     allTypes: string
-    /**
-     * What opens the filters that are less often wanted.
-     */
-    more: string
     /**
      * Label of the premium filter.
      */
@@ -2877,6 +2873,18 @@ export interface Messages {
      */
     sortCoverage: string
     /**
+     * The order in use, by rating.
+     */
+    sortedRating: string
+    /**
+     * The order in use, by premium.
+     */
+    sortedPremium: string
+    /**
+     * The order in use, by coverage.
+     */
+    sortedCoverage: string
+    /**
      * One plan fits the filters; `{total}`.
      */
     countOne: string
@@ -2892,6 +2900,26 @@ export interface Messages {
      * Brings the plans that the comparison does not open with; `{count}`, all plans.
      */
     showAll: string
+    /**
+     * The button that closes the filters, where one plan fits.
+     */
+    showOne: string
+    /**
+     * The button that closes the filters; `{count}`, the plans that fit.
+     */
+    show: string
+    /**
+     * What stands behind a premium on a phone.
+     */
+    perYear: string
+    /**
+     * The column of what only some of the plans include.
+     */
+    extras: string
+    /**
+     * What opens everything else that is known of a plan.
+     */
+    details: string
     /**
      * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
      */
@@ -2924,10 +2952,6 @@ export interface Messages {
      * The table's caption.
      */
     table: string
-    /**
-     * Heading over the cards.
-     */
-    cards: string
     /**
      * Opens the list of what each benefit means.
      */

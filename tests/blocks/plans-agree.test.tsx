@@ -95,9 +95,9 @@ async function rowsOn(site: Site, path: string): Promise<number[]> {
   return body.split('</tr>').flatMap((row) => Number(/Plan (\d+)/.exec(row)?.[1]) || [])
 }
 
-/** What each plan's card on a page says of benefits, by the plan's number. */
-async function cardsOn(site: Site, path: string): Promise<Map<number, ReadonlyMap<string, Inclusion>>> {
-  const articles = (await htmlOf(site, path)).split('<article').slice(1)
+/** What each plan's card or row on a page says of benefits, by the plan's number. */
+async function plansOn(site: Site, path: string): Promise<Map<number, ReadonlyMap<string, Inclusion>>> {
+  const articles = (await htmlOf(site, path)).split(/<article|<tr id/).slice(1)
   return new Map(
     articles.map((article) => {
       const lines = [...article.matchAll(/<li data-mark="(tick|cross)">.*?<span>(Benefit \(\d\))/g)]
@@ -159,11 +159,11 @@ test('whatever plans there are, cards, table, profiles, results, lists, filter a
     if (!market) throw new Error('The site has a market.')
     const listed = listedOffers(site, market)
     const shown = (offers: readonly { id: number }[]) => new Map(offers.map(({ id }) => [id, truth.get(id)]))
-    expect(await cardsOn(site, market.landing.path)).toEqual(shown(listed))
+    expect(await plansOn(site, market.landing.path)).toEqual(shown(listed))
     expect(await rowsOn(site, market.landing.path)).toEqual(comparedPlans(listed, untouched).map(({ id }) => id))
-    expect(await cardsOn(site, '/results')).toEqual(shown(market.plans ?? []))
+    expect(await plansOn(site, '/results')).toEqual(shown(market.plans ?? []))
     for (const { id } of site.profiles) {
-      expect(await cardsOn(site, `/providers/atlantis/${id}`)).toEqual(shown(listedOffers(site, market, id)))
+      expect(await plansOn(site, `/providers/atlantis/${id}`)).toEqual(shown(listedOffers(site, market, id)))
     }
     const all = (market.plans ?? []).map(({ id }) => offer(site, market, id))
     for (const { id } of catalogue) expectFilterAgrees(all, truth, [id])

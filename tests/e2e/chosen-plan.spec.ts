@@ -65,7 +65,7 @@ test('Get Quote does the same on every page, and the newest choice wins', async 
   for (const [path, plan] of choices) {
     await openLive(page, path)
     const sideBySide = page.getByRole('table', { name: 'Compare 2 plans' })
-    const plans = path.includes('compare=') ? sideBySide : page.getByRole('article')
+    const plans = path.includes('compare=') ? sideBySide : page.locator('article, tbody')
     await plans.getByRole('link', named).first().click()
     await expect(page).toHaveURL(/\/quotes\/singapore\?plan=\d+$/)
     await expect(page.getByText('Your chosen plan').locator('..')).toContainText(plan)

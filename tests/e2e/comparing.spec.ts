@@ -4,12 +4,12 @@ import { openLive } from './live.ts'
 import { expect, test } from './test.ts'
 
 const landing = '/singapore-maid-insurance'
-const cards = (page: Page) => page.getByRole('article')
+const rows = (page: Page) => page.getByRole('table', { name: 'Quick comparison' }).locator('tbody tr')
 const count = (page: Page) => page.getByRole('main').getByRole('status').first()
 const applied = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
 
 async function openFilters(page: Page): Promise<void> {
-  await page.getByText('More filters').click()
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
 }
 
 test.describe('filters', () => {
@@ -20,12 +20,12 @@ test.describe('filters', () => {
     await expect(count(page)).toHaveText('2 of 3 plans')
     await page.getByLabel('From (S$)').fill('330')
     await expect(count(page)).toHaveText('1 of 3 plans')
-    await expect(cards(page)).toContainText(['AXA'])
+    await expect(rows(page)).toContainText(['AXA'])
     await page.getByLabel('From (S$)').fill('')
     await page.getByLabel('To (S$)').fill('')
     await page.getByRole('checkbox', { name: 'Dental care' }).check()
     await expect(count(page)).toHaveText('1 of 3 plans')
-    await expect(cards(page)).toContainText(['FWD'])
+    await expect(rows(page)).toContainText(['FWD'])
     await page.getByRole('checkbox', { name: 'Telehealth consultations' }).check()
     await expect(count(page)).toHaveText('0 of 3 plans')
     // What every plan includes is no filter.
@@ -53,14 +53,14 @@ test.describe('filters', () => {
     await expect(page.getByText('No plan fits all of these: Basic, Mental health.')).toBeVisible()
     await expect(count(page)).toHaveText('0 of 3 plans')
     await page.getByRole('button', { name: 'Clear all filters' }).click()
-    await expect(cards(page)).toHaveCount(3)
+    await expect(rows(page)).toHaveCount(3)
   })
 
   test('that nothing fits name the plan that misses least, and lead to it', async ({ page }) => {
     await openLive(page, `${landing}?to=300`)
     const nearest = page.getByRole('link', { name: 'Closest: Enhanced, S$320 (NTUC Income)' })
     await nearest.click()
-    const card = page.getByRole('article', { name: 'NTUC Income Enhanced' })
+    const card = page.getByRole('row', { name: 'Enhanced NTUC Income' })
     await expect(card).toBeInViewport()
     expect(new URL(page.url()).hash).toBe(`#${await card.getAttribute('id')}`)
     await expect(applied(page)).toHaveCount(0)
@@ -76,7 +76,7 @@ test.describe('filters', () => {
       }
     })
     await expect(page).toHaveURL(`${landing}?type=comprehensive&sort=premium`)
-    await expect(cards(page)).toContainText(['AXA', 'FWD'])
+    await expect(rows(page)).toContainText(['AXA', 'FWD'])
   })
 
   test('that were set before the page ran count', async ({ page }) => {
@@ -86,13 +86,13 @@ test.describe('filters', () => {
       await route.continue()
     })
     await page.goto(landing, { waitUntil: 'commit' })
+    await openFilters(page)
     await page.getByLabel('Sort by').selectOption('premium')
     await page.getByLabel('Search plans').fill('clinics')
-    await page.getByText('More filters').click()
     await page.getByRole('checkbox', { name: 'Telehealth consultations' }).check()
     script.resolve()
     await expect(page).toHaveURL(`${landing}?q=clinics&sort=premium&benefit=telehealth`)
-    await expect(cards(page)).toContainText(['AXA'])
+    await expect(rows(page)).toContainText(['AXA'])
     await expect(page.getByRole('checkbox', { name: 'Telehealth consultations' })).toBeChecked()
   })
 
@@ -117,23 +117,25 @@ test('all plans of a market can be shown, filtered, compared and shared', async 
   await expect(count(page)).toHaveText('3 plans')
   const all = page.getByRole('link', { name: 'Show all 20 plans' })
   await all.click()
-  await expect(cards(page)).toHaveCount(20)
+  await expect(rows(page)).toHaveCount(20)
   await expect(count(page)).toHaveText('20 plans')
   await expect(count(page)).toBeFocused()
   await expect(all).toHaveCount(0)
+  await openFilters(page)
   await page.getByRole('searchbox').fill('essential care')
-  await expect(cards(page)).toHaveCount(6)
+  await expect(rows(page)).toHaveCount(6)
   await page.getByLabel('Sort by').selectOption('premium')
-  await expect(cards(page).first()).toContainText('S$250')
-  await cards(page).filter({ hasText: 'Allied World' }).getByRole('button', { name: 'Compare' }).click()
-  await cards(page).filter({ hasText: 'MSIG' }).getByRole('button', { name: 'Compare' }).click()
-  const names = page.getByRole('table', { name: 'Side by side' }).getByRole('columnheader')
+  await expect(rows(page).first()).toContainText('S$250')
+  await page.getByRole('button', { name: 'Show 6 plans' }).click()
+  await rows(page).filter({ hasText: 'Allied World' }).getByRole('button', { name: 'Compare' }).click()
+  await rows(page).filter({ hasText: 'MSIG' }).getByRole('button', { name: 'Compare' }).click()
+  const names = page.getByRole('table', { name: 'Compare 2 plans' }).getByRole('columnheader')
   await expect(names).toContainText(['Facts', 'Allied World', 'MSIG'])
   await expectAccessible(page, 'all plans')
   const shared = await context.newPage()
   await shared.goto(page.url())
-  await expect(cards(shared)).toHaveCount(6)
-  await expect(shared.getByRole('table', { name: 'Side by side' }).getByRole('columnheader')).toHaveCount(3)
+  await expect(rows(shared)).toHaveCount(6)
+  await expect(shared.getByRole('table', { name: 'Compare 2 plans' }).getByRole('columnheader')).toHaveCount(3)
   await shared.getByRole('button', { name: 'Clear all filters' }).click()
-  await expect(cards(shared)).toHaveCount(20)
+  await expect(rows(shared)).toHaveCount(20)
 })

@@ -38,25 +38,27 @@ const markets: readonly PlanFacts[] = [
   },
 ]
 
-const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
-const cards = (page: Page) => page.getByRole('article')
+const rows = (page: Page) => page.getByRole('table', { name: 'Quick comparison' }).locator('tbody tr')
+const showPlans = (page: Page) => page.getByRole('button', { name: /^Show \d+ plans?$/ })
+
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
+  await expect(showPlans(page)).toBeInViewport()
+}
+
 const sortBy = (page: Page, order: string) => page.getByLabel('Sort by').selectOption(order)
 
-/** The figures of a column of the table, from top to bottom: `premium` 1, `coverage` 2, `rating` 3. */
+/** The figures of a column of the table, from top to bottom. */
 async function figures(page: Page, column: 'premium' | 'coverage' | 'rating'): Promise<number[]> {
-  const cell = { premium: 'td:nth-child(3) > :first-child', coverage: 'td:nth-child(4)', rating: 'td:nth-child(5)' }
+  const cell = { premium: 'td:nth-child(2)', coverage: 'td:nth-child(3)', rating: 'td:nth-child(4)' }
   const texts = await rows(page).locator(cell[column]).allInnerTexts()
   return texts.map((text) => Number(/\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '')))
 }
 
-/** The plans in the order of the table, and in the order of the cards. */
-async function order(page: Page): Promise<{ table: string[]; cards: string[] }> {
-  const label = (links: Element[]) => links.map((link) => link.getAttribute('aria-label') ?? '')
-  const quotes = { name: /^Get Quote for / }
-  return {
-    table: await rows(page).getByRole('link', quotes).evaluateAll(label),
-    cards: await cards(page).getByRole('link', quotes).evaluateAll(label),
-  }
+/** The plans in the order of the table. */
+async function order(page: Page): Promise<string[]> {
+  const links = rows(page).getByRole('link', { name: /^Get Quote for / })
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label') ?? ''))
 }
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
@@ -65,14 +67,10 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
   test.describe(market, () => {
     test.beforeEach(({ page }) => openLive(page, `/${market}-maid-insurance`))
 
-    test('compares its three plans in a table and in cards, and leads to a quote and to an advisor', async ({
-      page,
-    }) => {
+    test('compares its three plans in a table, and leads to a quote and to an advisor', async ({ page }) => {
       await expect(rows(page)).toHaveCount(3)
-      await expect(cards(page)).toHaveCount(3)
       for (const provider of providers) {
         await expect(rows(page).filter({ hasText: provider }), provider).toHaveCount(1)
-        await expect(cards(page).filter({ hasText: provider }), provider).toHaveCount(1)
       }
       const [premiums, coverages] = [
         ascending(await figures(page, 'premium')),
@@ -90,6 +88,7 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
     })
 
     test('sorts by rating at first, then as the visitor likes, and filters by plan type', async ({ page }) => {
+      await openFilters(page)
       await expect(page.getByLabel('Sort by')).toHaveValue('rating')
       const ratings = await figures(page, 'rating')
       expect(ratings).toEqual(ascending(ratings).toReversed())
@@ -99,20 +98,18 @@ for (const { market, providers, premium, coverage, planTypes = ['', 'basic', 'co
       await expect
         .poll(() => figures(page, 'coverage'))
         .toEqual(ascending(await figures(page, 'coverage')).toReversed())
-      const shown = await order(page)
-      expect(shown.cards).toEqual(shown.table)
       const select = page.getByLabel('Plan type')
       const values = await select
         .locator('option')
         .evaluateAll((all) => all.map((option) => option.getAttribute('value')))
       expect(values).toEqual(planTypes)
-      const everyPlan = (await order(page)).table
+      const everyPlan = await order(page)
       const found: string[] = []
       for (const type of planTypes.slice(1)) {
         await select.selectOption(type)
         await expect(rows(page)).not.toHaveCount(3)
         await expect(page.getByRole('status')).toHaveText(/^[12] of 3 plans$/)
-        found.push(...(await order(page)).table)
+        found.push(...(await order(page)))
         await select.selectOption('')
         await expect(rows(page)).toHaveCount(3)
       }
@@ -126,41 +123,65 @@ test('the search finds by provider, plan and benefit, and says how many there ar
   const search = page.getByRole('searchbox', { name: 'Search plans' })
   const count = page.getByRole('status')
   await expect(count).toHaveText('3 plans')
+  await openFilters(page)
   for (const words of ['fwd', 'premier maid', 'MAID  fwd']) {
     await search.fill(words)
     await expect(count).toHaveText('1 of 3 plans')
     await expect(rows(page)).toContainText('FWD')
-    await expect(cards(page)).toContainText(['FWD'])
+    await expect(showPlans(page)).toHaveText('Show 1 plan')
   }
   await search.fill('no such insurer')
   await expect(page.getByRole('heading', { name: 'No plans match' })).toBeVisible()
   await expect(page.getByRole('table')).toBeHidden()
+  await page.getByRole('button', { name: 'Show 0 plans' }).click()
+  await expect(search).toBeHidden()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(rows(page)).toHaveCount(3)
+  await openFilters(page)
   await expect(search).toHaveValue('')
 })
 
 test('what the visitor set stays with a reload and with a shared link', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
-  await page.getByRole('searchbox').fill('clinic')
+  await openFilters(page)
+  await page.getByRole('searchbox', { name: 'Search plans' }).fill('clinic')
   await page.getByLabel('Plan type').selectOption('comprehensive')
   await sortBy(page, 'premium')
   const shown = await order(page)
   await page.goto(page.url())
+  await openFilters(page)
   await expect(page.getByLabel('Sort by')).toHaveValue('premium')
   await expect(page.getByLabel('Plan type')).toHaveValue('comprehensive')
   await expect(page.getByRole('searchbox')).toHaveValue('clinic')
   await expect.poll(() => order(page)).toEqual(shown)
 })
 
-test('on a phone the cards stand for the table', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 })
-  await openLive(page, '/qatar-maid-insurance')
-  await expect(page.getByRole('table')).toBeHidden()
-  await expect(cards(page).first()).toBeVisible()
-  await sortBy(page, 'premium')
-  await expect(cards(page).first()).toContainText('900')
-})
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  test(`the first price is in the first screen of ${width} × ${height}, in a row that folds its details`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const market of ['singapore', 'bahrain', 'uae']) {
+      await page.goto(`/${market}-maid-insurance`)
+      const [first] = await rows(page).all()
+      const quote = rows(page)
+        .getByRole('link', { name: /^Get Quote/ })
+        .first()
+      await expect(quote, market).toBeInViewport({ ratio: 1 })
+      const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+      expect(Math.max(...heights), market).toBeLessThanOrEqual(180)
+      const facts = first?.getByText('Processing time')
+      await expect(facts ?? page.locator('none')).toBeHidden()
+      await rows(page).getByText('Details').first().click()
+      await expect(facts ?? page.locator('none')).toBeVisible()
+      if (width >= 768) await expect(page.getByRole('columnheader', { name: 'Coverage' }), market).toBeInViewport()
+    }
+  })
+}
 
 test('a plan of Bahrain with a subsidy says what it costs with and without, and on which it is sorted', async ({
   page,
@@ -170,17 +191,18 @@ test('a plan of Bahrain with a subsidy says what it costs with and without, and 
     '/bahrain-maid-insurance?compare=arabian-shield-domestic-worker-essential.bahrain-national-domestic-worker-comprehensive',
   )
   const both = 'BHD 420; BHD 220 if you qualify'
-  await expect(cards(page).filter({ hasText: 'Arabian Shield' })).toContainText(both)
-  await expect(cards(page).filter({ hasText: 'Bahrain National' })).not.toContainText('if you qualify')
-  await expect(rows(page).filter({ hasText: 'Arabian Shield' })).toContainText(both)
-  const premiums = page.getByRole('table', { name: 'Side by side' }).getByRole('row', { name: 'Annual Premium' })
+  await expect(rows(page).filter({ hasText: 'Arabian Shield' })).toContainText('BHD 220 if you qualify')
+  await expect(rows(page).filter({ hasText: 'Bahrain National' })).not.toContainText('if you qualify')
+  const premiums = page.getByRole('table', { name: 'Compare 2 plans' }).getByRole('row', { name: 'Annual Premium' })
   await expect(premiums.getByRole('cell')).toHaveText([
-    `${both}Lowest, before subsidy`,
-    'BHD 580Highest, before subsidy',
+    'BHD 420 Get Quote',
+    'BHD 580 Get Quote',
+    `${both} BHD 160 less, before subsidy`,
+    'BHD 580',
   ])
+  await openFilters(page)
   await expect(
     page.getByLabel('Sort by').getByRole('option', { name: 'Premium, lowest first, before subsidy' }),
   ).toBeAttached()
-  await page.getByText('More filters').click()
   await expect(page.getByRole('group', { name: 'Premium a year, before subsidy' })).toBeVisible()
 })

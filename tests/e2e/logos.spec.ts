@@ -63,12 +63,12 @@ test('a logo that arrives takes the place of the badge', async ({ page }) => {
   expect(await covered(aia)).toBe(1)
 })
 
-test('a logo that fails leaves the initials on the colour of the insurer', async ({ page }) => {
+test('a logo that fails leaves the initials in the colour of the insurer', async ({ page }) => {
   await open(page, 'hong-kong')
   const blueCross = row(page, 'Blue Cross')
   await expect(picture(blueCross)).toHaveCount(0)
   await expect(badge(blueCross, 'BC')).toBeVisible()
-  await expect(blueCross.locator('svg rect').first()).toHaveAttribute('fill', /^#[0-9a-f]{6}$/)
+  await expect(blueCross.locator('svg text').first()).toHaveAttribute('fill', /^#[0-9a-f]{6}$/)
 })
 
 test('a logo that hangs pulses for five seconds, then the initials stand', async ({ page }) => {

@@ -13,7 +13,9 @@ const trail = (page: Page) => page.getByRole('navigation', { name: 'You are here
 /** Opens the comparison of Kuwait and waits until it reacts. */
 async function openKuwait(page: Page): Promise<void> {
   await openLive(page, '/kuwait-maid-insurance')
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
   await page.getByLabel('Sort by').selectOption('premium')
+  await page.getByRole('button', { name: 'Show 3 plans' }).click()
   await expect(page).toHaveURL(/sort=premium/)
   await mark(page)
 }
@@ -106,7 +108,7 @@ test('links open in a new tab where the visitor asks for one', async ({ page, co
 })
 
 test('a page reached by a link starts at its top, and Back returns to where the visitor was', async ({ page }) => {
-  const link = page.getByRole('article').last().getByRole('link')
+  const link = page.getByRole('main').getByRole('link', { name: 'Compare Plans Now' }).last()
   await openKuwait(page)
   // Scrolling glides within a page alone.
   await page.emulateMedia({ reducedMotion: 'no-preference' })

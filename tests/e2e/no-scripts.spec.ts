@@ -94,12 +94,13 @@ test('Get Quote takes the plan along, and Remove leaves it behind', async ({ pag
 })
 
 test('all plans of a market show on request', async ({ page }) => {
+  const plans = page.getByRole('table', { name: 'Quick comparison' }).locator('tbody tr')
   await page.goto('/hong-kong-maid-insurance')
-  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(plans).toHaveCount(3)
   await page.getByRole('link', { name: /^Show all \d+ plans$/ }).click()
   await expect(page).toHaveURL('/hong-kong-maid-insurance?plans=all#plans')
-  await expect(page.getByRole('article')).not.toHaveCount(3)
-  await expect(page.getByRole('article').filter({ hasText: 'Zurich' })).toHaveCount(2)
+  await expect(plans).not.toHaveCount(3)
+  await expect(plans.filter({ hasText: 'Zurich' })).toHaveCount(2)
 })
 
 test('links to details lead to the plan or promotion itself, and the last button of a profile asks which plan', async ({
@@ -192,4 +193,5 @@ test('a control that does nothing without scripts is not shown', async ({ page, 
   await page.goto('/malaysia-maid-insurance')
   await expect(page.getByRole('searchbox')).toBeHidden()
   await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filter and sort' })).toBeHidden()
 })

@@ -94,12 +94,12 @@ test('the page is mirrored: header, trail, columns, and the figures at the end o
   const table = page.getByRole('table')
   const [provider, premium] = [table.getByRole('columnheader').first(), table.getByRole('columnheader').nth(2)]
   await expectFromRightToLeft(provider, table.getByRole('columnheader').nth(1), premium)
-  const amount = table.locator('tbody td[data-figure]').first()
+  const amount = table.locator('tbody td').first()
   expect(await amount.evaluate((cell) => getComputedStyle(cell).textAlign)).toBe('end')
   const [cell, figure] = [await across(amount), await across(amount.locator(':scope > :first-child'))]
   expect(figure.left - cell.left).toBeLessThan(cell.right - figure.right)
-  const first = page.getByRole('article').first()
-  await expectFromRightToLeft(first.locator('header > :first-child'), first.getByRole('heading'))
+  const name = table.getByRole('rowheader').first().locator(':scope > *')
+  await expectFromRightToLeft(name.first(), name.last())
 })
 
 test('the wizard is mirrored: the mark before its answer, and progress from the right', async ({ page }) => {
@@ -118,11 +118,11 @@ test('on a phone, three plans side by side scroll from the right, their terms in
   await page.setViewportSize({ width: 390, height: 800 })
   await openLive(page, landing)
   for (const button of await page
-    .getByRole('article')
+    .getByRole('table')
     .getByRole('button', { name: /^Compare / })
     .all())
     await button.click()
-  const facts = page.getByRole('table', { name: 'Side by side' })
+  const facts = page.getByRole('table', { name: /^Compare \d plans$/ })
   const term = facts.getByRole('rowheader').first()
   const before = await across(term)
   await facts.evaluate(({ parentElement }) => parentElement?.scrollBy({ left: -120, behavior: 'instant' }))

@@ -4,7 +4,7 @@ import { live, openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
 
 const landing = '/singapore-maid-insurance'
-const compare = (page: Page, name: string) => page.getByRole('article').getByRole('button', { name: `Compare ${name}` })
+const compare = (page: Page, name: string) => page.getByRole('button', { name: `Compare ${name}` })
 const sideBySide = (page: Page) => page.getByRole('table', { name: /^Compare \d plans$/ })
 const row = (page: Page, term: string) =>
   sideBySide(page)
@@ -153,10 +153,12 @@ test.describe('side by side', () => {
 
   test('is back, with the filters, after a look at another page', async ({ page }) => {
     await openLive(page, landing)
+    await page.getByRole('button', { name: 'Filter and sort' }).click()
     await page.getByLabel('Plan type').selectOption('comprehensive')
+    await page.getByRole('button', { name: 'Show 2 plans' }).click()
     await chooseTwo(page)
     await page
-      .getByRole('article')
+      .getByRole('table', { name: 'Quick comparison' })
       .getByRole('link', { name: /^Get Quote/ })
       .first()
       .click()

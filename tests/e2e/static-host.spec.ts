@@ -131,7 +131,7 @@ test('a plan that the address names is stored, and so is what a rule derives', a
 
 test('an address that asks for all plans shows them', async ({ page }) => {
   await page.goto('/singapore-maid-insurance?plans=all&sort=premium')
-  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(20)
   await expect(page.getByRole('link', { name: /^Show all/ })).toHaveCount(0)
 })
 

@@ -22,7 +22,7 @@ export const comparisonScenes: readonly Scene[] = [
   {
     ...singapore,
     state: 'filters-open',
-    act: (page) => page.locator('search summary').click(),
+    act: (page) => page.getByRole('button', { name: 'Filter and sort' }).click(),
   },
   { ...singapore, state: 'filters-used', path: `${singapore.path}?type=comprehensive&from=340&sort=premium` },
   { ...singapore, state: 'nothing-matches', path: `${singapore.path}?q=no-such-insurer&type=basic&from=1000` },

@@ -14,10 +14,9 @@ import { ComparisonTable } from './ComparisonTable.tsx'
 import { type AppliedFilter, appliedFilters, type ComparisonState, unfiltered } from './comparison-state.ts'
 import { comparedPlans, nearestPlan } from './comparison-table.ts'
 import { FilterBar } from './FilterBar.tsx'
-import { PlanCard } from './PlanCard.tsx'
 import { hrefOf, useComparisonState, useShownPlans } from './use-comparison-state.ts'
 
-/** The market's plans: filter bar, table for wide screens, a card for each plan, and those chosen side by side. */
+/** The market's plans, what filters and sorts them, and those chosen side by side. */
 export function Comparison({
   block: { anchor, heading, text, planLinks = false, data },
 }: {
@@ -30,6 +29,11 @@ export function Comparison({
   const plans = comparedPlans(shown.plans, state)
   const chosen = useChosenPlans(shown.plans)
   const filters = appliedFilters(state, data, messages)
+  const sorted = {
+    rating: messages.sortedRating,
+    premium: messages.sortedPremium,
+    coverage: messages.sortedCoverage,
+  }
   const count = useRef<HTMLParagraphElement>(null)
   const remove = (part: Partial<ComparisonState>) => {
     change(part)
@@ -37,23 +41,15 @@ export function Comparison({
     count.current?.focus()
   }
   return (
-    <Section anchor={anchor} heading={heading} text={text}>
-      <FilterBar state={state} data={{ ...data, ...shown }} onChange={change} />
-      <div className={styles.count}>
-        <p ref={count} role="status" tabIndex={-1}>
-          {countText(messages, plans.length, shown.plans.length)}
-        </p>
-        {shown.plans.length < data.total && (
-          <a
-            href={path + hrefOf({ ...state, plans: 'all' }, anchor)}
-            onClick={(event) => {
-              event.preventDefault()
-              remove({ plans: 'all' })
-            }}
-          >
-            {fill(messages.showAll, { count: data.total })}
-          </a>
-        )}
+    <Section anchor={anchor} heading={heading}>
+      <div className={styles.bar}>
+        <div className={styles.count}>
+          <p ref={count} role="status" tabIndex={-1}>
+            {countText(messages, plans.length, shown.plans.length)}
+          </p>
+          <p>{sorted[state.sort]}</p>
+        </div>
+        <FilterBar state={state} data={{ ...data, ...shown }} found={plans.length} onChange={change} />
       </div>
       <AppliedFilters filters={filters} onChange={remove} />
       {plans.length === 0 ? (
@@ -63,21 +59,30 @@ export function Comparison({
           <NearestPlan plans={shown.plans} state={state} />
         </div>
       ) : (
-        <>
-          <ComparisonTable plans={plans} sort={state.sort} chosen={chosen} />
-          <h3 className={styles.cardsHeading}>{messages.cards}</h3>
-          <ul className={styles.cards}>
-            {plans.map((plan) => (
-              <li key={plan.id}>
-                <PlanCard plan={plan} details={planLinks} chosen={chosen} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ComparisonTable
+          plans={plans}
+          telling={shown.benefits.filter(({ differs }) => differs)}
+          sort={state.sort}
+          chosen={chosen}
+          profiles={planLinks}
+        />
+      )}
+      {shown.plans.length < data.total && (
+        <a
+          className={buttonClass.secondary}
+          href={path + hrefOf({ ...state, plans: 'all' }, anchor)}
+          onClick={(event) => {
+            event.preventDefault()
+            remove({ plans: 'all' })
+          }}
+        >
+          {fill(messages.showAll, { count: data.total })}
+        </a>
       )}
       <ComparedPlans chosen={chosen} />
       <Meanings benefits={shown.benefits} />
       <HowItWorks />
+      {text && <p className={styles.note}>{text}</p>}
       {data.note && <p className={styles.note}>{data.note}</p>}
     </Section>
   )

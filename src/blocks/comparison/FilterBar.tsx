@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { premiumWords } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
+import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -11,11 +12,13 @@ import { parameters, stateIn } from './use-comparison-state.ts'
 interface Props {
   readonly state: ComparisonState
   readonly data: PageBlockOf<'comparison'>['data']
+  /** How many plans fit. */
+  readonly found: number
   readonly onChange: (change: Partial<ComparisonState>) => void
 }
 
-/** Search, plan type and order, and behind them premium and benefits; each takes effect at once. */
-export function FilterBar({ state, data, onChange }: Props) {
+/** Search, plan type, order, premium and benefits, behind one button; each takes effect at once. */
+export function FilterBar({ state, data, found, onChange }: Props) {
   const messages = useMessages('comparison')
   const plan = useMessages('plan')
   const premium = (what: string) => premiumWords(what, data.plans, plan)
@@ -24,57 +27,63 @@ export function FilterBar({ state, data, onChange }: Props) {
     premium: premium(messages.sortPremium),
     coverage: messages.sortCoverage,
   }
+  const id = useId()
   const bar = useRef<HTMLElement>(null)
   useEarlyFilters(bar, onChange)
   const benefits = data.benefits.filter(({ differs }) => differs)
   const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
   return (
-    <search ref={bar} className={styles.filters} aria-label={messages.filters}>
-      <TextBox
-        name={parameters.search}
-        type="search"
-        label={messages.search}
-        hint={messages.searchHint}
-        value={state.search}
-        onChange={(search) => onChange({ search })}
-      />
-      <Choice
-        name={parameters.type}
-        label={messages.type}
-        value={state.type}
-        choices={[{ value: '', label: messages.allTypes }, ...types]}
-        onChange={(type) => onChange({ type })}
-      />
-      <Choice
-        name={parameters.sort}
-        label={messages.sort}
-        value={state.sort}
-        choices={sortKeys.map((key) => ({ value: key, label: sortLabels[key] }))}
-        onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
-      />
-      <details className={styles.more}>
-        <summary>{messages.more}</summary>
-        <div className={styles.moreFilters}>
-          <Group legend={premium(messages.premium)}>
-            <PremiumBox name="from" label={messages.from} data={data} state={state} onChange={onChange} />
-            <PremiumBox name="to" label={messages.to} data={data} state={state} onChange={onChange} />
+    <>
+      <button type="button" className={buttonClass.secondary} popoverTarget={id}>
+        {messages.filters}
+      </button>
+      <search ref={bar} id={id} popover="auto" className={styles.filters} aria-label={messages.filters}>
+        <TextBox
+          name={parameters.search}
+          type="search"
+          label={messages.search}
+          hint={messages.searchHint}
+          value={state.search}
+          onChange={(search) => onChange({ search })}
+        />
+        <Choice
+          name={parameters.type}
+          label={messages.type}
+          value={state.type}
+          choices={[{ value: '', label: messages.allTypes }, ...types]}
+          onChange={(type) => onChange({ type })}
+        />
+        <Choice
+          name={parameters.sort}
+          label={messages.sort}
+          value={state.sort}
+          choices={sortKeys.map((key) => ({ value: key, label: sortLabels[key] }))}
+          onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
+        />
+        <Group legend={premium(messages.premium)}>
+          <PremiumBox name="from" label={messages.from} data={data} state={state} onChange={onChange} />
+          <PremiumBox name="to" label={messages.to} data={data} state={state} onChange={onChange} />
+        </Group>
+        {benefits.length > 0 && (
+          <Group legend={messages.benefits}>
+            {benefits.map(({ id, label }) => (
+              <Checkbox
+                key={id}
+                label={label}
+                value={id}
+                checked={state.benefits.includes(id)}
+                onChange={() => onChange({ benefits: toggled(state.benefits, id) })}
+              />
+            ))}
           </Group>
-          {benefits.length > 0 && (
-            <Group legend={messages.benefits}>
-              {benefits.map(({ id, label }) => (
-                <Checkbox
-                  key={id}
-                  label={label}
-                  value={id}
-                  checked={state.benefits.includes(id)}
-                  onChange={() => onChange({ benefits: toggled(state.benefits, id) })}
-                />
-              ))}
-            </Group>
-          )}
+        )}
+        <div className={styles.show}>
+          <button type="button" className={buttonClass.primary} popoverTarget={id} popoverTargetAction="hide">
+            {fill(found === 1 ? messages.showOne : messages.show, { count: found })}
+          </button>
         </div>
-      </details>
-    </search>
+      </search>
+    </>
   )
 }
 
@@ -98,7 +107,7 @@ function PremiumBox({
   data,
   state,
   onChange,
-}: Props & { readonly name: 'from' | 'to'; readonly label: string }) {
+}: Omit<Props, 'found'> & { readonly name: 'from' | 'to'; readonly label: string }) {
   const premiums = data.plans.map(({ price }) => price.gross.amount)
   const hint = name === 'from' ? Math.min(...premiums) : Math.max(...premiums)
   return (

@@ -27,11 +27,18 @@ interface Props {
   /** Whether the visitor qualifies for the subsidy; left out while nobody knows. */
   readonly qualifies?: boolean | undefined
   readonly large?: boolean
+  /** What the amount is for, in words behind it, such as 'a year'. */
+  readonly per?: string
 }
 
 /** What a plan costs a year and until when: what this visitor pays, or the full premium with what is left of it for who qualifies. */
-export function Premium({ price, qualifies, large = false }: Props) {
-  const amount = <Amount money={payable(price, qualifies)} large={large} />
+export function Premium({ price, qualifies, large = false, per }: Props) {
+  const amount = (
+    <>
+      <Amount money={payable(price, qualifies)} large={large} />
+      {per && <small className={styles.note}> {per}</small>}
+    </>
+  )
   const net = qualifies === undefined && price.net && `${moneyText(price.net)} ${price.netLabel}`
   if (!net && !price.note) return amount
   return (

@@ -17,8 +17,8 @@ export function ProviderLogo({ provider }: { readonly provider: ProviderView }) 
   return (
     <span className={styles.logo} data-state={provider.image ? state : 'failed'} aria-hidden="true">
       <svg viewBox="0 0 80 48" aria-hidden="true">
-        <rect width="80" height="48" fill={provider.colour} />
-        <text x="40" y="24" dy="0.36em" textAnchor="middle" fontSize="18" fontWeight="600" fill="#fff">
+        <rect width="80" height="48" fill="#fff" />
+        <text x="40" y="24" dy="0.36em" textAnchor="middle" fontSize="18" fontWeight="600" fill={provider.colour}>
           {provider.initials}
         </text>
       </svg>

@@ -1,19 +1,40 @@
 import { fill } from '../../engine/site/template.ts'
 import { useMessages } from '../page-context.tsx'
-import { Icon } from './Icon.tsx'
 import styles from './Rating.module.css'
 
+interface Props {
+  readonly rating: number | undefined
+  /** How many reviews it comes from, where that is known. */
+  readonly reviews?: number | undefined
+}
+
 /** A rating of 5 as a figure with a star, read out in words; nothing where none is known. */
-export function Rating({ rating }: { readonly rating: number | undefined }) {
+export function Rating({ rating, reviews }: Props) {
   const messages = useMessages('plan')
   if (rating === undefined) return null
+  const words = [
+    fill(messages.ratingOf, { rating: rating.toFixed(1) }),
+    reviews !== undefined && fill(messages.reviews, { count: reviews }),
+  ]
   return (
     <span className={styles.rating}>
-      <Icon name="star" size={18} />
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path className={styles.full} d={star(12)} />
+      </svg>
       <span aria-hidden="true">{rating.toFixed(1)}</span>
-      <span className={styles.words}>{fill(messages.ratingOf, { rating: rating.toFixed(1) })}</span>
+      {reviews !== undefined && (
+        <span className={styles.reviews} aria-hidden="true">
+          ({reviews})
+        </span>
+      )}
+      <span className={styles.words}>{words.filter(Boolean).join(', ')}</span>
     </span>
   )
+}
+
+/** A star on a grid of 24, around so much from the left. */
+function star(x: number): string {
+  return `m${x} 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.3-5.6-3.1-5.6 3.1 1.2-6.3-4.6-4.4 6.3-.8Z`
 }
 
 const places = [1, 2, 3, 4, 5]
@@ -25,11 +46,7 @@ export function Stars({ rating }: { readonly rating: number }) {
     <span className={styles.stars}>
       <svg viewBox="0 0 120 24" width="100" height="20" aria-hidden="true">
         {places.map((place) => (
-          <path
-            key={place}
-            className={place <= rating ? styles.full : styles.empty}
-            d={`m${place * 24 - 12} 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.3-5.6-3.1-5.6 3.1 1.2-6.3-4.6-4.4 6.3-.8Z`}
-          />
+          <path key={place} className={place <= rating ? styles.full : styles.empty} d={star(place * 24 - 12)} />
         ))}
       </svg>
       <span className={styles.words}>{fill(messages.ratingOf, { rating })}</span>
