@@ -38,7 +38,6 @@ function Drawing({ path, size }: { readonly path: string; readonly size: number 
     <svg
       viewBox="0 0 24 24"
       width={size}
-      height={size}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.6"

@@ -33,7 +33,7 @@ function Navigation({ layout, messages }: Props) {
         {messages.quotes}
       </Anchor>
       <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={messages.menu}>
-        <svg viewBox="0 0 24 24" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">
+        <svg viewBox="0 0 24 24" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
           <path d="M4 8h16M4 16h16" />
           <path d="m6 6 12 12M18 6 6 18" />
         </svg>
