@@ -96,7 +96,9 @@ test('axe finds nothing on forms that are wrong', async ({ page }) => {
 
 test('axe finds nothing where no plan matches, and in an open menu', async ({ page }) => {
   await openLive(page, '/singapore-maid-insurance')
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
   await page.getByRole('searchbox').fill('no such insurer')
+  await page.getByRole('button', { name: 'Show 0 plans' }).click()
   await expect(page.getByRole('heading', { name: 'No plans match' })).toBeVisible()
   await expectAccessibleAnywhere(page, 'no plan matches')
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -36,7 +36,7 @@ export function Premium({ price, qualifies, large = false, per }: Props) {
   const amount = (
     <>
       <Amount money={payable(price, qualifies)} large={large} />
-      {per && <small className={styles.note}> {per}</small>}
+      {per && <small className={styles.note}>{` ${per}`}</small>}
     </>
   )
   const net = qualifies === undefined && price.net && `${moneyText(price.net)} ${price.netLabel}`

@@ -16,7 +16,8 @@ export function BenefitList({ benefits, excludes }: Inclusions) {
         <li key={id} data-mark={mark}>
           <Mark mark={mark} size={18} />
           <span>
-            {label} {note && <span className={styles.note}>{note}</span>}
+            {`${label} `}
+            {note && <span className={styles.note}>{note}</span>}
           </span>
         </li>
       ))}

@@ -24,7 +24,7 @@ export function Rating({ rating, reviews }: Props) {
       <span aria-hidden="true">{rating.toFixed(1)}</span>
       {reviews !== undefined && (
         <span className={styles.reviews} aria-hidden="true">
-          ({reviews})
+          {`(${reviews})`}
         </span>
       )}
       <span className={styles.words}>{words.filter(Boolean).join(', ')}</span>
