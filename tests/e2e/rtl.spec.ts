@@ -10,7 +10,20 @@ import { signed } from './served-site.ts'
 import { test as base, expect } from './test.ts'
 
 /** The names under which a market's file has sentences. */
-const sentences = new Set(['text', 'title', 'heading', 'hint', 'question', 'answer', 'bestFor', 'note', 'summary'])
+const sentences = new Set([
+  'text',
+  'title',
+  'heading',
+  'hint',
+  'question',
+  'answer',
+  'bestFor',
+  'note',
+  'summary',
+  'description',
+  'plansNote',
+  'reassurance',
+])
 
 /** The text with its small letters in Arabic ones, so that its direction is that of its language; what is in braces stays. */
 function inArabicLetters(text: string): string {
