@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf as figuresOfSite, withFigures } from '../../src/engine/plans/figures.ts'
+import { figureNamed, figuresOf as figuresOfSite, withFigures } from '../../src/engine/plans/figures.ts'
 import type { Market } from '../../src/engine/site/site.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
@@ -8,7 +8,7 @@ const words = { ...site.messages.plan, includedWith: `${site.messages.plan.inclu
 
 /** The figures of a site with these markets. */
 const figuresOf = (markets: readonly Market[], own?: Market) =>
-  figuresOfSite({ markets, benefits: site.benefits, words }, own)
+  figuresOfSite({ markets, benefits: site.benefits, words })(own?.id)
 
 test('texts say how many markets there are, however deep they stand', () => {
   const [, lemuria] = site.markets
@@ -52,15 +52,17 @@ test('a figure of a market follows its plans: the lowest, the highest, how many'
 
 test('a name that two markets have means nothing without the id of one', () => {
   const second = { ...atlantis, id: 'ys' }
-  const figures = figuresOf([atlantis, second])
-  expect(figures['plan.triton-mutual-reef.premium']).toBeUndefined()
-  expect(figures['plan.ys.triton-mutual-reef.premium']).toBe('€420')
-  expect(figuresOf([atlantis, second], second)['plan.triton-mutual-reef.premium']).toBe('€420')
+  const says = (name: string, own?: Market) => figureNamed(figuresOf([atlantis, second], own), name)
+  expect(says('plan.triton-mutual-reef.premium')).toBeUndefined()
+  expect(says('plan.ys.triton-mutual-reef.premium')).toBe('€420')
+  expect(says('plan.triton-mutual-reef.premium', second)).toBe('€420')
 })
 
 test('what stands in HTML stays without markup', () => {
   const escaped = (figure: string) => figure.replace('&', '&amp;')
-  expect(withFigures('<p>{plan.a.name}</p>', { 'plan.a.name': 'Care & More' }, escaped)).toBe('<p>Care &amp; More</p>')
+  expect(withFigures('<p>{plan.a.name}</p>', { ofSite: { 'plan.a.name': 'Care & More' } }, escaped)).toBe(
+    '<p>Care &amp; More</p>',
+  )
 })
 
 test('a step is what a plan costs and pays beyond the cheapest of its insurer', () => {

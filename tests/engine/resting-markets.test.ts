@@ -38,7 +38,7 @@ test('nothing else leads to a closed market or counts it', () => {
   const others = pages(closed).filter((page) => page.path !== path)
   expect(JSON.stringify(others)).not.toContain('atlantis')
   expect(sitemap(pages(closed))).not.toContain('atlantis')
-  expect(figuresOf({ ...closed, words: undefined })).toMatchObject({
+  expect(figuresOf({ ...closed, words: undefined })().ofSite).toMatchObject({
     'markets.open': '1',
     'markets.upcoming': '1',
     'markets.all': '2',

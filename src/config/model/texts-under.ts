@@ -30,18 +30,13 @@ export function textsUnder(
 export function documentFigures(context: Context, document: Pick<ConfigDocument<object>, 'file'>): Figures {
   const about = context.articles.find(({ file }) => file === document.file)?.value.market
   const market = documentMarket(context, document) ?? (about === undefined ? undefined : marketNamed(context, about))
-  const { general, ofMarket } = context.recall(allFigures, context)
-  return (market && ofMarket.get(market.value)) ?? general
+  return context.recall(allFigures, context)(market?.value.id)
 }
 
 function allFigures({ markets: documents, benefits, messages, today }: Context) {
   // A premium that is quoted is the one of the day.
   const markets = documents.map(({ value }) => (today === undefined ? value : marketOn(value, today)))
-  const source = { markets, benefits: benefits?.value.benefits ?? [], words: messages?.value.plan }
-  return {
-    general: figuresOf(source),
-    ofMarket: new Map(documents.map(({ value }, i) => [value, figuresOf(source, markets[i])])),
-  }
+  return figuresOf({ markets, benefits: benefits?.value.benefits ?? [], words: messages?.value.plan })
 }
 
 /** The names under which a text is for machines, is a sign of money, or is another form of what stands beside it. */

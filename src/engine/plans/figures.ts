@@ -4,8 +4,14 @@ import { isOpen, listedMarkets, type Market, type Site, type Text } from '../sit
 import { catalogueOf, type InclusionMessages, inclusionText, saidIn } from './benefits.ts'
 import { isListed, offered, planKey, priceOf } from './offers.ts'
 
-/** The figures that texts of the config may quote, as the pages write them, by their names, such as `markets.open`. */
-export type Figures = Readonly<Record<string, string>>
+/** Figures as the pages write them, by their names, such as `markets.open`. */
+type FigureTable = Readonly<Record<string, string>>
+
+/** The figures that a text may quote: those of the site, and before them its market's own by their short names. */
+export interface Figures {
+  readonly own?: FigureTable
+  readonly ofSite: FigureTable
+}
 
 /** A figure that a text quotes: `{plan.axa-premier.premium}`. The dot tells it from other placeholders. */
 export const figurePattern = /\{(\w+(?:\.[\w-]+)+)\}/g
@@ -17,28 +23,42 @@ export interface FigureSource extends Pick<Site, 'markets' | 'benefits'> {
 }
 
 /**
- * The figures of a site. Those of a market stand under their names with its id
- * (`plans.my-market.lowest`), its own texts leave the id out, and so may others where no second market has the name.
+ * The figures of a site, for the texts of each market and for all others. Those of a market stand under their names with
+ * its id (`plans.my-market.lowest`), its own texts leave the id out, and so may others where no second market has the name.
  */
-export function figuresOf(source: FigureSource, own?: Market): Figures {
+export function figuresOf(source: FigureSource): (market?: string) => Figures {
   const { markets } = source
   const [all, open] = [listedMarkets(markets).length, markets.filter(isOpen).length]
-  const ofMarkets = markets.flatMap((market) =>
-    Object.entries(marketFigures(source, market)).map(([name, figure]) => ({ market, name, figure })),
+  const tables = new Map(markets.map((market) => [market.id, marketFigures(source, market)]))
+  const named = [...tables].flatMap(([id, table]) =>
+    Object.entries(table).map(([name, figure]) => ({ id, name, figure })),
   )
-  const alone = [...Map.groupBy(ofMarkets, ({ name }) => name).values()].filter(({ length }) => length === 1).flat()
-  return {
+  const alone = [...Map.groupBy(named, ({ name }) => name).values()].filter(({ length }) => length === 1).flat()
+  const ofSite = {
     'markets.open': String(open),
     'markets.upcoming': String(all - open),
     'markets.all': String(all),
-    ...Object.fromEntries(ofMarkets.map(({ market, name, figure }) => [name.replace('.', `.${market.id}.`), figure])),
+    ...Object.fromEntries(named.map(({ id, name, figure }) => [name.replace('.', `.${id}.`), figure])),
     ...Object.fromEntries(alone.map(({ name, figure }) => [name, figure])),
-    ...(own && marketFigures(source, own)),
+  }
+  return (market = '') => {
+    const own = tables.get(market)
+    return own ? { own, ofSite } : { ofSite }
   }
 }
 
+/** A figure by its name; undefined where there is none. */
+export function figureNamed({ own, ofSite }: Figures, name: string): string | undefined {
+  return own?.[name] ?? ofSite[name]
+}
+
+/** The names of all figures that a text may quote. */
+export function figureNames({ own, ofSite }: Figures): string[] {
+  return Object.keys({ ...ofSite, ...own })
+}
+
 /** The figures of one market, without its id. */
-function marketFigures(source: FigureSource, market: Market): Figures {
+function marketFigures(source: FigureSource, market: Market): FigureTable {
   const { plans = [], wizard, currency } = market
   const listed = offered(market).filter(isListed)
   const premiums = listed.map(({ premium }) => premium)
@@ -65,7 +85,7 @@ function marketFigures(source: FigureSource, market: Market): Figures {
   ])
 }
 
-function planFigures(market: Market, plan: Plan): Figures {
+function planFigures(market: Market, plan: Plan): FigureTable {
   const { gross, net } = priceOf(market, plan)
   const { claimSettlement, processingTime, hospitalPanel } = plan
   const insurer = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
@@ -83,7 +103,7 @@ function planFigures(market: Market, plan: Plan): Figures {
 }
 
 /** What a plan costs and pays beyond the cheapest listed one of its insurer, where it is more. */
-function stepFigures(market: Market, { provider, premium, coverage }: Plan): Figures {
+function stepFigures(market: Market, { provider, premium, coverage }: Plan): FigureTable {
   const listed = offered(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
   const steps = {
@@ -94,7 +114,7 @@ function stepFigures(market: Market, { provider, premium, coverage }: Plan): Fig
   return Object.fromEntries(more.map(([name, step]) => [name, moneyText(money(step, market.currency))]))
 }
 
-function inclusionFigures({ words, ...source }: FigureSource, market: Market, plan: Plan): Figures {
+function inclusionFigures({ words, ...source }: FigureSource, market: Market, plan: Plan): FigureTable {
   if (!words) return {}
   const said = saidIn(plan)
   const texts = catalogueOf(source, market).map(({ id }) => [`benefits.${id}`, inclusionText(said, id, words)])
@@ -104,10 +124,8 @@ function inclusionFigures({ words, ...source }: FigureSource, market: Market, pl
 /** The site with the figures of these markets, which are its own or these on some day, in all its texts. */
 export function withQuotes(site: Site, markets = site.markets): Site {
   const { benefits, messages } = site
-  const source = { markets, benefits, words: messages.plan }
-  const general = figuresOf(source)
-  const own = new Map(markets.map((market) => [market.id, figuresOf(source, market)]))
-  const figuresFor = (market = '') => own.get(market) ?? general
+  const figuresFor = figuresOf({ markets, benefits, words: messages.plan })
+  const general = figuresFor()
   const inText = <T extends Text>({ html, ...text }: T, figures: Figures) =>
     ({ ...withFigures(text, figures), html: withFigures(html, figures, escaped) }) as unknown as T
   return {
@@ -132,7 +150,7 @@ function escaped(figure: string): string {
 export function withFigures<T>(value: T, figures: Figures, write: (figure: string) => string = (figure) => figure): T {
   if (typeof value === 'string') {
     return value.replaceAll(figurePattern, (written, name: string) => {
-      const figure = figures[name]
+      const figure = figureNamed(figures, name)
       return figure === undefined ? written : write(figure)
     }) as T
   }

@@ -1,4 +1,4 @@
-import { figurePattern } from '../../../engine/plans/figures.ts'
+import { figureNamed, figureNames, figurePattern } from '../../../engine/plans/figures.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
@@ -19,8 +19,8 @@ export const figuresKnown: Rule = {
         // What a Markdown text quotes stands beside it, each at its place.
         const quoted = key === 'html' || key === 'lines' ? [] : [...text.matchAll(figurePattern)]
         return quoted.flatMap(([written, name = '']) => {
-          if (Object.hasOwn(known, name) || !context.complete) return []
-          return [{ file: document.file, pointer, ...unknownFigure(written, name, Object.keys(known)) }]
+          if (figureNamed(known, name) !== undefined || !context.complete) return []
+          return [{ file: document.file, pointer, ...unknownFigure(written, name, figureNames(known)) }]
         })
       })
     }),
