@@ -55,7 +55,10 @@ describe('npm run diff', () => {
     const status = git('status', '--short')
     const { stdout } = await diff('HEAD')
     expect(stdout).toMatchInlineSnapshot(`
-      "Pages: 3 changed
+      "Pages: 4 changed
+        ~ /comparisons/deep
+            text: "€70" → "€100"
+            text: "€120" → "€150"
         ~ /atlantis
             text: "€70" → "€100"
             text: "€120" → "€150"
@@ -167,7 +170,7 @@ describe('npm run diff', () => {
     const { status, stdout } = await diff('HEAD', '--exit-code', '--format', 'json')
     expect(status).toBe(1)
     const { changes, sections } = JSON.parse(stdout)
-    expect(changes).toBe(4)
+    expect(changes).toBe(5)
     expect(sections.at(-1)).toEqual({
       title: 'Plans',
       entries: [

@@ -4,11 +4,11 @@ import { site } from '../fixtures/site.ts'
 
 const frame = layout(site)
 
-test('every market is linked, upcoming ones too, in the order of the site', () => {
+test('every market is linked, upcoming ones too and marked so, in the order of the site', () => {
   expect(frame.markets).toEqual([
     { label: 'Atlantis', href: '/atlantis-maid-insurance' },
     { label: 'Lemuria', href: '/lemuria-maid-insurance' },
-    { label: 'Hyperborea', href: '/hyperborea-maid-insurance' },
+    { label: 'Hyperborea', href: '/hyperborea-maid-insurance', soon: true },
   ])
 })
 

@@ -40,7 +40,7 @@ export const countryFigures: readonly Figure[] = [
   ['/blog/qatar-insurance-requirements', 'since 2022'],
   ['/blog/qatar-insurance-requirements', 'QAR 50,000'],
 
-  ['/kuwait-maid-insurance', 'Minimum medical cover of KWD 40,000'],
+  ['/kuwait-maid-insurance', 'The minimum is KWD 40,000 of medical cover'],
   ['/blog/kuwait-insurance-requirements', 'KWD 40,000'],
 
   ['/bahrain-maid-insurance', 'under the 2024 law'],

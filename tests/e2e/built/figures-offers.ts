@@ -1,38 +1,11 @@
-import type { Figure } from './figure.ts'
+import type { Figure, PlanFigure } from './figure.ts'
 
-/** Specification 001, section 3: the lowest and the highest premium and coverage of each country page; Singapore's sample plans. */
-export const rangeFigures: readonly Figure[] = [
-  [
-    '/singapore-maid-insurance',
-    'AXA Comprehensive Plus 4.5 out of 5 245 reviews Annual Premium S$350 Coverage S$60,000',
-  ],
-  ['/singapore-maid-insurance', 'FWD Premier Maid 4.6 out of 5 312 reviews Annual Premium S$380 Coverage S$70,000'],
-  ['/singapore-maid-insurance', 'NTUC Income Enhanced 4.3 out of 5 189 reviews Annual Premium S$320 Coverage S$50,000'],
-  ['/hong-kong-maid-insurance', 'Annual Premium HK$380'],
-  ['/hong-kong-maid-insurance', 'Annual Premium HK$450'],
-  ['/hong-kong-maid-insurance', 'Coverage HK$65,000'],
-  ['/hong-kong-maid-insurance', 'Coverage HK$80,000'],
-  ['/uae-maid-insurance', 'Annual Premium AED 600'],
-  ['/uae-maid-insurance', 'Annual Premium AED 750'],
-  ['/uae-maid-insurance', 'Coverage AED 40,000'],
-  ['/uae-maid-insurance', 'Coverage AED 50,000'],
-  ['/malaysia-maid-insurance', 'Annual Premium RM350'],
-  ['/malaysia-maid-insurance', 'Annual Premium RM450'],
-  ['/malaysia-maid-insurance', 'Coverage RM40,000'],
-  ['/malaysia-maid-insurance', 'Coverage RM50,000'],
-  ['/qatar-maid-insurance', 'Annual Premium QAR 900'],
-  ['/qatar-maid-insurance', 'Annual Premium QAR 1,200'],
-  ['/qatar-maid-insurance', 'Coverage QAR 75,000'],
-  ['/qatar-maid-insurance', 'Coverage QAR 100,000'],
-  ['/kuwait-maid-insurance', 'Annual Premium KWD 650'],
-  ['/kuwait-maid-insurance', 'Annual Premium KWD 950'],
-  ['/kuwait-maid-insurance', 'Coverage KWD 60,000'],
-  ['/kuwait-maid-insurance', 'Coverage KWD 90,000'],
-  // A plan tagged Subsidized Coverage shows its premium and, beside it, the premium less BHD 200.
-  ['/bahrain-maid-insurance', 'Annual Premium BHD 420; BHD 220 if you qualify'],
-  ['/bahrain-maid-insurance', 'Annual Premium BHD 580'],
-  ['/bahrain-maid-insurance', 'Coverage BHD 40,000'],
-  ['/bahrain-maid-insurance', 'Coverage BHD 60,000'],
+/** Specification 001, section 3: Singapore's sample plans, and a plan of Bahrain with and without the subsidy. */
+export const landingFigures: readonly PlanFigure[] = [
+  ['/singapore-maid-insurance', 'Comprehensive Plus', 'AXA', 'S$350', 'S$60,000', '4.5 out of 5', '245 reviews'],
+  ['/singapore-maid-insurance', 'Premier Maid', 'FWD', 'S$380', 'S$70,000', '4.6 out of 5', '312 reviews'],
+  ['/singapore-maid-insurance', 'Enhanced', 'NTUC Income', 'S$320', 'S$50,000', '4.3 out of 5', '189 reviews'],
+  ['/bahrain-maid-insurance', 'Domestic Worker Essential', 'BHD 420', 'BHD 220 if you qualify'],
 ]
 
 /** Specification 001, section 9: reviews, budget and promotions. */

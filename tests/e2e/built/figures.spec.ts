@@ -1,23 +1,26 @@
 import { expect, test } from 'playwright/test'
 import { pageAt } from './built-site.ts'
-import type { Figure } from './figure.ts'
+import type { Figure, PlanFigure } from './figure.ts'
 import { claimFigures } from './figures-claims.ts'
 import { countryFigures, premiumFigures } from './figures-countries.ts'
-import { offerFigures, rangeFigures } from './figures-offers.ts'
+import { landingFigures, offerFigures } from './figures-offers.ts'
 import { planFigures, sampleFigures } from './figures-plans.ts'
 import { claimedFigures, serviceFigures } from './figures-service.ts'
-import { mainOf, says, textOf } from './html.ts'
+import { mainOf, planRowsOf, says, textOf } from './html.ts'
 
 const topics: Readonly<Record<string, readonly Figure[]>> = {
   'what the law of the country requires': countryFigures,
   'typical premiums, yearly costs and dental limits': premiumFigures,
   'how claims go': claimFigures,
-  'its two plans': planFigures,
-  'its sample plans': sampleFigures,
-  'the lowest and the highest plan of the country': rangeFigures,
   'reviews, budget and promotions': offerFigures,
   'what the site claims of itself': claimedFigures,
   'hours, promises and steps': serviceFigures,
+}
+
+const plans: Readonly<Record<string, readonly PlanFigure[]>> = {
+  'the two plans of an insurer': planFigures.map((figure): PlanFigure => [...figure, 'Annual Premium']),
+  'the sample plans': sampleFigures,
+  'the plans of a country': landingFigures,
 }
 
 const read = new Map<string, string>()
@@ -36,6 +39,15 @@ for (const [topic, figures] of Object.entries(topics)) {
   })
 }
 
+for (const [topic, figures] of Object.entries(plans)) {
+  test(`the pages show every figure of the specification on ${topic}, each plan's in one row`, () => {
+    expect(figures.length).toBeGreaterThan(0)
+    const inOneRow = ([page, ...words]: PlanFigure) =>
+      planRowsOf(mainOf(pageAt(page))).some((row) => words.every((text) => says(row, text)))
+    expect(figures.filter((figure) => !inOneRow(figure))).toEqual([])
+  })
+}
+
 // Specification 001, section 3: the ranges of the country pages (for Bahrain before the subsidy of BHD 200).
 const ranges = [
   ['/hong-kong-maid-insurance', [380, 450], [65_000, 80_000]],
@@ -48,12 +60,11 @@ const ranges = [
 
 for (const [page, premiums, coverages] of ranges) {
   test(`${page} shows three plans, none beyond the lowest and the highest figure of the specification`, () => {
-    const amounts = (label: string) =>
-      [...wordsOn(page).matchAll(new RegExp(`(?<!Subsidized )${label} (?:[A-Z]{3} |HK\\$|RM)([\\d,]+)`, 'g'))].map(
-        ([, digits = '']) => Number(digits.replaceAll(',', '')),
-      )
+    const amounts = (pattern: RegExp) =>
+      planRowsOf(mainOf(pageAt(page))).map((row) => Number(pattern.exec(row)?.[1]?.replaceAll(',', '')))
     const ends = (numbers: readonly number[]) => [numbers.length, Math.min(...numbers), Math.max(...numbers)]
-    expect(ends(amounts('Annual Premium'))).toEqual([3, ...premiums])
-    expect(ends(amounts('Coverage'))).toEqual([3, ...coverages])
+    // The premium is the first amount of a row.
+    expect(ends(amounts(/(?:[A-Z]{3} |HK\$|RM)([\d,]+)/))).toEqual([3, ...premiums])
+    expect(ends(amounts(/Coverage (?:[A-Z]{3} |HK\$|RM)([\d,]+)/))).toEqual([3, ...coverages])
   })
 }

@@ -83,6 +83,12 @@ export function textOf(html: string): string {
     .replaceAll(/ (?=[,.;:)])/g, '')
 }
 
+/** The words of each plan that a piece of HTML offers: a row of a table or a card, with its Get Quote. */
+export function planRowsOf(html: string): string[] {
+  const rows = [...html.matchAll(/<(tr|article)\b[\s\S]*?<\/\1>/g)].map(([row]) => textOf(row))
+  return rows.filter((row) => says(row, 'Get Quote'))
+}
+
 /** A text with every dash a hyphen and every stretch of white space one plain space. */
 export function fold(text: string): string {
   return text.replaceAll(/[–—]/g, '-').replaceAll(/\s+/g, ' ').trim()
