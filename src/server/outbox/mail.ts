@@ -97,8 +97,8 @@ function leadMail(lead: LeadNews): Mail {
 
 /** What a change asks of those who read of it. */
 const whatToDo = {
-  corrected: 'This lead was corrected. What you have of it is to be replaced by this.',
-  erased: 'The person of this lead had their data erased. Please erase what you have of it, this thread included.',
+  corrected: 'This lead was corrected. Replace your copy with this one.',
+  erased: 'This person has had their data erased. Erase your copy too, and this thread.',
 } as const
 
 /** The body: a line for each thing known of the lead; further lines of a value are indented. */
