@@ -5,7 +5,7 @@ import type { BlockDefinition } from '../block-definition.ts'
 export const featuresBlock = {
   example: {
     kind: 'features',
-    heading: 'Three Points to Know',
+    heading: 'Three Things to Know',
     items: [
       {
         icon: 'clinic',
