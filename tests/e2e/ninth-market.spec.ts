@@ -75,7 +75,7 @@ test('a market that is closed says so at all of its addresses, and stands in no 
   allowInConsole,
 }) => {
   allowInConsole(statusOf(404))
-  const title = "We Don't Compare Insurance in Kuwait at the Moment"
+  const title = "We Don't Compare Kuwait Insurance at the Moment"
   for (const path of ['/kuwait-maid-insurance', '/kuwait/quotes', '/quotes/kuwait/thank-you']) {
     expect((await page.goto(path))?.status(), path).toBe(200)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title)
@@ -111,7 +111,7 @@ test('what a visitor sends by a form that was open when the market closed is not
     document.body.append(form)
     form.submit()
   }, fields)
-  await expect(page.getByRole('alert')).toContainText("We aren't taking requests for Kuwait at the moment")
+  await expect(page.getByRole('alert')).toContainText("We aren't taking Kuwait requests at the moment")
   await expect(page).toHaveURL('/contact')
   for (const [label, value] of Object.entries({ 'Full name': visitor.name, 'E-mail address': visitor.email })) {
     await expect(page.getByLabel(label)).toHaveValue(value)
