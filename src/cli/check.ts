@@ -8,12 +8,11 @@ import { type Diagnostic, hasErrors, openOnes } from '../config/diagnostics/diag
 import { didYouMean } from '../config/diagnostics/did-you-mean.ts'
 import { count, reasonOf } from '../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../config/files/decode.ts'
-import { isConfigFile } from '../config/files/file-patterns.ts'
+import { isConfigFile, patternOf } from '../config/files/file-patterns.ts'
 import { type FormatName, formatOfFile, formats } from '../config/report/formats.ts'
 import { githubSummary } from '../config/report/github.ts'
-import type { Paint } from '../config/report/report.ts'
-import { formatSummary, howToAcknowledge } from '../config/report/text.ts'
-import type { Site } from '../engine/site/site.ts'
+import type { CheckReport, Paint } from '../config/report/report.ts'
+import { formatSummary, howToAcknowledge, isAllListed } from '../config/report/text.ts'
 import { checkReady } from './check/check-ready.ts'
 import { fixConfig, undoFix } from './check/fix-config.ts'
 import { watchConfig } from './check/watch-config.ts'
@@ -31,6 +30,7 @@ interface CheckOptions {
   readonly watch?: true
   readonly maxWarnings?: number
   readonly acknowledged?: boolean
+  readonly all?: boolean
   readonly ready?: string
 }
 
@@ -54,6 +54,7 @@ const command = newCommand('npm run check --', 'Checks config/, in the current f
     ).conflicts(['fix', 'order', 'undo', 'watch', 'format', 'maxWarnings', 'output']),
   )
   .option('--max-warnings <number>', 'fail when there are more warnings than this', wholeNumber)
+  .option('--all', 'list every warning, however many there are')
   .option('--acknowledged', 'list the warnings that are acknowledged too')
   .addHelpText('after', '\nExit code 0: sound; 1: errors, or too many warnings; 2: cannot be called so.')
   .action(async (names: readonly string[], options: CheckOptions) => {
@@ -89,16 +90,22 @@ function check(
   checker: Check,
   config: ConfigFiles,
   names: readonly string[],
-  { format, output, fix, maxWarnings = Infinity, acknowledged: all = false }: CheckOptions,
+  { format, output, fix, maxWarnings = Infinity, acknowledged = false, all = false }: CheckOptions,
 ): number {
   const { files, schemas } = config
   const { checked, includes } = select(config, names)
   const found = checker(files, schemas, { today: today(), wasThere: addressesBefore(process.cwd()) })
   const diagnostics = found.diagnostics.filter(includes)
-  const report = { diagnostics, checked, files: new Map([...schemas, ...files]), all, source: sourceOnTheWeb() }
+  const report = {
+    diagnostics,
+    checked,
+    files: new Map([...schemas, ...files]),
+    all: acknowledged,
+    source: sourceOnTheWeb(),
+  }
   const written = (as: FormatName, paint?: Paint) =>
     as === 'text'
-      ? textReport(found, diagnostics, formats.text({ ...report, ...(paint && { paint }) }))
+      ? textReport(found, diagnostics, { ...report, ...(paint && { paint, isShort: !all }) })
       : formats[as](report)
   const formatOf = new Map(output.map((file) => [file, formatOfFile(file, format)]))
   for (const [file, as] of formatOf) writeReport(file, `${written(as)}\n`)
@@ -154,26 +161,31 @@ function isIn(file: string, name: string): boolean {
   return name === '' || file === name || file.startsWith(`${name}/`)
 }
 
-function textReport({ site, diagnostics: all }: Checked, reported: Checked['diagnostics'], text: string): string {
-  const others = all.filter((diagnostic) => !reported.includes(diagnostic))
+function textReport({ diagnostics: all }: Checked, reported: Checked['diagnostics'], report: CheckReport): string {
+  const known = new Set(reported)
+  const others = all.filter((diagnostic) => !known.has(diagnostic))
   const how = howToAcknowledge(reported)
+  const isCut = report.isShort && !isAllListed(openOnes(reported))
   return [
-    ...(all.length > 0 ? [text] : []),
+    ...(all.length > 0 ? [formats.text(report)] : []),
+    ...(isCut ? ['--all lists every warning; the name of a file or folder, those in it.'] : []),
     ...(how === '' ? [] : [how]),
     ...(others.length > 0 ? [`Not reported here: ${formatSummary(others)}`] : []),
-    ...(site ? [`config: ${contentsOf(site)}, sound.`] : []),
+    ...(hasErrors(all) ? [] : [`config: ${contentsOf(report.files.keys())}, sound.`]),
   ].join('\n')
 }
 
-function contentsOf({ markets, pages, profiles, articles, legal }: Site): string {
-  const counts = [
-    count(markets.length, 'market'),
-    count(profiles.length, 'provider profile'),
-    count(pages.length, 'page'),
-    count(articles.length, 'article'),
-    count(legal.length, 'legal text'),
-  ]
-  return counts.join(', ')
+/** How many there are of each kind of file that there can be many of. */
+function contentsOf(files: Iterable<string>): string {
+  const kinds = Map.groupBy(files, (file) => patternOf(file)?.kind)
+  const nouns = [
+    ['market', 'market'],
+    ['provider', 'provider profile'],
+    ['page', 'page'],
+    ['article', 'article'],
+    ['legal', 'legal text'],
+  ] as const
+  return nouns.map(([kind, noun]) => count(kinds.get(kind)?.length ?? 0, noun)).join(', ')
 }
 
 await run(command)

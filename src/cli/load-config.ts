@@ -74,7 +74,11 @@ export function soundSite(config: ConfigFiles, sentence: string): Site {
 }
 
 function reportOf(diagnostics: readonly Diagnostic[], { files, schemas }: ConfigFiles): string {
-  return formatText(diagnostics, { files: new Map([...schemas, ...files]), paint: paintFor(process.stderr) })
+  return formatText(diagnostics, {
+    files: new Map([...schemas, ...files]),
+    paint: paintFor(process.stderr),
+    isShort: true,
+  })
 }
 
 /** The day it is where this program runs, YYYY-MM-DD. */

@@ -43,7 +43,13 @@ export function createChecker(): Check {
     const ofRules = [...runRules(rules, context, documents), ...ofParts]
     const found = different([...ofSchemas, ...documents.diagnostics, ...ofRules])
     const diagnostics = sortDiagnostics(acknowledge(found, context, documents))
-    return { site: hasErrors(diagnostics) ? undefined : siteOf(context), diagnostics }
+    return {
+      diagnostics,
+      // Whoever only wants to know what is wrong does without.
+      get site() {
+        return hasErrors(diagnostics) ? undefined : context.recall(siteOf, context)
+      },
+    }
   }
 }
 

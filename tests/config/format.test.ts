@@ -38,6 +38,31 @@ test('errors and warnings are counted apart', () => {
   expect(format([])).toBe('No problems.')
 })
 
+test('of many warnings a short report lists a few of each file and counts the others, and every error', () => {
+  const warnings = Array.from({ length: 200 }, (_, i): Diagnostic => {
+    const rule = i % 2 === 0 ? 'texts-finished' : 'texts-clean'
+    return {
+      ...diagnostic,
+      file: `config/markets/m${10 + Math.floor(i / 10)}.json`,
+      line: i,
+      rule,
+      severity: 'warning',
+    }
+  })
+  const all = [...warnings, ...Array.from({ length: 40 }, (_, line) => ({ ...diagnostic, line }))]
+  const short = formatText(all, { files: new Map(), isShort: true })
+  expect(short.match(/ warning "brnd"/g)).toHaveLength(30)
+  expect(short.match(/ error "brnd"/g)).toHaveLength(40)
+  expect(short.match(/^7 more warnings in this file$/gm)).toHaveLength(10)
+  expect(short).toContain(
+    '── 10 more files: 100 warnings ──\n    50 by the rule texts-finished\n    50 by the rule texts-clean\n',
+  )
+  expect(short).toMatch(/\n40 errors and 200 warnings in 21 files\.$/)
+  expect(formatText(all, { files: new Map() }).match(/ warning "brnd"/g)).toHaveLength(200)
+  const few = warnings.slice(0, 30)
+  expect(formatText(few, { files: new Map(), isShort: true })).toBe(formatText(few, { files: new Map() }))
+})
+
 test('colour is there only when it is asked for', () => {
   expect(format([diagnostic])).not.toContain('\u001b')
   expect(format([diagnostic], undefined, (style, text) => `<${style}>${text}</${style}>`)).toContain('<red>error</red>')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureNamed, figuresOf as figuresOfSite, withFigures } from '../../src/engine/plans/figures.ts'
+import { figuresOf as figuresOfSite, withFigures } from '../../src/engine/plans/figures.ts'
 import type { Market } from '../../src/engine/site/site.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
@@ -52,7 +52,7 @@ test('a figure of a market follows its plans: the lowest, the highest, how many'
 
 test('a name that two markets have means nothing without the id of one', () => {
   const second = { ...atlantis, id: 'ys' }
-  const says = (name: string, own?: Market) => figureNamed(figuresOf([atlantis, second], own), name)
+  const says = (name: string, own?: Market) => figuresOf([atlantis, second], own).named(name)
   expect(says('plan.triton-mutual-reef.premium')).toBeUndefined()
   expect(says('plan.ys.triton-mutual-reef.premium')).toBe('€420')
   expect(says('plan.triton-mutual-reef.premium', second)).toBe('€420')
@@ -60,7 +60,7 @@ test('a name that two markets have means nothing without the id of one', () => {
 
 test('what stands in HTML stays without markup', () => {
   const escaped = (figure: string) => figure.replace('&', '&amp;')
-  expect(withFigures('<p>{plan.a.name}</p>', { ofSite: { 'plan.a.name': 'Care & More' } }, escaped)).toBe(
+  expect(withFigures('<p>{plan.a.name}</p>', { named: () => 'Care & More', names: () => [] }, escaped)).toBe(
     '<p>Care &amp; More</p>',
   )
 })

@@ -1,6 +1,7 @@
 import { parseTree } from 'jsonc-parser'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
+import { readPlain } from './plain.ts'
 import { recover } from './recover.ts'
 import { errorAt, type Source, sourceOf } from './source.ts'
 import { readTree } from './tree.ts'
@@ -16,6 +17,8 @@ export function parseJson(file: string, text: string): Parsed {
 
 function read(source: Source): Reading {
   const { text } = source
+  const plain = readPlain(text, deepest)
+  if (plain) return { ...plain, diagnostics: strangeNumbers(source) }
   const deep = deeperThan(deepest, text)
   if (deep !== undefined) {
     const message = `This is nested more than ${deepest} levels deep.`
@@ -29,13 +32,13 @@ function read(source: Source): Reading {
   const { value, spots, duplicates, damage } = readTree(root)
   const twice = duplicates.map((duplicate) => duplicateError(source, duplicate))
   const found = [...diagnostics, ...twice]
-  return { value, spots, damage, diagnostics: found }
+  return { value, spots: () => spots, damage, diagnostics: found }
 }
 
 /** What to say of numbers that nobody writes so by intent: shortened by a power of ten, or too large for anything. */
 function strangeNumbers(source: Source): Diagnostic[] {
-  // Most files have none.
-  if (!/\d[eE][+-]?\d|\d{16}/.test(source.text)) return []
+  // Most files have none; `#1e5e4a` is a colour.
+  if (!/(?<![#\w])\d[\d.]*[eE][+-]?\d|\d{16}/.test(source.text)) return []
   const tokens = source.text.matchAll(/"(?:[^"\\\r\n]|\\.)*"|-?\d[\d.]*(?:[eE][+-]?\d+)?/g)
   return Array.from(tokens).flatMap(({ 0: token, index }) =>
     token.startsWith('"') ? [] : strange(source, token, index),

@@ -27,25 +27,27 @@ export interface Span {
 export interface Reading {
   /** Undefined when the mistakes leave in doubt what the text means. */
   readonly value?: unknown
-  readonly spots?: ReadonlyMap<string, Spot>
+  /** Says where its parts stand, by JSON Pointer: nobody asks it of most files. */
+  readonly spots?: () => ReadonlyMap<string, Spot>
   readonly damage?: ReadonlyMap<string, Damage>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The reading with the places of its values as lines and columns; `offsetIn` gives the file's offset of one in the text. */
-export function parsedFrom(
-  { value, spots, damage = new Map(), diagnostics }: Reading,
-  source: Source,
-  offsetIn = (offset: number) => offset,
-): Parsed {
+export function parsedFrom(reading: Reading, source: Source, offsetIn = (offset: number) => offset): Parsed {
+  const { value, damage = new Map(), diagnostics } = reading
+  let known: ReadonlyMap<string, Spot> | undefined
+  const spotAt = (at: string): Spot | undefined => {
+    known ??= reading.spots?.() ?? new Map()
+    return known.get(at)
+  }
   const locate = (at: string, part: Part): Position => {
     let place = at
-    while (place !== '' && !spots?.has(place)) place = parentPointer(place)
-    const spot = spots?.get(place)
-    return placeAt(source, spot?.[part] ?? { from: 0 })
+    while (place !== '' && !spotAt(place)) place = parentPointer(place)
+    return placeAt(source, spotAt(place)?.[part] ?? { from: 0 })
   }
   const spanOf = (at: string, part: Part): Span | undefined => {
-    const extent = spots?.get(at)?.[part]
+    const extent = spotAt(at)?.[part]
     const text = extent && source.text.slice(extent.from, extent.to)
     // Line ends may be longer in the file.
     const isOneLine = offsetIn(source.text.length) === source.text.length || !text?.includes('\n')

@@ -53,7 +53,16 @@ export function placeAt(
 
 /** The text of a file, with its lines counted. */
 export function sourceOf(file: string, text: string, firstLine = 1): Source {
-  return { file, text, starts: lineStarts(text), firstLine }
+  let starts: readonly number[] | undefined
+  return {
+    file,
+    text,
+    firstLine,
+    get starts() {
+      starts ??= lineStarts(text)
+      return starts
+    },
+  }
 }
 
 /** An error at an offset of a text, where a word or sign stands, or as much as `length` says. */

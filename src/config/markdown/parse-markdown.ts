@@ -55,7 +55,7 @@ function read(source: Source): Reading & Pick<ParsedMarkdown, 'text'> {
   const { text, spots, diagnostics } = readText(source, parts.body)
   const read = {
     text,
-    spots: new Map([...spots, ...(frontMatter.spots ?? [])]),
+    spots: () => new Map([...spots, ...(frontMatter.spots?.() ?? [])]),
     diagnostics: [...frontMatter.diagnostics, ...diagnostics],
   }
   if (whole.slice(parts.body).trim() !== '') return { ...read, value: frontMatter.value }

@@ -25,7 +25,7 @@ export function readYaml(source: Source, from: number, to: number): Reading {
     ...marks.map((offset) => markError(source, offset, quoted(offset))),
     ...cut.map((offset) => commentError(source, offset, quoted(offset))),
   ]
-  return { ...(marks.length === 0 ? { value } : {}), spots, diagnostics }
+  return { ...(marks.length === 0 ? { value } : {}), spots: () => spots, diagnostics }
 }
 
 // The parser's first error is the mistake; the others follow from it.

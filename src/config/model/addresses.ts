@@ -2,7 +2,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { parentPointer, pointer } from '../json/pointer.ts'
 import { type Context, documentsOf } from './context.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
-import { textsIn, textsUnder } from './texts-under.ts'
+import { textsIn, type WrittenText } from './texts-under.ts'
 
 /** One address of a page, and where it is written. */
 export interface Address extends Place {
@@ -48,14 +48,25 @@ export interface WrittenLink extends Place {
 const linkKeys = new Set(['href', 'enquiryPath', 'thankYou', 'action', 'to'])
 
 /** Every link in the files that leads to this site. A wizard's `action` is left to its own rule. */
-export function writtenLinks(context: Context): WrittenLink[] {
-  return documentsOf(context).flatMap(({ file, value }) => {
-    const texts = new Map(textsIn(context, value).map(({ pointer: at, text }) => [at, text]))
-    return textsUnder(context, linkKeys, value).flatMap(([at, href]) => {
-      const isOurs = /^[/#]/.test(href) && at !== '/wizard/action'
-      const [label, words, note] = ['label', 'words', 'note'].map((key) => texts.get(pointer(parentPointer(at), key)))
-      return isOurs ? [{ file, pointer: at, href, label: label ?? words, note }] : []
-    })
+export function writtenLinks(context: Context): readonly WrittenLink[] {
+  return context.recall(linksOfAll, context)
+}
+
+function linksOfAll(context: Context): WrittenLink[] {
+  return documentsOf(context).flatMap(({ file, value }) =>
+    context.recall(linksAmong, textsIn(context, value)).map((link) => ({ file, ...link })),
+  )
+}
+
+function linksAmong(texts: readonly WrittenText[]): Omit<WrittenLink, 'file'>[] {
+  const found = texts.filter(({ pointer: at, key, text }) => {
+    return linkKeys.has(key) && /^[/#]/.test(text) && at !== '/wizard/action'
+  })
+  if (found.length === 0) return []
+  const known = new Map(texts.map(({ pointer: at, text }) => [at, text]))
+  return found.map(({ pointer: at, text: href }) => {
+    const [label, words, note] = ['label', 'words', 'note'].map((key) => known.get(pointer(parentPointer(at), key)))
+    return { pointer: at, href, label: label ?? words, note }
   })
 }
 

@@ -28,9 +28,13 @@ export function textsUnder(
 
 /** The figures that a document may quote; those of its market, or of the one that it is about, by their short names. */
 export function documentFigures(context: Context, document: Pick<ConfigDocument<object>, 'file'>): Figures {
-  const about = context.articles.find(({ file }) => file === document.file)?.value.market
+  const about = context.recall(articlesByFile, context).get(document.file)?.value.market
   const market = documentMarket(context, document) ?? (about === undefined ? undefined : marketNamed(context, about))
   return context.recall(allFigures, context)(market?.value.id)
+}
+
+function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['articles'][number]> {
+  return new Map(articles.map((article) => [article.file, article]))
 }
 
 function allFigures({ markets: documents, benefits, messages, today }: Context) {
@@ -44,17 +48,31 @@ const notProse = new Set(['$schema', 'html', 'words', 'href', 'symbol', 'code'])
 
 /** Every text in a value that visitors read: of Markdown, its lines. */
 export function proseIn(context: Context, value: object): readonly WrittenText[] {
-  return textsIn(context, value).filter(({ key }) => !notProse.has(key))
+  return context.recall(prose, textsIn(context, value))
+}
+
+/** Those of them that have a digit. */
+export function figuresIn(context: Context, value: object): readonly WrittenText[] {
+  return context.recall(withDigits, proseIn(context, value))
+}
+
+function prose(texts: readonly WrittenText[]): WrittenText[] {
+  return texts.filter(({ key }) => !notProse.has(key))
+}
+
+function withDigits(texts: readonly WrittenText[]): WrittenText[] {
+  return texts.filter(({ text }) => /\d/.test(text))
 }
 
 function allTexts(value: object): WrittenText[] {
-  return collect(value, '', '')
-}
-
-function collect(value: object, at: string, name: string): WrittenText[] {
-  return Object.entries(value).flatMap(([own, part]: [string, unknown]): WrittenText[] => {
-    const key = Array.isArray(value) ? name : own
-    if (typeof part === 'string') return [{ pointer: pointer(at, own), key, text: part }]
-    return typeof part === 'object' && part !== null ? collect(part, pointer(at, own), key) : []
-  })
+  const found: WrittenText[] = []
+  const collect = (within: object, at: string, name: string): void => {
+    for (const [own, part] of Object.entries(within)) {
+      const key = Array.isArray(within) ? name : own
+      if (typeof part === 'string') found.push({ pointer: pointer(at, own), key, text: part })
+      else if (typeof part === 'object' && part !== null) collect(part, pointer(at, own), key)
+    }
+  }
+  collect(value, '', '')
+  return found
 }

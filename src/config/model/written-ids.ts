@@ -73,8 +73,15 @@ export function marketNamed(context: Context, id: string): ConfigDocument<Market
 
 /** The market whose file or profile a document is; undefined for what belongs to none. */
 export function documentMarket(context: Context, { file }: Pick<Place, 'file'>): ConfigDocument<Market> | undefined {
-  const profile = context.profiles.find((candidate) => candidate.file === file)
-  return profile ? marketNamed(context, profile.market) : context.markets.find((market) => market.file === file)
+  return context.recall(marketsByFile, context).get(file)
+}
+
+function marketsByFile(context: Context): ReadonlyMap<string, ConfigDocument<Market> | undefined> {
+  const { markets, profiles } = context
+  return new Map([
+    ...markets.map((market) => [market.file, market] as const),
+    ...profiles.map(({ file, market }) => [file, marketNamed(context, market)] as const),
+  ])
 }
 
 function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> {

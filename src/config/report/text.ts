@@ -3,15 +3,18 @@ import { type Diagnostic, hasErrors, openOnes } from '../diagnostics/diagnostic.
 import { count } from '../diagnostics/english.ts'
 import { type CheckReport, lineReader, type Paint, remarks } from './report.ts'
 
-type TextOptions = Pick<CheckReport, 'files' | 'paint' | 'all'>
+type TextOptions = Pick<CheckReport, 'files' | 'paint' | 'all' | 'isShort'>
 
 const plain: Paint = (_, text) => text
 const colours = { error: 'red', warning: 'yellow' } as const
 
+/** How many warnings a short report lists, and where there are more, how many of one file. */
+const most = { inAll: 30, inFile: 3 }
+
 /** The diagnostics as text for people: each with its line quoted, and a summary at the end. */
 export function formatText(
   diagnostics: readonly Diagnostic[],
-  { files, paint = plain, all = false }: TextOptions,
+  { files, paint = plain, all = false, isShort = false }: TextOptions,
 ): string {
   const lineOf = lineReader(files)
   const entry = (diagnostic: Diagnostic): string => {
@@ -24,11 +27,39 @@ export function formatText(
     ].join('\n')
   }
   const shown = all ? diagnostics : openOnes(diagnostics)
-  const groups = [...Map.groupBy(shown, ({ file }) => file)].flatMap(([file, own], _, { length }) => {
+  const kept = isShort ? firstOf(shown) : new Set(shown)
+  const byFile = [...Map.groupBy(shown, ({ file }) => file)]
+  const others = byFile.flatMap(([, own]) => (own.some((one) => kept.has(one)) ? [] : [own]))
+  const groups = byFile.flatMap(([file, own], _, { length }) => {
+    const listed = own.filter((one) => kept.has(one))
+    if (listed.length === 0) return []
     const heading = paint('dim', `── ${visible(file)}: ${counts(own)} ──`)
-    return [...(length > 1 ? [heading] : []), ...own.map(entry)]
+    const rest = own.length - listed.length
+    const more = rest > 0 ? [paint('dim', `${count(rest, 'more warning')} in this file`)] : []
+    return [...(length > 1 ? [heading] : []), ...listed.map(entry), ...more]
   })
-  return [...groups, formatSummary(diagnostics)].join('\n\n')
+  const rest = paint('dim', `── ${count(others.length, 'more file')}: ${counts(others.flat())} ──`)
+  const more = others.length > 0 ? [[rest, ...byRule(others.flat())].join('\n')] : []
+  return [...groups, ...more, formatSummary(diagnostics)].join('\n\n')
+}
+
+/** How many of the diagnostics each rule has found, those of most of them first. */
+function byRule(diagnostics: readonly Diagnostic[]): string[] {
+  const found = [...Map.groupBy(diagnostics, ({ rule }) => rule)].map(([rule, own]) => [own.length, rule] as const)
+  return found.toSorted(([a], [b]) => b - a).map(([length, rule]) => `    ${length} by the rule ${rule}`)
+}
+
+/** What a short report lists: every error, and of many warnings, the first few of each file until they are enough. */
+function firstOf(diagnostics: readonly Diagnostic[]): ReadonlySet<Diagnostic> {
+  if (isAllListed(diagnostics)) return new Set(diagnostics)
+  const { error = [], warning = [] } = Object.groupBy(diagnostics, ({ severity }) => severity)
+  const ofFiles = [...Map.groupBy(warning, ({ file }) => file).values()].flatMap((own) => own.slice(0, most.inFile))
+  return new Set([...error, ...ofFiles.slice(0, most.inAll)])
+}
+
+/** Whether a short report lists all of these. */
+export function isAllListed(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.filter(({ severity }) => severity === 'warning').length <= most.inAll
 }
 
 /** The diagnostics counted: `2 errors and 1 warning in 3 files.`, those that are acknowledged apart. */

@@ -9,8 +9,10 @@ type FigureTable = Readonly<Record<string, string>>
 
 /** The figures that a text may quote: those of the site, and before them its market's own by their short names. */
 export interface Figures {
-  readonly own?: FigureTable
-  readonly ofSite: FigureTable
+  /** A figure by its name; undefined where there is none. */
+  readonly named: (name: string) => string | undefined
+  /** The names of all of them. */
+  readonly names: () => string[]
 }
 
 /** A figure that a text quotes: `{plan.axa-premier.premium}`. The dot tells it from other placeholders. */
@@ -28,33 +30,52 @@ export interface FigureSource extends Pick<Site, 'markets' | 'benefits'> {
  */
 export function figuresOf(source: FigureSource): (market?: string) => Figures {
   const { markets } = source
+  const tables = new Map<Market, FigureTable>()
+  // Few texts quote the figures of another market: those of most are never worked out.
+  const tableOf = (market: Market): FigureTable => {
+    const table = tables.get(market) ?? marketFigures(source, market)
+    tables.set(market, table)
+    return table
+  }
   const [all, open] = [listedMarkets(markets).length, markets.filter(isOpen).length]
-  const tables = new Map(markets.map((market) => [market.id, marketFigures(source, market)]))
-  const named = [...tables].flatMap(([id, table]) =>
-    Object.entries(table).map(([name, figure]) => ({ id, name, figure })),
-  )
-  const alone = [...Map.groupBy(named, ({ name }) => name).values()].filter(({ length }) => length === 1).flat()
-  const ofSite = {
+  const counts: FigureTable = {
     'markets.open': String(open),
     'markets.upcoming': String(all - open),
     'markets.all': String(all),
-    ...Object.fromEntries(named.map(({ id, name, figure }) => [name.replace('.', `.${id}.`), figure])),
-    ...Object.fromEntries(alone.map(({ name, figure }) => [name, figure])),
   }
-  return (market = '') => {
-    const own = tables.get(market)
-    return own ? { own, ofSite } : { ofSite }
+  const byId = new Map(markets.map((market) => [market.id, market]))
+  const byPlan = Map.groupBy(
+    markets.flatMap((market) => [...new Set((market.plans ?? []).map(keyOf))].map((key) => ({ key, market }))),
+    ({ key }) => key,
+  )
+  const alone = (name: string): string | undefined => {
+    const [kind, key = ''] = name.split('.')
+    const may = kind === 'plan' ? (byPlan.get(key) ?? []).map(({ market }) => market) : markets
+    const holders = may.values().filter((market) => Object.hasOwn(tableOf(market), name))
+    const [first, second] = holders.take(2)
+    return first && !second ? tableOf(first)[name] : undefined
   }
-}
-
-/** A figure by its name; undefined where there is none. */
-export function figureNamed({ own, ofSite }: Figures, name: string): string | undefined {
-  return own?.[name] ?? ofSite[name]
-}
-
-/** The names of all figures that a text may quote. */
-export function figureNames({ own, ofSite }: Figures): string[] {
-  return Object.keys({ ...ofSite, ...own })
+  const withId = (name: string): string | undefined => {
+    const [kind, id = '', ...rest] = name.split('.')
+    const market = byId.get(id)
+    return market && tableOf(market)[[kind, ...rest].join('.')]
+  }
+  const ofSite = (name: string) => counts[name] ?? alone(name) ?? withId(name)
+  const names = () => {
+    const short = markets.flatMap((market) => Object.keys(tableOf(market)))
+    const long = markets.flatMap((market) => {
+      return Object.keys(tableOf(market)).map((name) => name.replace('.', `.${market.id}.`))
+    })
+    return [...Object.keys(counts), ...long, ...new Set(short).values().filter((name) => alone(name) !== undefined)]
+  }
+  return (id = '') => {
+    const market = byId.get(id)
+    const own = market ? tableOf(market) : {}
+    return {
+      named: (name) => own[name] ?? ofSite(name),
+      names: () => [...new Set([...names(), ...Object.keys(own)])],
+    }
+  }
 }
 
 /** The figures of one market, without its id. */
@@ -74,15 +95,18 @@ function marketFigures(source: FigureSource, market: Market): FigureTable {
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
     ...Object.entries(ofAll).map(([name, figure]) => [`plans.${name}`, String(figure)]),
     ...plans.flatMap((plan) => {
-      const key = planKey({ provider: { id: plan.provider }, plan: plan.plan })
       const facts = {
         ...planFigures(market, plan),
         ...stepFigures(market, plan),
         ...inclusionFigures(source, market, plan),
       }
-      return Object.entries(facts).map(([name, figure]) => [`plan.${key}.${name}`, figure])
+      return Object.entries(facts).map(([name, figure]) => [`plan.${keyOf(plan)}.${name}`, figure])
     }),
   ])
+}
+
+function keyOf({ provider, plan }: Plan): string {
+  return planKey({ provider: { id: provider }, plan })
 }
 
 function planFigures(market: Market, plan: Plan): FigureTable {
@@ -146,16 +170,20 @@ function escaped(figure: string): string {
   return figure.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 }
 
-/** The value with the figures, as `write` puts them, in all its texts; a name that is none stays as it is written. */
+/**
+ * The value with the figures, as `write` puts them, in all its texts; a name that is none stays as it is written. What
+ * quotes none is the value itself.
+ */
 export function withFigures<T>(value: T, figures: Figures, write: (figure: string) => string = (figure) => figure): T {
   if (typeof value === 'string') {
+    if (!value.includes('{')) return value
     return value.replaceAll(figurePattern, (written, name: string) => {
-      const figure = figureNamed(figures, name)
+      const figure = figures.named(name)
       return figure === undefined ? written : write(figure)
     }) as T
   }
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((part) => withFigures(part, figures, write)) as T
-  const parts = Object.entries(value).map(([key, part]) => [key, withFigures(part, figures, write)])
-  return Object.fromEntries(parts)
+  const parts = Object.entries(value).map(([key, part]) => [key, withFigures(part, figures, write)] as const)
+  if (parts.every(([key, part]) => part === Reflect.get(value, key))) return value
+  return (Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as T
 }

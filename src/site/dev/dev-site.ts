@@ -37,10 +37,11 @@ export function devSite(root: string): DevSite {
     const all = { files: new Map([...schemas, ...files]) }
     const summary = formatSummary(diagnostics)
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    problems = checked.site ? undefined : { summary, text: formatText(errors, all) }
-    report = checked.site
-      ? `The config is sound.${openOnes(diagnostics).length > 0 ? ` ${summary}` : ''}`
-      : formatText(diagnostics, all)
+    problems = errors.length === 0 ? undefined : { summary, text: formatText(errors, all) }
+    report =
+      errors.length === 0
+        ? `The config is sound.${openOnes(diagnostics).length > 0 ? ` ${summary}` : ''}`
+        : formatText(diagnostics, { ...all, isShort: true })
     site = checked.site ? siteAt(checked.site, new Date()) : site
   }
   refresh()

@@ -4,10 +4,9 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { proseIn } from '../../model/texts-under.ts'
+import { type ConfigDocument, documentsOf, type Rule } from '../../model/context.ts'
 import { documentMarket } from '../../model/written-ids.ts'
-import { amountText, type WrittenAmount, writtenAmounts } from './money.ts'
+import { amountsIn, amountText, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** A price changes in one place, and no sentence goes on with the old one. */
 export const amountsOfPlans: Rule = {
@@ -15,13 +14,14 @@ export const amountsOfPlans: Rule = {
   description:
     "An amount that a text states of a plan, an insurer or, on a profile, of the profile's own is one of its figures (a warning).",
   check: (context) => {
-    const plans = context.recall(knownPlans, context)
+    const insurers = new Map(context.profiles.map(({ file, value: { id } }) => [file, id]))
     return documentsOf(context).flatMap((document) => {
-      const market = documentMarket(context, document)?.value
-      const insurer = context.profiles.find(({ file }) => file === document.file)?.value.id
-      const known = market ? plans.filter((plan) => plan.market === market) : plans
-      return proseIn(context, document.value).flatMap(({ pointer: at, text }): Finding[] => {
-        const [first] = statementsIn(text, known, insurer).filter(isOutdated)
+      const stating = amountsIn(context, document.value)
+      if (stating.length === 0) return []
+      const market = documentMarket(context, document)
+      const known = (market ? [market] : context.markets).flatMap((one) => context.recall(knownPlans, one))
+      return stating.flatMap(({ pointer: at, text }): Finding[] => {
+        const [first] = statementsIn(text, known, insurers.get(document.file)).filter(isOutdated)
         return first ? [finding({ file: document.file, pointer: at }, first)] : []
       })
     })
@@ -38,16 +38,14 @@ interface Known {
   readonly figures: readonly number[]
 }
 
-function knownPlans({ markets }: Context): Known[] {
-  return markets.flatMap(({ file, value: market }) =>
-    (market.plans ?? []).map((plan, i) => {
-      const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
-      const short = name.replace(` ${market.name}`, '').replace(/ Insurance( Company)?$/, '')
-      const { gross, net } = priceOf(market, plan)
-      const figures = [gross.amount, plan.coverage, ...(net ? [net.amount] : [])]
-      return { market, plan, place: { file, pointer: pointer('/plans', i, 'premium') }, names: [name, short], figures }
-    }),
-  )
+function knownPlans({ file, value: market }: ConfigDocument<Market>): Known[] {
+  return (market.plans ?? []).map((plan, i) => {
+    const name = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
+    const short = name.replace(` ${market.name}`, '').replace(/ Insurance( Company)?$/, '')
+    const { gross, net } = priceOf(market, plan)
+    const figures = [gross.amount, plan.coverage, ...(net ? [net.amount] : [])]
+    return { market, plan, place: { file, pointer: pointer('/plans', i, 'premium') }, names: [name, short], figures }
+  })
 }
 
 /** An amount that a text states, and of which plans: of one of them it must be true. */
@@ -67,7 +65,6 @@ function isOutdated({ amount, of }: Statement): boolean {
 }
 
 function statementsIn(text: string, known: readonly Known[], insurer: string | undefined): Statement[] {
-  if (writtenAmounts(text).length === 0) return []
   const plain = text.replaceAll(/\*\*|\]\([^)]*\)|\[/g, '')
   return plain.split(/(?<=[.;!?])\s+/).flatMap((sentence) => {
     const amounts = writtenAmounts(sentence)
@@ -136,6 +133,7 @@ interface Mention {
 
 function mentionsIn(sentence: string, known: readonly Known[], insurer: string | undefined): Mention[] {
   const all = known.flatMap((plan) => {
+    if (![...plan.names, plan.plan.plan].some((name) => sentence.includes(name))) return []
     const found = sentence.matchAll(nameOf(plan, insurer))
     return Array.from(found, ({ 0: name, index }) => ({ plan, start: index, end: index + name.length }))
   })

@@ -4,7 +4,7 @@ import type { Finding, Severity } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { proseIn, textsUnder } from '../../model/texts-under.ts'
+import { figuresIn, textsUnder } from '../../model/texts-under.ts'
 import { documentMarket } from '../../model/written-ids.ts'
 import { writtenAmounts } from './money.ts'
 
@@ -54,7 +54,7 @@ export const datesAndNumbers: Rule = {
     documentsOf(context).flatMap((document) => {
       const { locale } = documentMarket(context, document)?.value ?? context.site?.value ?? { locale: 'en' }
       if (!locale.startsWith('en')) return []
-      return proseIn(context, document.value).flatMap(({ pointer, key, text }): Finding[] => {
+      return figuresIn(context, document.value).flatMap(({ pointer, key, text }): Finding[] => {
         if (isDay(text) || notSentences.has(key)) return []
         const forms = [...datesIn(text, locale), ...numbersIn(text)]
         const first = forms.find(({ written, meant }) => written !== meant)
@@ -103,6 +103,7 @@ function datesIn(text: string, locale: string): Form[] {
 
 /** Numbers of four digits and more, without years, phone numbers and what has letters in it. */
 function numbersIn(text: string): Form[] {
+  if (!/\d{4}/.test(text)) return []
   // An amount of money has a rule of its own.
   const bare = writtenAmounts(text).reduce((rest, amount) => rest.replace(amount.text, ''), text)
   const found = bare.matchAll(/(?<![\w.,/+#:-]|\d[ \u00a0])\d{4,}(?![\w/:-]|[.,]\d|[ \u00a0]\d)/g)

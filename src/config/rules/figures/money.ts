@@ -4,7 +4,7 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote } from '../../diagnostics/english.ts'
 import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { proseIn } from '../../model/texts-under.ts'
+import { figuresIn, type WrittenText } from '../../model/texts-under.ts'
 import { documentMarket } from '../../model/written-ids.ts'
 import { hasOthersSign, moneySigns } from '../names/real-world.ts'
 
@@ -17,6 +17,11 @@ export interface WrittenAmount {
   /** The ISO 4217 codes that the word may stand for. */
   readonly codes: readonly string[]
   readonly digits: string
+}
+
+/** A text that states amounts of money. */
+interface StatingText extends Pick<WrittenText, 'pointer' | 'text'> {
+  readonly amounts: readonly WrittenAmount[]
 }
 
 const codes = Intl.supportedValuesOf('currency')
@@ -56,6 +61,18 @@ export function writtenAmounts(text: string): WrittenAmount[] {
   })
 }
 
+/** The texts of a value that visitors read and that state amounts of money, each with them. */
+export function amountsIn(context: Context, value: object): readonly StatingText[] {
+  return context.recall(stating, figuresIn(context, value))
+}
+
+function stating(texts: readonly WrittenText[]): StatingText[] {
+  return texts.flatMap(({ pointer, text }) => {
+    const amounts = writtenAmounts(text)
+    return amounts.length > 0 ? [{ pointer, text, amounts }] : []
+  })
+}
+
 /** The amount as every page writes it: its digits grouped, behind this sign. */
 export function amountText(symbol: string, digits: string): string {
   const [whole = '', fraction] = digits.replaceAll(',', '').split('.')
@@ -71,8 +88,8 @@ export const moneyInCurrency: Rule = {
   check: (context) =>
     documentsOf(context).flatMap((document) => {
       const market = documentMarket(context, document)
-      return proseIn(context, document.value).flatMap(({ pointer, text }): Finding[] => {
-        const [first] = writtenAmounts(text).flatMap((amount) => problem(context, amount, market) ?? [])
+      return amountsIn(context, document.value).flatMap(({ pointer, amounts }): Finding[] => {
+        const [first] = amounts.flatMap((amount) => problem(context, amount, market) ?? [])
         return first ? [{ file: document.file, pointer, ...first }] : []
       })
     }),

@@ -5,7 +5,7 @@ import { count, quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { standIns } from '../../markdown/unfinished.ts'
 import type { ConfigDocument, Rule } from '../../model/context.ts'
-import { isCurrency } from '../names/real-world.ts'
+import { decimalsOf, isCurrency } from '../names/real-world.ts'
 import { amountText } from './money.ts'
 
 /** How many times the greatest of the others a figure may be, or the least of them the figure: a digit more makes ten. */
@@ -71,8 +71,7 @@ function sumProblems({ file, value: { subsidy } }: ConfigDocument<Market>, plan:
 function decimalProblems({ file, value }: ConfigDocument<Market>, amounts: readonly Amount[]): Finding[] {
   const { code, symbol } = value.currency
   if (!isCurrency(code)) return []
-  const most = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-    .maximumFractionDigits
+  const most = decimalsOf(code)
   return amounts.flatMap(({ at, amount }): Finding[] => {
     const decimals = String(amount).split('.')[1]?.length ?? 0
     if (most === undefined || decimals <= most) return []

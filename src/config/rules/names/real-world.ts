@@ -33,10 +33,28 @@ export const moneySigns: Readonly<Record<string, readonly string[]>> = {
   '₫': ['VND'],
 }
 
+/** The function, with what it says of each text kept: the platform takes its time, and always says the same. */
+function kept<V>(say: (of: string) => V): (of: string) => V {
+  const known = new Map<string, V>()
+  return (of) => {
+    const said = known.has(of) ? known.get(of) : say(of)
+    known.set(of, said as V)
+    return said as V
+  }
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+const zones = new Set(Intl.supportedValuesOf('timeZone'))
+
 /** Whether this is the ISO 4217 code of a currency. */
 export function isCurrency(code: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(code)
+  return currencies.has(code)
 }
+
+/** How many decimals amounts in a currency have at most, by its code. */
+export const decimalsOf = kept((currency) => {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+})
 
 /** Whether this is the ISO 3166-1 code of a country or territory. */
 export function isCountry(code: string): boolean {
@@ -70,18 +88,18 @@ function isListed(code: string): code is keyof typeof countries {
 }
 
 /** The time zones (IANA) of a country, by its ISO 3166-1 code. */
-export function timeZonesOf(country: string): readonly string[] {
+export const timeZonesOf = kept((country): readonly string[] => {
   // The platform has this method (ECMA-402), but the library of TypeScript does not list it yet.
   const locale = new Intl.Locale('en', { region: country }) as Intl.Locale & { getTimeZones(): string[] | undefined }
   return locale.getTimeZones() ?? []
-}
+})
 
 /** Whether two names of time zones mean one, such as an old name and the present one. */
 export function isSameZone(a: string, b: string): boolean {
-  if (a === b) return true
-  const [one, other] = [a, b].map((timeZone) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone)
-  return one === other
+  return a === b || presentName(a) === presentName(b)
 }
+
+const presentName = kept((timeZone) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone)
 
 /** Whether a language is written in Latin letters. */
 export function isLatin(locale: Intl.Locale): boolean {
@@ -99,16 +117,19 @@ export function isMostlyLatin(text: string): boolean {
 /** What people write before an amount in a currency, in English or in a language of its own; its code comes first. */
 export function signsOf(code: string, locale: string): readonly string[] {
   const tags = localeProblem(locale) === undefined ? ['en', locale] : ['en']
-  const ofPlatform = tags.flatMap((tag) =>
-    (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) => {
-      const form = new Intl.NumberFormat(tag, { style: 'currency', currency: code, currencyDisplay })
-      return form.formatToParts(1).flatMap(({ type, value }) => (type === 'currency' ? value : []))
-    }),
-  )
+  const ofPlatform = tags.flatMap((tag) => platformSigns(`${tag} ${code}`))
   return [
     ...new Set([code, ...ofPlatform, ...Object.keys(moneySigns).filter((sign) => moneySigns[sign]?.includes(code))]),
   ]
 }
+
+const platformSigns = kept((tagAndCode) => {
+  const [tag, currency] = tagAndCode.split(' ')
+  return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) => {
+    const form = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay })
+    return form.formatToParts(1).flatMap(({ type, value }) => (type === 'currency' ? value : []))
+  })
+})
 
 /** Whether amounts are written with a sign that stands for other currencies than theirs. */
 export function hasOthersSign({ currency, locale }: Pick<Market, 'currency' | 'locale'>): boolean {
@@ -142,18 +163,17 @@ export function localeProblem(tag: string): string | undefined {
 
 /** What is wrong with the name of a time zone, which may be meant as the one of a country; undefined when nothing is. */
 export function timeZoneProblem(name: string, country?: string): string | undefined {
-  const zones = Intl.supportedValuesOf('timeZone')
   // The platform knows more names than it lists (old ones), but also takes offsets and any spelling.
   const isSpelt = name === 'UTC' || /^[A-Z]\w*(\/[A-Z][\w-]*)+$/.test(name)
   if (
-    zones.includes(name) ||
-    (isSpelt && isAccepted(name) && !zones.some((zone) => zone.toLowerCase() === name.toLowerCase()))
+    zones.has(name) ||
+    (isSpelt && isAccepted(name) && ![...zones].some((zone) => zone.toLowerCase() === name.toLowerCase()))
   ) {
     return undefined
   }
   const [own, ...others] = country === undefined || !isCountry(country) ? [] : timeZonesOf(country)
   const ofCountry = own === undefined || others.length > 0 ? '' : ` Did you mean ${quote(own)}?`
-  return `${quote(name)} is no time zone.${ofCountry || didYouMean(name, zones)}`
+  return `${quote(name)} is no time zone.${ofCountry || didYouMean(name, [...zones])}`
 }
 
 function isAccepted(timeZone: string): boolean {
@@ -165,10 +185,14 @@ function isAccepted(timeZone: string): boolean {
   }
 }
 
+const displayNames = kept((type) => {
+  return new Intl.DisplayNames('en', { type: type as Intl.DisplayNamesType, fallback: 'none' })
+})
+
 /** The English name of a country, language or script, by its code; undefined where there is none. */
 export function nameOf(type: 'region' | 'language' | 'script', code: string): string | undefined {
   try {
-    return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code)
+    return displayNames(type).of(code)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { figureNamed, figureNames, figurePattern } from '../../../engine/plans/figures.ts'
+import { figurePattern } from '../../../engine/plans/figures.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
@@ -17,10 +17,11 @@ export const figuresKnown: Rule = {
       const known = documentFigures(context, document)
       return textsIn(context, document.value).flatMap(({ pointer, key, text }): Finding[] => {
         // What a Markdown text quotes stands beside it, each at its place.
-        const quoted = key === 'html' || key === 'lines' ? [] : [...text.matchAll(figurePattern)]
+        const isElsewhere = key === 'html' || key === 'lines' || !text.includes('{')
+        const quoted = isElsewhere ? [] : [...text.matchAll(figurePattern)]
         return quoted.flatMap(([written, name = '']) => {
-          if (figureNamed(known, name) !== undefined || !context.complete) return []
-          return [{ file: document.file, pointer, ...unknownFigure(written, name, figureNames(known)) }]
+          if (known.named(name) !== undefined || !context.complete) return []
+          return [{ file: document.file, pointer, ...unknownFigure(written, name, known.names()) }]
         })
       })
     }),
