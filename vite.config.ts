@@ -44,7 +44,8 @@ export default defineConfig({
   css: {
     modules: {
       // One short ending for all names of a file: what repeats compresses, and no edit above a rule renames it.
-      generateScopedName: (name, file) => `${name}_${shortDigest(path.relative(import.meta.dirname, file))}`,
+      generateScopedName: (name, file) =>
+        `${name}_${shortDigest(path.relative(import.meta.dirname, file).replace(/\?.*/, ''))}`,
     },
   },
   plugins: [react(), productionRouter, plainImports],

@@ -3667,6 +3667,10 @@ export interface SiteConfig {
    */
   logoService: string
   /**
+   * Says that the pictures of insurers are not their logos yet but their names in letters. Such a picture stands in for the name in lists of insurers; where the name is written beside it, the page shows initials. Taken out, every logo is shown everywhere.
+   */
+  wordmarks?: true
+  /**
    * The fields of the last step of every wizard.
    *
    * @minItems 1

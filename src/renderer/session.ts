@@ -31,7 +31,7 @@ export function selectedPlan(chosen: Offer): SelectedPlan {
     coverage: coverage.amount,
     premium: price.gross.amount,
     provider: provider.name,
-    logo: provider.image,
+    logo: provider.image ?? provider.wordmark,
   }
 }
 

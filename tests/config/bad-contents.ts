@@ -226,5 +226,11 @@ export const badContents: readonly BadEdit[] = [
   },
   { name: 'a pale accent', rule: 'accents-readable', file: atlantis, edit: replace('"#1f6f8b"', '"#7fb0c0"') },
   { name: 'an accent like an error', rule: 'accents-apart', file: atlantis, edit: replace('"#1f6f8b"', '"#9f2b1e"') },
+  {
+    name: 'an accent like that of another market',
+    rule: 'accents-differ',
+    file: atlantis,
+    edit: replace('"#1f6f8b"', '"#7a3b6f"'),
+  },
   { name: 'a dim accent in the dark', rule: 'accents-readable', file: site, edit: put(['accent', 'dark'], '#555555') },
 ]

@@ -84,5 +84,5 @@ test('initials keep the colour of their insurer', async ({ page }) => {
   await openLive(page, '/qatar-maid-insurance')
   const initials = page.locator('svg:has(> text)').first()
   expect(await style(initials, 'forced-color-adjust')).toBe('none')
-  expect(await style(initials.locator('rect'), 'fill')).toBe('rgb(255, 255, 255)')
+  expect(await style(initials, 'background-color')).toBe('rgb(255, 255, 255)')
 })

@@ -5,7 +5,7 @@ import { serveCopy } from './built-copy.ts'
 import { startLogoService } from './logo-service.ts'
 import { test as base, expect, statusOf } from './test.ts'
 
-/** The site with a logo service that is another server. */
+/** The site with a logo service that is another server, and with logos instead of wordmarks. */
 const test = base.extend({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
@@ -13,7 +13,7 @@ const test = base.extend({
       const service = await startLogoService()
       const site = await serveCopy(async (config) => {
         const file = path.join(config, 'site.json')
-        const written = JSON.parse(await readFile(file, 'utf8'))
+        const { wordmarks: _, ...written } = JSON.parse(await readFile(file, 'utf8'))
         await writeFile(file, JSON.stringify({ ...written, logoService: service.address }))
       })
       await provide(site)

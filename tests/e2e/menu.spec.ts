@@ -68,6 +68,17 @@ test('the header leads to the quotes of the market one is in, and the menu says 
     const link = page.getByRole('banner').getByRole('link', { name: 'Get quotes' })
     await expect(link, path).toHaveAttribute('href', href)
     await expect(link, path).toBeInViewport({ ratio: 1 })
+    // The mark has its colour on every page, and the name its line.
+    const home = page.getByRole('banner').getByRole('link', { name: 'HelperCompare' })
+    await expect(home.locator('svg'), path).toHaveCSS('color', 'rgb(31, 90, 68)')
+    expect((await home.locator('svg').boundingBox())?.width, path).toBeGreaterThan(15)
+    expect(
+      await home.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element.lastChild ?? element)
+        return range.getClientRects().length
+      }),
+    ).toBe(1)
   }
   await menuButton(page).click()
   await expect(page.locator('#site-menu').getByRole('link', { name: /soon$/ })).toHaveText([

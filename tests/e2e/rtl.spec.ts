@@ -136,7 +136,7 @@ test('on a phone, three plans side by side scroll from the right, their terms in
     .all())
     await button.click()
   const facts = page.getByRole('table', { name: /^Compare \d plans$/ })
-  const term = facts.getByRole('rowheader').first()
+  const term = facts.locator('tbody').getByRole('rowheader').first()
   const before = await across(term)
   await facts.evaluate(({ parentElement }) => parentElement?.scrollBy({ left: -120, behavior: 'instant' }))
   expect(await facts.evaluate(({ parentElement }) => parentElement?.scrollLeft)).toBeLessThan(-50)

@@ -4,6 +4,7 @@ import { live, openLive } from './live.ts'
 import { expect, statusOf, test } from './test.ts'
 
 const landing = '/singapore-maid-insurance'
+const bahrain = ['bahrain-national-domestic-worker-comprehensive', 'gulf-union-domestic-worker-plus']
 const compare = (page: Page, name: string) => page.getByRole('button', { name: `Compare ${name}` })
 const sideBySide = (page: Page) => page.getByRole('table', { name: /^Compare \d plans$/ })
 const row = (page: Page, term: string) =>
@@ -98,7 +99,8 @@ test.describe('side by side', () => {
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid`)
+      // A plan that is not there any more leaves the others.
+      await openLive(page, `${landing}?compare=axa-comprehensive-plus.axa-gone.fwd-premier-maid`)
       await expect(page.getByRole('heading', { name: 'Compare 2 plans' })).toBeInViewport()
       await row(page, 'Mental health sessions').evaluate((element) => element.scrollIntoView({ block: 'center' }))
       const [names, quote] = [sideBySide(page).getByRole('columnheader').last(), row(page, 'Annual Premium')]
@@ -106,6 +108,7 @@ test.describe('side by side', () => {
       await expect(quote.getByRole('link', { name: /^Get Quote/ }).last()).toBeInViewport({ ratio: 1 })
       const head = await sideBySide(page).locator('thead').boundingBox()
       expect(head?.height, `${width} px`).toBeLessThan(height / 5)
+      if (width > 768) expect((head?.y ?? 0) + (head?.height ?? 0), 'with the header above it').toBeLessThan(height / 5)
     }
   })
 
@@ -120,6 +123,11 @@ test.describe('side by side', () => {
       )
     await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid`)
     await expect(sideBySide(page)).toBeVisible()
+    expect([await overflow(), await tableOverflow()]).toEqual([0, 0])
+    expect(await sideBySide(page).evaluate(brokenWords)).toEqual([])
+    // What is marked may be long: 'BHD 80 less, before subsidy'.
+    await openLive(page, `/bahrain-maid-insurance?compare=${bahrain.join('.')}`)
+    await expect(sideBySide(page)).toContainText('less, before subsidy')
     expect([await overflow(), await tableOverflow()]).toEqual([0, 0])
     expect(await sideBySide(page).evaluate(brokenWords)).toEqual([])
     await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid.ntuc-enhanced`)

@@ -44,7 +44,14 @@ describe('a provider ready to be shown', () => {
   })
 
   test('has its initials alone where there is no picture', () => {
-    expect(shown('scylla')).toMatchObject({ initials: 'SC', image: undefined })
+    expect(shown('scylla')).toMatchObject({ initials: 'SC' })
+    expect(shown('scylla').image).toBeUndefined()
+  })
+
+  test('has a wordmark instead of a logo while the site says that its pictures are no more', () => {
+    const early = { ...site, config: { ...site.config, wordmarks: true as const } }
+    expect(provider(early, marketOf('atlantis'), 'nereus').wordmark).toBe('/logos/nereus.svg')
+    expect(provider(early, marketOf('atlantis'), 'nereus').image).toBeUndefined()
   })
 
   test('is an error when the market has no such provider', () => {

@@ -7,7 +7,7 @@ import { isReplaced, type StandIns } from '../model/stand-ins.ts'
 import { assetsExist, assetsUsed } from './addresses/assets.ts'
 import { linkChoices, linksOpen, linksResolve } from './addresses/links.ts'
 import { alternatesExist, pathsFree, pathsUnique, profilePages } from './addresses/page-paths.ts'
-import { accentsApart, accentsReadable } from './figures/accents-readable.ts'
+import { accentsApart, accentsDiffer, accentsReadable } from './figures/accents-readable.ts'
 import { amountsOfPlans } from './figures/amounts-of-plans.ts'
 import { benefitsAgree } from './figures/benefits-agree.ts'
 import { datesAndNumbers, datesValid, promotionsCurrent } from './figures/dates.ts'
@@ -32,6 +32,7 @@ import { textsClean, textsFinished } from './pages/texts.ts'
 export const rules: readonly Rule[] = [
   accentsReadable,
   accentsApart,
+  accentsDiffer,
   alternatesExist,
   amountsOfPlans,
   assetsExist,

@@ -9,21 +9,20 @@ export interface ProviderView {
   readonly initials: string
   /** The badge's tint, `#rrggbb`. */
   readonly colour: string
-  /** Where the picture comes from; undefined when there is only the badge. */
-  readonly image: string | undefined
+  /** Where its logo comes from; left out when there is only the badge. */
+  readonly image?: string
+  /** Where its name as a picture comes from, while there is no logo yet. */
+  readonly wordmark?: string
 }
 
 /** The insurer with this id in the market. */
 export function provider(site: Site, market: Market, id: string): ProviderView {
   const found = market.providers?.find((candidate) => candidate.id === id)
   if (!found) throw new Error(`Market "${market.id}" has no provider "${id}".`)
-  return {
-    id,
-    name: found.name,
-    initials: initials(found.name),
-    colour: found.colour,
-    image: image(found, site.config.logoService),
-  }
+  const { name, colour } = found
+  const { wordmarks, logoService } = site.config
+  const picture = image(found, logoService)
+  return { id, name, initials: initials(name), colour, ...(picture && { [wordmarks ? 'wordmark' : 'image']: picture }) }
 }
 
 /** The first letters of a name's first two words: `Great Eastern` → `GE`, `AXA` → `AX`. */

@@ -28,7 +28,7 @@ const drawings: Record<IconName, string> = {
   umbrella: 'M3.5 12.5a8.5 8.5 0 0 1 17 0ZM12 4V2.5M12 12.5v6a2.2 2.2 0 0 1-4.4 0',
 }
 
-/** A drawn icon; the words beside it say what it means. */
+/** A drawn icon, which grows with the text; the words beside it say what it means. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
   return <Drawing path={drawings[name]} size={size} />
 }
@@ -37,7 +37,7 @@ function Drawing({ path, size }: { readonly path: string; readonly size: number 
   return (
     <svg
       viewBox="0 0 24 24"
-      width={size}
+      width={`${size / 16}rem`}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.6"

@@ -7,36 +7,49 @@ const timeout = 5000
 
 type State = 'loading' | 'loaded' | 'failed'
 
+interface Props {
+  readonly provider: ProviderView
+  /** Whether it stands for the name; elsewhere the name is beside it, which a wordmark would only repeat. */
+  readonly alone?: boolean
+}
+
 /**
  * An insurer's logo. A pulsing placeholder shows until the picture is there; where it fails or takes longer than five
  * seconds, a badge with the initials stays instead. Without scripts the style sheet alone does the same. The name
  * always stands beside it, so the picture says nothing more to a screen reader.
  */
-export function ProviderLogo({ provider }: { readonly provider: ProviderView }) {
-  const [state, image] = useImageState(provider.image)
+export function ProviderLogo({ provider, alone = false }: Props) {
+  const { colour, initials, wordmark } = provider
+  const source = alone ? (provider.image ?? wordmark) : provider.image
+  const [state, image] = useImageState(source)
   return (
-    <span className={styles.logo} data-state={provider.image ? state : 'failed'} aria-hidden="true">
-      <svg viewBox="0 0 80 48" aria-hidden="true">
-        <rect width="80" height="48" fill="#fff" />
-        <text x="40" y="24" dy="0.36em" textAnchor="middle" fontSize="18" fontWeight="600" fill={provider.colour}>
-          {provider.initials}
-        </text>
+    <span className={styles.logo} data-state={source ? state : 'failed'} aria-hidden="true">
+      <svg viewBox="-40 -30 80 48" aria-hidden="true">
+        <text fill={colour}>{initials}</text>
       </svg>
-      {provider.image && state !== 'failed' && (
-        <img ref={image} src={provider.image} alt="" width="80" height="48" fetchPriority="low" />
+      {source && state !== 'failed' && (
+        <img
+          ref={image}
+          className={source === wordmark ? styles.wordmark : undefined}
+          src={source}
+          alt=""
+          width="80"
+          height="48"
+          fetchPriority="low"
+        />
       )}
     </span>
   )
 }
 
-/** Insurers in columns, each with its logo and its name. */
+/** Insurers in a row, each by its logo alone; the name is read out, and seen where there is no picture. */
 export function ProviderLogos({ providers }: { readonly providers: readonly ProviderView[] }) {
   return (
     <ul className={styles.logos}>
       {providers.map((provider) => (
         <li key={provider.name}>
-          <ProviderLogo provider={provider} />
-          {provider.name}
+          <ProviderLogo provider={provider} alone />
+          <span>{provider.name}</span>
         </li>
       ))}
     </ul>

@@ -44,7 +44,7 @@ export function Stars({ rating }: { readonly rating: number }) {
   const messages = useMessages('plan')
   return (
     <span className={styles.stars}>
-      <svg viewBox="0 0 120 24" width="100" height="20" aria-hidden="true">
+      <svg viewBox="0 0 120 24" width="6.25rem" height="1.25rem" aria-hidden="true">
         {places.map((place) => (
           <path key={place} className={place <= rating ? styles.full : styles.empty} d={star(place * 24 - 12)} />
         ))}

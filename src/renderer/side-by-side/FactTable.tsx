@@ -3,7 +3,6 @@ import type { Cell, Row } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount, Premium } from '../elements/Amount.tsx'
 import { Mark } from '../elements/Icon.tsx'
-import { ProviderLogo } from '../elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../elements/QuoteAnchor.tsx'
 import { useMessages } from '../page-context.tsx'
 import styles from './SideBySide.module.css'
@@ -86,12 +85,7 @@ function Head({ plans, premium, marked }: HeadProps) {
         </th>
         {plans.map((plan) => (
           <th key={planKey(plan)} scope="col">
-            <span className={styles.name}>
-              <ProviderLogo provider={plan.provider} />
-              <span>
-                <span className={styles.provider}>{plan.provider.name}</span> {plan.plan}
-              </span>
-            </span>
+            <span className={styles.provider}>{plan.provider.name}</span> {plan.plan}
           </th>
         ))}
       </tr>

@@ -1,5 +1,5 @@
 import { list, quote } from '../../config/diagnostics/english.ts'
-import { contrast, grounds, isAccent, leastContrast } from '../../config/rules/figures/accents-readable.ts'
+import { contrast, grounds, isAccent, isAlike, leastContrast } from '../../config/rules/figures/accents-readable.ts'
 import type { Market } from '../../engine/site/site.ts'
 import type { Answer } from '../new/prompt.ts'
 
@@ -18,10 +18,12 @@ const palette: readonly { readonly names: readonly string[]; readonly accent: Ac
   { names: ['red'], accent: { light: '#7a1030', dark: '#f7a5c0' } },
 ]
 
-/** An accent that no market wears yet; one of the palette again when all are worn. */
+/** An accent unlike those that markets wear; one of the palette again when all are worn. */
 export function freeAccent(markets: readonly Market[]): Accent {
   const worn = markets.map(({ accent }) => accent.light)
-  const free = palette.find(({ accent }) => !worn.includes(accent.light)) ?? palette[markets.length % palette.length]
+  const free =
+    palette.find(({ accent }) => !worn.some((light) => isAlike(light, accent.light))) ??
+    palette[markets.length % palette.length]
   return free?.accent ?? accentOf('#2d4a7c')
 }
 

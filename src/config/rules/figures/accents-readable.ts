@@ -18,6 +18,9 @@ export const signals = {
 /** How far an accent keeps from them: in OKLab, where one step looks as wide as any other and 0.02 is just seen. */
 const leastDistance = 0.05
 
+/** How far the accents of two markets are apart. */
+const leastDifference = 0.04
+
 const schemes = ['light', 'dark'] as const
 
 /** Links and buttons can be read in every accent. */
@@ -52,6 +55,29 @@ export const accentsApart: Rule = {
         return [{ file, pointer: pointer('/accent', scheme), message, hint }]
       }),
     ),
+}
+
+/** Whoever goes from one market to another sees that they did. */
+export const accentsDiffer: Rule = {
+  name: 'accents-differ',
+  description: 'The accents of open markets can be told apart, light and dark (a warning).',
+  check: ({ markets }) => {
+    const open = markets.filter(({ value: { status } }) => status === 'open')
+    return open.flatMap(({ file, value: { accent } }, i) =>
+      schemes.flatMap((scheme): Finding[] => {
+        const other = open.slice(0, i).find(({ value }) => isAlike(accent[scheme], value.accent[scheme]))
+        if (!other) return []
+        const message = `${quote(accent[scheme])} is almost the ${scheme} accent of ${other.value.name} (${other.value.accent[scheme]}).`
+        const hint = 'Choose another hue, or a colour that is clearly darker or lighter.'
+        return [{ file, pointer: pointer('/accent', scheme), message, hint, severity: 'warning' }]
+      }),
+    )
+  },
+}
+
+/** Whether a visitor might take two accents for one. */
+export function isAlike(one: string, other: string): boolean {
+  return distance(one, other) < leastDifference
 }
 
 /** Whether a colour serves as an accent: it can be read, and is taken for nothing else. */
