@@ -6,13 +6,15 @@ import { checkedSite } from '../src/cli/load-config.ts'
 const command = newCommand(
   'npm run build',
   'Checks config/ in the current folder and builds the site into dist/ beside it.',
-).action(async () => {
-  process.env['NODE_ENV'] = 'production'
-  const began = performance.now()
-  const site = checkedSite()
-  const { build } = await import('../src/site/build.ts')
-  await build(process.cwd(), site, (line) => console.log(line))
-  console.log(`Built dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
-})
+)
+  .option('--explain', 'say of each page that is rendered why')
+  .action(async ({ explain = false }: { explain?: boolean }) => {
+    process.env['NODE_ENV'] = 'production'
+    const began = performance.now()
+    const site = checkedSite()
+    const { build } = await import('../src/site/build.ts')
+    await build(process.cwd(), site, (line) => console.log(line), { explain })
+    console.log(`Built dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  })
 
 await run(command)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { checkConfig } from '../config/check.ts'
 import type { ConfigFiles, FileContent } from '../config/files/decode.ts'
 import { assetsFolder, isConfigFile } from '../config/files/file-patterns.ts'
-import { pages } from '../pages/pages.ts'
+import { sitePages } from '../pages/pages.ts'
 import type { AssetChanges } from '../tools/diff/site-diff.ts'
 import { InputError } from './command.ts'
 import { loadConfig } from './load-config.ts'
@@ -65,7 +65,10 @@ function addressesAt(root: string, ref: string): ReadonlySet<string> {
     const assets = [...files.keys()].flatMap((file) =>
       file.startsWith(assetsFolder) ? [`/${file.slice(assetsFolder.length)}`] : [],
     )
-    return new Set([...(site ? pages(site) : []).flatMap(({ path, aliases }) => [path, ...aliases]), ...assets])
+    return new Set([
+      ...(site ? sitePages(site).list : []).flatMap(({ path, aliases }) => [path, ...aliases]),
+      ...assets,
+    ])
   } catch {
     return new Set()
   }

@@ -10,7 +10,7 @@ import type { Market, PageConfig, Profile, Site } from '../engine/site/site.ts'
 export interface PageDefinition {
   readonly path: string
   readonly aliases?: readonly string[]
-  readonly status?: 404
+  readonly status?: 200 | 404
   readonly meta: Meta
   /** Its blocks as they are written; where the site makes them, what makes them. */
   readonly blocks: readonly Block[] | ((site: Site) => readonly Block[])

@@ -7,21 +7,43 @@ import { isOpen, listedMarkets, type Market, type Site } from '../engine/site/si
 import { fill } from '../engine/site/template.ts'
 import type { Crumb, Direction, Layout, Page, PageMessages } from './page.ts'
 import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
-import { pageMeta } from './seo/page-meta.ts'
+import { alternates, pageMeta } from './seo/page-meta.ts'
+
+/** A page that visitors meet, with all that follows from its definition alone. */
+export interface PublishedPage extends PageDefinition {
+  readonly aliases: readonly string[]
+  readonly status: 200 | 404
+}
+
+/** The pages of a site: which there are, and each as data once it is asked for, since all of them may be too much to hold. */
+export interface SitePages {
+  readonly site: Site
+  /** Each page once, in the order of the config. */
+  readonly list: readonly PublishedPage[]
+  readonly compose: (page: PublishedPage) => Page
+}
 
 /** Every page of the site, each once; a page's aliases are in it. */
 export function pages(site: Site): Page[] {
-  const all = publishedPages(site)
-  const labels = new Map(all.map(({ path, meta }) => [path, meta.crumb]))
-  const entries = all.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
+  const { list, compose } = sitePages(site)
+  return list.map(compose)
+}
+
+/** The pages of a site, none of them composed yet. */
+export function sitePages(site: Site): SitePages {
+  const list = publishedPages(site).map((page) => ({ aliases: [], status: 200 as const, ...page }))
+  const labels = new Map(list.map(({ path, meta }) => [path, meta.crumb]))
+  const entries = list.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
+  const markets = new Map(site.markets.map((market) => [market.id, market]))
+  const versions = alternates(site.config.origin, list)
   const frame = layout(site)
-  return all.map((definition) => {
-    const { path, aliases = [], status = 200 as const, market, about } = definition
+  const compose = (definition: PublishedPage): Page => {
+    const { path, aliases, status, market, about, version } = definition
     const blocks = publishedBlocks(site, definition)
     const trail = breadcrumb(path, labels)
     const isTask = blocks.some(({ kind }) => blockKinds[kind].task)
     const lang = market?.locale ?? site.config.locale
-    const subject = site.markets.find(({ id }) => id === (market?.id ?? about))
+    const subject = markets.get(market?.id ?? about ?? '')
     return {
       path,
       aliases,
@@ -29,14 +51,15 @@ export function pages(site: Site): Page[] {
       lang,
       dir: direction(lang),
       accent: subject?.accent ?? site.config.accent,
-      meta: pageMeta(site, { ...definition, blocks, trail }, all),
+      meta: pageMeta(site, { ...definition, blocks, trail }, version && versions.get(version.of)),
       breadcrumb: isTask ? [] : trail,
       layout: subject && isOpen(subject) ? { ...frame, quotes: quoteHref(subject) } : frame,
       ...(isTask && { task: taskLinks(site, labels) }),
       blocks: blocks.map((block) => withData({ site, market, lang, pages: entries }, block)),
       messages: messagesFor(site.messages, blocks),
     }
-  })
+  }
+  return { site, list, compose }
 }
 
 /**
@@ -107,11 +130,12 @@ export function direction(language: string): Direction {
  */
 function publishedPages(site: Site): PageDefinition[] {
   const written = pageDefinitions(site)
+  const byMarket = Map.groupBy(written, ({ market }) => market?.id)
   return written.flatMap((page) => {
     const { market, path } = page
     if (!market || isOpen(market)) return [page]
     if (path !== market.landing.path) return []
-    const own = written.filter((other) => other.market?.id === market.id)
+    const own = byMarket.get(market.id) ?? []
     const addresses = new Set(own.flatMap((other) => [other.path, ...(other.aliases ?? [])]))
     const aliases = [...addresses].filter((address) => address !== path)
     return [market.status === 'closed' ? closedPage(site, market, { ...page, aliases }) : { ...page, aliases }]

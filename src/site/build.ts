@@ -1,110 +1,79 @@
-import { readFileSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createBuilder, type Manifest } from 'vite'
-import { blockKinds } from '../blocks/blocks.ts'
-import { plainVisit } from '../engine/forms/visit.ts'
 import { siteAt } from '../engine/plans/dated.ts'
 import type { Site } from '../engine/site/site.ts'
-import { type Page, plainPage } from '../pages/page.ts'
-import { pages } from '../pages/pages.ts'
+import { sitePages } from '../pages/pages.ts'
 import { robots, sitemap } from '../pages/seo/sitemap.ts'
-import type { BuildFolder } from '../server/pages/build-folder.ts'
-import { assetsIn, type BuildAssets } from './assets.ts'
-import { compress } from './compress.ts'
+import { type BuildFolder, currentManifest, manifestVersion } from '../server/pages/build-folder.ts'
+import { type Bundles, bundle, filesIn, program } from './bundle.ts'
+import { openCache } from './cache.ts'
+import { effortFor } from './compress.ts'
 import { newBuild } from './publish.ts'
+import { newSite, type SiteFiles } from './site-files.ts'
 import { headerLines, type RedirectData, redirectLines } from './static-host.ts'
-
-/** The folder of this program; the config may stand in another. */
-const program = path.resolve(import.meta.dirname, '../..')
+import { type WrittenPage, writePages } from './write-pages.ts'
 
 /** What a build reports while it works: one line a stage. */
 export type Report = (line: string) => void
 
-/** Where a build goes: what a visitor may fetch, and what the server needs. */
-type Target = Pick<BuildFolder, 'dist' | 'server'>
+export interface BuildOptions {
+  /** Whether to report of each page that is rendered why. */
+  readonly explain?: boolean
+  /** Where results that take long are kept; with the program when left out. */
+  readonly cache?: string
+}
 
 /**
  * Builds the site from the checked config under a root folder, in a new folder under `builds/` there; once it is whole
- * it becomes the newest, and `dist/` a copy of all that a visitor may fetch. Until then nothing changes.
+ * it becomes the newest, and `dist/` a copy of all that a visitor may fetch. Until then nothing changes. What is left of
+ * earlier builds saves work and decides nothing: without it the site is the same to the byte.
  */
-export async function build(root: string, site: Site, report: Report): Promise<void> {
+export async function build(root: string, site: Site, report: Report, options: BuildOptions = {}): Promise<void> {
+  const { explain = false, cache: kept = path.join(program, 'node_modules/.cache/builds') } = options
   const now = new Date()
+  const cache = openCache(kept)
+  const earlier = await currentManifest(root)
   await using target = await newBuild(root, now)
   report('Bundling the app…')
-  const assets = await bundle(target, path.join(root, 'config/assets'))
-  await writeSite(target, site, { assets, now, report })
-  report('Compressing…')
-  await compress(target.dist, path.join(program, 'node_modules/.cache/compressed'))
-  await target.publish()
-}
-
-/** Writes the pages as they are at the instant of the build; the server gets the site with all its dates. */
-async function writeSite(
-  { dist, server }: Target,
-  site: Site,
-  { assets, now, report }: { readonly assets: BuildAssets; readonly now: Date; readonly report: Report },
-): Promise<void> {
-  const all = pages(siteAt(site, now))
-  report(`Rendering ${all.length} pages…`)
-  await writePages({ dist, server }, site, all, assets)
-  await write(dist, 'sitemap.xml', sitemap(all))
-  await write(dist, 'robots.txt', robots(site.config.origin))
-  await write(dist, '_redirects', redirectLines(site))
-  for (const { from, to } of site.config.redirects ?? []) {
-    await write(dist, `${from}/page.json`, JSON.stringify({ redirect: to } satisfies RedirectData))
+  const bundles = await bundle(cache)
+  writeServer(target, site, bundles)
+  const files = newSite(target.dist, cache)
+  for (const [name, content] of Object.entries({ ...filesIn(path.join(root, 'config/assets')), ...bundles.browser })) {
+    await files.write([name], content)
   }
-  await write(dist, '_headers', await headerLines(dist, site.config))
-  await write(server, 'site.json', JSON.stringify(site))
-  await write(server, 'pages.json', JSON.stringify(all))
-  await write(server, 'assets.json', JSON.stringify(assets))
+  const found = sitePages(siteAt(site, now))
+  report(`Rendering ${found.list.length} pages…`)
+  const written = await writePages(found, { files, bundles, cache, earlier, server: target.server })
+  const anew = written.filter(({ why }) => why)
+  if (explain) for (const { path, why } of anew) report(`  ${path}: ${why}`)
+  report(`Rendered ${anew.length}, and took ${written.length - anew.length} as they were.`)
+  await writeRest(files, site, written)
+  const pages = Object.fromEntries(written.map(({ path, record }) => [path, record]))
+  await target.publish({ version: manifestVersion, pages, files: Object.fromEntries(files.digests) })
 }
 
-/** Bundles what browsers load and what renders pages, as vite.config.ts says. */
-async function bundle({ dist, server }: Target, publicDir: string): Promise<BuildAssets> {
-  const builder = await createBuilder({
-    root: program,
-    configFile: path.join(program, 'vite.config.ts'),
-    mode: 'production',
-    logLevel: 'warn',
-    publicDir,
-    environments: { client: { build: { outDir: dist } }, ssr: { build: { outDir: server } } },
-  })
-  for (const environment of Object.values(builder.environments)) await builder.build(environment)
-  const manifests = { browser: await takeManifest(dist), renderer: await takeManifest(server) }
-  return assetsIn(manifests, Object.keys(blockKinds), (sheet) => readFileSync(path.join(server, sheet), 'utf8'))
-}
-
-/** Reads the manifest that Vite left in a folder, and removes it. */
-async function takeManifest(folder: string): Promise<Manifest> {
-  const file = path.join(folder, 'manifest.json')
-  const manifest = JSON.parse(await readFile(file, 'utf8'))
-  await rm(file)
-  return manifest
-}
-
-/** Writes each page at its path and its aliases, as HTML and as the data from which the app renders it. */
-async function writePages(
-  { dist, server }: Target,
-  site: Site,
-  all: readonly Page[],
-  assets: BuildAssets,
-): Promise<void> {
-  const renderer: typeof import('./render.tsx') = await import(pathToFileURL(path.join(server, 'render.js')).href)
-  for (const page of all.map((one) => plainPage(site, one))) {
-    const html = await renderer.renderPage(page, plainVisit, assets)
-    const data = JSON.stringify(page)
-    for (const address of [page.path, ...page.aliases]) {
-      await write(dist, `${address}/index.html`, html)
-      await write(dist, `${address}/page.json`, data)
-    }
+/** What the server needs: the renderer, and the site with all its dates. */
+function writeServer({ server }: BuildFolder, site: Site, { renderer, assets }: Bundles): void {
+  const files = { ...renderer, 'site.json': JSON.stringify(site), 'assets.json': JSON.stringify(assets) }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(server, name)), { recursive: true })
+    writeFileSync(path.join(server, name), content)
   }
 }
 
-/** Writes a file, and the folders that it stands in. */
-async function write(folder: string, name: string, text: string): Promise<void> {
-  const file = path.join(folder, name)
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, text)
+/** What search engines and static hosts read. */
+async function writeRest(files: SiteFiles, site: Site, written: readonly WrittenPage[]): Promise<void> {
+  const { config } = site
+  const maps = sitemap(
+    config.origin,
+    written.flatMap(({ listed }) => listed ?? []),
+  )
+  for (const [name, text] of Object.entries(maps)) await files.write([name], text, effortFor(text, written.length))
+  await files.write(['robots.txt'], robots(config.origin))
+  for (const { from, to } of config.redirects ?? []) {
+    await files.write([`${from.slice(1)}/page.json`], JSON.stringify({ redirect: to } satisfies RedirectData))
+  }
+  await files.write(['_redirects'], redirectLines(site))
+  const policies = new Map(written.flatMap(({ documents, policy }) => documents.map((name) => [name, policy] as const)))
+  await files.write(['_headers'], headerLines([...files.digests.keys()], policies, config))
 }

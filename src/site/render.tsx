@@ -16,8 +16,13 @@ export async function renderPage(page: Page, visit: Visit, assets: BuildAssets):
     routes(() => loaded, page),
     page.path,
   )
+  return document(page, visit, html, assetsOf(page, assets))
+}
+
+/** What a page has of the files of a build. */
+export function assetsOf(page: Page, assets: BuildAssets): PageAssets {
   const kinds = page.blocks.map(({ kind }) => kind)
-  return document(page, visit, html, pageAssets(assets, kinds, isInteractive(page) || assets.everywhere))
+  return pageAssets(assets, kinds, isInteractive(page) || assets.everywhere)
 }
 
 /** The document of the screen for unexpected errors, inside the frame of any page. */

@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { SiteConfig } from '../contract/config.ts'
 import type { Site } from '../engine/site/site.ts'
 import { cacheControl } from '../server/pages/built-pages.ts'
-import { contentSecurityPolicy, securityHeaders } from '../server/protection/security-headers.ts'
+import { securityHeaders } from '../server/protection/security-headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -11,29 +9,23 @@ type Headers = Readonly<Record<string, string>>
  * The headers that our own server sends with each file of the built site, in the form that static hosts read: a file
  * `_headers`. No two rules for one address name the same header, for some hosts join the values of such rules, and a
  * document would stand under two policies. A host takes the rule of `/contact` for `/contact/` as well.
+ *
+ * @param files their paths in the built site.
+ * @param policies the policies of documents, by the same.
  */
-export async function headerLines(
-  dist: string,
+export function headerLines(
+  files: readonly string[],
+  policies: ReadonlyMap<string, string>,
   { logoService, origin }: Pick<SiteConfig, 'logoService' | 'origin'>,
-): Promise<string> {
+): string {
   const { 'content-security-policy': policy = '', ...always } = securityHeaders(logoService, origin)
   const rules = new Map([['/*', always as Headers]])
-  for (const file of await filesIn(dist)) {
-    const isPage = path.posix.basename(file) === 'index.html'
-    const own = isPage ? contentSecurityPolicy(logoService, await readFile(path.join(dist, file), 'utf8')) : policy
+  // Hidden files are not served, nor those that speak to the host.
+  for (const file of files.filter((file) => !/^_|(?:^|\/)\./.test(file)).sort()) {
+    const own = policies.get(file) ?? policy
     rules.set(ruleFor(file), { 'content-security-policy': own, 'cache-control': cacheControl(file) })
   }
   return [...rules].map(([rule, headers]) => `${rule}\n${lines(headers)}`).join('')
-}
-
-/** The files of a folder by their paths in it, without hidden ones and those that speak to the host. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return files
-    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'))
-    .filter((file) => !/^_|(?:^|\/)\./.test(file))
-    .sort()
 }
 
 /** The address at which a file is served; one rule holds for all that carry a hash. */

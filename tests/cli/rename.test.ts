@@ -6,7 +6,7 @@ import { type ConfigFiles, decode, withTexts } from '../../src/config/files/deco
 import { addItem, setValue } from '../../src/config/fix/write-json.ts'
 import { loadSite, readConfigFiles } from '../../src/config/read.ts'
 import type { Site } from '../../src/engine/site/site.ts'
-import { pages } from '../../src/pages/pages.ts'
+import { pages, sitePages } from '../../src/pages/pages.ts'
 import { siteAddresses } from '../../src/server/pages/page-source.ts'
 import { type Renaming, rename } from '../../src/tools/rename/rename.ts'
 import { projectRoot, put } from '../config/sound.ts'
@@ -30,9 +30,11 @@ function renamed(config: ConfigFiles, from: string, to: string): ConfigFiles & {
 
 /** Where each address of a site leads in the end. */
 function leadsTo(site: Site): ReadonlyMap<string, string> {
-  const { pages: found, redirects } = siteAddresses(site, pages(site))
-  const moved = [...redirects].map(([from, to]) => [from, found.get(to)?.path ?? ''] as const)
-  return new Map([...[...found].map(([address, { path }]) => [address, path] as const), ...moved])
+  const found = sitePages(site)
+  const { pages, redirects } = siteAddresses(found)
+  const moved = [...redirects].map(([from, to]) => [from, pages.get(to)?.path ?? ''] as const)
+  const own = found.list.flatMap(({ path, aliases }) => [path, ...aliases].map((address) => [address, path] as const))
+  return new Map([...own.filter(([address]) => pages.has(address)), ...moved])
 }
 
 const textOf = ({ files }: ConfigFiles, file: string) => decode(file, files.get(file) ?? null).text ?? ''

@@ -57,15 +57,20 @@ describe('alternates', () => {
     }
     const english = version('/providers/atlantis/nereus', ['en-PT'])
     const other = version('/providers/atlantis/triton', ['en-PT'], '/providers/atlantis/triton')
-    expect(alternates('https://fathom.example', english, [english, other])).toEqual([])
+    expect(alternates('https://fathom.example', [english, other])).toEqual(new Map())
     const portuguese = version('/pt/providers/atlantis/nereus', ['pt-PT'])
-    for (const page of [english, portuguese]) {
-      expect(alternates('https://fathom.example', page, [english, other, portuguese])).toEqual([
-        { hreflang: 'en-PT', href: 'https://fathom.example/providers/atlantis/nereus' },
-        { hreflang: 'pt-PT', href: 'https://fathom.example/pt/providers/atlantis/nereus' },
-        { hreflang: 'x-default', href: 'https://fathom.example/providers/atlantis/nereus' },
-      ])
-    }
+    expect(alternates('https://fathom.example', [english, other, portuguese])).toEqual(
+      new Map([
+        [
+          '/providers/atlantis/nereus',
+          [
+            { hreflang: 'en-PT', href: 'https://fathom.example/providers/atlantis/nereus' },
+            { hreflang: 'pt-PT', href: 'https://fathom.example/pt/providers/atlantis/nereus' },
+            { hreflang: 'x-default', href: 'https://fathom.example/providers/atlantis/nereus' },
+          ],
+        ],
+      ]),
+    )
   })
 })
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { pages } from '../../src/pages/pages.ts'
-import { robots, sitemap } from '../../src/pages/seo/sitemap.ts'
+import { listed, robots, sitemap } from '../../src/pages/seo/sitemap.ts'
 import { site } from '../fixtures/site.ts'
 
-const text = sitemap(pages(site))
+const found = pages(site).flatMap((page) => listed(page) ?? [])
+const { 'sitemap.xml': text = '', ...others } = sitemap('https://fathom.example', found)
 const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
 test('lists the canonical address of each page that search engines may list, once', () => {
@@ -32,6 +33,18 @@ test('is an XML document of the sitemap schema', () => {
   expect(opening).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"')
   expect(text).toMatch(/<\/urlset>\n$/)
   expect(text.match(/<url>/g)).toHaveLength(addresses.length)
+})
+
+test('is one file while that may have all addresses, and else an index of files with no more than they may', () => {
+  expect(others).toEqual({})
+  const files = sitemap('https://fathom.example', found, 3)
+  expect(Object.keys(files)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'])
+  const { 'sitemap.xml': index = '', ...parts } = files
+  expect(index.match(/<loc>[^<]*/g)).toEqual(Object.keys(parts).map((name) => `<loc>https://fathom.example/${name}`))
+  expect(index).toMatch(/<sitemapindex xmlns="[^"]+">[\s\S]*<\/sitemapindex>\n$/)
+  expect(Object.values(parts).map((part) => part.match(/<url>/g)?.length)).toEqual([3, 3, 2])
+  const again = Object.values(parts).flatMap((part) => part.match(/ {2}<url>.*/g) ?? [])
+  expect(again).toEqual(text.match(/ {2}<url>.*/g))
 })
 
 test('robots.txt lets everything be read and says where the sitemap is', () => {

@@ -10,7 +10,7 @@ import { comparedOffers, type Offer } from '../../src/engine/plans/offers.ts'
 import type { Market, Site } from '../../src/engine/site/site.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'
 import { wizardStep } from '../../src/engine/wizard/wizard-step.ts'
-import { pages } from '../../src/pages/pages.ts'
+import { pages, sitePages } from '../../src/pages/pages.ts'
 import { siteAddresses } from '../../src/server/pages/page-source.ts'
 import { projectRoot, put, replace } from '../config/sound.ts'
 import { launchRoot, textIn } from './launch-site.ts'
@@ -209,7 +209,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   },
   'Move an address and keep the old one': {
     visitors: (site) => {
-      const { pages: found, redirects } = siteAddresses(site, pages(site))
+      const { pages: found, redirects } = siteAddresses(sitePages(site))
       expect(found.get('/how-to-claim')?.meta.title).toContain('Claim')
       expect(redirects.get('/claims')).toBe('/how-to-claim')
     },
@@ -244,7 +244,7 @@ describe.each(recipes)('$title', ({ title, pieces, addresses, said }) => {
   })
 
   test('is to be seen where it says', () => {
-    const found = site && siteAddresses(site, pages(site)).pages
+    const found = site && siteAddresses(sitePages(site)).pages
     expect(addresses.filter((address) => !found?.has(address))).toEqual([])
   })
 

@@ -9,11 +9,21 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Visit } from '../../src/engine/forms/visit.ts'
 import { siteAt } from '../../src/engine/plans/dated.ts'
+import type { Site } from '../../src/engine/site/site.ts'
+import { plainPage } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { sqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import { type LeadStore, leadStore } from '../../src/server/leads/lead-store.ts'
-import { type BuildFolder, buildFolder, currentFile, lockFile } from '../../src/server/pages/build-folder.ts'
+import {
+  type BuildFolder,
+  buildFolder,
+  currentFile,
+  digestOf,
+  lockFile,
+  type Manifest,
+  manifestVersion,
+} from '../../src/server/pages/build-folder.ts'
 import { type Build, pagesAt } from '../../src/server/pages/built-pages.ts'
 import { addressSigner } from '../../src/server/protection/address-signature.ts'
 import { site as atlantis } from '../fixtures/site.ts'
@@ -70,6 +80,15 @@ async function storeInMemory(): Promise<LeadStore> {
   return leadStore(await sqliteDatabase(new Kysely({ dialect }), new Promise(() => {})))
 }
 
+/** What a build knows of its pages, by path. */
+function recordsOf(site: Site): Manifest['pages'] {
+  const rest = { renderer: '', assets: '', html: '' }
+  const records = pages(site).map((page) => {
+    return [page.path, { ...rest, data: digestOf(JSON.stringify(plainPage(site, page))) }] as const
+  })
+  return Object.fromEntries(records)
+}
+
 /** Leaves a build under a root folder, as `npm run build` does, whose pages show their visit as JSON; it is the newest. */
 export function writeBuild(root: string, name = 'first', site = atlantis): BuildFolder {
   const build = buildFolder(root, name)
@@ -77,7 +96,8 @@ export function writeBuild(root: string, name = 'first', site = atlantis): Build
   mkdirSync(build.server)
   const write = (file: string, text: string) => writeFileSync(path.join(build.server, file), text)
   write('site.json', JSON.stringify(site))
-  write('pages.json', JSON.stringify(pages(siteAt(site, new Date()))))
+  const manifest: Manifest = { version: manifestVersion, pages: recordsOf(siteAt(site, new Date())), files: {} }
+  write('manifest.json', JSON.stringify(manifest))
   write('assets.json', '{}')
   write('package.json', '{"type":"module"}')
   const render = 'export const renderPage = async (page, visit) => page.path + JSON.stringify(visit)'
@@ -104,7 +124,7 @@ export async function startApp({
   const clock = overrides.now ?? (() => now)
   const built = pagesAt({
     site,
-    pages: pages(siteAt(site, clock())),
+    built: recordsOf(siteAt(site, clock())),
     dist,
     render: render ?? (async (page, visit) => `<!doctype html><title>${page.path}</title>${shown(visit)}`),
     renderError: renderError ?? (async (status) => `<!doctype html><title>error screen ${status}</title>`),

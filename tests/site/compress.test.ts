@@ -1,104 +1,113 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { compress as compressInto } from '../../src/site/compress.ts'
+import { type Cache, openCache } from '../../src/site/cache.ts'
+import { effortFor } from '../../src/site/compress.ts'
+import { newSite } from '../../src/site/site-files.ts'
 
 let root = ''
-let folder = ''
 let kept = ''
+let cache: Cache
 
-beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'compress-'))
-  folder = path.join(root, 'dist')
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'compress-'))
   kept = path.join(root, 'kept')
-  await mkdir(folder)
+  cache = openCache(kept)
 })
 
-afterEach(() => rm(root, { recursive: true }))
-
-const compress = (where: string) => compressInto(where, kept)
-
-async function write(name: string, content: string | Uint8Array): Promise<void> {
-  const file = path.join(folder, name)
-  await mkdir(path.dirname(file), { recursive: true })
-  await writeFile(file, content)
-}
+afterEach(() => rmSync(root, { recursive: true }))
 
 const html = '<p>Ἀτλαντίς, 張大文, 😀</p>\n'.repeat(200)
+const read = (name: string) => readFileSync(path.join(root, 'dist', name))
+const write = (...names: string[]) => newSite(path.join(root, 'dist'), cache).write(names, html)
+const written = () => readdirSync(path.join(root, 'dist'), { recursive: true, encoding: 'utf8' }).sort()
 
-describe('compressing a folder', () => {
-  test('puts a .br and a .gz beside a file, which give it back to the byte', async () => {
-    await write('index.html', html)
-    await compress(folder)
-    const original = await readFile(path.join(folder, 'index.html'))
-    const [br, gz] = await Promise.all(['br', 'gz'].map((end) => readFile(path.join(folder, `index.html.${end}`))))
-    expect(original.toString()).toBe(html)
-    expect(brotliDecompressSync(br ?? '')).toEqual(original)
-    expect(gunzipSync(gz ?? '')).toEqual(original)
-    expect(br?.length).toBeLessThan(original.length)
-    expect(gz?.length).toBeLessThan(original.length)
-  })
-
-  test('reaches every folder in it', async () => {
-    await write('quotes/atlantis/index.html', html)
-    await compress(folder)
-    expect((await readdir(path.join(folder, 'quotes/atlantis'))).sort()).toEqual([
-      'index.html',
-      'index.html.br',
-      'index.html.gz',
-    ])
+describe('a file of a site', () => {
+  test('has a .br and a .gz beside it, which give it back to the byte', async () => {
+    await write('index.html')
+    expect(read('index.html').toString()).toBe(html)
+    expect(brotliDecompressSync(read('index.html.br')).toString()).toBe(html)
+    expect(gunzipSync(read('index.html.gz')).toString()).toBe(html)
+    for (const end of ['br', 'gz']) expect(read(`index.html.${end}`).length).toBeLessThan(html.length)
   })
 
   test.each(['page.json', 'app-1a2b.js', 'style.css', 'logo.svg', 'sitemap.xml', 'robots.txt'])(
-    'compresses what is text: %s',
+    'is compressed where it is text: %s',
     async (name) => {
-      await write(name, html)
-      await compress(folder)
-      expect((await readdir(folder)).sort()).toEqual([name, `${name}.br`, `${name}.gz`])
+      await write(name)
+      expect(written()).toEqual([name, `${name}.br`, `${name}.gz`])
     },
   )
 
-  test.each(['font.woff2', 'photo.jpg', 'photo.webp', 'index.html.br', 'xjs'])(
-    'leaves alone what is compressed already or no text: %s',
+  test.each(['font.woff2', 'photo.jpg', 'photo.webp', '_headers', 'xjs'])(
+    'is left alone where it is compressed already or no text: %s',
     async (name) => {
-      await write(name, new Uint8Array([1, 2, 3]))
-      await compress(folder)
-      expect(await readdir(folder)).toEqual([name])
+      await write(name)
+      expect(written()).toEqual([name])
     },
   )
 
-  test('takes what was kept of the same text, unless it is damaged, and forgets what nobody uses', async () => {
-    const brOf = (name: string) => readFile(path.join(folder, `${name}.br`))
-    await write('index.html', html)
-    await compress(folder)
-    const fresh = await brOf('index.html')
-    const [name = ''] = await readdir(kept)
-    const long = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
-    await utimes(path.join(kept, name), long, long)
-    await write('alias.html', html)
-    await compress(folder)
-    expect(await readdir(kept)).toEqual([name])
-    expect(await brOf('alias.html')).toEqual(fresh)
-
-    await writeFile(path.join(kept, name), fresh.subarray(0, 20))
-    await compress(folder)
-    expect(await brOf('index.html')).toEqual(fresh)
-    expect(await readFile(path.join(kept, name))).toEqual(fresh)
-
-    await utimes(path.join(kept, name), long, long)
-    await rm(folder, { recursive: true })
-    await mkdir(folder)
-    await compress(folder)
-    expect(await readdir(kept)).toEqual([])
+  test('stands at several places once, and is compressed once', async () => {
+    const digest = await write('index.html', 'quotes/atlantis/index.html')
+    expect(written()).toEqual([
+      ...['index.html', 'index.html.br', 'index.html.gz', 'quotes', 'quotes/atlantis'],
+      ...['', '.br', '.gz'].map((end) => `quotes/atlantis/index.html${end}`),
+    ])
+    expect(read('quotes/atlantis/index.html.br')).toEqual(read('index.html.br'))
+    expect(readdirSync(kept)).toHaveLength(1)
+    expect(digest).toBe(await write('other.html'))
   })
 
-  test('copes with an empty file and an empty folder', async () => {
-    await compress(folder)
-    expect(await readdir(folder)).toEqual([])
-    await write('empty.txt', '')
-    await compress(folder)
-    expect(gunzipSync(await readFile(path.join(folder, 'empty.txt.gz')))).toHaveLength(0)
+  test('may be empty', async () => {
+    await newSite(path.join(root, 'dist'), cache).write(['empty.txt'], '')
+    expect(gunzipSync(read('empty.txt.gz'))).toHaveLength(0)
+  })
+})
+
+describe('what was kept', () => {
+  const fileOf = (name: string) => path.join(kept, name)
+  const isLongAgo = (name: string) => {
+    const long = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
+    utimesSync(fileOf(name), long, long)
+  }
+
+  test('is taken for the same text, unless it is damaged, and forgotten when nobody has used it for long', async () => {
+    await write('index.html')
+    const fresh = read('index.html.br')
+    const [name = ''] = readdirSync(kept)
+    const whole = readFileSync(fileOf(name))
+
+    // What is taken counts as used.
+    isLongAgo(name)
+    await write('alias.html')
+    expect(read('alias.html.br')).toEqual(fresh)
+    expect(Date.now() - statSync(fileOf(name)).mtimeMs).toBeLessThan(24 * 60 * 60 * 1000)
+
+    for (const damaged of [
+      whole.subarray(0, 50),
+      whole.map((byte, i) => (i === 60 ? byte ^ 1 : byte)),
+      Buffer.alloc(0),
+    ]) {
+      writeFileSync(fileOf(name), damaged)
+      await write('index.html')
+      expect(read('index.html.br')).toEqual(fresh)
+      expect(readFileSync(fileOf(name))).toEqual(whole)
+    }
+
+    isLongAgo(name)
+    openCache(kept)
+    expect(readdirSync(kept)).toEqual([])
+  })
+
+  test('is of one effort: a page of a small site is worth more', async () => {
+    const sizes = [50, 1000, 5000].map((documents) => effortFor('x'.repeat(70_000), documents).quality)
+    expect(sizes).toEqual([11, 10, 9])
+    expect(effortFor('x', 50).quality).toBe(10)
+    const site = newSite(path.join(root, 'dist'), cache)
+    for (const documents of [50, 5000]) await site.write(['index.html'], html, effortFor(html, documents))
+    expect(readdirSync(kept)).toHaveLength(2)
+    expect(brotliDecompressSync(read('index.html.br')).toString()).toBe(html)
   })
 })

@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildFolder, currentBuild, holdBuild } from '../../src/server/pages/build-folder.ts'
+import {
+  buildFolder,
+  currentBuild,
+  currentManifest,
+  digestOf,
+  holdBuild,
+  manifestVersion,
+} from '../../src/server/pages/build-folder.ts'
 import { newBuild } from '../../src/site/publish.ts'
 import { temporaryFolder } from '../server/start-app.ts'
 
@@ -15,7 +22,9 @@ async function publish(root: string, page: string, assets: readonly string[], no
   mkdirSync(build.server)
   writeFileSync(path.join(build.dist, 'index.html'), page)
   for (const asset of assets) writeFileSync(path.join(build.dist, 'assets', asset), asset)
-  await build.publish()
+  const files = { 'index.html': page, ...Object.fromEntries(assets.map((asset) => [`assets/${asset}`, asset])) }
+  const digests = Object.entries(files).map(([name, content]) => [name, digestOf(content)] as const)
+  await build.publish({ version: manifestVersion, pages: {}, files: Object.fromEntries(digests) })
   return build.name
 }
 
@@ -62,6 +71,28 @@ test('files that a build no longer has leave dist/', async () => {
   writeFileSync(path.join(root, 'dist/gone.html'), '')
   await publish(root, 'new', [])
   expect(filesIn(path.join(root, 'dist'))).toEqual(['index.html'])
+})
+
+test('what is in dist/ already is not written again, and what was changed there is put right', async () => {
+  const root = temporaryFolder()
+  await publish(root, 'page', ['app-1.js', 'app-2.js'])
+  const fileOf = (asset: string) => path.join(root, 'dist/assets', asset)
+  const inode = statSync(fileOf('app-1.js')).ino
+  writeFileSync(fileOf('app-2.js'), 'app-0.js')
+  await publish(root, 'page', ['app-1.js', 'app-2.js'])
+  expect(statSync(fileOf('app-1.js')).ino).toBe(inode)
+  expect(readFileSync(fileOf('app-2.js'), 'utf8')).toBe('app-2.js')
+})
+
+test('what a build says of itself names every file of dist/ with its digest, kept assets too', async () => {
+  const root = temporaryFolder()
+  await publish(root, 'one', ['app-1.js'])
+  await publish(root, 'two', ['app-2.js'])
+  expect((await currentManifest(root))?.files).toEqual({
+    'index.html': digestOf('two'),
+    'assets/app-1.js': digestOf('app-1.js'),
+    'assets/app-2.js': digestOf('app-2.js'),
+  })
 })
 
 test('the newest build and the one before it stay, and each that a server holds', async () => {

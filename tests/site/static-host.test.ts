@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { securityHeaders } from '../../src/server/protection/security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from '../../src/server/protection/security-headers.ts'
 import { headerLines } from '../../src/site/static-host.ts'
 import { site } from '../fixtures/site.ts'
 import { startApp, temporaryFolder, writeDist } from '../server/start-app.ts'
@@ -13,13 +13,16 @@ async function startWithRules() {
   writeDist(dist)
   const { app } = await startApp({ dist })
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => path.extname(file) !== '')
+  const policies = new Map<string, string>()
   for (const file of files.filter((file) => file.endsWith('index.html'))) {
-    writeFileSync(path.join(dist, file), `<!doctype html><style>/* ${file} */</style>`)
+    const html = `<!doctype html><style>/* ${file} */</style>`
+    writeFileSync(path.join(dist, file), html)
+    policies.set(file, contentSecurityPolicy(site.config.logoService, html))
   }
   mkdirSync(path.join(dist, 'cards'))
   writeFileSync(path.join(dist, 'cards/site.png'), '')
   writeFileSync(path.join(dist, '_redirects'), '/old /new 301\n')
-  const rules = await headerLines(dist, site.config)
+  const rules = headerLines([...files, 'cards/site.png', '_redirects'], policies, site.config)
   writeFileSync(path.join(dist, '_headers'), rules)
   return { app, dist, rules, files: [...files, 'cards/site.png'] }
 }

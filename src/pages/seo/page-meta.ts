@@ -5,8 +5,8 @@ import type { PageMeta } from '../page.ts'
 import type { PageDefinition } from '../page-definitions.ts'
 import { type PlacedPage, structuredData } from './structured-data.ts'
 
-/** What search engines and shared links say of a page, one of `all` that are published. */
-export function pageMeta(site: Site, page: PlacedPage, all: readonly PageDefinition[]): PageMeta {
+/** What search engines and shared links say of a page; `alternates` are its versions, itself included. */
+export function pageMeta(site: Site, page: PlacedPage, alternates: PageMeta['alternates'] = []): PageMeta {
   const { path, meta, article } = page
   const { origin } = site.config
   return {
@@ -16,7 +16,7 @@ export function pageMeta(site: Site, page: PlacedPage, all: readonly PageDefinit
     type: article ? 'article' : 'website',
     image: `${origin}/cards/${shareCard(page)}.png`,
     noindex: meta.noindex ?? false,
-    alternates: alternates(origin, page, all),
+    alternates,
     structuredData: structuredData(site, page),
   }
 }
@@ -29,18 +29,23 @@ function shareCard({ path, market, article, blocks }: PlacedPage): ShareCard {
 }
 
 /**
- * The versions of a page that search engines may offer instead of it, itself included, as hreflang wants it; the first
- * one stands for everyone else (`x-default`). A page without other versions has none.
+ * The versions of pages that search engines may offer instead of each other, as hreflang wants it, by what they are
+ * versions of; the first one stands for everyone else (`x-default`). A page without other versions has none.
  */
 export function alternates(
   origin: string,
-  page: PageDefinition,
-  all: readonly PageDefinition[],
-): PageMeta['alternates'] {
-  const versions = page.version ? all.filter(({ version }) => version?.of === page.version?.of) : []
-  if (versions.length < 2) return []
-  const listed = versions.flatMap(({ path, version }) =>
-    (version?.hreflang ?? []).map((hreflang) => ({ hreflang, href: origin + path })),
+  pages: readonly PageDefinition[],
+): ReadonlyMap<string, PageMeta['alternates']> {
+  const versions = Map.groupBy(
+    pages.filter(({ version }) => version),
+    ({ version }) => version?.of ?? '',
   )
-  return [...listed, ...listed.slice(0, 1).map(({ href }) => ({ hreflang: 'x-default', href }))]
+  const lists = [...versions].flatMap(([of, pages]) => {
+    if (pages.length < 2) return []
+    const listed = pages.flatMap(({ path, version }) =>
+      (version?.hreflang ?? []).map((hreflang) => ({ hreflang, href: origin + path })),
+    )
+    return [[of, [...listed, ...listed.slice(0, 1).map(({ href }) => ({ hreflang: 'x-default', href }))]] as const]
+  })
+  return new Map(lists)
 }

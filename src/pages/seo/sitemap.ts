@@ -1,15 +1,23 @@
-import type { Page } from '../page.ts'
+import type { Page, PageMeta } from '../page.ts'
 
-/** The sitemap (sitemaps.org 0.9, with Google's alternates): canonical addresses of pages that search engines may list. */
-export function sitemap(pages: readonly Page[]): string {
-  const listed = pages.filter(({ status, meta }) => status === 200 && !meta.noindex)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...listed.map(entry),
-    '</urlset>',
-    '',
-  ].join('\n')
+/** What the sitemap says of a page. */
+export type Listed = Pick<PageMeta, 'canonical' | 'alternates'>
+
+/** A page as the sitemap lists it; undefined for one that search engines are not to list. */
+export function listed({ status, meta: { noindex, canonical, alternates } }: Pick<Page, 'status' | 'meta'>) {
+  return status === 200 && !noindex ? { canonical, alternates } : undefined
+}
+
+/**
+ * The sitemap (sitemaps.org 0.9, with Google's alternates), as texts by the name of their files: canonical addresses of
+ * pages that search engines may list. Where they are more than one file may have, `sitemap.xml` is an index of others.
+ */
+export function sitemap(origin: string, pages: readonly Listed[], most = 50_000): Record<string, string> {
+  const parts = Array.from({ length: Math.ceil(pages.length / most) }, (_, i) => pages.slice(i * most, (i + 1) * most))
+  if (parts.length <= 1) return { 'sitemap.xml': document('urlset', pages.map(entry)) }
+  const files = parts.map((part, i) => [`sitemap-${i + 1}.xml`, document('urlset', part.map(entry))] as const)
+  const index = files.map(([name]) => `  <sitemap><loc>${origin}/${name}</loc></sitemap>`)
+  return { 'sitemap.xml': document('sitemapindex', index), ...Object.fromEntries(files) }
 }
 
 /** robots.txt: everything may be read; the sitemap says what there is. */
@@ -17,10 +25,16 @@ export function robots(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
+function document(root: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
+  const alternates = root === 'urlset' ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
+  const opening = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${alternates}>`
+  return ['<?xml version="1.0" encoding="UTF-8"?>', opening, ...entries, `</${root}>`, ''].join('\n')
+}
+
 // Nothing in a path or a language tag needs escaping: the schemas allow letters, digits, hyphens and slashes.
-function entry({ meta }: Page): string {
-  const links = meta.alternates.map(
+function entry({ canonical, alternates }: Listed): string {
+  const links = alternates.map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
   )
-  return `  <url><loc>${meta.canonical}</loc>${links.join('')}</url>`
+  return `  <url><loc>${canonical}</loc>${links.join('')}</url>`
 }

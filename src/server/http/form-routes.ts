@@ -73,7 +73,7 @@ async function receive(
     return { outcome: 'rate_limited', status: 429, visit, retryAfter }
   }
   if (form.market && !isOpen(form.market)) {
-    return { outcome: 'closed', status: 410, visit: visitElsewhere(site, form, given(form, submission), page) }
+    return { outcome: 'closed', status: 410, visit: visitElsewhere(site, form, given(form, submission), page()) }
   }
   if (!submission.accepted) {
     return { outcome: 'invalid', status: 422, visit: visitAgain(submission.values, submission.errors) }
@@ -150,7 +150,7 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
       metrics?.posted(form.name, answer.outcome)
       if ('location' in answer) return reply.redirect(answer.location, 303)
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
-      const html = await render(page, answer.visit)
+      const html = await render(page(), answer.visit)
       return htmlSender(site.config.logoService)(reply.code(answer.status), html)
     },
   })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lockAlone, lockShared } from '../database/file-lock.ts'
@@ -11,6 +12,32 @@ export interface BuildFolder {
   readonly dist: string
   /** What the server needs. */
   readonly server: string
+}
+
+/** What a page was made of and what became of it, as digests. */
+export interface PageRecord {
+  readonly data: string
+  readonly renderer: string
+  /** Of the style sheet and the scripts that it loads. */
+  readonly assets: string
+  readonly html: string
+}
+
+export const manifestVersion = 1
+
+/** What a build says of itself, in `dist-server/manifest.json`. */
+export interface Manifest {
+  /** By which another version of this program knows that it cannot read it. */
+  readonly version: typeof manifestVersion
+  /** The pages by path. */
+  readonly pages: Readonly<Record<string, PageRecord>>
+  /** The digest of every file in `dist/`, by its path there: what two builds have in common needs no sending. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** What names a content and no other. */
+export function digestOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'base64url')
 }
 
 /** The folder of all builds under a root folder. */
@@ -56,4 +83,15 @@ export function isHeld({ folder }: BuildFolder): boolean {
 /** The file in a build's folder on which locks are taken; it is empty. */
 export function lockFile(folder: string): string {
   return path.join(folder, 'in-use')
+}
+
+/** What the newest build under a root folder says of itself; undefined where there is none, or nothing that can be read. */
+export async function currentManifest(root: string): Promise<Manifest | undefined> {
+  try {
+    const { server } = await currentBuild(root)
+    const manifest: Manifest = JSON.parse(await readFile(path.join(server, 'manifest.json'), 'utf8'))
+    return manifest.version === manifestVersion && manifest.pages ? manifest : undefined
+  } catch {
+    return undefined
+  }
 }

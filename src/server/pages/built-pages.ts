@@ -1,4 +1,5 @@
-import { access, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -7,16 +8,17 @@ import { plainVisit } from '../../engine/forms/visit.ts'
 import { nextChange, siteAt } from '../../engine/plans/dated.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type Page, plainPage } from '../../pages/page.ts'
-import { pages } from '../../pages/pages.ts'
+import { sitePages } from '../../pages/pages.ts'
 import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
-import type { BuildFolder } from './build-folder.ts'
-import { type PageSource, siteAddresses } from './page-source.ts'
+import { type BuildFolder, digestOf, type Manifest, type PageRecord } from './build-folder.ts'
+import { type PageSource, recent, siteAddresses } from './page-source.ts'
 
 /** What a build leaves for the server. */
 export interface Build extends Pick<PageSource, 'render' | 'renderError'> {
   readonly site: Site
-  readonly pages: readonly Page[]
+  /** The digest of each page's data as it was built, by path. */
+  readonly built: Readonly<Record<string, Pick<PageRecord, 'data'>>>
   /** Absolute path of the built site: HTML, `page.json`, assets. */
   readonly dist: string
 }
@@ -28,8 +30,8 @@ interface Renderer {
   readonly renderErrorScreen: (frame: Page, status: number, assets: object) => Promise<string>
 }
 
-/** Loads a build, for any instant; throws a `StartError` where it is not complete or cannot be rendered. */
-export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder): Promise<PagesAt> {
+/** Loads a build, for any instant from now on; throws a `StartError` where it is not complete or cannot be rendered. */
+export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder, now: Date): Promise<PagesAt> {
   const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
   const readPart = async (file: string) => {
     const text = await readFile(path.join(server, file), 'utf8').catch(() => {
@@ -38,26 +40,25 @@ export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder
     return JSON.parse(text)
   }
   const site: Site = await readPart('site.json')
-  const pages: Page[] = await readPart('pages.json')
+  const { pages }: Manifest = await readPart('manifest.json')
   const assets: object = await readPart('assets.json')
-  const documents = pages.flatMap((page) =>
+  const { list, compose } = sitePages(siteAt(site, now))
+  const documents = list.flatMap((page) =>
     [page.path, ...page.aliases].map((at) => path.join('dist', at, 'index.html')),
   )
-  for (const file of [...documents, 'dist-server/render.js']) {
-    await access(path.join(folder, file)).catch(() => {
-      throw broken(`has no ${file}`)
-    })
-  }
+  const missing = [...documents, 'dist-server/render.js'].find((file) => !existsSync(path.join(folder, file)))
+  if (missing) throw broken(`has no ${missing}`)
   const { renderPage, renderErrorScreen }: Renderer = await import(pathToFileURL(path.join(server, 'render.js')).href)
-  const frame = pages.find((page) => page.path === '/') ?? pages[0]
-  if (!frame) throw broken('has no page')
+  const opening = list.find((page) => page.path === '/') ?? list[0]
+  if (!opening) throw broken('has no page')
+  const frame = compose(opening)
   const render: PageSource['render'] = async (page, visit) => renderPage(page, visit, assets)
   const renderError: PageSource['renderError'] = async (status) => renderErrorScreen(frame, status, assets)
   // Tried now rather than when a visitor needs it.
   await Promise.all([render(frame, plainVisit), renderError(500)]).catch((error: unknown) => {
     throw broken(`cannot be rendered (${error instanceof Error ? error.message : error})`)
   })
-  return pagesAt({ site, pages, dist, render, renderError })
+  return pagesAt({ site, built: pages, dist, render, renderError })
 }
 
 /** The pages of a build as they are at an instant, which is never before the one of the last call. */
@@ -72,27 +73,22 @@ export function pagesAt(build: Build): PagesAt {
   return (now) => {
     if (!shown || (shown.until && now >= shown.until)) {
       const site = siteAt(build.site, now)
-      const all = site === build.site ? build.pages : pages(site)
-      shown = {
-        source: builtPages({ ...build, site, pages: all }, changed(build.pages, all)),
-        until: nextChange(build.site, now),
-      }
+      shown = { source: builtPages({ ...build, site }), until: nextChange(build.site, now) }
     }
     return shown.source
   }
 }
 
-/** The pages that are no longer as a build has them. */
-function changed(built: readonly Page[], now: readonly Page[]): ReadonlySet<Page> {
-  if (built === now) return new Set()
-  const before = new Set(built.map((page) => JSON.stringify(page)))
-  return new Set(now.filter((page) => !before.has(JSON.stringify(page))))
-}
-
-/** The pages of a build, sent as the files that they are; those that are `stale` there are rendered. */
-export function builtPages({ site, pages, dist, ...build }: Build, stale: ReadonlySet<Page> = new Set()): PageSource {
+/** The pages of a site, sent as the files that a build made; those that are no longer right there are rendered. */
+function builtPages({ site, built, dist, ...build }: Build): PageSource {
   const render = inTurn(build.render)
-  const addresses = siteAddresses(site, pages)
+  const addresses = siteAddresses(sitePages(site))
+  const stale = new Map<string, boolean>()
+  const isStale = (page: Page) => {
+    const isOther = stale.get(page.path) ?? digestOf(JSON.stringify(plainPage(site, page))) !== built[page.path]?.data
+    stale.set(page.path, isOther)
+    return isOther
+  }
   const read = (name: string) => readFile(path.join(dist, name), 'utf8')
   const policies = new Map<string, string>()
   const policyOf = async (name: string) => {
@@ -109,14 +105,14 @@ export function builtPages({ site, pages, dist, ...build }: Build, stale: Readon
   }
   return {
     addresses,
-    document: (page) => (stale.has(page) ? renderPlain(page) : read(path.join(page.path, 'index.html'))),
+    document: (page) => (isStale(page) ? renderPlain(page) : read(path.join(page.path, 'index.html'))),
     render,
     renderShared,
     renderError: cached(inTurn(build.renderError), String),
     async sendFile(reply, name) {
       const [, address, file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
       const page = address === undefined ? undefined : addresses.pages.get(`/${address}`)
-      if (page && stale.has(page)) return sendAnew(reply, page, name)
+      if (page && isStale(page)) return sendAnew(reply, page, name)
       if (page && file === 'index.html') reply.header('content-security-policy', await policyOf(name))
       return reply.header('cache-control', cacheControl(name)).sendFile(name, dist)
     },
@@ -147,17 +143,15 @@ export function inTurn<Args extends readonly unknown[]>(render: Render<Args>): R
 export function cached<Args extends readonly unknown[]>(
   render: Render<Args>,
   keyOf: (...args: Args) => string,
-  maxDocuments = 100,
+  maxDocuments?: number,
 ): Render<Args> {
-  const documents = new Map<string, Promise<string>>()
+  const documents = recent<Promise<string>>(maxDocuments)
   return (...args) => {
     const key = keyOf(...args)
-    const document = documents.get(key) ?? render(...args)
-    documents.delete(key)
-    documents.set(key, document)
-    document.catch(() => documents.delete(key))
-    const [oldest] = documents.keys()
-    if (documents.size > maxDocuments && oldest !== undefined) documents.delete(oldest)
-    return document
+    return documents.get(key, () => {
+      const document = render(...args)
+      document.catch(() => documents.forget(key))
+      return document
+    })
   }
 }

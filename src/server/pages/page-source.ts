@@ -4,6 +4,7 @@ import type { Visit } from '../../engine/forms/visit.ts'
 import { contactPath } from '../../engine/site/paths.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
+import type { PublishedPage, SitePages } from '../../pages/pages.ts'
 
 /** The pages of one state of the site: of a build, or of a config while it is edited. */
 export interface PageSource {
@@ -23,8 +24,8 @@ export interface PageSource {
 /** What answers at which path of a site. */
 export interface Addresses {
   readonly site: Site
-  /** The pages by path and alias, without the not-found page. */
-  readonly pages: ReadonlyMap<string, Page>
+  /** The pages by path and alias, without the not-found page; composed when they are asked for. */
+  readonly pages: Pick<ReadonlyMap<string, Page>, 'get' | 'has'>
   readonly notFound: Page | undefined
   /** The paths that moved, and where to. */
   readonly redirects: ReadonlyMap<string, string>
@@ -40,21 +41,24 @@ export interface Addresses {
 export interface Receiver {
   readonly form: Form
   /** The page that shows the form; shown again when it is refused. */
-  readonly page: Page
+  readonly page: () => Page
 }
 
 /** The addresses of a site; throws when a form stands on no page, leads to none, or shares its address with another. */
-export function siteAddresses(site: Site, pages: readonly Page[]): Addresses {
-  const found = pages.filter(({ status }) => status === 200)
+export function siteAddresses({ site, list, compose }: SitePages): Addresses {
+  const found = list.filter(({ status }) => status === 200)
   const byPath = new Map(found.flatMap((page) => [page.path, ...page.aliases].map((path) => [path, page] as const)))
+  const composed = recent<Page>()
+  const pageOf = (page: PublishedPage) => composed.get(page.path, () => compose(page))
   const receivers = new Map<string, Receiver>()
-  const thankYous = new Set<Page>()
+  const thankYous = new Set<string>()
   for (const form of forms(site)) {
     const other = receivers.get(form.action)?.form.name ?? form.name
     if (other !== form.name) throw new Error(`The forms "${other}" and "${form.name}" both post to ${form.action}.`)
+    const page = pageAround(byPath, form)
     // The same form may stand on several pages; the first one is its own.
-    if (!receivers.has(form.action)) receivers.set(form.action, { form, page: pageAround(byPath, form) })
-    thankYous.add(pageAt(byPath, form.thankYou, form))
+    if (!receivers.has(form.action)) receivers.set(form.action, { form, page: () => pageOf(page) })
+    thankYous.add(pageAt(byPath, form.thankYou, form).path)
   }
   const redirects = new Map((site.config.redirects ?? []).map(({ from, to }) => [from, to]))
   // A page that was opened before its form's address moved still posts to the old one.
@@ -62,13 +66,20 @@ export function siteAddresses(site: Site, pages: readonly Page[]): Addresses {
     const receiver = receivers.get(to)
     if (receiver) receivers.set(from, receiver)
   }
+  const notFound = list.find(({ status }) => status === 404)
   return {
     site,
-    pages: byPath,
-    notFound: pages.find(({ status }) => status === 404),
+    pages: {
+      has: (path) => byPath.has(path),
+      get(path) {
+        const page = byPath.get(path)
+        return page && pageOf(page)
+      },
+    },
+    notFound: notFound && compose(notFound),
     redirects,
     receivers,
-    isThankYou: (page) => thankYous.has(page),
+    isThankYou: ({ path }) => thankYous.has(path),
     allowed(path) {
       const methods = [...(byPath.has(path) ? ['GET', 'HEAD'] : []), ...(receivers.has(path) ? ['POST'] : [])]
       return methods.length > 0 ? methods : undefined
@@ -77,15 +88,37 @@ export function siteAddresses(site: Site, pages: readonly Page[]): Addresses {
 }
 
 /** The page that shows a form; in a market that is not open the contact form takes its place. */
-function pageAround(pages: Addresses['pages'], form: Form): Page {
+function pageAround(pages: ReadonlyMap<string, PublishedPage>, form: Form): PublishedPage {
   const own = pageAt(pages, form.page, form)
   return form.market && !isOpen(form.market) ? (pages.get(contactPath) ?? own) : own
 }
 
-function pageAt(pages: Addresses['pages'], path: string, form: Form): Page {
+function pageAt(pages: ReadonlyMap<string, PublishedPage>, path: string, form: Form): PublishedPage {
   const page = pages.get(path)
   if (!page) throw new Error(`The form "${form.name}" wants a page at ${path}, where there is none.`)
   return page
+}
+
+/** What was made last, each once. */
+export interface Recent<Value> {
+  get(key: string, make: () => Value): Value
+  forget(key: string): void
+}
+
+/** Keeps as many values as `max`, those that were asked for last. */
+export function recent<Value>(max = 100): Recent<Value> {
+  const values = new Map<string, Value>()
+  return {
+    get(key, make) {
+      const value = values.get(key) ?? make()
+      values.delete(key)
+      values.set(key, value)
+      const [oldest] = values.keys()
+      if (values.size > max && oldest !== undefined) values.delete(oldest)
+      return value
+    },
+    forget: (key) => void values.delete(key),
+  }
 }
 
 /** The route of every path that the site does not fix in code. */

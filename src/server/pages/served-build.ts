@@ -23,13 +23,13 @@ interface HeldBuild {
 
 /** Serves the newest build under a folder as it is `now`; throws a `StartError` where it is not complete. */
 export async function serveBuild(root: string, now: () => Date): Promise<ServedBuild> {
-  let held = await hold(await currentBuild(root))
+  let held = await hold(await currentBuild(root), now())
   // Requests that have begun may still read from the one before.
   let before: HeldBuild | undefined
   const change = async () => {
     const newest = await currentBuild(root)
     if (newest.name === held.name) return undefined
-    const next = await hold(newest)
+    const next = await hold(newest, now())
     before?.release()
     before = held
     held = next
@@ -50,10 +50,10 @@ export async function serveBuild(root: string, now: () => Date): Promise<ServedB
   }
 }
 
-async function hold(build: BuildFolder): Promise<HeldBuild> {
+async function hold(build: BuildFolder, now: Date): Promise<HeldBuild> {
   const release = holdBuild(build)
   try {
-    return { name: build.name, pages: await loadBuiltPages(build), release }
+    return { name: build.name, pages: await loadBuiltPages(build, now), release }
   } catch (error) {
     release()
     throw error

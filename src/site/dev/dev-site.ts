@@ -5,7 +5,7 @@ import { formatSummary, formatText } from '../../config/report/text.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
 import { siteAt } from '../../engine/plans/dated.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { pages } from '../../pages/pages.ts'
+import { sitePages } from '../../pages/pages.ts'
 import { type Addresses, siteAddresses } from '../../server/pages/page-source.ts'
 import type { Problems } from './dev-client.ts'
 
@@ -49,7 +49,7 @@ export function devSite(root: string): DevSite {
     site: () => site,
     addresses() {
       if (!site) throw new Error('The config has not been sound yet.')
-      if (addresses?.site !== site) addresses = siteAddresses(site, pages(site))
+      if (addresses?.site !== site) addresses = siteAddresses(sitePages(site))
       return addresses
     },
     problems: () => problems,

@@ -4,7 +4,7 @@ import { standIns } from '../../config/markdown/unfinished.ts'
 import { inCountry } from '../../config/rules/names/own-country.ts'
 import type { Question } from '../../contract/config.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { pages } from '../../pages/pages.ts'
+import { sitePages } from '../../pages/pages.ts'
 import marketTemplate from '../templates/market.json' with { type: 'json' }
 import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 import { accentOf } from './accent.ts'
@@ -40,7 +40,9 @@ export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
       ...(readHours(answers.hours, usualHoursIn(country)) ?? usualHoursIn(country)),
       clock: `${name} time`,
     },
-    advisor: pages(site).some(({ path, aliases }) => [path, ...aliases].includes('/contact')) ? '/contact' : '/',
+    advisor: sitePages(site).list.some(({ path, aliases }) => [path, ...aliases].includes('/contact'))
+      ? '/contact'
+      : '/',
     questions: questionsLike(answers, site),
     providers: insurers.map((insurer, i) => ({
       id: providerId(insurer),

@@ -1,0 +1,84 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { deserialize, serialize } from 'node:v8'
+import type { Manifest } from 'vite'
+import { blockKinds } from '../blocks/blocks.ts'
+import { digestOf } from '../server/pages/build-folder.ts'
+import { assetsIn, type BuildAssets } from './assets.ts'
+import type { Cache } from './cache.ts'
+
+/** The folder of this program; the config may stand in another. */
+export const program = path.resolve(import.meta.dirname, '../..')
+
+/** Files by their paths. */
+export type Files = Readonly<Record<string, Buffer>>
+
+/** What browsers load, what renders pages, and which of it each page takes. */
+export interface Bundles {
+  readonly browser: Files
+  readonly renderer: Files
+  readonly assets: BuildAssets
+}
+
+/** Bundles the app, or takes what was kept of a time when it was made of the same. */
+export async function bundle(cache: Cache): Promise<Bundles> {
+  const key = sourcesDigest()
+  const kept = cache.get(key)
+  if (kept) return deserialize(kept)
+  const made = await makeBundles()
+  cache.set(key, serialize(made))
+  return made
+}
+
+/** The digest of all that decides how a page is rendered, its data and what it loads apart. */
+export function rendererDigest({ renderer }: Bundles): string {
+  const files = Object.entries(renderer).map(([name, content]) => `${name} ${digestOf(content)}`)
+  return digestOf([process.version, process.versions.icu, ...files].join('\n'))
+}
+
+/** The digest of all that bundles are made of. */
+function sourcesDigest(): string {
+  const files = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+  files.push(...globSync('src/**/*.*', { cwd: program }).sort())
+  const digests = files.map((file) => `${file} ${digestOf(readFileSync(path.join(program, file)))}`)
+  return digestOf([process.version, ...digests].join('\n'))
+}
+
+async function makeBundles(): Promise<Bundles> {
+  const { createBuilder } = await import('vite')
+  const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'))
+  const [browser, renderer] = [path.join(folder, 'browser'), path.join(folder, 'renderer')]
+  try {
+    const builder = await createBuilder({
+      root: program,
+      configFile: path.join(program, 'vite.config.ts'),
+      mode: 'production',
+      logLevel: 'warn',
+      publicDir: false,
+      environments: { client: { build: { outDir: browser } }, ssr: { build: { outDir: renderer } } },
+    })
+    await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)))
+    const { 'manifest.json': ofBrowser, ...scripts } = filesIn(browser)
+    const { 'manifest.json': ofRenderer, ...modules } = filesIn(renderer)
+    const manifests = { browser: manifestIn(ofBrowser), renderer: manifestIn(ofRenderer) }
+    const assets = assetsIn(manifests, Object.keys(blockKinds), (sheet) => String(modules[sheet]))
+    return { browser: scripts, renderer: modules, assets }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function manifestIn(file: Buffer | undefined): Manifest {
+  return JSON.parse(String(file))
+}
+
+/** The files in a folder and all its subfolders. */
+export function filesIn(folder: string): Files {
+  const names = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = names.map(({ parentPath, name }) => path.join(parentPath, name)).sort()
+  return Object.fromEntries(
+    files.map((file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)]),
+  )
+}

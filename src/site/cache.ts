@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { msPerDay } from '../engine/dates/dates.ts'
+
+/** Results that take long to make, kept on the disk. */
+export interface Cache {
+  /** What was kept under a key; undefined where there is nothing, or nothing whole. */
+  get(key: string): Buffer | undefined
+  /** Keeps a result under the digest of all that it was made of. */
+  set(key: string, result: Uint8Array): void
+}
+
+/** For how long what no build has used is kept, in milliseconds: a month. */
+const keepMs = 30 * msPerDay
+
+/** Each file begins with the digest of the rest, by which damage shows. */
+const digestBytes = 32
+
+/** Opens the cache in a folder, and forgets what nobody has used for long. */
+export function openCache(folder: string): Cache {
+  mkdirSync(folder, { recursive: true })
+  const before = Date.now() - keepMs
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name)
+    // Another build may have forgotten it first.
+    const age = statSync(file, { throwIfNoEntry: false })
+    if (age && age.mtimeMs < before) rmSync(file, { recursive: true, force: true })
+  }
+  return {
+    get(key) {
+      const file = path.join(folder, key)
+      try {
+        const bytes = readFileSync(file)
+        const result = bytes.subarray(digestBytes)
+        if (!bytes.subarray(0, digestBytes).equals(hash('sha256', result, 'buffer'))) return undefined
+        const now = new Date()
+        utimesSync(file, now, now)
+        return result
+      } catch {
+        return undefined
+      }
+    },
+    set(key, result) {
+      const file = path.join(folder, key)
+      // Written aside and moved, so that nobody ever reads half of it.
+      const unfinished = `${file}.${process.pid}`
+      writeFileSync(unfinished, Buffer.concat([hash('sha256', result, 'buffer'), result]))
+      renameSync(unfinished, file)
+    },
+  }
+}
