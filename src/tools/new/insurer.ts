@@ -130,7 +130,7 @@ function profileOf(name: string, market: Market, { profiles }: Site): ProviderPr
       items: [{ icon: 'check', title: 'Edit: a reason', text: 'Edit: what it means for an employer.' }],
     },
     closing: {
-      heading: `Ask for a Quote from ${name}`,
+      heading: `Get ${name} Quotes`,
       text: 'An advisor replies within 24 hours.',
       quote: like?.closing.quote ?? 'Get a Quote',
       agent: like?.closing.agent ?? 'Speak to an Agent',
