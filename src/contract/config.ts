@@ -3002,10 +3002,6 @@ export interface Messages {
      */
     changeAnswer: string
     /**
-     * Heading over the logos.
-     */
-    logos: string
-    /**
      * What a screen reader calls the part beside the questions.
      */
     aside: string
@@ -3235,23 +3231,6 @@ export interface Messages {
      * Label of the e-mail address.
      */
     email: string
-  }
-  /**
-   * The links on market cards.
-   */
-  markets: {
-    /**
-     * The link to a market's plans; `{market}`.
-     */
-    compare: string
-    /**
-     * The link to a market's quote form; `{market}`.
-     */
-    quote: string
-    /**
-     * The link to a market that is not open yet; `{market}`.
-     */
-    upcoming: string
   }
   /**
    * What visitors read of a market that is closed.

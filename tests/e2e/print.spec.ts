@@ -37,7 +37,7 @@ for (const path of [
 
 test('printed answers need nobody to open them', async ({ page }) => {
   await openLive(page, '/faq')
-  const answers = page.locator('details > :not(summary)')
+  const answers = page.locator('main details > :not(summary)')
   await expect(answers.first()).toBeHidden()
   await print(page, '/faq')
   const count = await answers.count()

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { expect, test } from './test.ts'
 
 const openMarkets = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain', 'oman']
@@ -30,6 +31,47 @@ test('the quote chooser leads to every wizard, and for Oman to the contact form'
   }
   await expect(main.locator('a[href^="/contact?market=oman"]')).toBeVisible()
 })
+
+test('the quote chooser fits two screens of a phone: a row for each country, and a footer that folds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/quotes')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 844)
+  const footer = page.getByRole('contentinfo')
+  expect(await heightOf(footer)).toBeLessThanOrEqual(500)
+  const faq = footer.getByRole('link', { name: 'FAQ' })
+  await expect(faq).toBeHidden()
+  await footer.getByText('Resources').and(page.locator(':visible')).click()
+  await expect(faq).toBeVisible()
+  // The far end of a row leads on as its name does.
+  const rows = page.getByRole('main').getByRole('list').last().getByRole('listitem')
+  for (const row of await rows.all()) expect(await heightOf(row)).toBeLessThanOrEqual(84)
+  await rows.nth(3).click({ position: { x: 340, y: 60 } })
+  await expect(page).toHaveURL('/quotes/uae')
+})
+
+test('the home page is calm on a phone: three lines of heading, buttons of one width, logos without their names again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await heightOf(title)).toBeLessThanOrEqual(3 * 32)
+  const main = page.getByRole('main')
+  const [compare, advice] = await Promise.all(
+    ['Compare Plans', 'Get Expert Advice'].map((name) => main.getByRole('link', { name, exact: true }).boundingBox()),
+  )
+  expect(compare?.y === advice?.y || compare?.width === advice?.width).toBe(true)
+  expect(await heightOf(main.getByText(/^Singapore: 3 questions/))).toBeLessThanOrEqual(28)
+  const logos = main.getByRole('list').filter({ hasText: 'NTUC Income' })
+  await expect(logos.getByRole('listitem')).toHaveCount(8)
+  expect(await heightOf(logos)).toBeLessThanOrEqual(140)
+})
+
+async function heightOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.height ?? Number.NaN
+}
 
 test('the results page lists plans with badges, and each leads on', async ({ page }) => {
   await page.goto('/results')

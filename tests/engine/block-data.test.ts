@@ -21,20 +21,18 @@ function dataOf<K extends BlockKind>(path: string, kind: K): BlockData<K> {
 describe('cards of markets', () => {
   test('lead to the landing pages, open markets apart from upcoming ones', () => {
     const { open, upcoming } = dataOf('/', 'markets')
-    expect(open.map(({ label, href }) => [label, href])).toEqual([
-      ['Compare in Atlantis', '/atlantis-maid-insurance'],
-      ['Compare in Lemuria', '/lemuria-maid-insurance'],
+    expect(open.map(({ name, href }) => [name, href])).toEqual([
+      ['Atlantis', '/atlantis-maid-insurance'],
+      ['Lemuria', '/lemuria-maid-insurance'],
     ])
-    expect(upcoming.map(({ label, href }) => [label, href])).toEqual([
-      ['Planned for Hyperborea', '/hyperborea-maid-insurance'],
-    ])
+    expect(upcoming.map(({ name, href }) => [name, href])).toEqual([['Hyperborea', '/hyperborea-maid-insurance']])
   })
 
   test('lead to the quote forms, and where there is none to what the market names instead', () => {
     const { open, upcoming } = dataOf('/quotes', 'markets')
-    expect(open.map(({ label, href }) => [label, href])).toEqual([
-      ['Quote in Atlantis', '/quotes/atlantis'],
-      ['Quote in Lemuria', '/contact?market=lemuria&subject=quote'],
+    expect(open.map(({ name, href }) => [name, href])).toEqual([
+      ['Atlantis', '/quotes/atlantis'],
+      ['Lemuria', '/contact?market=lemuria&subject=quote'],
     ])
     expect(upcoming.map(({ href }) => href)).toEqual(['/hyperborea-maid-insurance'])
   })

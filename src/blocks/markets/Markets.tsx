@@ -4,7 +4,7 @@ import type { PageBlockOf } from '../blocks.ts'
 import type { MarketCard } from './block.ts'
 import styles from './Markets.module.css'
 
-/** A card for each market. */
+/** The markets: a row for each on a phone, a card elsewhere, which is a link as a whole. */
 export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
   const { anchor, heading, text, upcomingHeading, data } = block
   return (
@@ -29,13 +29,14 @@ export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
 function Cards({ cards }: { readonly cards: readonly MarketCard[] }) {
   return (
     <ul className={styles.cards}>
-      {cards.map(({ id, name, summary, href, label }) => (
+      {cards.map(({ id, name, summary, href, purpose }) => (
         <li key={id}>
-          <h3>{name}</h3>
+          <h3>
+            <Anchor href={href}>
+              {name} {purpose && <small>{purpose}</small>}
+            </Anchor>
+          </h3>
           <p>{summary}</p>
-          <Anchor className={styles.link} href={href}>
-            {label}
-          </Anchor>
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import type { MarketsBlock } from '../../contract/config.ts'
 import { quoteHref } from '../../engine/plans/offers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
-import { fill } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** The markets, open and upcoming. */
@@ -26,18 +25,14 @@ export interface MarketCard {
   readonly name: string
   readonly summary: string
   readonly href: string
-  readonly label: string
+  /** What its link says besides the name, where it leads to a form. */
+  readonly purpose?: string | false
 }
 
 /** A market, with a link to its landing page or, where it has one, to its quote form. */
 export function marketCard({ messages }: Site, market: Market, leadsTo: MarketsBlock['leadsTo']): MarketCard {
-  const { upcoming, quote, compare } = messages.markets
-  const label = market.status === 'upcoming' ? upcoming : leadsTo === 'quote' ? quote : compare
-  return {
-    id: market.id,
-    name: market.name,
-    summary: market.summary,
-    href: leadsTo === 'quote' && market.status === 'open' ? quoteHref(market) : market.landing.path,
-    label: fill(label, { market: market.name }),
-  }
+  const { id, name, summary, status, landing } = market
+  const toQuote = leadsTo === 'quote' && status === 'open'
+  const href = toQuote ? quoteHref(market) : landing.path
+  return { id, name, summary, href, purpose: toQuote && messages.layout.quotes }
 }

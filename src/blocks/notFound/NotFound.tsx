@@ -23,9 +23,9 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
       </div>
       <h2 className={styles.heading}>{block.marketsHeading}</h2>
       <ul className={styles.markets}>
-        {block.data.markets.map(({ id, href, label }) => (
+        {block.data.markets.map(({ id, href, name }) => (
           <li key={id}>
-            <Anchor href={href}>{label}</Anchor>
+            <Anchor href={href}>{name}</Anchor>
           </li>
         ))}
       </ul>

@@ -115,7 +115,7 @@ interface Props {
   readonly benefits: readonly IconItem[]
 }
 
-/** What speaks for asking here, under the first question; benefit cards and logos where the market has them. */
+/** What speaks for asking here: a line under the first question, and a row of benefits or logos where the market has them. */
 function Aside({ text, logos, benefits }: Props) {
   const messages = useMessages('wizard')
   return (
@@ -125,19 +125,14 @@ function Aside({ text, logos, benefits }: Props) {
         <ul className={styles.benefits}>
           {benefits.map(({ icon, title, text }) => (
             <li key={title}>
-              <Icon name={icon} size={28} />
+              <Icon name={icon} />
               <h2>{title}</h2>
               <p>{text}</p>
             </li>
           ))}
         </ul>
       )}
-      {logos.length > 0 && (
-        <div>
-          <h2>{messages.logos}</h2>
-          <ProviderLogos providers={logos} />
-        </div>
-      )}
+      {logos.length > 0 && <ProviderLogos providers={logos} />}
     </aside>
   )
 }

@@ -10,26 +10,20 @@ interface Props {
 }
 
 /** The end of every page: all markets, further links, how to reach us. */
-export function Footer({ layout: { brand, markets, footer }, messages }: Props) {
+export function Footer({ layout: { markets, footer }, messages }: Props) {
   return (
     <footer className={styles.footer}>
-      <div className={styles.footerGrid}>
-        <div className={styles.about}>
-          <p className={styles.footerBrand}>{brand}</p>
-          <p>{footer.tagline}</p>
-          <p>
-            <Anchor href={`mailto:${footer.email}`}>{footer.email}</Anchor>
-          </p>
-        </div>
-        <nav className={styles.footerLinks} aria-label={messages.footer}>
-          <LinkList heading={footer.marketsHeading} links={markets} />
-          {footer.groups.map(({ heading, links }) => (
-            <LinkList key={heading} heading={heading} links={links} />
-          ))}
-          {footer.social.length > 0 && <LinkList heading={messages.social} links={footer.social} />}
-        </nav>
-      </div>
-      <p className={styles.note}>{footer.note}</p>
+      <p>
+        {footer.tagline} <Anchor href={`mailto:${footer.email}`}>{footer.email}</Anchor>
+      </p>
+      <nav aria-label={messages.footer}>
+        <LinkList heading={footer.marketsHeading} links={markets} />
+        {footer.groups.map(({ heading, links }) => (
+          <LinkList key={heading} heading={heading} links={links} />
+        ))}
+        {footer.social.length > 0 && <LinkList heading={messages.social} links={footer.social} />}
+      </nav>
+      <p>{footer.note}</p>
     </footer>
   )
 }
@@ -45,11 +39,15 @@ export function FooterLine({ links, label }: { readonly links: readonly Link[]; 
   )
 }
 
+/** Links under their heading: in a column, or, where there is no room for columns, folded until asked for. */
 function LinkList({ heading, links }: Layout['footer']['groups'][number]) {
   return (
     <div>
-      <h2 className={styles.footerHeading}>{heading}</h2>
-      <LinkItems links={links} />
+      <h2>{heading}</h2>
+      <details>
+        <summary>{heading}</summary>
+        <LinkItems links={links} />
+      </details>
     </div>
   )
 }
