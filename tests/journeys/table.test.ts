@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { journeyTable, shortest, swipeTowards, type Walked } from './table.ts'
+
+const walked = (effort: Partial<Walked>): Walked => ({
+  pixels: 0,
+  swipes: 0,
+  taps: 0,
+  fields: 0,
+  way: 'rows',
+  ...effort,
+})
+
+test('the shortest way is the one of the fewest movements, then of the fewest pixels', () => {
+  const far = walked({ pixels: 900, swipes: 2 })
+  const tapped = walked({ pixels: 0, taps: 3, way: 'filter' })
+  const near = walked({ pixels: 800, swipes: 2, way: 'details' })
+  expect(shortest([far, tapped, near])).toBe(near)
+  expect(shortest([tapped])).toBe(tapped)
+  expect(shortest([])).toBeUndefined()
+})
+
+test('a swipe brings a thing into the screen, and is never longer than 60 % of it', () => {
+  expect(swipeTowards({ top: 900, bottom: 940 }, 844)).toBe(104)
+  expect(swipeTowards({ top: 3000, bottom: 3040 }, 844)).toBe(506)
+  expect(swipeTowards({ top: 804, bottom: 844 }, 844)).toBe(0)
+  expect(swipeTowards({ top: -20, bottom: 20 }, 844)).toBe(-28)
+  expect(swipeTowards({ top: -2000, bottom: -1960 }, 844)).toBe(-506)
+})
+
+test('the table has a row for each journey, and what is left of the earlier state', () => {
+  const journey = { market: 'singapore', screen: 'phone', goal: 'has seen three prices' }
+  const before = walked({ pixels: 2480, swipes: 5 })
+  const now = walked({ pixels: 620, swipes: 1, taps: 1, fields: 2 })
+  const [head, rule, row] = journeyTable([{ ...journey, before, now }], 'v1').split('\n')
+  expect(head).toBe('| market | screen | until a person | v1 | now | pixels | taps | swipes, taps and fields |')
+  expect(rule).toBe('| --- | --- | --- | --- | --- | --- | --- | --- |')
+  expect(row).toBe(
+    '| singapore | phone | has seen three prices | 2,480 px, 5 swipes, 0 taps (rows) | 620 px, 1 swipe, 1 tap, 2 fields (rows) | 25 % | +1 | 80 % |',
+  )
+  expect(journeyTable([{ ...journey, before: now, now: before }], 'v1')).toContain('| 400 % | 0 % | 125 % |')
+})
+
+test('the table says where no way leads, and needs no earlier state', () => {
+  const journey = { market: 'singapore', screen: 'phone', goal: 'compares two plans' }
+  expect(journeyTable([{ ...journey, now: undefined }])).toContain(
+    '| singapore | phone | compares two plans | cannot |\n',
+  )
+  expect(journeyTable([{ ...journey, before: walked({}), now: walked({}) }], 'v1')).toContain('| none | none | none |')
+})

@@ -1,0 +1,81 @@
+/** What a journey costs a person. */
+export interface Effort {
+  /** How far was scrolled, in CSS pixels. */
+  readonly pixels: number
+  /** In how many movements of the thumb or the wheel. */
+  readonly swipes: number
+  readonly taps: number
+  /** How many fields were filled in. */
+  readonly fields: number
+}
+
+/** One journey in one state of the site: what the shortest way costs, and which that is. */
+export interface Walked extends Effort {
+  readonly way: string
+}
+
+/** A journey on one screen, in an earlier state of the site and in this one; undefined where no way leads to its end. */
+export interface Measured {
+  readonly market: string
+  readonly screen: string
+  /** What a person has done by then. */
+  readonly goal: string
+  readonly before?: Walked | undefined
+  readonly now: Walked | undefined
+}
+
+const movements = ({ swipes, taps, fields }: Effort) => swipes + taps + fields
+
+/** The way of the fewest movements; of two with as many, the one with less to scroll. */
+export function shortest(ways: readonly Walked[]): Walked | undefined {
+  return [...ways].sort((a, b) => movements(a) - movements(b) || a.pixels - b.pixels)[0]
+}
+
+/** What lies between a thing and the edges of the screen when a person stops scrolling, in px. */
+const margin = 8
+
+/** How far a person scrolls at once towards something, at most 60 % of the screen; negative is up, 0 where it is in sight. */
+export function swipeTowards(
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+  height: number,
+): number {
+  const most = Math.floor(height * 0.6)
+  if (bottom > height) return Math.min(most, Math.ceil(bottom - height + margin))
+  if (top < 0) return Math.max(-most, Math.floor(top - margin))
+  return 0
+}
+
+/** The journeys as a table in Markdown; with an earlier state, what is left of its pixels, taps and movements. */
+export function journeyTable(journeys: readonly Measured[], base?: string): string {
+  const shares = ({ before, now }: Measured) => [
+    share(before?.pixels, now?.pixels),
+    share(before?.taps, now?.taps),
+    share(before && movements(before), now && movements(now)),
+  ]
+  const head = ['market', 'screen', 'until a person', ...(base ? [base] : []), 'now']
+  const rows = journeys.map((journey) => [
+    ...[journey.market, journey.screen, journey.goal],
+    ...(base ? [words(journey.before)] : []),
+    words(journey.now),
+    ...(base ? shares(journey) : []),
+  ])
+  if (base) head.push('pixels', 'taps', 'swipes, taps and fields')
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return `${lines.join('\n')}\n`
+}
+
+function words(walked: Walked | undefined): string {
+  if (!walked) return 'cannot'
+  const { pixels, swipes, taps, fields, way } = walked
+  const counts = [counted(swipes, 'swipe'), counted(taps, 'tap'), ...(fields > 0 ? [counted(fields, 'field')] : [])]
+  return `${pixels.toLocaleString('en')} px, ${counts.join(', ')} (${way})`
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** What is left of an effort, in per cent. */
+function share(before: number | undefined, now: number | undefined): string {
+  if (before === undefined || now === undefined) return ''
+  if (before === 0) return now === 0 ? 'none' : `+${now}`
+  return `${Math.round((now / before) * 100)} %`
+}
