@@ -85,7 +85,7 @@ export function Document({ page, visit, assets, html }: Props) {
 }
 
 /** The page as its document carries it for the app: without what only the head or the server says, or nobody asked for. */
-function carried(page: Page, { allPlans }: Visit): object {
+function carried(page: Page, { filters }: Visit): object {
   const { meta, messages, blocks } = page
   const { '500': failed } = messages.error.statuses
   return {
@@ -93,7 +93,7 @@ function carried(page: Page, { allPlans }: Visit): object {
     meta: { title: meta.title },
     messages: { ...messages, error: { ...messages.error, statuses: { '500': failed } } },
     blocks: blocks.map((block) => {
-      if (block.kind !== 'comparison' || allPlans) return block
+      if (block.kind !== 'comparison' || new URLSearchParams(filters).has('plans')) return block
       const { others, ...data } = block.data
       return { ...block, data }
     }),

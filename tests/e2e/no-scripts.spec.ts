@@ -103,6 +103,16 @@ test('all plans of a market show on request', async ({ page }) => {
   await expect(plans.filter({ hasText: 'Zurich' })).toHaveCount(2)
 })
 
+test('a link with filters shows the plans that fit, sorted, and nothing that a stranger wrote into it', async ({
+  page,
+}) => {
+  await page.goto('/singapore-maid-insurance?type=comprehensive&sort=premium&sort=luck&benefit=gold')
+  const plans = page.getByRole('table', { name: 'Quick comparison' }).locator('tbody tr')
+  await expect(plans).toContainText(['AXA', 'FWD'])
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveText(/^Comprehensive/)
+  await expect(page.getByRole('main')).not.toContainText('gold')
+})
+
 test('links to details lead to the plan or promotion itself, and the last button of a profile asks which plan', async ({
   page,
 }) => {

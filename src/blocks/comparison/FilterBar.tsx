@@ -6,8 +6,8 @@ import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
-import { type ComparisonState, sortKeys, untouched } from './comparison-state.ts'
-import { parameters, stateIn } from './use-comparison-state.ts'
+import { type ComparisonState, parameters, sortKeys, untouched } from './comparison-state.ts'
+import { stateIn } from './use-comparison-state.ts'
 
 interface Props {
   readonly state: ComparisonState

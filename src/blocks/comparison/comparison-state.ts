@@ -7,6 +7,17 @@ import type { PageBlockOf } from '../blocks.ts'
 export const sortKeys = ['rating', 'premium', 'coverage'] as const
 export type SortKey = (typeof sortKeys)[number]
 
+/** The names of the state's parts in an address and in the filter bar. */
+export const parameters = {
+  search: 'q',
+  type: 'type',
+  from: 'from',
+  to: 'to',
+  sort: 'sort',
+  plans: 'plans',
+  benefits: 'benefit',
+} as const
+
 /** What the visitor set in the filter bar; an empty text filters nothing. */
 export interface ComparisonState {
   readonly search: string
@@ -28,6 +39,25 @@ export const unfiltered = { search: '', type: '', from: '', to: '', benefits: []
 /** How a visitor finds the filter bar. */
 export const untouched: ComparisonState = { ...unfiltered, sort: 'rating', plans: '' }
 
+type Data = PageBlockOf<'comparison'>['data']
+
+/**
+ * Of a parsed address what filters and sorts, as a query: only values that the comparison knows itself, each once and in
+ * its own order, so that nothing a stranger wrote into a link is shown and there are not too many of them.
+ */
+export function knownFilters(data: Data, query: Readonly<Record<string, unknown>>): string {
+  const known = {
+    [parameters.type]: data.planTypes.map(({ id }) => id),
+    [parameters.sort]: sortKeys,
+    [parameters.plans]: data.others ? ['all'] : [],
+    [parameters.benefits]: (data.others ?? data).benefits.map(({ id }) => id),
+  }
+  const found = Object.entries(known).flatMap(([name, values]) =>
+    values.filter((value) => [query[name]].flat().includes(value)).map((value) => [name, value]),
+  )
+  return String(new URLSearchParams(found))
+}
+
 /** One filter in use. */
 export interface AppliedFilter {
   readonly label: string
@@ -38,7 +68,7 @@ export interface AppliedFilter {
 /** The filters in use, in the order of the bar, in words. */
 export function appliedFilters(
   { search, type, from, to, benefits }: ComparisonState,
-  { planTypes, symbol, ...data }: Pick<PageBlockOf<'comparison'>['data'], 'planTypes' | 'symbol' | 'benefits'>,
+  { planTypes, symbol, ...data }: Pick<Data, 'planTypes' | 'symbol' | 'benefits'>,
   messages: Messages['comparison'],
 ): AppliedFilter[] {
   const amount = (text: string) => moneyText(money(Number(text), { symbol }))

@@ -4,18 +4,8 @@ import { useHydrated, useVisit } from '../../renderer/page-context.tsx'
 import { useQuery } from '../../renderer/use-query.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import type { ShownPlans } from './block.ts'
-import { type ComparisonState, type SortKey, sortKeys, untouched } from './comparison-state.ts'
+import { type ComparisonState, parameters, type SortKey, sortKeys, untouched } from './comparison-state.ts'
 
-/** The names of the state's parts in an address and in the filter bar. */
-export const parameters = {
-  search: 'q',
-  type: 'type',
-  from: 'from',
-  to: 'to',
-  sort: 'sort',
-  plans: 'plans',
-  benefits: 'benefit',
-} as const
 const single = ['search', 'type', 'from', 'to', 'sort', 'plans'] as const
 
 type Data = PageBlockOf<'comparison'>['data']
@@ -23,8 +13,8 @@ type Data = PageBlockOf<'comparison'>['data']
 /** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
 export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {
   const [query, change] = useQuery()
-  const { allPlans } = useVisit()
-  const state = useHydrated() ? stateIn(query) : { ...untouched, plans: allPlans ? ('all' as const) : untouched.plans }
+  const { filters } = useVisit()
+  const state = stateIn(useHydrated() ? query : new URLSearchParams(filters))
   return [state, (part) => change((params) => write(params, { ...stateIn(params), ...part }))]
 }
 

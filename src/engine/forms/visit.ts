@@ -26,8 +26,8 @@ export interface Visit {
   readonly stepDays?: Readonly<Record<string, StepDay>>
   /** The id of the plan that the visitor chose, from `?plan=`. */
   readonly plan?: number
-  /** Whether the address asks for all plans of a comparison, by `?plans=all`. */
-  readonly allPlans?: true
+  /** The part of the address that filters and sorts a comparison, as far as its values are the site's own. */
+  readonly filters?: string
   /** What stands in the form's fields: posted values after a refusal, preselected choices from the address. */
   readonly values?: Readonly<Record<string, string>>
   /** What was wrong with them. */

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageBlock } from '../../blocks/blocks.ts'
+import { knownFilters } from '../../blocks/comparison/comparison-state.ts'
 import { stepDays } from '../../blocks/steps/step-days.ts'
 import { acknowledgementHref, acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
 import { preselected } from '../../engine/forms/fields.ts'
@@ -62,11 +63,12 @@ type Query = Readonly<Record<string, unknown>>
 function visitFromQuery(page: Page, query: Query, acknowledged: Visit = {}): Visit | undefined {
   const plan = chosenPlan(page, query)
   const values = Object.fromEntries(page.blocks.flatMap((block) => Object.entries(chosenValues(block, query))))
-  const allPlans =
-    query['plans'] === 'all' && page.blocks.some(({ kind, data }) => kind === 'comparison' && data.others)
+  const filters = page.blocks
+    .map((block) => (block.kind === 'comparison' ? knownFilters(block.data, query) : ''))
+    .join('')
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
-    ...(allPlans && { allPlans }),
+    ...(filters && { filters }),
     ...acknowledged,
     ...(Object.keys(values).length > 0 && { values }),
   }
