@@ -126,6 +126,8 @@ export class Person {
     if (this.#touches) await this.page.touchscreen.tap(x, y)
     else await this.page.mouse.click(x, y)
     this.#add({ taps: 1 })
+    // What a tap brings about may come a moment later.
+    await this.page.waitForTimeout(500)
   }
 
   async fill(target: Locator, value: string): Promise<void> {
