@@ -54,7 +54,7 @@ export interface PageDocuments {
 /** Every page that the documents describe, each once. */
 export function pageDefinitions({ pages, markets, profiles, articles, legal }: PageDocuments): PageDefinition[] {
   return [
-    ...pages.map((page) => ({ ...page, source: sourceAt(page, '') })),
+    ...pages.map((page) => ({ ...page, about: marketOf(page), source: sourceAt(page, '') })),
     ...markets.flatMap(marketPages),
     ...profiles.map((profile) => profilePage(profile, markets)),
     ...articles.map((article) => ({
@@ -64,6 +64,17 @@ export function pageDefinitions({ pages, markets, profiles, articles, legal }: P
     })),
     ...legal.map((text) => textPage(text, text.path, '/path')),
   ]
+}
+
+/** The market of the plans that a review or a comparison is about; undefined where they are of several. */
+function marketOf({ blocks }: PageConfig): string | undefined {
+  const [market, ...others] = new Set(
+    blocks.flatMap((block) => {
+      if (block.kind === 'reviewHeader') return [block.market]
+      return block.kind === 'planTable' ? block.plans.map((plan) => plan.market) : []
+    }),
+  )
+  return others.length === 0 ? market : undefined
 }
 
 function sourceAt(document: object, page: string): PageOrigin {

@@ -61,7 +61,15 @@ for (const javaScriptEnabled of [true, false]) {
 test('the header leads to the quotes of the market one is in, and the menu says which markets are yet to come', async ({
   page,
 }) => {
-  const quotes = { '/': '/quotes', '/kuwait-maid-insurance': '/quotes/kuwait', '/taiwan-maid-insurance': '/quotes' }
+  const quotes = {
+    '/': '/quotes',
+    '/kuwait-maid-insurance': '/quotes/kuwait',
+    '/taiwan-maid-insurance': '/quotes',
+    '/providers/malaysia/aia': '/quotes/malaysia',
+    '/blog/hong-kong-insurance-guide': '/quotes/hong-kong',
+    '/reviews/fwd-maid-insurance': '/quotes/singapore',
+    '/comparisons/best-maid-insurance': '/quotes/singapore',
+  }
   await page.setViewportSize({ width: 320, height: 640 })
   for (const [path, href] of Object.entries(quotes)) {
     await page.goto(path)
