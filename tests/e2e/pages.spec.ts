@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test'
 import { expectNoOverflow } from './overflow.ts'
-import { sitemapPaths, stillPaths, unlistedPaths } from './pages.ts'
+import { pagesOfEachKind, sitemapPaths, stillPaths, unlistedPaths } from './pages.ts'
 import { launch } from './served-site.ts'
 import { expect, test } from './test.ts'
 
@@ -69,6 +69,33 @@ test.describe('with JavaScript off', () => {
       }
     })
   }
+})
+
+/** The trios on a page, three things alike in one grid, that stand two and one. */
+function brokenTrios() {
+  const grids = [...document.querySelectorAll('main *')].filter((grid) => {
+    const kinds = new Set([...grid.children].map(({ tagName, className }) => `${tagName} ${className}`))
+    return getComputedStyle(grid).display === 'grid' && grid.children.length === 3 && kinds.size === 1
+  })
+  return grids.flatMap((grid) => {
+    const boxes = [...grid.children].map((child) => child.getBoundingClientRect())
+    const columns = new Set(boxes.map(({ left }) => Math.round(left))).size
+    const rows = new Set(boxes.map(({ top }) => Math.round(top))).size
+    return columns === 2 && rows === 2 ? [grid.outerHTML.slice(0, 200)] : []
+  })
+}
+
+test('three things stand three abreast or one below the other, whatever the width', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  const kinds = ['/comparisons', '/comparisons/best-maid-insurance', '/providers', '/reviews', '/blog', '/claims']
+  for (const path of [...pagesOfEachKind, ...kinds, '/providers/hong-kong/hsbc']) {
+    await page.goto(path)
+    for (const width of [320, 390, 480, 560, 640, 720, 768, 900, 1024, 1152, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(brokenTrios), `${path} at ${width} px`).toEqual([])
+    }
+  }
+  await page.close()
 })
 
 test('every page with two addresses names one of them as its own', async ({ request }) => {

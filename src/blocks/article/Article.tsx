@@ -11,6 +11,7 @@ import styles from './Article.module.css'
 export function Article({ block: { data } }: { readonly block: PageBlockOf<'article'> }) {
   const { title, contents, parts, about } = data
   const [start, ...rest] = parts
+  const messages = useMessages('article')
   return (
     <article className={styles.article}>
       <header className={styles.header}>
@@ -30,6 +31,11 @@ export function Article({ block: { data } }: { readonly block: PageBlockOf<'arti
         {rest.map((html) => (
           <Part key={html} html={html} />
         ))}
+        {hasContents(contents) && (
+          <a className={styles.back} href={`#${contentsAnchor}`}>
+            {messages.contents} <span aria-hidden="true">↑</span>
+          </a>
+        )}
       </div>
       {about && <Next links={about.next} />}
     </article>
@@ -37,6 +43,13 @@ export function Article({ block: { data } }: { readonly block: PageBlockOf<'arti
 }
 
 type Data = PageBlockOf<'article'>['data']
+
+const contentsAnchor = 'contents'
+
+/** Whether there is enough of a text to need a list of what is in it. */
+function hasContents(contents: Data['contents']): boolean {
+  return contents.length > 1
+}
 
 function Facts({ data: { about, updatedText } }: { readonly data: Data }) {
   const messages = useMessages('article')
@@ -68,9 +81,9 @@ function QuoteBox({ text, actions }: NonNullable<Data['about']>['quote']) {
 function Contents({ contents }: Pick<Data, 'contents'>) {
   const messages = useMessages('article')
   const id = useId()
-  if (contents.length < 2) return null
+  if (!hasContents(contents)) return null
   return (
-    <nav className={styles.contents} aria-labelledby={id}>
+    <nav id={contentsAnchor} className={styles.contents} aria-labelledby={id}>
       <h2 id={id}>{messages.contents}</h2>
       <ol>
         {contents.map((section) => (

@@ -10,7 +10,7 @@ export function CustomerReviews({ block }: { readonly block: PageBlockOf<'custom
   const { anchor, heading, sample, items, data } = block
   return (
     <Section anchor={anchor} heading={heading} text={sample && <Tag>{sample}</Tag>}>
-      <Columns width="wide">
+      <Columns>
         {items.map(({ name, rating, date, comment }, i) => (
           <li key={name}>
             <Stars rating={rating} />

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
-import { fill } from '../../engine/site/template.ts'
 import { Premium } from '../../renderer/elements/Amount.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Columns } from '../../renderer/elements/Columns.tsx'
@@ -10,37 +10,39 @@ import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './PageList.module.css'
 
-/** The pages below an address; reviews with logo, rating and price. */
+/** The pages below an address; reviews with logo, rating, price and what they conclude. */
 export function PageList({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'pageList'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <div className={styles.list}>
-        <Columns width="wide">
-          {data.pages.map(({ path, title, description, reviewed }) => (
+      <Columns>
+        {data.pages.map(({ path, title, description, reviewed }) => {
+          const name = (
+            <h3>
+              <Anchor href={path}>{title}</Anchor>
+            </h3>
+          )
+          return (
             <li key={path}>
-              {reviewed && <Reviewed plan={reviewed} />}
-              <h3>
-                <Anchor href={path}>{title}</Anchor>
-              </h3>
+              {reviewed ? <Reviewed plan={reviewed}>{name}</Reviewed> : name}
               <p>{description}</p>
             </li>
-          ))}
-        </Columns>
-      </div>
+          )
+        })}
+      </Columns>
     </Section>
   )
 }
 
-/** The insurer that a review is of, with the rating and the price of its plan. */
-function Reviewed({ plan }: { readonly plan: Offer }) {
+/** The name of a review between the logo of its insurer and the price of its plan, over the plan's rating. */
+function Reviewed({ plan, children }: { readonly plan: Offer; readonly children: ReactNode }) {
   const messages = useMessages('plan')
   return (
     <div className={styles.reviewed}>
       <ProviderLogo provider={plan.provider} />
-      <p>
-        <Rating rating={plan.rating} />
-        {plan.reviews !== undefined && <span>{fill(messages.reviews, { count: plan.reviews })}</span>}
-      </p>
+      <div>
+        {children}
+        <Rating rating={plan.rating} reviews={plan.reviews} />
+      </div>
       <p>
         <Premium price={plan.price} large />
         <span>{messages.premium}</span>

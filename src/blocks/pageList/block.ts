@@ -9,7 +9,7 @@ export const pageListBlock = {
   data: ({ site, pages }, { under }) => ({
     pages: pages
       .filter(({ path }) => path.startsWith(`${under}/`) && !path.slice(under.length + 1).includes('/'))
-      .map((page) => ({ ...page, reviewed: reviewedOn(site, page.path) })),
+      .map((page) => ({ ...page, ...reviewedOn(site, page.path) })),
   }),
   references: ({ under }) => [{ to: 'pages', at: ['under'], under }],
   example: {
@@ -20,9 +20,10 @@ export const pageListBlock = {
   },
 } satisfies BlockDefinition<PageListBlock>
 
-/** The plan that the page at a path reviews; undefined where it reviews none. */
-function reviewedOn(site: Site, path: string): Offer | undefined {
+/** The plan that the page at a path reviews, and what it concludes; nothing where it reviews none. */
+function reviewedOn(site: Site, path: string): { readonly description?: string; readonly reviewed?: Offer } {
   const blocks = site.pages.find((page) => page.path === path)?.blocks ?? []
   const header = blocks.find((block) => block.kind === 'reviewHeader')
-  return header && offer(site, marketById(site, header.market), header.plan)
+  if (!header) return {}
+  return { description: header.text, reviewed: offer(site, marketById(site, header.market), header.plan) }
 }

@@ -61,17 +61,23 @@ function Row({ item, active }: RowProps) {
             ))}
           </ul>
         )}
-        <p className={styles.facts}>
-          <Tag good={active ?? false}>{active ? messages.active : messages.ended}</Tag>
-          {until && (
-            <span>
-              {messages.validUntil} <time dateTime={until}>{untilText}</time>
-            </span>
-          )}
-          {href && <Anchor href={href}>{messages.details}</Anchor>}
-        </p>
       </div>
-      {active && plans.map((plan) => <QuoteAnchor key={plan.id} plan={plan} emphasis="secondary" />)}
+      <p className={styles.facts}>
+        <Tag good={active ?? false}>{active ? messages.active : messages.ended}</Tag>
+        {until && (
+          <span>
+            {messages.validUntil} <time dateTime={until}>{untilText}</time>
+          </span>
+        )}
+        {href && <Anchor href={href}>{messages.details}</Anchor>}
+      </p>
+      {active && plans.length > 0 && (
+        <div className={styles.quotes}>
+          {plans.map((plan) => (
+            <QuoteAnchor key={plan.id} plan={plan} emphasis="secondary" />
+          ))}
+        </div>
+      )}
     </li>
   )
 }

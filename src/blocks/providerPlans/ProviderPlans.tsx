@@ -32,20 +32,16 @@ function Card({ plan }: { readonly plan: Offer }) {
   const id = useId()
   return (
     <article id={planAnchor(plan.id)} className={styles.card} aria-labelledby={id}>
-      <h3 id={id}>{plan.plan}</h3>
+      <div className={styles.name}>
+        <h3 id={id}>{plan.plan}</h3>
+        <Rating rating={plan.rating} reviews={plan.reviews} />
+      </div>
       <dl className={styles.figures}>
         <Figure term={messages.premium}>
           <Premium price={plan.price} large />
         </Figure>
         <Figure term={messages.coverage}>
           <Amount money={plan.coverage} />
-        </Figure>
-        <Figure term={messages.rating}>
-          {plan.rating === undefined ? (
-            <span className={styles.unknown}>{messages.unknown}</span>
-          ) : (
-            <Rating rating={plan.rating} />
-          )}
         </Figure>
       </dl>
       <p className={styles.quote}>

@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Columns.module.css'
 
-/** A list in columns, a hairline over each item; as many columns as fit their width. */
-export function Columns({
-  width = 'narrow',
-  children,
-}: {
-  readonly width?: 'narrow' | 'wide'
-  readonly children: ReactNode
-}) {
-  return (
-    <ul className={styles.columns} data-width={width}>
-      {children}
-    </ul>
-  )
+/** A list in columns, a hairline over each item: three where its items fill them, else two; on a phone one. */
+export function Columns({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.columns}>{children}</ul>
 }
