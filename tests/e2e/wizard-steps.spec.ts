@@ -117,3 +117,27 @@ test('every step begins at the same place, also after the page was scrolled', as
   }
   await quote.asksForContact()
 })
+
+test('every question of a phone stands at the same place with all its answers in sight, also under a subsidy', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const { market } of wizards) {
+    const quote = journey(page, market)
+    await quote.start('?plan=1')
+    const question = page.locator('fieldset:visible').getByRole('heading')
+    const { y } = (await question.boundingBox()) ?? {}
+    const answers = Object.entries({
+      ...lastAnswers(wizardOf(market)),
+      ...(market === 'bahrain' && { subsidy: 'citizen' }),
+    })
+    for (const [id, option] of answers) {
+      await quote.asks(id)
+      await expect.poll(async () => (await question.boundingBox())?.y, `${market}, ${id}`).toBe(y)
+      const last = await page.locator('fieldset:visible label').last().boundingBox()
+      expect(last && last.y + last.height, `${market}, ${id}`).toBeLessThanOrEqual(844)
+      await quote.answer(id, option)
+    }
+    await quote.asksForContact()
+  }
+})
