@@ -1,7 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type BlockKind, blockKinds } from '../../src/blocks/blocks.ts'
 import { plainVisit } from '../../src/engine/forms/visit.ts'
+import { DetailList } from '../../src/renderer/elements/DetailList.tsx'
 import { noAssets } from '../../src/site/assets.ts'
 import { renderPage } from '../../src/site/render.tsx'
 import { schemaFiles } from '../contract/schema-files.ts'
@@ -24,4 +26,13 @@ test.each(kinds)('the example of %s shows all that is written in it', async (kin
   for (const shown of [heading, title, text])
     if (shown !== undefined) expect(html).toContain(shown.replaceAll("'", '&#x27;'))
   expect(html.split('<main')[1]?.split('</main>')[0]?.length).toBeGreaterThan(150)
+})
+
+test('what an office adds to its usual hours folds into them, and nothing folds where it adds nothing', () => {
+  const shown = (notes: string[]) =>
+    renderToStaticMarkup(<DetailList details={[{ term: 'Phone', detail: '1', notes }]} />)
+  expect(shown(['9 to 6', 'Monday: closed'])).toContain(
+    '<details><summary>9 to 6</summary><ul><li>Monday: closed</li></ul></details>',
+  )
+  expect(shown(['9 to 6'])).not.toContain('<details>')
 })

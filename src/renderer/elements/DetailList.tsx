@@ -4,7 +4,7 @@ import styles from './DetailList.module.css'
 interface Detail {
   readonly term: string
   readonly detail: ReactNode
-  /** What there is to add, each in a line of its own. */
+  /** What there is to add: a line, and what folds into it. */
   readonly notes?: readonly string[]
 }
 
@@ -12,17 +12,26 @@ interface Detail {
 export function DetailList({ details }: { readonly details: readonly Detail[] }) {
   return (
     <dl className={styles.list}>
-      {details.map(({ term, detail, notes = [] }) => (
+      {details.map(({ term, detail, notes: [note, ...more] = [] }) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{detail}</dd>
-          {notes.map((note) => (
-            <dd key={note} className={styles.note}>
-              {note}
-            </dd>
-          ))}
+          {note && <dd className={styles.note}>{more.length > 0 ? <Folded line={note} lines={more} /> : note}</dd>}
         </div>
       ))}
     </dl>
+  )
+}
+
+function Folded({ line, lines }: { readonly line: string; readonly lines: readonly string[] }) {
+  return (
+    <details>
+      <summary>{line}</summary>
+      <ul>
+        {lines.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
