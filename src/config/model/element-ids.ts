@@ -25,6 +25,9 @@ const frame: readonly ElementId[] = [
   { id: 'page-state', what: "the page's data for its script" },
 ]
 
+/** What a text has beside its headings. */
+const contents: ElementId = { id: 'contents', what: 'the list of what is in a text' }
+
 /** The ids on each page that somebody wrote, or that follow from what somebody wrote, after those of the frame. */
 export function elementIds(context: Context): ElementId[][] {
   const texts = [...context.articles, ...context.legal]
@@ -36,7 +39,7 @@ export function elementIds(context: Context): ElementId[][] {
       ...page.madeAnchors.map((id) => ({ id, what: 'a part that every such page has' })),
       ...ofBlocks(page),
     ]),
-    ...texts.map((text) => [...frame, ...textAnchors(text).map(ofAnchor)]),
+    ...texts.map((text) => [...frame, contents, ...textAnchors(text).map(ofAnchor)]),
   ]
 }
 
