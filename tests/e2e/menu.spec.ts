@@ -117,5 +117,10 @@ test('the footer leads to every market and says how to reach us', async ({ page 
   for (const market of [...markets, 'taiwan', 'south-korea', 'japan']) {
     await expect(footer.locator(`a[href="/${market}-maid-insurance"]`), market).toBeVisible()
   }
+  await expect(footer.getByRole('link', { name: /soon$/ })).toHaveText([
+    'Taiwan soon',
+    'South Korea soon',
+    'Japan soon',
+  ])
   await expect(footer.locator('a[href^="mailto:support@"]')).toBeVisible()
 })

@@ -17,7 +17,7 @@ export function Footer({ layout: { markets, footer }, messages }: Props) {
         {footer.tagline} <Anchor href={`mailto:${footer.email}`}>{footer.email}</Anchor>
       </p>
       <nav aria-label={messages.footer}>
-        <LinkList heading={footer.marketsHeading} links={markets} />
+        <LinkList heading={footer.marketsHeading} links={markets} soon={messages.soon} />
         {footer.groups.map(({ heading, links }) => (
           <LinkList key={heading} heading={heading} links={links} />
         ))}
@@ -40,13 +40,13 @@ export function FooterLine({ links, label }: { readonly links: readonly Link[]; 
 }
 
 /** Links under their heading: in a column, or, where there is no room for columns, folded until asked for. */
-function LinkList({ heading, links }: Layout['footer']['groups'][number]) {
+function LinkList({ heading, ...items }: Layout['footer']['groups'][number] & { readonly soon?: string }) {
   return (
     <div>
       <h2>{heading}</h2>
       <details>
         <summary>{heading}</summary>
-        <LinkItems links={links} />
+        <LinkItems {...items} />
       </details>
     </div>
   )
