@@ -1,12 +1,13 @@
 import type { Site } from '../engine/site/site.ts'
 import { acknowledge } from './acknowledge.ts'
-import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts'
+import { type Diagnostic, hasErrors, inReadingOrder, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { type FileContent, isSame } from './files/decode.ts'
-import { type CheckOptions, contextOf, createRecall } from './model/context.ts'
+import { type CheckOptions, contextOf } from './model/context.ts'
 import { type Documents, readDocuments } from './model/documents.ts'
+import { createMemory } from './model/memory.ts'
 import { siteOf } from './model/site-of.ts'
 import { choices, withStandIns } from './model/stand-ins.ts'
-import { nameOf, rules, runRules, runRulesOnParts } from './rules/index.ts'
+import { rules, runRules, runRulesOnParts } from './rules/index.ts'
 import { compileSchemas, type Schemas } from './schema/schemas.ts'
 
 /** What checking came to: the site when nothing is wrong with it, and everything there is to say. */
@@ -24,7 +25,7 @@ export type Check = (
 
 /** A check for whoever checks one config again and again: what has not changed since the last time is not read anew. */
 export function createChecker(): Check {
-  const recall = createRecall()
+  const memory = createMemory()
   let last: { readonly schemas: ReadonlyMap<string, FileContent>; readonly compiled: Schemas } | undefined
   let earlier: Documents['readings'] | undefined
   return (files, schemas, options = {}) => {
@@ -34,15 +35,15 @@ export function createChecker(): Check {
     }
     const documents = readDocuments(files, last.compiled.validators, earlier)
     earlier = documents.readings
-    const context = contextOf(documents, files.keys(), options, recall)
+    const context = contextOf(documents, files.keys(), options, memory)
     const { diagnostics: ofSchemas, validators } = last.compiled
     const variants = documents.complete
       ? []
       : choices.flatMap((choice) => withStandIns(documents, validators, choice) ?? [])
-    const ofParts = runRulesOnParts(variants, (parts) => contextOf(parts, files.keys(), options, recall))
+    const ofParts = runRulesOnParts(variants, (parts) => contextOf(parts, files.keys(), options, memory))
     const ofRules = [...runRules(rules, context, documents), ...ofParts]
-    const found = different([...ofSchemas, ...documents.diagnostics, ...ofRules])
-    const diagnostics = sortDiagnostics(acknowledge(found, context, documents))
+    const found = [...ofSchemas, ...documents.diagnostics, ...ofRules]
+    const diagnostics = sortDiagnostics(acknowledge(found, context, documents)).filter(isLastOfSame)
     return {
       diagnostics,
       // Whoever only wants to know what is wrong does without.
@@ -53,8 +54,10 @@ export function createChecker(): Check {
   }
 }
 
-function different(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map((one) => [nameOf(one), one])).values()]
+// Sorted, what is said twice stands side by side.
+function isLastOfSame(one: Diagnostic, i: number, all: readonly Diagnostic[]): boolean {
+  const next = all[i + 1]
+  return next === undefined || inReadingOrder(one, next) !== 0
 }
 
 /** Checks a config once. */

@@ -7,7 +7,33 @@ import { isConfigFile } from './files/file-patterns.ts'
 
 /** Reads `config/` under the root and `schemas/` under its own; of assets and other files, the names alone. */
 export function readConfigFiles(root: string, schemasRoot = root): ConfigFiles {
-  return { files: readFolder(root, 'config'), schemas: readFolder(schemasRoot, 'schemas') }
+  return createReader(root, schemasRoot)()
+}
+
+/** A file as it was read last. */
+interface Known {
+  /** What becomes another when the file does: its number, its size, and when it was changed, in nanoseconds. */
+  readonly state: string
+  readonly content: FileContent
+}
+
+/** How long after a change of a file another one may bear the same time, in nanoseconds. */
+const clockTick = 50_000_000n
+
+/** The same for whoever reads again and again: a file that has not changed since the last time is not read anew. */
+export function createReader(root: string, schemasRoot = root): () => ConfigFiles {
+  const known = new Map<string, Known>()
+  const read = (path: string): FileContent => {
+    const now = BigInt(Date.now()) * 1_000_000n
+    const { ino, size, ctimeNs } = statSync(path, { bigint: true })
+    const state = `${ino} ${size} ${ctimeNs}`
+    const last = known.get(path)
+    if (last?.state === state) return last.content
+    const content = readFileSync(path)
+    if (now > ctimeNs + clockTick) known.set(path, { state, content })
+    return content
+  }
+  return () => ({ files: readFolder(root, 'config', read), schemas: readFolder(schemasRoot, 'schemas', read) })
 }
 
 /** Reads and checks the config under a root folder; the schemas are those of another root when it is given. */
@@ -21,7 +47,7 @@ export function hasFolder(root: string, name: string): boolean {
   return statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function readFolder(root: string, folder: string): Map<string, FileContent> {
+function readFolder(root: string, folder: string, content: (path: string) => FileContent): Map<string, FileContent> {
   const found = new Map<string, FileContent>()
   const read = (path: string): void => {
     const entries = attempt(() => readdirSync(join(root, path), { withFileTypes: true }))
@@ -35,7 +61,7 @@ function readFolder(root: string, folder: string): Map<string, FileContent> {
       else if (isConfigFile(file) || isSchema(file))
         found.set(
           file,
-          attempt(() => readFileSync(join(root, file))),
+          attempt(() => content(join(root, file))),
         )
       else found.set(file, null)
     }

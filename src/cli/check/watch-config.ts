@@ -2,10 +2,11 @@ import path from 'node:path'
 import process from 'node:process'
 import { watch } from 'chokidar'
 import type { ConfigFiles } from '../../config/files/decode.ts'
-import { type ConfigRoots, loadConfig } from '../load-config.ts'
+import { createReader } from '../../config/read.ts'
+import type { ConfigRoots } from '../load-config.ts'
 
-// Git and editors change files in several steps; a person does not notice so short a wait.
-const settling = 50
+// Git and editors change files in several steps; what comes later is checked once more.
+const settling = 10
 
 /** Checks now and whenever a file changes, until the process is stopped; returns the exit code of the last check. */
 export function watchConfig(
@@ -14,10 +15,11 @@ export function watchConfig(
 ): Promise<number> {
   let code = 0
   let timer: NodeJS.Timeout | undefined
+  const read = createReader(root, schemasRoot)
   const again = (): void => {
     const began = performance.now()
     try {
-      code = check(loadConfig({ root, schemasRoot }))
+      code = check(read())
     } catch (error) {
       // What was named on the command line may be gone for a while.
       console.error(error instanceof Error ? error.message : error)

@@ -87,13 +87,17 @@ export interface Diagnostic extends FilePosition {
 
 /** The diagnostics in reading order: by file, line, column, then rule and message. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...diagnostics].sort(
-    (a, b) =>
-      compare(a.file, b.file) ||
-      a.line - b.line ||
-      a.column - b.column ||
-      compare(a.rule, b.rule) ||
-      compare(a.message, b.message),
+  return [...diagnostics].sort(inReadingOrder)
+}
+
+/** Which of two diagnostics is read first: negative for the first, positive for the second, 0 where both say the same. */
+export function inReadingOrder(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compare(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compare(a.rule, b.rule) ||
+    compare(a.message, b.message)
   )
 }
 

@@ -11,18 +11,27 @@ export interface Address extends Place {
 }
 
 /** Every address of the site: the paths and aliases of its pages, then what redirects to one of them. */
-export function addressesOf(context: Context): Address[] {
-  const own = pageParts(context).flatMap((page) => [
-    { path: page.path, page, file: page.file, pointer: page.pathPointer },
-    ...page.aliases.map((path, i) => ({ path, page, file: page.file, pointer: pointer(page.pointer, 'aliases', i) })),
-  ])
-  const { site } = context
+export function addressesOf(context: Context): readonly Address[] {
+  return context.recall(allAddresses, context)
+}
+
+function allAddresses(context: Context): Address[] {
+  const { site, recall } = context
+  const own = pageParts(context).flatMap((page) => recall(addressesOfPage, page))
   const pages = new Map(own.toReversed().map(({ path, page }) => [path, page]))
   const redirects = (site?.value.redirects ?? []).flatMap(({ from, to }, i) => {
     const page = pages.get(to)
     return site && page ? [{ path: from, page, file: site.file, pointer: pointer('/redirects', i, 'from') }] : []
   })
   return [...own, ...redirects]
+}
+
+function addressesOfPage(page: PagePart): Address[] {
+  const { file, path, pathPointer, aliases } = page
+  return [
+    { path, page, file, pointer: pathPointer },
+    ...aliases.map((alias, i) => ({ path: alias, page, file, pointer: pointer(page.pointer, 'aliases', i) })),
+  ]
 }
 
 /** The page at each address; of two pages with one address, the first is meant, and the other reported by its own rule. */
@@ -38,6 +47,9 @@ function pagesIn(context: Context): Map<string, PagePart> {
 /** A link as a config file writes it. */
 export interface WrittenLink extends Place {
   readonly href: string
+  /** Its parts: the path is empty for a link within its page. */
+  readonly path: string
+  readonly anchor: string
   /** What the visitor reads on it, where that stands beside it. */
   readonly label: string | undefined
   /** What is said beside it of where it leads. */
@@ -53,12 +65,13 @@ export function writtenLinks(context: Context): readonly WrittenLink[] {
 }
 
 function linksOfAll(context: Context): WrittenLink[] {
-  return documentsOf(context).flatMap(({ file, value }) =>
-    context.recall(linksAmong, textsIn(context, value)).map((link) => ({ file, ...link })),
-  )
+  return documentsOf(context).flatMap((document) => {
+    const { file, value } = document
+    return context.keep(linksAmong, document, [], () => linksAmong(file, textsIn(context, value)))
+  })
 }
 
-function linksAmong(texts: readonly WrittenText[]): Omit<WrittenLink, 'file'>[] {
+function linksAmong(file: string, texts: readonly WrittenText[]): WrittenLink[] {
   const found = texts.filter(({ pointer: at, key, text }) => {
     return linkKeys.has(key) && /^[/#]/.test(text) && at !== '/wizard/action'
   })
@@ -66,18 +79,18 @@ function linksAmong(texts: readonly WrittenText[]): Omit<WrittenLink, 'file'>[] 
   const known = new Map(texts.map(({ pointer: at, text }) => [at, text]))
   return found.map(({ pointer: at, text: href }) => {
     const [label, words, note] = ['label', 'words', 'note'].map((key) => known.get(pointer(parentPointer(at), key)))
-    return { pointer: at, href, label: label ?? words, note }
+    return { file, pointer: at, href, ...splitLink(href), label: label ?? words, note }
   })
 }
 
 /** The page that a link leads to; undefined where there is none. */
 export function pageOf(context: Context, link: WrittenLink): PagePart | undefined {
-  const { path } = splitLink(link.href)
+  const { path } = link
   if (path !== '') return pagesByAddress(context).get(path)
   return pageParts(context).find((part) => part.file === link.file && link.pointer.startsWith(`${part.pointer}/`))
 }
 
-/** A link in its parts; `path` is empty for a link within its page. */
+/** A link in its parts. */
 export function splitLink(href: string): { path: string; anchor: string } {
   const [address = '', anchor = ''] = href.split('#')
   const [path = ''] = address.split('?')

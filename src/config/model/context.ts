@@ -15,6 +15,7 @@ import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, nameMeant, patt
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import type { Schema } from '../schema/schema-set.ts'
 import type { Documents } from './documents.ts'
+import { createMemory, type Keep, type Recall } from './memory.ts'
 
 /** The content of one file that keeps to its schema. */
 export interface ConfigDocument<T> {
@@ -63,20 +64,22 @@ export interface Context {
   readonly wasThere: (address: string) => boolean
   /** What is derived from the context or from a value in it, derived once. */
   readonly recall: Recall
+  /** What is found in a value, as long as all else that it depends on stays the same. */
+  readonly keep: Keep
 }
 
-/** Gives what a function makes of an object that does not change: made once, and kept as long as the object is. */
-export type Recall = <K extends object, V>(make: (from: K) => V, from: K) => V
-
-/** A memory that belongs to whoever makes it. */
-export function createRecall(): Recall {
-  const known = new WeakMap<object, Map<unknown, unknown>>()
-  return <K extends object, V>(make: (from: K) => V, from: K): V => {
-    const made = known.get(from) ?? new Map()
-    known.set(from, made)
-    if (!made.has(make)) made.set(make, make(from))
-    return made.get(make)
-  }
+/**
+ * What is found in each of the documents by itself, where of everything else only `beside` matters: only in those that
+ * are others than in the last check, or beside others, is anything looked for.
+ */
+export function findingsIn<D extends ConfigDocument<object>>(
+  context: Context,
+  documents: readonly D[],
+  find: (document: D, context: Context) => readonly Finding[],
+  beside: (document: D, context: Context) => readonly unknown[] = () => [],
+): Finding[] {
+  const { keep } = context
+  return documents.flatMap((document) => keep(find, document, beside(document, context), () => find(document, context)))
 }
 
 /** One promise that config keeps across its files. It sees only files that keep to their schema. */
@@ -93,7 +96,7 @@ export function contextOf(
   documents: Documents,
   files: Iterable<string>,
   { today, wasThere = () => false }: CheckOptions = {},
-  recall = createRecall(),
+  { recall, keep } = createMemory(),
 ): Context {
   const { sound, complete } = documents
   const names = [...files]
@@ -104,9 +107,7 @@ export function contextOf(
     messages: of<ConfigDocument<Messages> & { readonly schema: Schema }>(sound, 'messages')[0],
     acknowledged: of<ConfigDocument<AcknowledgedFile>>(sound, 'acknowledged')[0],
     markets,
-    profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => {
-      return { ...recall(named, profile), market: idOf(folderOf(profile.file)) }
-    }),
+    profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => recall(inFolder, profile)),
     pages: of<ConfigDocument<PageFile>>(sound, 'page').map((page) => recall(named, page)),
     articles: of<TextDocument<ArticleMeta>>(sound, 'article'),
     legal: of<TextDocument<LegalMeta>>(sound, 'legal'),
@@ -118,6 +119,7 @@ export function contextOf(
     today,
     wasThere,
     recall,
+    keep,
   }
 }
 
@@ -128,9 +130,51 @@ export function documentsOf(context: Context): readonly ConfigDocument<object>[]
   return [...whole, ...markets, ...profiles, ...pages, ...articles, ...legal]
 }
 
+/** The file of the market of this id, if it can be used. */
+export function marketNamed(context: Context, id: string): ConfigDocument<Market> | undefined {
+  return context.recall(marketsById, context).get(id)
+}
+
+/** The market whose file or profile a document is; undefined for what belongs to none. */
+export function documentMarket(
+  context: Context,
+  { file }: Pick<ConfigDocument<object>, 'file'>,
+): ConfigDocument<Market> | undefined {
+  return context.recall(marketsByFile, context).get(file)
+}
+
+/** The language that a document is written in: its market's, or the site's. */
+export function documentLocale(context: Context, document: Pick<ConfigDocument<object>, 'file'>): string {
+  return (documentMarket(context, document) ?? context.site)?.value.locale ?? 'en'
+}
+
+function marketsByFile(context: Context): ReadonlyMap<string, ConfigDocument<Market> | undefined> {
+  const { markets, profiles } = context
+  return new Map([
+    ...markets.map((market) => [market.file, market] as const),
+    ...profiles.map(({ file, market }) => [file, marketNamed(context, market)] as const),
+  ])
+}
+
+function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> {
+  const ids = markets.flatMap((market) => [[market.value.id, market] as const, [idOf(market.file), market] as const])
+  // Of two markets with one id, the first is meant; the other is reported by its own rule.
+  return new Map(ids.toReversed())
+}
+
 /** The document with its id, which its file's name gives. */
 function named<T extends object>({ file, value }: ConfigDocument<T>): ConfigDocument<T & { readonly id: string }> {
-  return { file, value: { ...value, id: idOf(file) } }
+  return { file, value: { ...content(value), id: idOf(file) } }
+}
+
+/** What a file says to the site: `$schema` is for its editor. */
+export function content<T extends object>(value: T): T {
+  const { $schema, ...rest } = value as T & { readonly $schema?: string }
+  return rest as T
+}
+
+function inFolder(profile: ConfigDocument<ProviderProfile>): ProfileDocument {
+  return { ...named(profile), market: idOf(folderOf(profile.file)) }
 }
 
 // A file in a wrong place may be meant as a market.

@@ -3,7 +3,7 @@ import { contactStep } from '../../engine/wizard/wizard-step.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Context } from './context.ts'
+import type { Context, TextDocument } from './context.ts'
 import { formsOn, type PagePart, pageParts } from './page-parts.ts'
 import { blockAnchors, textAnchors, type WrittenId } from './written-ids.ts'
 
@@ -30,17 +30,25 @@ const contents: ElementId = { id: 'contents', what: 'the list of what is in a te
 
 /** The ids on each page that somebody wrote, or that follow from what somebody wrote, after those of the frame. */
 export function elementIds(context: Context): ElementId[][] {
-  const texts = [...context.articles, ...context.legal]
+  const { articles, legal, site, keep, recall } = context
   return [
-    ...pageParts(context).map((page) => [
-      ...frame,
-      ...ofWizard(context, page),
-      ...ofForms(page),
-      ...page.madeAnchors.map((id) => ({ id, what: 'a part that every such page has' })),
-      ...ofBlocks(page),
-    ]),
-    ...texts.map((text) => [...frame, contents, ...textAnchors(text).map(ofAnchor)]),
+    ...pageParts(context).map((page) => keep(ofPage, page, [site], () => ofPage(context, page))),
+    ...[...articles, ...legal].map((text) => recall(ofText, text)),
   ]
+}
+
+function ofPage(context: Context, page: PagePart): ElementId[] {
+  return [
+    ...frame,
+    ...ofWizard(context, page),
+    ...ofForms(page),
+    ...page.madeAnchors.map((id) => ({ id, what: 'a part that every such page has' })),
+    ...ofBlocks(page),
+  ]
+}
+
+function ofText(text: TextDocument<object>): ElementId[] {
+  return [...frame, contents, ...textAnchors(text).map(ofAnchor)]
 }
 
 function ofBlocks({ file, pointer: page, blocks }: PagePart): ElementId[] {

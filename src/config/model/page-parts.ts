@@ -1,11 +1,12 @@
 import { blockKinds } from '../../blocks/blocks.ts'
 import type { Block, FormField, LeadFormBlock } from '../../contract/config.ts'
 import type { Market } from '../../engine/site/site.ts'
-import { pageDefinitions } from '../../pages/page-definitions.ts'
+import { type PageDocuments, pageDefinitions } from '../../pages/page-definitions.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Context } from './context.ts'
+import type { MarkdownText } from '../markdown/parse-markdown.ts'
+import { type ConfigDocument, type Context, marketNamed, type ProfileDocument } from './context.ts'
 
 /** A part of a config file that becomes a page. */
 export interface PagePart {
@@ -40,21 +41,53 @@ export function pageParts(context: Context): readonly PagePart[] {
 }
 
 function partsOf(context: Context): PagePart[] {
-  const files = new Map<object, string>()
-  const from = <T extends object>(file: string, document: T): T => {
-    files.set(document, file)
-    return document
-  }
-  const texts = [...context.articles, ...context.legal]
-  const anchorsIn = new Map(texts.map(({ file, value }) => [file, value.text.anchors.map(({ id }) => id)]))
-  const parts = pageDefinitions({
-    pages: context.pages.map(({ file, value }) => from(file, value)),
-    markets: context.markets.map(({ file, value }) => from(file, value)),
-    profiles: context.profiles.map(({ file, value, market }) => from(file, { ...value, id: idOf(file), market })),
-    articles: context.articles.map(({ file, value }) => from(file, { ...value, id: idOf(file) })),
-    legal: context.legal.map(({ file, value }) => from(file, { ...value, id: idOf(file) })),
-  }).map(({ path, aliases = [], meta, blocks, anchors = [], market, source }): PagePart => {
-    const file = files.get(source.document) ?? ''
+  const { pages, markets, profiles, articles, legal, recall, keep } = context
+  const ofTexts = [
+    ...articles.flatMap((text) => recall(partsOfArticle, text)),
+    ...legal.flatMap((text) => recall(partsOfLegal, text)),
+  ]
+  const parts = [
+    ...pages.flatMap((page) => recall(partsOfPage, page)),
+    ...markets.flatMap((market) => recall(partsOfMarket, market)),
+    ...profiles.flatMap((profile) => {
+      const market = marketNamed(context, profile.market)
+      return keep(partsOfProfile, profile, [market], () => partsOfProfile(profile, market))
+    }),
+    ...ofTexts,
+  ]
+  // Profiles and texts come first: of two pages with one path, the one that is written as blocks is wrong.
+  const order = ({ isWritten, pointer }: PagePart) => Number(isWritten || pointer !== '')
+  return parts.toSorted((a, b) => order(a) - order(b))
+}
+
+function partsOfPage({ file, value }: Context['pages'][number]): PagePart[] {
+  return partsIn(file, value, { pages: [value] })
+}
+
+function partsOfMarket({ file, value }: ConfigDocument<Market>): PagePart[] {
+  return partsIn(file, value, { markets: [value] })
+}
+
+function partsOfProfile({ file, value, market }: ProfileDocument, own: ConfigDocument<Market> | undefined): PagePart[] {
+  const profile = { ...value, id: idOf(file), market }
+  return partsIn(file, profile, { profiles: [profile], markets: own ? [own.value] : [] })
+}
+
+function partsOfArticle({ file, value }: Context['articles'][number]): PagePart[] {
+  const article = { ...value, id: idOf(file) }
+  return partsIn(file, article, { articles: [article] }, value.text)
+}
+
+function partsOfLegal({ file, value }: Context['legal'][number]): PagePart[] {
+  const text = { ...value, id: idOf(file) }
+  return partsIn(file, text, { legal: [text] }, value.text)
+}
+
+/** The pages that a document describes, among those of these documents; a text brings the anchors of its headings. */
+function partsIn(file: string, document: object, among: Partial<PageDocuments>, text?: MarkdownText): PagePart[] {
+  const none = { pages: [], markets: [], profiles: [], articles: [], legal: [] }
+  const own = pageDefinitions({ ...none, ...among }).filter(({ source }) => source.document === document)
+  return own.map(({ path, aliases = [], meta, blocks, anchors = [], market, source }): PagePart => {
     const isWritten = typeof blocks !== 'function'
     const written = isWritten ? blocks : []
     return {
@@ -69,15 +102,12 @@ function partsOf(context: Context): PagePart[] {
       noindex: meta.noindex ?? false,
       metaPointer: source.meta,
       blocks: written,
-      anchors: [...written.flatMap(anchorsOf), ...anchors, ...(anchorsIn.get(file) ?? [])],
+      anchors: [...written.flatMap(anchorsOf), ...anchors, ...(text?.anchors.map(({ id }) => id) ?? [])],
       madeAnchors: anchors,
       market,
       isWritten,
     }
   })
-  // Profiles and texts come first: of two pages with one path, the one that is written as blocks is wrong.
-  const order = ({ isWritten, pointer }: PagePart) => Number(isWritten || pointer !== '')
-  return parts.toSorted((a, b) => order(a) - order(b))
 }
 
 function anchorsOf(block: Block): string[] {
@@ -95,7 +125,7 @@ export function writtenFields(context: Context): WrittenFields[] {
   const { site } = context
   const ofContact = site ? [{ file: site.file, pointer: '/contactFields', fields: site.value.contactFields }] : []
   const ofForms = pageParts(context)
-    .flatMap(formsOn)
+    .flatMap((page) => context.recall(formsOn, page))
     .map(({ file, pointer: at, form: { fields } }) => ({ file, pointer: pointer(at, 'fields'), fields }))
   return [...ofContact, ...ofForms]
 }

@@ -1,10 +1,10 @@
 import { hasDatedPlans } from '../../engine/plans/dated.ts'
-import { withFigures, withQuotes } from '../../engine/plans/figures.ts'
-import type { Site, Text } from '../../engine/site/site.ts'
+import { figurePattern, quoting, withFigures } from '../../engine/plans/figures.ts'
+import type { Profile, Site, Text } from '../../engine/site/site.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { countWords } from '../markdown/parse-markdown.ts'
-import type { Context, TextDocument } from './context.ts'
-import { documentFigures } from './texts-under.ts'
+import { type Context, content, type TextDocument } from './context.ts'
+import { allFigures, documentFigures } from './texts-under.ts'
 
 /** How fast people read. */
 const wordsPerMinute = 200
@@ -14,12 +14,12 @@ export function siteOf(context: Context): Site | undefined {
   const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   if (!site || !benefits || !messages) return undefined
   const written: Site = {
-    config: content(site.value),
-    messages: content(messages.value),
+    config: context.recall(content, site.value),
+    messages: context.recall(content, messages.value),
     benefits: benefits.value.benefits,
-    markets: markets.map(({ value }) => content(value)).sort((a, b) => a.order - b.order || byId(a, b)),
-    pages: pages.map(({ value }) => content(value)).sort(byId),
-    profiles: profiles.map(({ value, market }) => ({ ...content(value), market })),
+    markets: markets.map(({ value }) => value).sort((a, b) => a.order - b.order || byId(a, b)),
+    pages: pages.map(({ value }) => value).sort(byId),
+    profiles: profiles.map((profile) => context.recall(profileOf, profile)),
     articles: articles.map((article) => {
       const words = countWords(withFigures(article.value.text.lines, documentFigures(context, article)).join('\n'))
       const { readTime = Math.ceil(words / wordsPerMinute) } = article.value
@@ -27,17 +27,28 @@ export function siteOf(context: Context): Site | undefined {
     }),
     legal: legal.map(textOf),
   }
-  return deepFreeze(hasDatedPlans(written) ? written : withQuotes(written))
+  if (hasDatedPlans(written)) return deepFreeze(written)
+  const { keep, recall } = context
+  // A value whose quotes say what they said the last time is the one that was made then.
+  const quoted: typeof withFigures = (value, figures, write) => {
+    if (typeof value !== 'object' || value === null) return withFigures(value, figures, write)
+    const names = recall(figuresQuoted, value)
+    return keep(quoting, value, names.map(figures.named), () => withFigures(value, figures, write))
+  }
+  return deepFreeze(quoting(written, recall(allFigures, context), quoted))
+}
+
+/** The names of the figures that a value quotes. */
+function figuresQuoted(value: object): string[] {
+  return [...new Set(Array.from(JSON.stringify(value).matchAll(figurePattern), ([, name = '']) => name))]
 }
 
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? -1 : 1
 }
 
-// `$schema` is for the editor of the file and means nothing to the site.
-function content<T extends object>(value: T): T {
-  const { $schema, ...rest } = value as T & { readonly $schema?: string }
-  return rest as T
+function profileOf({ value, market }: Context['profiles'][number]): Profile {
+  return { ...value, market }
 }
 
 function textOf<T extends object>({ file, value }: TextDocument<T>): T & Text {

@@ -1,8 +1,8 @@
-import { marketOn } from '../../engine/plans/dated.ts'
-import { type Figures, figuresOf } from '../../engine/plans/figures.ts'
+import { hasDatedPlans, marketOn } from '../../engine/plans/dated.ts'
+import { type Figures, figuresOf, marketFigures } from '../../engine/plans/figures.ts'
+import type { Market } from '../../engine/site/site.ts'
 import { pointer } from '../json/pointer.ts'
-import type { ConfigDocument, Context } from './context.ts'
-import { documentMarket, marketNamed } from './written-ids.ts'
+import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
 
 /** A text in a value: where it stands, under which name, and what it says. */
 export interface WrittenText {
@@ -37,10 +37,18 @@ function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['art
   return new Map(articles.map((article) => [article.file, article]))
 }
 
-function allFigures({ markets: documents, benefits, messages, today }: Context) {
-  // A premium that is quoted is the one of the day.
-  const markets = documents.map(({ value }) => (today === undefined ? value : marketOn(value, today)))
-  return figuresOf({ markets, benefits: benefits?.value.benefits ?? [], words: messages?.value.plan })
+/** The figures of the day of the check, for the texts of each market and for all others. */
+export function allFigures({ markets: documents, benefits, messages, today, keep }: Context) {
+  const markets = documents.map(({ value }) => keep(marketOn, value, [today], () => onDay(value, today)))
+  const source = { markets, benefits: benefits?.value.benefits ?? [], words: messages?.value.plan }
+  return figuresOf(source, (market) =>
+    keep(marketFigures, market, [benefits, messages], () => marketFigures(source, market)),
+  )
+}
+
+/** The market with the premiums of the day. */
+function onDay(market: Market, today: string | undefined): Market {
+  return today === undefined || !hasDatedPlans({ markets: [market] }) ? market : marketOn(market, today)
 }
 
 /** The names under which a text is for machines, is a sign of money, or is another form of what stands beside it. */

@@ -6,7 +6,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, TextDocument } from './context.ts'
-import { pageParts, type WrittenFields, writtenFields } from './page-parts.ts'
+import { type PagePart, pageParts, type WrittenFields, writtenFields } from './page-parts.ts'
 
 /** A name, and where it is written. */
 export interface WrittenId extends Place {
@@ -31,16 +31,19 @@ export function idsOf<K extends string>(
   return items.map((item, i) => ({ file, pointer: pointer(at, i, key), id: item[key] }))
 }
 
-/** The names within markets: of providers, plan types, plans and benefits, those of all markets among them. */
-export function marketIds(context: Context): IdGroup[] {
-  const { benefits } = context
+/** The names within a market: of providers, plan types, plans and benefits, those of all markets among them, and of its wizard's form. */
+export function idsInMarket(market: ConfigDocument<Market>, { benefits, site }: Context): IdGroup[] {
+  const { file, value } = market
+  const contactFields = site?.value.contactFields ?? []
+  const ofContact = contactFields.map(({ name }) => [name, 'a contact field in config/site.json'] as const)
   const shared = benefits ? idsOf({ file: benefits.file, pointer: '/benefits' }, benefits.value.benefits, 'id') : []
-  return context.markets.flatMap((market) => [
+  return [
     { noun: 'benefit', ids: [...shared, ...idsUnder(market, 'benefits')] },
     { noun: 'provider', ids: idsUnder(market, 'providers') },
     { noun: 'plan type', ids: idsUnder(market, 'planTypes') },
     { noun: 'plan', ids: idsUnder(market, 'plans') },
-  ])
+    ...(value.wizard ? wizardIds(file, value.wizard, new Map([...reserved, ...ofContact])) : []),
+  ]
 }
 
 /** A benefit that a plan's record names. */
@@ -66,30 +69,6 @@ export function benefitIds({ benefits, excludes = [] }: Plan): PlanBenefitId[] {
   ]
 }
 
-/** The file of the market of this id, if it can be used. */
-export function marketNamed(context: Context, id: string): ConfigDocument<Market> | undefined {
-  return context.recall(marketsById, context).get(id)
-}
-
-/** The market whose file or profile a document is; undefined for what belongs to none. */
-export function documentMarket(context: Context, { file }: Pick<Place, 'file'>): ConfigDocument<Market> | undefined {
-  return context.recall(marketsByFile, context).get(file)
-}
-
-function marketsByFile(context: Context): ReadonlyMap<string, ConfigDocument<Market> | undefined> {
-  const { markets, profiles } = context
-  return new Map([
-    ...markets.map((market) => [market.file, market] as const),
-    ...profiles.map(({ file, market }) => [file, marketNamed(context, market)] as const),
-  ])
-}
-
-function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> {
-  const ids = markets.flatMap((market) => [[market.value.id, market] as const, [idOf(market.file), market] as const])
-  // Of two markets with one id, the first is meant; the other is reported by its own rule.
-  return new Map(ids.toReversed())
-}
-
 function idsUnder(
   { file, value }: ConfigDocument<Market>,
   key: 'benefits' | 'providers' | 'planTypes' | 'plans',
@@ -101,16 +80,15 @@ function idsUnder(
 export function pageIds(context: Context): IdGroup[] {
   const texts = [...context.articles, ...context.legal]
   return [
-    ...pageParts(context).map(({ file, pointer: page, blocks }) => {
-      return {
-        noun: 'anchor',
-        ids: blocks.flatMap((block, i) => blockAnchors(file, pointer(page, 'blocks', i), block)),
-      }
-    }),
+    ...pageParts(context).map((page) => context.recall(anchorsOnPage, page)),
     ...texts.map((text) => ({ noun: 'anchor', ids: textAnchors(text) })),
     // Whatever shows a text knows it by its id alone.
     { noun: 'text', ids: texts.map(({ file }) => ({ file, pointer: '', id: idOf(file) })) },
   ]
+}
+
+function anchorsOnPage({ file, pointer: page, blocks }: PagePart): IdGroup {
+  return { noun: 'anchor', ids: blocks.flatMap((block, i) => blockAnchors(file, pointer(page, 'blocks', i), block)) }
 }
 
 /** The anchors of a text's headings. */
@@ -136,16 +114,9 @@ const meanings: Readonly<Record<(typeof reservedFields)[number], string>> = {
 
 const reserved = new Map<string, string>(reservedFields.map((name) => [name, meanings[name]]))
 
-/** The names within forms: of fields, questions and options. */
+/** The names within forms that are written as blocks: of fields and options. */
 export function formIds(context: Context): IdGroup[] {
-  const { site, markets } = context
-  const contactFields = site?.value.contactFields ?? []
-  const ofContact = contactFields.map(({ name }) => [name, 'a contact field in config/site.json'] as const)
-  const taken = new Map([...reserved, ...ofContact])
-  return [
-    ...markets.flatMap(({ file, value: { wizard } }) => (wizard ? wizardIds(file, wizard, taken) : [])),
-    ...writtenFields(context).flatMap(ofFields),
-  ]
+  return writtenFields(context).flatMap(ofFields)
 }
 
 /** The names within a wizard; `taken` are those that its form has already, by what they name there. */

@@ -5,16 +5,13 @@ import type { Finding } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { pointer } from '../json/pointer.ts'
-import type { ConfigDocument, Context, ProfileDocument } from '../model/context.ts'
-import { benefitIds, marketNamed } from '../model/written-ids.ts'
+import { type ConfigDocument, type Context, marketNamed, type ProfileDocument } from '../model/context.ts'
+import { benefitIds } from '../model/written-ids.ts'
 import { toMarket, toProvider, unresolved } from './reference.ts'
 
 /** References of provider profiles to their markets and the plans there, and of markets to their profiles. */
 export function profileReferences(context: Context): Finding[] {
-  return [
-    ...context.profiles.flatMap((profile) => ofProfile(context, profile)),
-    ...context.markets.flatMap((market) => toProfiles(context, market)),
-  ]
+  return [...context.profiles.flatMap((profile) => ofProfile(context, profile)), ...toProfiles(context)]
 }
 
 function ofProfile(context: Context, { file, value, market }: ProfileDocument): Finding[] {
@@ -27,12 +24,15 @@ function ofProfile(context: Context, { file, value, market }: ProfileDocument): 
   return [{ ...place, message, related: { file: found.file, pointer: '/plans' } }]
 }
 
-function toProfiles({ profiles, complete }: Context, { file, value }: ConfigDocument<Market>): Finding[] {
-  const isEmpty = complete && !profiles.some(({ market }) => market === idOf(file))
-  if (!value.providersPage || !isEmpty) return []
-  const message = 'This page lists provider profiles, but no provider of the market has one.'
-  const hint = `They stand in config/providers/${value.id}.`
-  return [{ file, pointer: '/providersPage', part: 'key', message, hint }]
+function toProfiles({ markets, profiles, complete }: Context): Finding[] {
+  if (!complete) return []
+  const profiled = new Set(profiles.map(({ market }) => market))
+  return markets.flatMap(({ file, value }): Finding[] => {
+    if (!value.providersPage || profiled.has(idOf(file))) return []
+    const message = 'This page lists provider profiles, but no provider of the market has one.'
+    const hint = `They stand in config/providers/${value.id}.`
+    return [{ file, pointer: '/providersPage', part: 'key', message, hint }]
+  })
 }
 
 /** References between a market's plans, providers, plan types and rules, and to benefits. */

@@ -7,9 +7,8 @@ import type { Finding, Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean, misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { quote, some, withArticle } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
-import type { Context } from '../model/context.ts'
+import { type Context, marketNamed } from '../model/context.ts'
 import { pageParts } from '../model/page-parts.ts'
-import { marketNamed } from '../model/written-ids.ts'
 
 /** References of the blocks of pages to markets, their providers and plans, and to pages. */
 export function pageReferences(context: Context): Finding[] {

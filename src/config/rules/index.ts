@@ -1,6 +1,6 @@
 import type { Diagnostic, Finding } from '../diagnostics/diagnostic.ts'
 import { reasonOf } from '../diagnostics/english.ts'
-import { diagnosticOf } from '../json/parsed.ts'
+import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import type { Context, Rule } from '../model/context.ts'
 import type { Documents } from '../model/documents.ts'
 import { isReplaced, type StandIns } from '../model/stand-ins.ts'
@@ -104,7 +104,7 @@ export function runRules(
   return of.flatMap((rule) => {
     try {
       const found = rule.check(context).filter((finding) => includes(rule, finding))
-      return found.map((finding) => diagnosticOf(rule.name, finding, parsedOf))
+      return found.map((finding) => placed(rule.name, finding, parsedOf))
     } catch (error) {
       return [failureOf(rule, error)]
     }
@@ -120,13 +120,32 @@ export function runRulesOnParts(variants: readonly StandIns[], contextOf: (of: D
       return isKnown && !ofUse.includes(rule) && !(ofFlow.includes(rule) && isWizard(file))
     })
   })
-  const known = others.map((found) => new Set(found.map(nameOf)))
-  return first.filter((one) => known.every((names) => names.has(nameOf(one))))
+  const knownOf = others.map((found) => new Set(found.map(nameOf)))
+  return first.filter((one) => knownOf.every((names) => names.has(nameOf(one))))
 }
 
 /** What tells one diagnostic from another. */
-export function nameOf({ file, line, column, rule, message }: Diagnostic): string {
+function nameOf({ file, line, column, rule, message }: Diagnostic): string {
   return `${file}:${line}:${column} ${rule} ${message}`
+}
+
+/** What became of a finding, and the texts that its places were looked up in. */
+interface Placed {
+  readonly texts: readonly [own: Parsed | undefined, related: Parsed | undefined]
+  readonly diagnostic: Diagnostic
+}
+
+const known = new WeakMap<Finding, Placed>()
+
+/** The finding at its line and column, which are looked up anew only in another text. */
+function placed(rule: string, finding: Finding, parsedOf: Documents['parsedOf']): Diagnostic {
+  const { file, related } = finding
+  const texts = [parsedOf(file), related && parsedOf(related.file)] as const
+  const last = known.get(finding)
+  if (last && last.texts[0] === texts[0] && last.texts[1] === texts[1]) return last.diagnostic
+  const diagnostic = diagnosticOf(rule, finding, parsedOf)
+  known.set(finding, { texts, diagnostic })
+  return diagnostic
 }
 
 function failureOf({ name }: Rule, error: unknown): Diagnostic {

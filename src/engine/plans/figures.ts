@@ -27,13 +27,18 @@ export interface FigureSource extends Pick<Site, 'markets' | 'benefits'> {
 /**
  * The figures of a site, for the texts of each market and for all others. Those of a market stand under their names with
  * its id (`plans.my-market.lowest`), its own texts leave the id out, and so may others where no second market has the name.
+ *
+ * @param figuresIn gives the figures of one market, which may have been worked out before.
  */
-export function figuresOf(source: FigureSource): (market?: string) => Figures {
+export function figuresOf(
+  source: FigureSource,
+  figuresIn = (market: Market) => marketFigures(source, market),
+): (market?: string) => Figures {
   const { markets } = source
   const tables = new Map<Market, FigureTable>()
   // Few texts quote the figures of another market: those of most are never worked out.
   const tableOf = (market: Market): FigureTable => {
-    const table = tables.get(market) ?? marketFigures(source, market)
+    const table = tables.get(market) ?? figuresIn(market)
     tables.set(market, table)
     return table
   }
@@ -70,16 +75,15 @@ export function figuresOf(source: FigureSource): (market?: string) => Figures {
   }
   return (id = '') => {
     const market = byId.get(id)
-    const own = market ? tableOf(market) : {}
     return {
-      named: (name) => own[name] ?? ofSite(name),
-      names: () => [...new Set([...names(), ...Object.keys(own)])],
+      named: (name) => (market && tableOf(market)[name]) ?? ofSite(name),
+      names: () => [...new Set([...names(), ...Object.keys(market ? tableOf(market) : {})])],
     }
   }
 }
 
 /** The figures of one market, without its id. */
-function marketFigures(source: FigureSource, market: Market): FigureTable {
+export function marketFigures(source: FigureSource, market: Market): FigureTable {
   const { plans = [], wizard, currency } = market
   const listed = offered(market).filter(isListed)
   const premiums = listed.map(({ premium }) => premium)
@@ -148,7 +152,16 @@ function inclusionFigures({ words, ...source }: FigureSource, market: Market, pl
 /** The site with the figures of these markets, which are its own or these on some day, in all its texts. */
 export function withQuotes(site: Site, markets = site.markets): Site {
   const { benefits, messages } = site
-  const figuresFor = figuresOf({ markets, benefits, words: messages.plan })
+  return quoting(site, figuresOf({ markets, benefits, words: messages.plan }), withFigures)
+}
+
+/** The site with these figures in all its texts, as `withFigures`, or what keeps its work, puts them there. */
+export function quoting(
+  site: Site,
+  figuresFor: (market?: string) => Figures,
+  withFigures: <T>(value: T, figures: Figures, write?: (figure: string) => string) => T,
+): Site {
+  const { benefits, messages } = site
   const general = figuresFor()
   const inText = <T extends Text>({ html, ...text }: T, figures: Figures) =>
     ({ ...withFigures(text, figures), html: withFigures(html, figures, escaped) }) as unknown as T

@@ -21,8 +21,8 @@ const assets: BuildAssets = {
   everywhere: true,
 }
 
-/** How long after a change the files are read, in milliseconds: an editor may write one file in several steps. */
-const settleMs = 40
+/** How long after a change the files are read, in milliseconds: what an editor writes in another step is read once more. */
+const settleMs = 10
 
 /**
  * The site as it is being edited: Vite serves scripts, styles and assets, and everything else is answered by the real

@@ -1,6 +1,6 @@
 import { createChecker } from '../../config/check.ts'
 import { openOnes } from '../../config/diagnostics/diagnostic.ts'
-import { readConfigFiles } from '../../config/read.ts'
+import { createReader } from '../../config/read.ts'
 import { formatSummary, formatText } from '../../config/report/text.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
 import { siteAt } from '../../engine/plans/dated.ts'
@@ -26,12 +26,13 @@ export interface DevSite {
 /** Follows the config under a root folder. */
 export function devSite(root: string): DevSite {
   const check = createChecker()
+  const read = createReader(root)
   let site: Site | undefined
   let addresses: Addresses | undefined
   let problems: Problems | undefined
   let report = ''
   const refresh = () => {
-    const { files, schemas } = readConfigFiles(root, root)
+    const { files, schemas } = read()
     const checked = check(files, schemas, { today: dateIn(undefined, new Date()) })
     const { diagnostics } = checked
     const all = { files: new Map([...schemas, ...files]) }

@@ -1,8 +1,8 @@
 import { blockKinds } from '../../blocks/blocks.ts'
 import { folderOf, idOf } from '../../config/files/file-patterns.ts'
 import { pointer } from '../../config/json/pointer.ts'
+import { documentMarket, marketNamed } from '../../config/model/context.ts'
 import { pageParts } from '../../config/model/page-parts.ts'
-import { documentMarket, marketNamed } from '../../config/model/written-ids.ts'
 import { planKey } from '../../engine/plans/offers.ts'
 import type { Move, Replacement } from './rename.ts'
 

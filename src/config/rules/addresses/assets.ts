@@ -4,7 +4,7 @@ import { quote } from '../../diagnostics/english.ts'
 import { assetsFolder } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { textsIn, textsUnder } from '../../model/texts-under.ts'
+import { textsIn, type WrittenText } from '../../model/texts-under.ts'
 
 /** The name under which config files write the path of a picture. */
 const imageKeys = new Set(['image'])
@@ -18,8 +18,14 @@ export const assetsExist: Rule = {
 
 function images(context: Context): Finding[] {
   return documentsOf(context).flatMap(({ file, value }) =>
-    textsUnder(context, imageKeys, value).flatMap(([at, path]) => missing(context, file, at, path)),
+    context.recall(imagesAmong, textsIn(context, value)).flatMap(({ pointer: at, text }) => {
+      return missing(context, file, at, text)
+    }),
   )
+}
+
+function imagesAmong(texts: readonly WrittenText[]): WrittenText[] {
+  return texts.filter(({ key }) => imageKeys.has(key))
 }
 
 function logos(context: Context): Finding[] {
@@ -70,7 +76,10 @@ export const assetsUsed: Rule = {
 }
 
 function writtenPaths(context: Context): string[] {
-  const texts = documentsOf(context).flatMap(({ value }) => textsIn(context, value))
+  return documentsOf(context).flatMap(({ value }) => context.recall(pathsAmong, textsIn(context, value)))
+}
+
+function pathsAmong(texts: readonly WrittenText[]): string[] {
   return texts.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
 }
 

@@ -5,17 +5,9 @@ import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { didYouMean, misspellingOf } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import {
-  addressesOf,
-  pageOf,
-  pagesByAddress,
-  splitLink,
-  type WrittenLink,
-  writtenLinks,
-} from '../../model/addresses.ts'
-import type { Context, Rule } from '../../model/context.ts'
+import { pageOf, pagesByAddress, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
+import { type Context, marketNamed, type Rule } from '../../model/context.ts'
 import { formsOn, type PagePart, pageParts } from '../../model/page-parts.ts'
-import { marketNamed } from '../../model/written-ids.ts'
 
 /** No link leads nowhere. */
 export const linksResolve: Rule = {
@@ -25,9 +17,8 @@ export const linksResolve: Rule = {
 }
 
 function brokenLink(link: WrittenLink, context: Context): Finding[] {
-  const { file, pointer, href } = link
+  const { file, pointer, href, path, anchor } = link
   const { assets, complete } = context
-  const { path, anchor } = splitLink(href)
   if (assets.has(path)) return []
   const page = pageOf(context, link)
   if (!page) {
@@ -71,13 +62,8 @@ export const linksOpen: Rule = {
 }
 
 function marketLinks(context: Context): MarketLink[] {
-  const pages = new Map(
-    addressesOf(context)
-      .toReversed()
-      .map(({ path, page }) => [path, page]),
-  )
-  return writtenLinks(context).map(({ file, pointer: at, href }) => {
-    const { path, anchor } = splitLink(href)
+  const pages = pagesByAddress(context)
+  return writtenLinks(context).map(({ file, pointer: at, path, anchor }) => {
     const page = pages.get(path)
     const toLanding = page?.path === page?.market?.landing.path && anchor === ''
     return { file, pointer: at, market: page?.market, toLanding }

@@ -53,12 +53,14 @@ export const pathsFree: Rule = {
 export const profilePages: Rule = {
   name: 'profile-pages',
   description: 'A market with provider profiles has a page that lists them.',
-  check: ({ markets, profiles }) =>
-    markets.flatMap(({ file, value: { providersPage } }) => {
-      if (providersPage || !profiles.some(({ market }) => market === idOf(file))) return []
+  check: ({ markets, profiles }) => {
+    const profiled = new Set(profiles.map(({ market }) => market))
+    return markets.flatMap(({ file, value: { providersPage } }) => {
+      if (providersPage || !profiled.has(idOf(file))) return []
       const message = 'This market has provider profiles, but no page that lists them.'
       return [{ file, pointer: '', message, hint: 'Add a "providersPage".' }]
-    }),
+    })
+  },
 }
 
 /** Search engines find the page that a language tag promises them. */

@@ -1,7 +1,9 @@
+import type { SiteConfig } from '../../../contract/config.ts'
+import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { Rule } from '../../model/context.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
 
 /** The colours of the page behind texts and buttons, `#rrggbb`, as the renderer's tokens have them. */
 export const grounds = { light: '#faf8f3', dark: '#121613' } as const
@@ -27,34 +29,40 @@ const schemes = ['light', 'dark'] as const
 export const accentsReadable: Rule = {
   name: 'accents-readable',
   description: `An accent has a contrast of at least ${leastContrast}:1 against the ground of the page, light and dark (WCAG AA).`,
-  check: ({ site, markets }) =>
-    [...(site ? [site] : []), ...markets].flatMap(({ file, value: { accent } }) =>
-      schemes.flatMap((scheme): Finding[] => {
-        const found = contrast(accent[scheme], grounds[scheme])
-        if (found >= leastContrast) return []
-        // Rounded down, so that no contrast below the least is written as the least.
-        const ratio = (Math.floor(found * 10) / 10).toFixed(1)
-        const message = `${quote(accent[scheme])} has a contrast of ${ratio}:1 against the ${scheme} page (${grounds[scheme]}), less than ${leastContrast}:1.`
-        const hint = `Choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`
-        return [{ file, pointer: pointer('/accent', scheme), message, hint }]
-      }),
-    ),
+  check: (context) => findingsIn(context, accented(context), tooPale),
+}
+
+function accented({ site, markets }: Context): readonly ConfigDocument<SiteConfig | Market>[] {
+  return [...(site ? [site] : []), ...markets]
+}
+
+function tooPale({ file, value: { accent } }: ConfigDocument<Pick<Market, 'accent'>>): Finding[] {
+  return schemes.flatMap((scheme): Finding[] => {
+    const found = contrast(accent[scheme], grounds[scheme])
+    if (found >= leastContrast) return []
+    // Rounded down, so that no contrast below the least is written as the least.
+    const ratio = (Math.floor(found * 10) / 10).toFixed(1)
+    const message = `${quote(accent[scheme])} has a contrast of ${ratio}:1 against the ${scheme} page (${grounds[scheme]}), less than ${leastContrast}:1.`
+    const hint = `Choose a ${scheme === 'light' ? 'darker' : 'lighter'} colour.`
+    return [{ file, pointer: pointer('/accent', scheme), message, hint }]
+  })
 }
 
 /** A button is never taken for an error, nor for good news. */
 export const accentsApart: Rule = {
   name: 'accents-apart',
   description: 'An accent keeps its distance from the colours of error and success, light and dark.',
-  check: ({ site, markets }) =>
-    [...(site ? [site] : []), ...markets].flatMap(({ file, value: { accent } }) =>
-      schemes.flatMap((scheme): Finding[] => {
-        const signal = signalNear(accent[scheme], scheme)
-        if (!signal) return []
-        const message = `${quote(accent[scheme])} is almost the colour of ${signal} on the ${scheme} page (${signals[scheme][signal]}).`
-        const hint = 'Choose another hue, or a colour that is clearly darker or lighter.'
-        return [{ file, pointer: pointer('/accent', scheme), message, hint }]
-      }),
-    ),
+  check: (context) => findingsIn(context, accented(context), misleading),
+}
+
+function misleading({ file, value: { accent } }: ConfigDocument<Pick<Market, 'accent'>>): Finding[] {
+  return schemes.flatMap((scheme): Finding[] => {
+    const signal = signalNear(accent[scheme], scheme)
+    if (!signal) return []
+    const message = `${quote(accent[scheme])} is almost the colour of ${signal} on the ${scheme} page (${signals[scheme][signal]}).`
+    const hint = 'Choose another hue, or a colour that is clearly darker or lighter.'
+    return [{ file, pointer: pointer('/accent', scheme), message, hint }]
+  })
 }
 
 /** Whoever goes from one market to another sees that they did. */

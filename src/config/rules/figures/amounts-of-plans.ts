@@ -4,8 +4,14 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, documentsOf, type Rule } from '../../model/context.ts'
-import { documentMarket } from '../../model/written-ids.ts'
+import {
+  type ConfigDocument,
+  type Context,
+  documentMarket,
+  documentsOf,
+  findingsIn,
+  type Rule,
+} from '../../model/context.ts'
 import { amountsIn, amountText, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** A price changes in one place, and no sentence goes on with the old one. */
@@ -14,18 +20,27 @@ export const amountsOfPlans: Rule = {
   description:
     "An amount that a text states of a plan, an insurer or, on a profile, of the profile's own is one of its figures (a warning).",
   check: (context) => {
-    const insurers = new Map(context.profiles.map(({ file, value: { id } }) => [file, id]))
-    return documentsOf(context).flatMap((document) => {
-      const stating = amountsIn(context, document.value)
-      if (stating.length === 0) return []
-      const market = documentMarket(context, document)
-      const known = (market ? [market] : context.markets).flatMap((one) => context.recall(knownPlans, one))
-      return stating.flatMap(({ pointer: at, text }): Finding[] => {
-        const [first] = statementsIn(text, known, insurers.get(document.file)).filter(isOutdated)
-        return first ? [finding({ file: document.file, pointer: at }, first)] : []
-      })
-    })
+    const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
+    return findingsIn(context, stating, outdated, (document) => marketsMeant(context, document))
   },
+}
+
+/** The markets whose plans a document may speak of: its own, or any in whose money it states an amount. */
+function marketsMeant(context: Context, document: ConfigDocument<object>): readonly ConfigDocument<Market>[] {
+  const market = documentMarket(context, document)
+  if (market) return [market]
+  const signs = new Set(amountsIn(context, document.value).flatMap(({ amounts }) => amounts.map(({ word }) => word)))
+  return context.markets.filter(({ value }) => signs.has(value.currency.symbol))
+}
+
+function outdated(document: ConfigDocument<object>, context: Context): Finding[] {
+  const { file, value } = document
+  const known = marketsMeant(context, document).flatMap((market) => context.recall(knownPlans, market))
+  const insurer = context.profiles.find((profile) => profile.file === file)?.value.id
+  return amountsIn(context, value).flatMap(({ pointer: at, text }): Finding[] => {
+    const [first] = statementsIn(text, known, insurer).filter(isOutdated)
+    return first ? [finding({ file, pointer: at }, first)] : []
+  })
 }
 
 /** A plan, with all that texts may call it and all that they may say it costs and pays. */

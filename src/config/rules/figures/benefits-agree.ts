@@ -4,7 +4,7 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
 import { benefitIds, idsOf, type PlanBenefitId } from '../../model/written-ids.ts'
 
 /** What is said of benefits holds together. */
@@ -12,10 +12,13 @@ export const benefitsAgree: Rule = {
   name: 'benefits-agree',
   description:
     'A plan says of each benefit one thing, its texts name none that it does not include, and every benefit is one of some plan.',
-  check: (context) => [...context.markets.flatMap((market) => ofPlans(context, market)), ...unused(context)],
+  check: (context) => [
+    ...findingsIn(context, context.markets, ofPlans, (_, { benefits }) => [benefits]),
+    ...unused(context),
+  ],
 }
 
-function ofPlans({ benefits }: Context, { file, value: market }: ConfigDocument<Market>): Finding[] {
+function ofPlans({ file, value: market }: ConfigDocument<Market>, { benefits }: Context): Finding[] {
   const catalogue = catalogueOf({ benefits: benefits?.value.benefits ?? [] }, market)
   return (market.plans ?? []).flatMap((plan, i) => {
     const place = { file, pointer: pointer('/plans', i) }
@@ -91,11 +94,13 @@ function speaksOf(text: string, words: string): boolean {
   return letters(text).includes(letters(words))
 }
 
-function unused({ benefits, markets, complete }: Context): Finding[] {
+function benefitsNamed({ value: { plans = [] } }: ConfigDocument<Market>): string[] {
+  return plans.flatMap((plan) => benefitIds(plan).map(({ id }) => id))
+}
+
+function unused({ benefits, markets, complete, recall }: Context): Finding[] {
   if (!complete || !benefits) return []
-  const named = new Set(
-    markets.flatMap(({ value: { plans = [] } }) => plans.flatMap((plan) => benefitIds(plan).map(({ id }) => id))),
-  )
+  const named = new Set(markets.flatMap((market) => recall(benefitsNamed, market)))
   const lists = [benefits, ...markets].map(({ file, value }) => ({ file, list: value.benefits ?? [] }))
   return lists.flatMap(({ file, list }) =>
     idsOf({ file, pointer: '/benefits' }, list, 'id').flatMap((written): Finding[] => {

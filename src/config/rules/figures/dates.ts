@@ -3,9 +3,15 @@ import { dayText, isDay } from '../../../engine/dates/dates.ts'
 import type { Finding, Severity } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { figuresIn, textsUnder } from '../../model/texts-under.ts'
-import { documentMarket } from '../../model/written-ids.ts'
+import {
+  type ConfigDocument,
+  type Context,
+  documentLocale,
+  documentsOf,
+  findingsIn,
+  type Rule,
+} from '../../model/context.ts'
+import { figuresIn, textsIn, type WrittenText } from '../../model/texts-under.ts'
 import { writtenAmounts } from './money.ts'
 
 /** The names under which config files write days. */
@@ -22,7 +28,7 @@ function unreal(context: Context): Finding[] {
   const { acknowledged, markets, pages, articles, legal } = context
   return [...(acknowledged ? [acknowledged] : []), ...markets, ...pages, ...articles, ...legal].flatMap(
     ({ file, value }) =>
-      textsUnder(context, dateKeys, value).flatMap(([pointer, day]): Finding[] => {
+      context.recall(daysAmong, textsIn(context, value)).flatMap(({ pointer, text: day }): Finding[] => {
         return isDay(day)
           ? []
           : [
@@ -35,6 +41,10 @@ function unreal(context: Context): Finding[] {
             ]
       }),
   )
+}
+
+function daysAmong(texts: readonly WrittenText[]): WrittenText[] {
+  return texts.filter(({ key }) => dateKeys.has(key))
 }
 
 function tooEarly({ articles }: Context): Finding[] {
@@ -51,19 +61,21 @@ export const datesAndNumbers: Rule = {
   description:
     'English texts write a date as the pages of their market do (`23 November 2026`), and a number from 1,000 on with its separators.',
   check: (context) =>
-    documentsOf(context).flatMap((document) => {
-      const { locale } = documentMarket(context, document)?.value ?? context.site?.value ?? { locale: 'en' }
-      if (!locale.startsWith('en')) return []
-      return figuresIn(context, document.value).flatMap(({ pointer, key, text }): Finding[] => {
-        if (isDay(text) || notSentences.has(key)) return []
-        const forms = [...datesIn(text, locale), ...numbersIn(text)]
-        const first = forms.find(({ written, meant }) => written !== meant)
-        if (!first) return []
-        const message = `${quote(first.written)} is written in another way on the pages.`
-        const { severity } = first
-        return [{ file: document.file, pointer, message, hint: `Write ${quote(first.meant)}.`, severity }]
-      })
-    }),
+    findingsIn(context, documentsOf(context), otherForms, (document) => [documentLocale(context, document)]),
+}
+
+function otherForms(document: ConfigDocument<object>, context: Context): Finding[] {
+  const locale = documentLocale(context, document)
+  if (!locale.startsWith('en')) return []
+  return figuresIn(context, document.value).flatMap(({ pointer, key, text }): Finding[] => {
+    if (isDay(text) || notSentences.has(key)) return []
+    const forms = [...datesIn(text, locale), ...numbersIn(text)]
+    const first = forms.find(({ written, meant }) => written !== meant)
+    if (!first) return []
+    const message = `${quote(first.written)} is written in another way on the pages.`
+    const { severity } = first
+    return [{ file: document.file, pointer, message, hint: `Write ${quote(first.meant)}.`, severity }]
+  })
 }
 
 /** The names under which digits are a number to call, an address or a name. */

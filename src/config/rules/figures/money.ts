@@ -3,9 +3,15 @@ import { moneyText } from '../../../engine/money/money.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote } from '../../diagnostics/english.ts'
-import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
+import {
+  type ConfigDocument,
+  type Context,
+  documentMarket,
+  documentsOf,
+  findingsIn,
+  type Rule,
+} from '../../model/context.ts'
 import { figuresIn, type WrittenText } from '../../model/texts-under.ts'
-import { documentMarket } from '../../model/written-ids.ts'
 import { hasOthersSign, moneySigns } from '../names/real-world.ts'
 
 /** An amount of money in a text. */
@@ -85,14 +91,19 @@ export const moneyInCurrency: Rule = {
   name: 'money-in-currency',
   description:
     'Amounts in texts are written as the currency of their market says, with its sign and thousands separators; the texts of a market and of its provider profiles state no other currency.',
-  check: (context) =>
-    documentsOf(context).flatMap((document) => {
-      const market = documentMarket(context, document)
-      return amountsIn(context, document.value).flatMap(({ pointer, amounts }): Finding[] => {
-        const [first] = amounts.flatMap((amount) => problem(context, amount, market) ?? [])
-        return first ? [{ file: document.file, pointer, ...first }] : []
-      })
-    }),
+  check: (context) => {
+    const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
+    const others = JSON.stringify(context.markets.map(({ value: { currency, locale } }) => [currency, locale]))
+    return findingsIn(context, stating, strangeAmounts, (document) => [documentMarket(context, document), others])
+  },
+}
+
+function strangeAmounts(document: ConfigDocument<object>, context: Context): Finding[] {
+  const market = documentMarket(context, document)
+  return amountsIn(context, document.value).flatMap(({ pointer, amounts }): Finding[] => {
+    const [first] = amounts.flatMap((amount) => problem(context, amount, market) ?? [])
+    return first ? [{ file: document.file, pointer, ...first }] : []
+  })
 }
 
 type Problem = Pick<Finding, 'message' | 'hint' | 'related'>

@@ -1,10 +1,11 @@
 import type { OfficeException, OfficeHoursConfig, WeeklyHours } from '../../../contract/config.ts'
 import { isDay } from '../../../engine/dates/dates.ts'
 import { exceptionalHours, minutesOf, minutesOpen, usualHours, weekdays } from '../../../engine/offices/office-hours.ts'
+import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { Rule } from '../../model/context.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
 
 /** For how many hours an office may be open without closing: longer ones are a morning meant as an afternoon. */
 const longestHours = 16
@@ -22,12 +23,13 @@ export const officeHoursSane: Rule = {
   name: 'office-hours-sane',
   description:
     'Office hours last no longer than a long day and do not overlap; exceptions end after they begin, fall on different days, open on one of them, and are not over.',
-  check: ({ markets, today }) =>
-    markets.flatMap(({ file, value: { contact } }) => {
-      if (!contact) return []
-      const at = { file, pointer: '/contact/officeHours' }
-      return [...weekProblems(at, contact.officeHours), ...exceptionProblems(at, contact.officeHours, today)]
-    }),
+  check: (context) => findingsIn(context, context.markets, ofOffice, (_, { today }) => [today]),
+}
+
+function ofOffice({ file, value: { contact } }: ConfigDocument<Market>, { today }: Context): Finding[] {
+  if (!contact) return []
+  const at = { file, pointer: '/contact/officeHours' }
+  return [...weekProblems(at, contact.officeHours), ...exceptionProblems(at, contact.officeHours, today)]
 }
 
 function weekProblems(at: At, hours: OfficeHoursConfig): Finding[] {

@@ -3,9 +3,9 @@ import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
-import { proseIn } from '../../model/texts-under.ts'
+import { proseIn, type WrittenText } from '../../model/texts-under.ts'
 import { constants, nearestText } from './conditions.ts'
-import { hasLostQuestion, walkedWizards } from './wizard-paths.ts'
+import { hasLostQuestion, type WalkedWizard, walkedWizards } from './wizard-paths.ts'
 
 /** Every question is asked of somebody. */
 export const questionsReachable: Rule = {
@@ -41,32 +41,48 @@ export const questionsCounted: Rule = {
   name: 'questions-counted',
   description:
     "Where a market's texts count the questions of its wizard, as `four questions`, some way through it has that many (a warning).",
-  check: (context) =>
-    walkedWizards(context).flatMap((walked) => {
-      if (hasLostQuestion(walked)) return []
-      const { file, market, paths } = walked
-      const asked = [...new Set(paths.map(({ walk }) => walk.asked.length))].sort((a, b) => a - b)
-      const profiles = context.profiles.filter((profile) => profile.market === market.id)
-      return [{ file, value: market }, ...profiles].flatMap(({ file, value }) =>
-        proseIn(context, value).flatMap(({ pointer, text }): Finding[] => {
-          const [written] = counted.exec(text) ?? []
-          if (written === undefined || asked.includes(numberOf(written))) return []
-          const [only] = asked
-          const message = `This text counts ${count(numberOf(written), 'question')}, but the wizard asks ${asked.join(' or ')}.`
-          const meant =
-            asked.length === 1 && only !== undefined ? text.replace(counted, likeWritten(written, only)) : undefined
-          return [
-            {
-              file,
-              pointer,
-              message,
-              severity: 'warning',
-              ...(meant !== undefined && { meant, applicability: 'perhaps' }),
-            },
-          ]
-        }),
+  check: (context) => {
+    const profiles = Map.groupBy(context.profiles, ({ market }) => market)
+    return walkedWizards(context).flatMap((walked) => {
+      const { market } = walked
+      const asked = context.recall(numbersAsked, walked)
+      if (!asked) return []
+      const own = [market, ...(profiles.get(market.value.id) ?? [])]
+      return own.flatMap(({ file, value }) =>
+        context.recall(counting, proseIn(context, value)).flatMap((found) => miscounted(file, found, asked)),
       )
-    }),
+    })
+  },
+}
+
+/** How many questions the ways through a wizard ask; undefined where some question is on none of them. */
+function numbersAsked(walked: WalkedWizard): readonly number[] | undefined {
+  if (hasLostQuestion(walked)) return undefined
+  return [...new Set(walked.paths.map(({ walk }) => walk.asked.length))].sort((a, b) => a - b)
+}
+
+/** A text that counts questions, and the number as it writes it. */
+interface CountingText extends WrittenText {
+  readonly written: string
+}
+
+function counting(texts: readonly WrittenText[]): CountingText[] {
+  return texts.flatMap((one) => {
+    const [written] = counted.exec(one.text) ?? []
+    return written === undefined ? [] : [{ ...one, written }]
+  })
+}
+
+function miscounted(file: string, { pointer, text, written }: CountingText, asked: readonly number[]): Finding[] {
+  if (asked.includes(numberOf(written))) return []
+  const [only, other] = asked
+  const message = `This text counts ${count(numberOf(written), 'question')}, but the wizard asks ${asked.join(' or ')}.`
+  const isSure = only !== undefined && other === undefined
+  const fix = isSure && {
+    meant: text.replace(counted, likeWritten(written, only)),
+    applicability: 'perhaps' as const,
+  }
+  return [{ file, pointer, message, severity: 'warning', ...fix }]
 }
 
 function numberOf(written: string): number {

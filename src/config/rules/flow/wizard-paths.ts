@@ -6,7 +6,7 @@ import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { Context, Rule } from '../../model/context.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
 import { wizardIds } from '../../model/written-ids.ts'
 import { wizardReferences } from '../../references/reference.ts'
 
@@ -16,7 +16,7 @@ const mostPaths = 100_000
 /** A wizard whose every way was walked, as far as its conditions tell ways apart. */
 export interface WalkedWizard {
   readonly file: string
-  readonly market: Market
+  readonly market: ConfigDocument<Market>
   readonly wizard: WizardConfig
   /** Every way; of a question that decides nothing, only the first option is taken. */
   readonly paths: readonly WizardPath[]
@@ -33,26 +33,25 @@ export function walkedWizards(context: Context): readonly WalkedWizard[] {
   return context.recall(walkWizards, context)
 }
 
-function walkWizards(context: Context): WalkedWizard[] {
-  return context.markets.flatMap(({ file, value: market }) => {
-    const { wizard } = market
-    const paths = wizard && isWalkable(file, wizard) ? pathsOf(context, wizard) : 'too many'
-    return wizard && paths !== 'too many' ? [{ file, market, wizard, paths }] : []
-  })
+function walkWizards({ markets, recall }: Context): WalkedWizard[] {
+  return markets.flatMap((market) => recall(walkWizard, market))
 }
 
-/** Every way through a wizard, as far as its conditions tell them apart; given up when there are too many. */
-function pathsOf({ recall }: Context, wizard: WizardConfig): readonly WizardPath[] | 'too many' {
-  return recall(walkAll, wizard)
+function walkWizard(market: ConfigDocument<Market>): WalkedWizard[] {
+  const { file, value } = market
+  const paths = value.wizard && isWalkable(market) ? walkAll(value.wizard) : 'too many'
+  return value.wizard && paths !== 'too many' ? [{ file, market, wizard: value.wizard, paths }] : []
 }
 
-/** Whether walking the wizard means anything: its names are its own, and its conditions find what they name. */
-export function isWalkable(file: string, wizard: WizardConfig): boolean {
+/** Whether walking the market's wizard means anything: its names are its own, and its conditions find what they name. */
+export function isWalkable({ file, value: { wizard } }: ConfigDocument<Market>): boolean {
+  if (!wizard) return false
   const groups = wizardIds(file, wizard, new Map())
   const isUnique = groups.every(({ ids }) => new Set(ids.map(({ id }) => id)).size === ids.length)
   return isUnique && wizardReferences(file, wizard).length === 0
 }
 
+/** Every way through a wizard, as far as its conditions tell them apart; given up when there are too many. */
 function walkAll(wizard: WizardConfig): WizardPath[] | 'too many' {
   const flow = decidingFlow(wizard)
   // Questions that everybody is asked multiply the ways: where they are too many already, none needs to be walked.
@@ -94,26 +93,28 @@ const number = new Intl.NumberFormat('en')
 export const pathsBounded: Rule = {
   name: 'paths-bounded',
   description: `A wizard has at most ${number.format(mostPaths)} paths, so that all of them can be listed and checked.`,
-  check: (context) =>
-    context.markets.flatMap(({ file, value: { wizard } }): Finding[] => {
-      if (!wizard || !isWalkable(file, wizard)) return []
-      const paths = pathsCount(context, wizard)
-      if (paths !== undefined && paths <= mostPaths) return []
-      const many = number.format(mostPaths)
-      const message = `This wizard has more than ${many} paths${paths === undefined ? '' : `: ${number.format(paths)}`}.`
-      const unchecked =
-        paths === undefined
-          ? 'Its conditions tell too many paths apart, so nothing was checked that depends on them.'
-          : 'Its conditions were checked all the same, but nobody can look through a list of its paths.'
-      const hint = `${unchecked} Ask fewer questions, or offer fewer options.`
-      return [{ file, pointer: '/wizard/questions', part: 'key', message, hint, severity: 'warning' }]
-    }),
+  check: (context) => findingsIn(context, context.markets, manyPaths),
+}
+
+function manyPaths(market: ConfigDocument<Market>, { recall }: Context): Finding[] {
+  if (!isWalkable(market)) return []
+  const { file } = market
+  const paths = pathsCount(recall(walkWizard, market))
+  if (paths !== undefined && paths <= mostPaths) return []
+  const many = number.format(mostPaths)
+  const message = `This wizard has more than ${many} paths${paths === undefined ? '' : `: ${number.format(paths)}`}.`
+  const unchecked =
+    paths === undefined
+      ? 'Its conditions tell too many paths apart, so nothing was checked that depends on them.'
+      : 'Its conditions were checked all the same, but nobody can look through a list of its paths.'
+  const hint = `${unchecked} Ask fewer questions, or offer fewer options.`
+  return [{ file, pointer: '/wizard/questions', part: 'key', message, hint, severity: 'warning' }]
 }
 
 /** How many paths a wizard has; undefined where its conditions tell too many apart to be walked. */
-function pathsCount(context: Context, wizard: WizardConfig): number | undefined {
-  const paths = pathsOf(context, wizard)
-  if (paths === 'too many') return undefined
+function pathsCount([walked]: readonly WalkedWizard[]): number | undefined {
+  if (!walked) return undefined
+  const { wizard, paths } = walked
   const deciding = decidingQuestions(wizard)
   const options = new Map(wizard.questions.map(({ id, options: { length } }) => [id, deciding.has(id) ? 1 : length]))
   return paths.reduce((sum, { answers }) => {
@@ -125,16 +126,17 @@ function pathsCount(context: Context, wizard: WizardConfig): number | undefined 
 export const pathsReachContact: Rule = {
   name: 'paths-reach-contact',
   description: 'Every path through a wizard ends at the contact step.',
-  check: (context) =>
-    walkedWizards(context).flatMap(({ file, wizard, paths }) => {
-      for (const { answers, walk } of paths) {
-        const { question } = wizardStep(wizard, walk, contactStep)
-        if (walk.unanswered.length === 0 && !question) continue
-        const i = wizard.questions.findIndex(({ id }) => id === (question ?? walk.unanswered[0])?.id)
-        const message = `These answers never reach the contact step: ${quote(contactStep)} is its name in the address, and this question has it too.`
-        const hint = 'Give the question another id.'
-        return [{ file, pointer: pointer('/wizard/questions', i, 'id'), message, hint, witness: answers }]
-      }
-      return []
-    }),
+  check: (context) => walkedWizards(context).flatMap((walked) => context.recall(deadEnd, walked)),
+}
+
+function deadEnd({ file, wizard, paths }: WalkedWizard): Finding[] {
+  for (const { answers, walk } of paths) {
+    const { question } = wizardStep(wizard, walk, contactStep)
+    if (walk.unanswered.length === 0 && !question) continue
+    const i = wizard.questions.findIndex(({ id }) => id === (question ?? walk.unanswered[0])?.id)
+    const message = `These answers never reach the contact step: ${quote(contactStep)} is its name in the address, and this question has it too.`
+    const hint = 'Give the question another id.'
+    return [{ file, pointer: pointer('/wizard/questions', i, 'id'), message, hint, witness: answers }]
+  }
+  return []
 }

@@ -1,29 +1,32 @@
 import type { Banner, SubsidyConfig, WizardConfig } from '../../../contract/config.ts'
+import type { Market } from '../../../engine/site/site.ts'
 import { type WizardPath, walk } from '../../../engine/wizard/walk.ts'
 import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { Rule } from '../../model/context.ts'
-import { hasLostQuestion, isWalkable, walkedWizards } from './wizard-paths.ts'
+import { type ConfigDocument, findingsIn, type Rule } from '../../model/context.ts'
+import { hasLostQuestion, isWalkable, type WalkedWizard, walkedWizards } from './wizard-paths.ts'
 
 /** A rule decides something. */
 export const rulesUsed: Rule = {
   name: 'rules-used',
   description: 'Every rule of a wizard decides a derived field, a banner, words on the button or who gets the subsidy.',
-  check: ({ markets }) =>
-    markets.flatMap(({ file, value: { wizard, subsidy } }) => {
-      // A rule that is named wrongly where it is used is reported there.
-      if (!wizard || !isWalkable(file, wizard)) return []
-      const used = usedRules(wizard, subsidy)
-      return Object.keys(wizard.rules ?? {}).flatMap((name): Finding[] => {
-        if (used.has(name)) return []
-        const message = `Nothing uses the rule ${quote(name)}.`
-        const hint = 'Name it in a derived field, a banner, an addition to the button or the subsidy, or remove it.'
-        const at = pointer('/wizard/rules', name)
-        return [{ file, pointer: at, part: 'key', message, hint, severity: 'warning' }]
-      })
-    }),
+  check: (context) => findingsIn(context, context.markets, idleRules),
+}
+
+function idleRules(market: ConfigDocument<Market>): Finding[] {
+  const { file, value } = market
+  // A rule that is named wrongly where it is used is reported there.
+  if (!value.wizard || !isWalkable(market)) return []
+  const used = usedRules(value.wizard, value.subsidy)
+  return Object.keys(value.wizard.rules ?? {}).flatMap((name): Finding[] => {
+    if (used.has(name)) return []
+    const message = `Nothing uses the rule ${quote(name)}.`
+    const hint = 'Name it in a derived field, a banner, an addition to the button or the subsidy, or remove it.'
+    const at = pointer('/wizard/rules', name)
+    return [{ file, pointer: at, part: 'key', message, hint, severity: 'warning' }]
+  })
 }
 
 function usedRules(
@@ -42,21 +45,22 @@ function usedRules(
 export const bannersShown: Rule = {
   name: 'banners-shown',
   description: 'Every banner of a wizard shows on some step of some path.',
-  check: (context) =>
-    walkedWizards(context).flatMap((walked) => {
-      const { file, wizard, paths } = walked
-      // A question that is never asked has a rule of its own.
-      if (hasLostQuestion(walked)) return []
-      return (wizard.banners ?? []).flatMap((banner, i): Finding[] => {
-        const first = paths.find(({ walk: { rules } }) => rules.includes(banner.rule))
-        // A rule that never holds is found by `conditions-decide`.
-        if (!first || paths.some((path) => isShown(banner, wizard, path))) return []
-        const message = `The banner ${quote(banner.title)} never shows: its rule holds only where none of its steps comes.`
-        const hint = `It shows on ${stepsOf(banner)}. Change "on" or "after", or remove the banner.`
-        const at = pointer('/wizard/banners', i)
-        return [{ file, pointer: at, message, hint, severity: 'warning', witness: first.answers }]
-      })
-    }),
+  check: (context) => walkedWizards(context).flatMap((walked) => context.recall(hiddenBanners, walked)),
+}
+
+function hiddenBanners(walked: WalkedWizard): Finding[] {
+  const { file, wizard, paths } = walked
+  // A question that is never asked has a rule of its own.
+  if (hasLostQuestion(walked)) return []
+  return (wizard.banners ?? []).flatMap((banner, i): Finding[] => {
+    const first = paths.find(({ walk: { rules } }) => rules.includes(banner.rule))
+    // A rule that never holds is found by `conditions-decide`.
+    if (!first || paths.some((path) => isShown(banner, wizard, path))) return []
+    const message = `The banner ${quote(banner.title)} never shows: its rule holds only where none of its steps comes.`
+    const hint = `It shows on ${stepsOf(banner)}. Change "on" or "after", or remove the banner.`
+    const at = pointer('/wizard/banners', i)
+    return [{ file, pointer: at, message, hint, severity: 'warning', witness: first.answers }]
+  })
 }
 
 /** The step labels do not matter here. */

@@ -5,7 +5,7 @@ import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote, some } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
 import { proseIn } from '../../model/texts-under.ts'
 import {
   countryData,
@@ -28,13 +28,14 @@ import {
 export const realNames: Rule = {
   name: 'real-names',
   description: 'Every currency, language tag, time zone and country code is one that the platform knows.',
-  check: ({ site, markets }) => [
-    ...(site ? ofLocale(site.file, '/locale', site.value.locale) : []),
-    ...markets.flatMap(({ file, value }) => ofMarket(file, value)),
+  check: (context) => [
+    ...(context.site ? ofLocale(context.site.file, '/locale', context.site.value.locale) : []),
+    ...findingsIn(context, context.markets, ofMarket),
   ],
 }
 
-function ofMarket(file: string, { currency, country, timeZone, locale, hreflang = [] }: Market): Finding[] {
+function ofMarket({ file, value }: ConfigDocument<Market>): Finding[] {
+  const { currency, country, timeZone, locale, hreflang = [] } = value
   const zone = timeZoneProblem(timeZone, country)
   return [
     ...(isCurrency(currency.code)
@@ -76,19 +77,23 @@ export const countryAgrees: Rule = {
   description:
     "A locale names the language of the texts, and a currency's sign is one of its own; locale, time zone, currency and phone numbers are of the market's country (warnings).",
   check: (context) => [
-    ...(context.site ? languageProblems(context, context.site) : []),
-    ...context.markets.flatMap((market) => [
-      ...languageProblems(context, market),
-      ...regionProblems(market),
-      ...zoneProblems(market),
-      ...currencyProblems(market),
-      ...phoneProblems(market),
-    ]),
+    ...(context.site ? languageProblems(context.site, context) : []),
+    ...findingsIn(context, context.markets, ofCountry, (_, { messages }) => [messages?.file]),
   ],
 }
 
+function ofCountry(market: ConfigDocument<Market>, context: Context): Finding[] {
+  return [
+    ...languageProblems(market, context),
+    ...regionProblems(market),
+    ...zoneProblems(market),
+    ...currencyProblems(market),
+    ...phoneProblems(market),
+  ]
+}
+
 /** Locales that name another language than the one that the texts are in: known by their letters, or by the messages. */
-function languageProblems(context: Context, document: ConfigDocument<SiteConfig | Market>): Finding[] {
+function languageProblems(document: ConfigDocument<SiteConfig | Market>, context: Context): Finding[] {
   const { file, value } = document
   if (!context.messages) return []
   const language = idOf(context.messages.file)

@@ -1,8 +1,9 @@
+import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote, withArticle } from '../../diagnostics/english.ts'
-import type { Rule } from '../../model/context.ts'
+import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
 import { type ElementId, elementIds } from '../../model/element-ids.ts'
-import { formIds, type IdGroup, marketIds, pageIds } from '../../model/written-ids.ts'
+import { formIds, type IdGroup, idsInMarket, pageIds } from '../../model/written-ids.ts'
 import { planReferences, profileReferences } from '../../references/profiles.ts'
 import { pageReferences, toMarket, wizardReferences } from '../../references/reference.ts'
 
@@ -11,7 +12,17 @@ export const idsUnique: Rule = {
   name: 'ids-unique',
   description:
     'Providers, plan types, plans, benefits, questions, options, anchors, texts and the fields of a form have names of their own.',
-  check: (context) => [...formIds(context), ...marketIds(context), ...pageIds(context)].flatMap(repetitions),
+  check: (context) => {
+    const groups = [...formIds(context), ...pageIds(context)]
+    return [
+      ...findingsIn(context, context.markets, repeatedInMarket, (_, { benefits, site }) => [benefits, site]),
+      ...groups.flatMap((group) => context.recall(repetitions, group)),
+    ]
+  },
+}
+
+function repeatedInMarket(market: ConfigDocument<Market>, context: Context): Finding[] {
+  return idsInMarket(market, context).flatMap(repetitions)
 }
 
 function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
@@ -34,10 +45,7 @@ export const referencesResolve: Rule = {
   description:
     'Every provider, plan type, plan, benefit, market, rule, question and option that config names exists, and no question depends on a later one.',
   check: (context) => [
-    ...context.markets.flatMap((market) => {
-      const { file, value } = market
-      return [...planReferences(context, market), ...(value.wizard ? wizardReferences(file, value.wizard) : [])]
-    }),
+    ...findingsIn(context, context.markets, ofMarket, (_, { benefits }) => [benefits]),
     ...profileReferences(context),
     ...context.articles.flatMap(({ file, value: { market } }) => {
       return market === undefined ? [] : toMarket(context, { file, pointer: '/market' }, market)
@@ -46,12 +54,17 @@ export const referencesResolve: Rule = {
   ],
 }
 
+function ofMarket(market: ConfigDocument<Market>, context: Context): Finding[] {
+  const { file, value } = market
+  return [...planReferences(context, market), ...(value.wizard ? wizardReferences(file, value.wizard) : [])]
+}
+
 /** Links, labels and scripts find the element that they mean. */
 export const elementIdsUnique: Rule = {
   name: 'element-ids-unique',
   description:
     "No two elements of a page have the same `id`: anchors, form fields, a wizard's steps and options, and what every page has.",
-  check: (context) => elementIds(context).flatMap(repeatedElements),
+  check: (context) => elementIds(context).flatMap((ids) => context.recall(repeatedElements, ids)),
 }
 
 function repeatedElements(ids: readonly ElementId[]): Finding[] {

@@ -4,8 +4,8 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote, withArticle } from '../../diagnostics/english.ts'
 import { parentPointer, pointer } from '../../json/pointer.ts'
-import { pageOf, splitLink, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
-import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
+import { pageOf, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
+import { type ConfigDocument, type Context, documentsOf, findingsIn, type Rule } from '../../model/context.ts'
 import type { PagePart } from '../../model/page-parts.ts'
 import { textsIn } from '../../model/texts-under.ts'
 import { nounFor } from '../../schema/sentences.ts'
@@ -16,8 +16,8 @@ export const labelsDiffer: Rule = {
   description:
     'Options, questions, fields, links, insurers, types, the plans of an insurer and markets have labels of their own within their list; no two markets have the same `order` (a warning).',
   check: (context) => [
-    ...documentsOf(context).flatMap((document) => listProblems(context, document)),
-    ...context.markets.flatMap(planProblems),
+    ...findingsIn(context, documentsOf(context), listProblems),
+    ...findingsIn(context, context.markets, planProblems),
     ...repeated(
       context.markets.map(({ file, value: { name } }) => ({ file, pointer: '/name', label: name })),
       'market',
@@ -51,7 +51,7 @@ function idBeside(texts: ReadonlyMap<string, string>, at: string): string | unde
   return texts.get(`${item}/id`) ?? texts.get(`${item}/value`)
 }
 
-function listProblems(context: Context, { file, value }: ConfigDocument<object>): Finding[] {
+function listProblems({ file, value }: ConfigDocument<object>, context: Context): Finding[] {
   const texts = new Map(
     textsIn(context, value).flatMap(({ pointer: at, key, text }) => (keys.has(key) ? [[at, text]] : [])),
   )
@@ -104,9 +104,15 @@ function isSamePlan(one: Plan, other: Plan): boolean {
 
 function orderProblems({ markets }: Context): Finding[] {
   const free = Math.max(0, ...markets.map(({ value }) => value.order)) + 1
-  return markets.flatMap(({ file, value: { order } }, i): Finding[] => {
-    const earlier = markets.slice(0, i).find(({ value }) => value.order === order)
-    if (!earlier) return []
+  const first = new Map<number, ConfigDocument<Market>>()
+  return markets.flatMap((market): Finding[] => {
+    const { file, value } = market
+    const { order } = value
+    const earlier = first.get(order)
+    if (!earlier) {
+      first.set(order, market)
+      return []
+    }
     const message = `The market ${quote(earlier.value.name)} has the order ${order} too, so that their files' names decide which comes first in menus and lists.`
     const related = { file: earlier.file, pointer: '/order' }
     const hint = `Give one of them a number that is free, such as ${free}.`
@@ -136,12 +142,11 @@ interface LabelledLink {
 
 function labelled(context: Context, link: WrittenLink): LabelledLink[] {
   const page = link.label === undefined || link.note !== undefined ? undefined : pageOf(context, link)
-  return page && link.label !== undefined ? [{ link, label: link.label.trim(), kind: kindOf(page, link.href) }] : []
+  return page && link.label !== undefined ? [{ link, label: link.label.trim(), kind: kindOf(page, link) }] : []
 }
 
-function kindOf({ blocks, isWritten, market, path }: PagePart, href: string): Kind {
+function kindOf({ blocks, isWritten, market, path }: PagePart, { anchor }: WrittenLink): Kind {
   if (!isWritten) return market?.wizard?.path === path ? 'a form' : 'a page to read'
-  const { anchor } = splitLink(href)
   const meant = blocks.filter((block) => block.anchor === anchor)
   const [first = 'a page to read'] = (meant.length > 0 ? meant : blocks).flatMap((block) => kindOfBlock(block) ?? [])
   return first

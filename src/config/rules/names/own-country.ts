@@ -1,9 +1,8 @@
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
-import type { ConfigDocument, Context, Rule } from '../../model/context.ts'
+import { type ConfigDocument, type Context, documentMarket, findingsIn, type Rule } from '../../model/context.ts'
 import { proseIn } from '../../model/texts-under.ts'
-import { marketNamed } from '../../model/written-ids.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
 /** What of a market tells which words name its country. */
@@ -15,16 +14,15 @@ export const ownCountry: Rule = {
   description:
     "The texts of a market and of its profiles name no other market's country or people, unless an insurer is called so or they say who is not meant, as in `not Thai` (a warning).",
   check: (context) => {
-    const profiles = context.profiles.flatMap((profile) => {
-      const market = marketNamed(context, profile.market)?.value
-      return market ? [{ document: profile, market }] : []
-    })
-    const own = context.markets.map((document) => ({ document, market: document.value }))
-    return [...own, ...profiles].flatMap(({ document, market }) => strangers(context, document, market))
+    const { source } = context.recall(patternOfAll, context)
+    const own = [...context.markets, ...context.profiles]
+    return findingsIn(context, own, strangers, (document) => [source, documentMarket(context, document)])
   },
 }
 
-function strangers(context: Context, { file, value }: ConfigDocument<object>, market: Market): Finding[] {
+function strangers({ file, value }: ConfigDocument<object>, context: Context): Finding[] {
+  const market = documentMarket(context, { file })?.value
+  if (!market) return []
   const others = context.recall(patternOfAll, context)
   const insurers = (market.providers ?? []).flatMap(({ name }) => name.match(others) ?? [])
   const own = new Set([...wordsOf(market), ...insurers])
@@ -41,8 +39,8 @@ function strangers(context: Context, { file, value }: ConfigDocument<object>, ma
   })
 }
 
-function patternOfAll({ markets }: Context): RegExp {
-  const words = markets.flatMap(({ value }) => wordsOf(value))
+function patternOfAll({ markets, recall }: Context): RegExp {
+  const words = markets.flatMap(({ value }) => recall(wordsOf, value))
   return patternOf([...new Set(words)], '|\\bnot |\\bnon-')
 }
 

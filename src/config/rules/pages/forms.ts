@@ -13,7 +13,7 @@ export const formsDiffer: Rule = {
       wizard ? [{ file, pointer: '/wizard/formName', name: wizard.formName }] : [],
     )
     const others = pageParts(context)
-      .flatMap(formsOn)
+      .flatMap((page) => context.recall(formsOn, page))
       .map(({ file, pointer: at, form }) => ({ file, pointer: pointer(at, 'formName'), name: form.formName }))
     const first = new Map<string, Place>()
     return [...wizards, ...others].flatMap(({ name, ...place }): Finding[] => {

@@ -17,7 +17,7 @@ export const metaFits: Rule = {
   check: (context) =>
     pageParts(context).flatMap((part) =>
       (['title', 'description'] as const).flatMap((key): Finding[] => {
-        const text = withFigures(part[key], documentFigures(context, part))
+        const text = part[key].includes('{') ? withFigures(part[key], documentFigures(context, part)) : part[key]
         const length = [...text].length
         // A figure that cannot be told yet is longer by its name.
         if (length <= longest[key] || text.match(figurePattern)) return []

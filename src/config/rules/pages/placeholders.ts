@@ -4,7 +4,7 @@ import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { documentsOf, type Rule } from '../../model/context.ts'
-import { documentFigures, textsIn } from '../../model/texts-under.ts'
+import { documentFigures, textsIn, type WrittenText } from '../../model/texts-under.ts'
 import type { Schema } from '../../schema/schema-set.ts'
 
 /** No visitor reads the name of a figure instead of the figure. */
@@ -14,17 +14,23 @@ export const figuresKnown: Rule = {
     'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
   check: (context) =>
     documentsOf(context).flatMap((document) => {
+      const quoted = context.complete ? context.recall(quotedAmong, textsIn(context, document.value)) : []
+      if (quoted.length === 0) return []
       const known = documentFigures(context, document)
-      return textsIn(context, document.value).flatMap(({ pointer, key, text }): Finding[] => {
-        // What a Markdown text quotes stands beside it, each at its place.
-        const isElsewhere = key === 'html' || key === 'lines' || !text.includes('{')
-        const quoted = isElsewhere ? [] : [...text.matchAll(figurePattern)]
-        return quoted.flatMap(([written, name = '']) => {
-          if (known.named(name) !== undefined || !context.complete) return []
-          return [{ file: document.file, pointer, ...unknownFigure(written, name, known.names()) }]
-        })
+      return quoted.flatMap(({ pointer, written, name }): Finding[] => {
+        if (known.named(name) !== undefined) return []
+        return [{ file: document.file, pointer, ...unknownFigure(written, name, known.names()) }]
       })
     }),
+}
+
+/** The figures that texts quote, each with its place. */
+function quotedAmong(texts: readonly WrittenText[]) {
+  // What a Markdown text quotes stands beside it, each at its place.
+  const quoting = texts.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
+  return quoting.flatMap(({ pointer, text }) =>
+    Array.from(text.matchAll(figurePattern), ([written, name = '']) => ({ pointer, written, name })),
+  )
 }
 
 /** What to say of a figure that there is not: of a plan that there is, which figures it has. */

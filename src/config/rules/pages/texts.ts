@@ -1,10 +1,17 @@
+import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { isStandIn, standIns, unfinishedPart } from '../../markdown/unfinished.ts'
-import { type ConfigDocument, type Context, documentsOf, type Rule } from '../../model/context.ts'
+import {
+  type ConfigDocument,
+  type Context,
+  documentLocale,
+  documentsOf,
+  findingsIn,
+  type Rule,
+} from '../../model/context.ts'
 import { proseIn, textsIn, type WrittenText } from '../../model/texts-under.ts'
-import { documentMarket } from '../../model/written-ids.ts'
 import { isLatin, isMostlyLatin } from '../names/real-world.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
@@ -16,46 +23,37 @@ export const textsFinished: Rule = {
   description:
     'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or coverage is left as `npm run new-market` or another command wrote it (a warning).',
   check: (context) => [
-    ...documentsOf(context).flatMap(({ file, value }) =>
-      textsIn(context, value).flatMap(({ pointer: at, key, text }): Finding[] => {
-        if (key === 'lines') return lineFindings(file, at, text)
-        // The sections of a text are among its lines.
-        if (notTexts.has(key) || at.startsWith('/text/contents/')) return []
-        if (text.trim() === '') {
-          const hint = 'Write the text, or remove it where it may be missing.'
-          return [{ file, pointer: at, message: `${quote(key)} is blank.`, hint }]
-        }
-        const part = unfinishedPart(text)
-        if (part !== undefined) {
-          return [
-            {
-              file,
-              pointer: at,
-              message: `This text is not written yet: it has ${quote(part)} in it.`,
-              hint: 'Write the real text.',
-            },
-          ]
-        }
-        const noun = text === standIns.hotline ? 'telephone number' : /\(edit\)$/.test(text) ? 'name' : 'text'
-        return isStandIn(text) ? [standsIn(file, at, `${quote(text)} stands in: write the real ${noun}.`)] : []
-      }),
-    ),
-    ...context.markets.flatMap(({ file, value: { plans = [] } }) =>
-      plans.flatMap((plan, i) =>
-        (['coverage', 'premium'] as const).flatMap((key) =>
-          plan[key] === standIns.amount
-            ? [
-                standsIn(
-                  file,
-                  pointer('/plans', i, key),
-                  `The ${key} ${plan[key]} of plan ${plan.id} stands in: write the real one.`,
-                ),
-              ]
-            : [],
-        ),
-      ),
-    ),
+    ...findingsIn(context, documentsOf(context), unfinishedTexts),
+    ...findingsIn(context, context.markets, standInAmounts),
   ],
+}
+
+function unfinishedTexts({ file, value }: ConfigDocument<object>, context: Context): Finding[] {
+  return textsIn(context, value).flatMap(({ pointer: at, key, text }): Finding[] => {
+    if (key === 'lines') return lineFindings(file, at, text)
+    // The sections of a text are among its lines.
+    if (notTexts.has(key) || at.startsWith('/text/contents/')) return []
+    if (text.trim() === '') {
+      const hint = 'Write the text, or remove it where it may be missing.'
+      return [{ file, pointer: at, message: `${quote(key)} is blank.`, hint }]
+    }
+    const part = unfinishedPart(text)
+    if (part !== undefined) {
+      const message = `This text is not written yet: it has ${quote(part)} in it.`
+      return [{ file, pointer: at, message, hint: 'Write the real text.' }]
+    }
+    const noun = text === standIns.hotline ? 'telephone number' : /\(edit\)$/.test(text) ? 'name' : 'text'
+    return isStandIn(text) ? [standsIn(file, at, `${quote(text)} stands in: write the real ${noun}.`)] : []
+  })
+}
+
+function standInAmounts({ file, value: { plans = [] } }: ConfigDocument<Market>): Finding[] {
+  return plans.flatMap((plan, i) =>
+    (['coverage', 'premium'] as const).flatMap((key) => {
+      const message = `The ${key} ${plan[key]} of plan ${plan.id} stands in: write the real one.`
+      return plan[key] === standIns.amount ? [standsIn(file, pointer('/plans', i, key), message)] : []
+    }),
+  )
 }
 
 /** What is to be said of a line of Markdown, which may be a heading or an item of a list. */
@@ -74,14 +72,14 @@ export const textsClean: Rule = {
   name: 'texts-clean',
   description:
     'No text of a JSON file has HTML or Markdown in it, which visitors would read as it stands; no text has a space, a stop or a small word twice, or is in letters of another language (warnings).',
-  check: (context) => documentsOf(context).flatMap((document) => problems(context, document)),
+  check: (context) =>
+    findingsIn(context, documentsOf(context), problems, (document) => [documentLocale(context, document)]),
 }
 
 type Problem = Pick<Finding, 'message' | 'hint' | 'severity'>
 
-function problems(context: Context, { file, value }: ConfigDocument<object>): Finding[] {
-  const { locale } = documentMarket(context, { file })?.value ?? context.site?.value ?? { locale: 'en' }
-  const isOfLatin = isLatinLocale(locale)
+function problems({ file, value }: ConfigDocument<object>, context: Context): Finding[] {
+  const isOfLatin = isLatinLocale(documentLocale(context, { file }))
   return proseIn(context, value).flatMap((written) => {
     // A text in Markdown has rules of its own for what stands in it, and its headings stand in its lines.
     if (written.pointer.startsWith('/text/') && written.key !== 'lines') return []
