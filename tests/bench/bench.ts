@@ -1,6 +1,6 @@
 /** `npm run bench`: measures what the pages weigh, how fast the site is, and how it grows. */
 import process from 'node:process'
-import { newCommand, run } from '../../src/cli/command.ts'
+import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'
 import { checkedSite } from '../../src/cli/load-config.ts'
 
 const root = process.cwd()
@@ -13,12 +13,24 @@ const parts: Record<string, () => Promise<void>> = {
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse(root, checkedSite()),
 }
 
+interface Options extends Readonly<Record<string, unknown>> {
+  readonly markets?: readonly number[]
+  readonly rows?: readonly string[]
+}
+
+const wholeNumbers = (text: string) => text.split(',').map(wholeNumber)
+
 const command = newCommand('npm run bench --', 'Measures the site; without options the first three.')
   .option('--pages', 'what each kind of page weighs, and how long the build takes')
   .option('--check', 'how a check grows with the config')
   .option('--posts', 'how many posts a second are stored')
   .option('--lighthouse', 'what Lighthouse says of each kind of page; takes a quarter of an hour')
-  .action(async (options: Readonly<Record<string, true>>) => {
+  .option('--markets <counts>', 'how the commands grow with the markets, such as 11,100,1000', wholeNumbers)
+  .option('--rows <names>', 'with --markets: only the rows with one of these words, such as check,dev', (names) =>
+    names.split(','),
+  )
+  .action(async ({ markets, rows = [], ...options }: Options) => {
+    if (markets) return (await import('./scale.ts')).benchScale(checkedSite(), markets, rows)
     // React looks when it is loaded, which is why the parts are loaded later.
     process.env['NODE_ENV'] = 'production'
     const chosen = Object.keys(options).length > 0 ? options : { pages: true, check: true, posts: true }

@@ -1,0 +1,66 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+
+const project = path.resolve(import.meta.dirname, '../..')
+const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
+
+/** The file of a market of the site that every bench has. */
+const market = 'config/markets/bahrain.json'
+
+let price = 500
+
+/** Gives the first plan of a market another price. */
+export function editedMarket(root: string): void {
+  const file = path.join(root, market)
+  price += 1
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"premium": \d+/, `"premium": ${price}`))
+}
+
+/** Milliseconds that a command of the project takes in a folder, once that is prepared. */
+export function commandTime(root: string, script: string, args: readonly string[] = [], prepare = () => {}): number {
+  prepare()
+  const began = performance.now()
+  const { status, stderr } = spawnSync(process.execPath, [path.join(project, script), ...args], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  })
+  const time = performance.now() - began
+  // Exit code 1 may mean that something was found.
+  if (status !== 0 && status !== 1) throw new Error(`${script} ${args.join(' ')} failed: ${stderr}`)
+  return time
+}
+
+/** The same for a command that compares the folder with its last commit, after one price has changed. */
+export function gitTime(root: string, script: string, args: readonly string[]): number {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  if (!existsSync(path.join(root, '.git'))) {
+    git('init', '-q')
+    git('add', 'config', 'schemas')
+    git('-c', 'user.name=Bench', '-c', 'user.email=bench@site.example', 'commit', '-q', '-m', 'Begin')
+  }
+  return commandTime(root, script, args, () => editedMarket(root))
+}
+
+/** Milliseconds from writing one price to the end of the check of a watching command. */
+export async function watchTime(root: string): Promise<number> {
+  const child = spawn(process.execPath, [path.join(project, 'src/cli/check.ts'), '--watch'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]()
+  await lines.next()
+  editedMarket(root)
+  const began = performance.now()
+  await lines.next()
+  const time = performance.now() - began
+  child.kill('SIGINT')
+  await once(child, 'close')
+  return time
+}
