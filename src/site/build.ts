@@ -21,6 +21,8 @@ export interface BuildOptions {
   readonly explain?: boolean
   /** Where results that take long are kept; with the program when left out. */
   readonly cache?: string
+  /** What bundles the app, or takes what was kept of it. */
+  readonly bundle?: typeof bundle
 }
 
 /**
@@ -30,12 +32,13 @@ export interface BuildOptions {
  */
 export async function build(root: string, site: Site, report: Report, options: BuildOptions = {}): Promise<void> {
   const { explain = false, cache: kept = path.join(program, 'node_modules/.cache/builds') } = options
+  const bundleApp = options.bundle ?? bundle
   const now = new Date()
-  const cache = openCache(kept)
+  const cache = openCache(path.join(kept, 'texts'))
   const earlier = await currentManifest(root)
   await using target = await newBuild(root, now)
   report('Bundling the app…')
-  const bundles = await bundle(cache)
+  const bundles = await bundleApp(openCache(path.join(kept, 'bundles')))
   writeServer(target, site, bundles)
   const files = newSite(target.dist, cache)
   for (const [name, content] of Object.entries({ ...filesIn(path.join(root, 'config/assets')), ...bundles.browser })) {

@@ -43,7 +43,7 @@ function sourcesDigest(): string {
   const files = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
   files.push(...globSync('src/**/*.*', { cwd: program }).sort())
   const digests = files.map((file) => `${file} ${digestOf(readFileSync(path.join(program, file)))}`)
-  return digestOf([process.version, ...digests].join('\n'))
+  return digestOf([process.version, process.env['NODE_ENV'], ...digests].join('\n'))
 }
 
 async function makeBundles(): Promise<Bundles> {

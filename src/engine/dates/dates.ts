@@ -46,9 +46,29 @@ export function dayOf(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
+/** What is made for each time zone once: a format takes long to make, and much room. */
+function forZones(
+  options: Intl.DateTimeFormatOptions,
+  language: string,
+): (timeZone: string | undefined) => Intl.DateTimeFormat {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
+}
+
+const calendar = forZones({ dateStyle: 'short' }, 'sv-SE')
+
+const clock = forZones(
+  { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' },
+  'en',
+)
+
 /** The day (YYYY-MM-DD) that the calendar shows at the instant `now`, in a time zone or, without one, where this runs. */
 export function dateIn(timeZone: string | undefined, now: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  return calendar(timeZone).format(now)
 }
 
 export const msPerMinute = 60_000
@@ -59,16 +79,9 @@ export const msPerDay = 24 * 60 * msPerMinute
  * in UTC, so that days and minutes can be counted without thinking of zones.
  */
 export function wallClock(timeZone: string, instant: Date): number {
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  })
-  const parts = clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)])
+  const parts = clock(timeZone)
+    .formatToParts(instant)
+    .map(({ type, value }) => [type, Number(value)])
   const { year = 0, month = 0, day = 0, hour, minute } = Object.fromEntries(parts)
   return Date.UTC(year, month - 1, day, hour, minute)
 }

@@ -12,10 +12,12 @@ import { sitePages } from '../../pages/pages.ts'
 import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
 import { type BuildFolder, digestOf, type Manifest, type PageRecord } from './build-folder.ts'
-import { type PageSource, recent, siteAddresses } from './page-source.ts'
+import { type Addresses, type PageSource, recent, siteAddresses } from './page-source.ts'
 
 /** What a build leaves for the server. */
-export interface Build extends Pick<PageSource, 'render' | 'renderError'> {
+export interface Build extends Pick<PageSource, 'render'> {
+  /** The screen for unexpected errors, inside the frame of a page. */
+  readonly renderError: (status: number, frame: Page) => Promise<string>
   readonly site: Site
   /** The digest of each page's data as it was built, by path. */
   readonly built: Readonly<Record<string, Pick<PageRecord, 'data'>>>
@@ -42,23 +44,33 @@ export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder
   const site: Site = await readPart('site.json')
   const { pages }: Manifest = await readPart('manifest.json')
   const assets: object = await readPart('assets.json')
-  const { list, compose } = sitePages(siteAt(site, now))
-  const documents = list.flatMap((page) =>
-    [page.path, ...page.aliases].map((at) => path.join('dist', at, 'index.html')),
-  )
-  const missing = [...documents, 'dist-server/render.js'].find((file) => !existsSync(path.join(folder, file)))
-  if (missing) throw broken(`has no ${missing}`)
+  if (!existsSync(path.join(server, 'render.js'))) throw broken('has no dist-server/render.js')
   const { renderPage, renderErrorScreen }: Renderer = await import(pathToFileURL(path.join(server, 'render.js')).href)
-  const opening = list.find((page) => page.path === '/') ?? list[0]
-  if (!opening) throw broken('has no page')
-  const frame = compose(opening)
-  const render: PageSource['render'] = async (page, visit) => renderPage(page, visit, assets)
-  const renderError: PageSource['renderError'] = async (status) => renderErrorScreen(frame, status, assets)
+  const at = pagesAt({
+    site,
+    built: pages,
+    dist,
+    render: async (page, visit) => renderPage(page, visit, assets),
+    renderError: async (status, frame) => renderErrorScreen(frame, status, assets),
+  })
+  const { addresses, render, renderError } = at(now)
+  const missing = [...addresses.pages.keys(), addresses.notFound?.path ?? '/']
+    .map((address) => path.join('dist', address, 'index.html'))
+    .find((file) => !existsSync(path.join(folder, file)))
+  if (missing) throw broken(`has no ${missing}`)
   // Tried now rather than when a visitor needs it.
-  await Promise.all([render(frame, plainVisit), renderError(500)]).catch((error: unknown) => {
+  await Promise.all([render(opening(addresses), plainVisit), renderError(500)]).catch((error: unknown) => {
     throw broken(`cannot be rendered (${error instanceof Error ? error.message : error})`)
   })
-  return pagesAt({ site, built: pages, dist, render, renderError })
+  return at
+}
+
+/** The page in whose frame errors are shown: home, where there is one. */
+function opening({ pages }: Addresses): Page {
+  const [first = '/'] = pages.keys()
+  const page = pages.get('/') ?? pages.get(first)
+  if (!page) throw new Error('The site has no page.')
+  return page
 }
 
 /** The pages of a build as they are at an instant, which is never before the one of the last call. */
@@ -108,7 +120,10 @@ function builtPages({ site, built, dist, ...build }: Build): PageSource {
     document: (page) => (isStale(page) ? renderPlain(page) : read(path.join(page.path, 'index.html'))),
     render,
     renderShared,
-    renderError: cached(inTurn(build.renderError), String),
+    renderError: cached(
+      inTurn((status) => build.renderError(status, opening(addresses))),
+      String,
+    ),
     async sendFile(reply, name) {
       const [, address, file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
       const page = address === undefined ? undefined : addresses.pages.get(`/${address}`)

@@ -25,7 +25,7 @@ export interface PageSource {
 export interface Addresses {
   readonly site: Site
   /** The pages by path and alias, without the not-found page; composed when they are asked for. */
-  readonly pages: Pick<ReadonlyMap<string, Page>, 'get' | 'has'>
+  readonly pages: Pick<ReadonlyMap<string, Page>, 'get' | 'has' | 'keys'>
   readonly notFound: Page | undefined
   /** The paths that moved, and where to. */
   readonly redirects: ReadonlyMap<string, string>
@@ -71,6 +71,7 @@ export function siteAddresses({ site, list, compose }: SitePages): Addresses {
     site,
     pages: {
       has: (path) => byPath.has(path),
+      keys: () => byPath.keys(),
       get(path) {
         const page = byPath.get(path)
         return page && pageOf(page)

@@ -1,0 +1,221 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import type { Site } from '../../src/engine/site/site.ts'
+import { type BuildOptions, build } from '../../src/site/build.ts'
+import { check, messagesFile, messagesText, projectRoot, soundRoot } from '../config/sound.ts'
+import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
+import { edits, type Texts } from './random-edits.ts'
+
+/** What builds of a config that is edited at random have come to. */
+export interface RebuildsRun {
+  /** How often each kind of edit was made, and each state that what was kept was in. */
+  readonly tally: ReadonlyMap<string, number>
+  readonly faults: readonly string[]
+}
+
+/** Where a build finds what was kept: earlier builds under its root folder, and its cache. */
+interface Kept {
+  readonly root: string
+  readonly cache: string
+}
+
+interface Content {
+  readonly text: string
+  readonly inode: number
+}
+
+interface Options {
+  readonly seed: number
+  readonly edits: number
+  /** What bundles the app. */
+  readonly bundle: NonNullable<BuildOptions['bundle']>
+  readonly report: (line: string) => void
+}
+
+/** Edits a config again and again; each time the build that takes what was kept must be the one from nothing. */
+export async function rebuildsRun({ seed, edits: most, bundle, report }: Options): Promise<RebuildsRun> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'builds-'))
+  try {
+    const random = randomFrom(seed)
+    const tally = new Map<string, number>()
+    const count = (name: string) => tally.set(name, (tally.get(name) ?? 0) + 1)
+    const faults: string[] = []
+    const edited = { root: path.join(folder, 'edited'), cache: path.join(folder, 'cache') }
+    let texts = soundTexts()
+    for (let round = 0; round <= most; round++) {
+      const next = round === 0 ? { name: 'none', texts } : soundEdit(texts, random)
+      texts = next.texts
+      const state = round === 0 ? 'absent' : random() < 0.5 ? 'as it was' : pick(random, Object.keys(states))
+      states[state]?.(edited, random)
+      const before = contents(edited.root)
+      await buildAt(edited.root, texts, { cache: edited.cache, bundle })
+      const clean = { root: path.join(folder, `clean ${round}`), cache: path.join(folder, 'clean cache') }
+      // The app is bundled again for some only, for it takes longest.
+      if (round % 20 !== 19) shareBundles(edited.cache, clean.cache)
+      await elsewhere(random, () => buildAt(clean.root, shuffled(texts, random), { cache: clean.cache, bundle }))
+      const problems = [...differences(edited.root, clean.root), ...writtenInVain(edited.root, before)]
+      for (const made of Object.values(clean)) rmSync(made, { recursive: true })
+      faults.push(...problems.map((problem) => `edit ${round} (${next.name}; what was kept ${state}): ${problem}`))
+      for (const name of [`edit: ${next.name}`, `kept: ${state}`]) count(name)
+      if (round % 20 === 0) report(`${round} edits, ${faults.length} faults`)
+    }
+    return { tally, faults }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The texts of the sound config. */
+function soundTexts(): Texts {
+  const files = readdirSync(path.join(soundRoot, 'config'), { recursive: true, encoding: 'utf8' })
+  const named = files.map((file) => `config/${file}`).filter((file) => path.extname(file) !== '')
+  const texts = named.map((file) => [file, readFileSync(path.join(soundRoot, file), 'utf8')] as const)
+  return new Map([...texts, [messagesFile, messagesText]])
+}
+
+/** An edit after which the config is still sound. */
+function soundEdit(texts: Texts, random: Random): { readonly name: string; readonly texts: Texts } {
+  for (;;) {
+    const name = pick(random, Object.keys(edits))
+    const next = edits[name]?.(texts, random) ?? texts
+    if (check(filesOf(next)).site) return { name, texts: next }
+  }
+}
+
+function filesOf(texts: Texts): ReadonlyMap<string, Buffer | null> {
+  const isAsset = (file: string) => file.startsWith('config/assets/')
+  return new Map([...texts].map(([file, text]) => [file, isAsset(file) ? null : Buffer.from(text)] as const))
+}
+
+function siteOf(texts: Texts): Site {
+  const { site, report } = check(filesOf(texts))
+  if (!site) throw new Error(report)
+  return site
+}
+
+/** Builds a config under a root folder, with its files written and read in the order in which they are given. */
+async function buildAt(root: string, texts: Texts, options: BuildOptions): Promise<void> {
+  rmSync(path.join(root, 'config'), { recursive: true, force: true })
+  for (const [file, text] of texts) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  if (!statSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })) {
+    symlinkSync(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'), 'junction')
+  }
+  await build(root, siteOf(texts), () => {}, options)
+}
+
+function shareBundles(from: string, to: string): void {
+  cpSync(path.join(from, 'bundles'), path.join(to, 'bundles'), { recursive: true })
+}
+
+/** Does something as if in another time zone. */
+async function elsewhere(random: Random, work: () => Promise<void>): Promise<void> {
+  const { TZ: zone } = process.env
+  process.env['TZ'] = pick(random, ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Kolkata'])
+  await work()
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+}
+
+function shuffled(texts: Texts, random: Random): Texts {
+  const entries = [...texts].map((entry) => ({ entry, at: random() }))
+  return new Map(entries.toSorted((one, other) => one.at - other.at).map(({ entry }) => entry))
+}
+
+/** What becomes of all that was kept before a build, by the state that it is in then. */
+const states: Readonly<Record<string, (kept: Kept, random: Random) => void>> = {
+  'as it was': () => {},
+  absent: ({ root, cache }) => {
+    for (const folder of [path.join(cache, 'texts'), path.join(root, 'builds')])
+      rmSync(folder, { recursive: true, force: true })
+  },
+  'without the cache': ({ cache }) => rmSync(path.join(cache, 'texts'), { recursive: true }),
+  'without builds': ({ root }) => rmSync(path.join(root, 'builds'), { recursive: true }),
+  // What it names is as it was then.
+  'of an older build': ({ root }) => {
+    const builds = readdirSync(path.join(root, 'builds')).filter((name) => name !== 'current')
+    writeFileSync(path.join(root, 'builds/current'), `${builds.sort()[0]}\n`)
+  },
+  'of another version': ({ root, cache }) => {
+    for (const file of manifests(root))
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":0'))
+    for (const name of readdirSync(path.join(cache, 'texts'))) writeFileSync(path.join(cache, 'texts', name), 'other')
+  },
+  damaged: ({ root, cache }, random) => {
+    const texts = filesIn(path.join(cache, 'texts')).filter(() => random() < 0.3)
+    for (const file of [...texts, ...manifests(root).filter(() => random() < 0.3)]) damage(file, random)
+  },
+  'in a damaged dist/': ({ root }, random) => {
+    const dist = path.join(root, 'dist')
+    const files = filesIn(dist).filter(() => random() < 0.1)
+    for (const file of files) {
+      if (random() < 0.5) rmSync(file)
+      else damage(file, random)
+    }
+    writeFileSync(path.join(dist, 'left.html'), 'left')
+  },
+}
+
+function manifests(root: string): string[] {
+  const builds = path.join(root, 'builds')
+  return readdirSync(builds)
+    .map((name) => path.join(builds, name, 'dist-server/manifest.json'))
+    .filter((file) => existsSync(file))
+}
+
+/** Turns a bit of a file, or cuts it off somewhere. */
+function damage(file: string, random: Random): void {
+  const bytes = readFileSync(file)
+  const at = Math.floor(random() * bytes.length)
+  if (bytes.length > 0) bytes[at] = (bytes[at] ?? 0) ^ 1
+  // Never in place: a build may share it.
+  rmSync(file)
+  writeFileSync(file, random() < 0.5 ? bytes : bytes.subarray(0, at))
+}
+
+function filesIn(folder: string): string[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+}
+
+/** The files in `dist/` under a root folder, by their paths there. */
+function contents(root: string): ReadonlyMap<string, Content> {
+  const dist = path.join(root, 'dist')
+  const found = filesIn(dist).map((file) => {
+    return [path.relative(dist, file), { text: readFileSync(file, 'latin1'), inode: statSync(file).ino }] as const
+  })
+  return new Map(found)
+}
+
+/** The files in which two sites differ. */
+function differences(root: string, other: string): string[] {
+  const [found, wanted] = [contents(root), contents(other)]
+  const differ = [...new Set([...found.keys(), ...wanted.keys()])].filter(
+    (file) => found.get(file)?.text !== wanted.get(file)?.text,
+  )
+  return differ.map((file) => `${file} is not as in a build from nothing.`)
+}
+
+/** The files that were written though they were as they should be. */
+function writtenInVain(root: string, before: ReadonlyMap<string, Content>): string[] {
+  const vain = [...contents(root)].filter(([file, { text, inode }]) => {
+    const then = before.get(file)
+    return then?.text === text && then.inode !== inode
+  })
+  return vain.map(([file]) => `${file} was written again.`)
+}
