@@ -231,6 +231,7 @@ export const badContents: readonly BadEdit[] = [
     rule: 'accents-differ',
     file: atlantis,
     edit: replace('"#1f6f8b"', '"#7a3b6f"'),
+    severity: 'warning',
   },
   { name: 'a dim accent in the dark', rule: 'accents-readable', file: site, edit: put(['accent', 'dark'], '#555555') },
 ]

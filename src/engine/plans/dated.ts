@@ -10,8 +10,11 @@ import { withQuotes } from './figures.ts'
  */
 export function siteAt(site: Site, now: Date): Site {
   if (!site.markets.some((market) => datesOf(market).length > 0)) return site
-  const onDay = (market: Market) => marketOn(market, dateIn(market.timeZone, now))
-  const quoting = withQuotes(site, site.markets.map(onDay))
+  const onDay = (market: Market) => {
+    return datesOf(market).length > 0 ? marketOn(market, dateIn(market.timeZone, now)) : market
+  }
+  // Where no plan is dated, the texts have their figures already.
+  const quoting = hasDatedPlans(site) ? withQuotes(site, site.markets.map(onDay)) : site
   return { ...quoting, markets: quoting.markets.map(onDay) }
 }
 

@@ -104,7 +104,16 @@ export function distance(a: string, b: string): number {
   return Math.hypot(...one.map((part, i) => part - (other[i] ?? 0)))
 }
 
+// A site has few colours beside the many pairs of them.
+const known = new Map<string, readonly number[]>()
+
 function oklab(colour: string): readonly number[] {
+  const place = known.get(colour) ?? oklabOf(colour)
+  known.set(colour, place)
+  return place
+}
+
+function oklabOf(colour: string): readonly number[] {
   const cones = weighed(linear(colour), [
     [0.4122214708, 0.5363325363, 0.0514459929],
     [0.2119034982, 0.6806995451, 0.1073969566],
