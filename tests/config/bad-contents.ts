@@ -229,8 +229,8 @@ export const badContents: readonly BadEdit[] = [
   {
     name: 'an accent like that of another market',
     rule: 'accents-differ',
-    file: atlantis,
-    edit: replace('"#1f6f8b"', '"#7a3b6f"'),
+    file: 'config/markets/lemuria.json',
+    edit: replace('"#7a3b69"', '"#1f6f8e"'),
     severity: 'warning',
   },
   { name: 'a dim accent in the dark', rule: 'accents-readable', file: site, edit: put(['accent', 'dark'], '#555555') },
