@@ -20,6 +20,12 @@ export function editedMarket(root: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"premium": \d+/, `"premium": ${price}`))
 }
 
+/** The address of a market, where it stands now, and another one. */
+export function movedPage(root: string): [from: string, to: string] {
+  const { landing } = JSON.parse(readFileSync(path.join(root, market), 'utf8'))
+  return [landing.path, landing.path.replace(/(-moved)?$/, (moved: string) => (moved ? '' : '-moved'))]
+}
+
 /** Milliseconds that a command of the project takes in a folder, once that is prepared. */
 export function commandTime(root: string, script: string, args: readonly string[] = [], prepare = () => {}): number {
   prepare()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Site } from '../../src/engine/site/site.ts'
 import { newMarket } from '../../src/tools/market/new-market.ts'
-import { commandTime, editedMarket, gitTime, watchTime } from './scale-commands.ts'
+import { commandTime, editedMarket, gitTime, movedPage, watchTime } from './scale-commands.ts'
 import { editToScreen } from './scale-dev.ts'
 
 /** What is measured of a config: milliseconds, by the folder that holds it. */
@@ -20,7 +20,7 @@ const rows: Readonly<Record<string, Measure>> = {
   'flow bahrain': (root) => commandTime(root, 'src/cli/flow.ts', ['bahrain']),
   'diff, after one price': (root) => gitTime(root, 'src/cli/diff.ts', ['HEAD']),
   'new-market': (root) => commandTime(root, 'src/cli/new-market.ts', ['--yes', ...options()]),
-  rename: (root) => commandTime(root, 'src/cli/rename.ts', ['/contact', `/contact-${Date.now()}`]),
+  rename: (root) => commandTime(root, 'src/cli/rename.ts', movedPage(root)),
   'dev, edit to screen': editToScreen,
 }
 
