@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import type { Manifest } from 'vite'
 import { blockKinds } from '../blocks/blocks.ts'
@@ -27,9 +29,17 @@ export async function bundle(cache: Cache): Promise<Bundles> {
   const key = sourcesDigest()
   const kept = cache.get(key)
   if (kept) return deserialize(kept)
-  const made = await makeBundles()
-  cache.set(key, serialize(made))
-  return made
+  const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'))
+  try {
+    // In a process of its own, which gives back the memory that bundling takes before pages are rendered.
+    await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'bundle-app.ts'), folder])
+    const made = bundlesIn(folder)
+    // Of sources that were edited meanwhile nobody knows what it is made of.
+    if (sourcesDigest() === key) cache.set(key, serialize(made))
+    return made
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** The digest of all that decides how a page is rendered, its data and what it loads apart. */
@@ -46,28 +56,13 @@ function sourcesDigest(): string {
   return digestOf([process.version, process.env['NODE_ENV'], ...digests].join('\n'))
 }
 
-async function makeBundles(): Promise<Bundles> {
-  const { createBuilder } = await import('vite')
-  const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'))
-  const [browser, renderer] = [path.join(folder, 'browser'), path.join(folder, 'renderer')]
-  try {
-    const builder = await createBuilder({
-      root: program,
-      configFile: path.join(program, 'vite.config.ts'),
-      mode: 'production',
-      logLevel: 'warn',
-      publicDir: false,
-      environments: { client: { build: { outDir: browser } }, ssr: { build: { outDir: renderer } } },
-    })
-    await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)))
-    const { 'manifest.json': ofBrowser, ...scripts } = filesIn(browser)
-    const { 'manifest.json': ofRenderer, ...modules } = filesIn(renderer)
-    const manifests = { browser: manifestIn(ofBrowser), renderer: manifestIn(ofRenderer) }
-    const assets = assetsIn(manifests, Object.keys(blockKinds), (sheet) => String(modules[sheet]))
-    return { browser: scripts, renderer: modules, assets }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** What the app was bundled to in a folder. */
+function bundlesIn(folder: string): Bundles {
+  const { 'manifest.json': ofBrowser, ...browser } = filesIn(path.join(folder, 'browser'))
+  const { 'manifest.json': ofRenderer, ...renderer } = filesIn(path.join(folder, 'renderer'))
+  const manifests = { browser: manifestIn(ofBrowser), renderer: manifestIn(ofRenderer) }
+  const assets = assetsIn(manifests, Object.keys(blockKinds), (sheet) => String(renderer[sheet]))
+  return { browser, renderer, assets }
 }
 
 function manifestIn(file: Buffer | undefined): Manifest {
