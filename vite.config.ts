@@ -75,7 +75,13 @@ export default defineConfig({
                 { name: 'table', test: /node_modules\/@tanstack\// },
                 // What blocks share travels together, apart from forms, which bring their library: many small files cost
                 // more than a few unused lines.
-                { name: 'shared', test: /preload-helper|\/src\/(engine|renderer)\/(?!form\/)/, minShareCount: 2 },
+                {
+                  name: 'shared',
+                  test: /preload-helper|\/src\/(engine|renderer)\/(?!form\/(?!Checkbox))/,
+                  minShareCount: 2,
+                },
+                // The blocks that most pages are made of are small, and stand together.
+                { name: 'words', test: /\/src\/blocks\/(hero|features|steps|faq|linkCards|callToAction)\// },
               ],
             },
           },

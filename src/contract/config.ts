@@ -322,7 +322,7 @@ export interface QuoteAction {
   provider: Id
 }
 /**
- * The market's plans: a filter bar (search, plan type, sort), a table for wide screens and a card for each plan. They are those of the market's own `plans`.
+ * The market's plans: how many there are and in which order, a control that filters and sorts them, and a table, on phones a row each. They are those of the market's own `plans`.
  */
 export interface ComparisonBlock {
   /**
@@ -334,11 +334,7 @@ export interface ComparisonBlock {
    */
   anchor?: Id
   /**
-   * The heading over the block.
-   */
-  heading: string
-  /**
-   * A sentence or two under the heading.
+   * A sentence or two in the fold that says how the comparison works.
    */
   text?: string
   /**
@@ -2130,6 +2126,7 @@ export interface MarketFile {
    */
   planTypes?: PlanType[]
   subsidy?: SubsidyConfig
+  minimum?: LegalMinimum
   /**
    * A line under the plans, for example that figures are indicative.
    */
@@ -2303,6 +2300,31 @@ export interface SubsidyConfig {
    * The name of the one of the wizard's `rules` that holds for visitors who qualify: as soon as their answers decide it, the wizard shows the one premium that they pay. Without it, always both.
    */
   rule?: Id
+}
+/**
+ * What the law asks an employer to insure, in one line over the plans.
+ */
+export interface LegalMinimum {
+  /**
+   * Who asks for it, such as `MOM asks for`.
+   */
+  label: string
+  /**
+   * The least medical cover a year, in the market's currency. Texts quote it as `{minimum.medical}`, and a plan whose coverage figure is lower says so beside it.
+   */
+  medical?: number
+  /**
+   * What is asked for, a few words each.
+   *
+   * @minItems 1
+   *
+   * Items: One of them, such as `{minimum.medical} a year inpatient`.
+   */
+  facts: string[]
+  /**
+   * Where a visitor reads what that means.
+   */
+  href: Href
 }
 /**
  * One insurer's offer. What is left out is shown as not listed.
@@ -2708,30 +2730,6 @@ export interface Messages {
      */
     no: string
     /**
-     * Label of what a plan pays for treatment.
-     */
-    medical: string
-    /**
-     * Label of what it pays after an accident.
-     */
-    accident: string
-    /**
-     * Label of what it pays for dental care.
-     */
-    dental: string
-    /**
-     * A sum that is at least so much; `{from}`.
-     */
-    limitFrom: string
-    /**
-     * A sum that is at most so much; `{to}`.
-     */
-    limitTo: string
-    /**
-     * A sum that lies between two; `{from}` and `{to}`.
-     */
-    limitRange: string
-    /**
      * Label of whom the plan fits.
      */
     bestFor: string
@@ -2764,22 +2762,6 @@ export interface Messages {
      */
     promotions: string
     /**
-     * A promotion that has a last day: its words `{promotion}` and the day `{date}`.
-     */
-    promotionUntil: string
-    /**
-     * Said beside a premium that changes: the last day `{date}` on which it holds, and the `{premium}` that follows.
-     */
-    premiumUntil: string
-    /**
-     * Said beside the premium of a plan that will not be offered any more: the last day `{date}` on which it is.
-     */
-    offeredUntil: string
-    /**
-     * Heading of the provider column.
-     */
-    provider: string
-    /**
      * Heading of the plan column.
      */
     plan: string
@@ -2795,6 +2777,51 @@ export interface Messages {
      * The same in full, for screen readers; `{provider}`, `{plan}`.
      */
     getQuoteFor: string
+  }
+  /**
+   * What is written of a plan where its page is made: no page carries these texts.
+   */
+  offer: {
+    /**
+     * Label of what a plan pays for treatment.
+     */
+    medical: string
+    /**
+     * Label of what it pays after an accident.
+     */
+    accident: string
+    /**
+     * Label of what it pays for dental care.
+     */
+    dental: string
+    /**
+     * A sum that is at least so much; `{from}`.
+     */
+    limitFrom: string
+    /**
+     * A sum that is at most so much; `{to}`.
+     */
+    limitTo: string
+    /**
+     * A sum that lies between two; `{from}` and `{to}`.
+     */
+    limitRange: string
+    /**
+     * A promotion that has a last day: its words `{promotion}` and the day `{date}`.
+     */
+    promotionUntil: string
+    /**
+     * Said beside a premium that changes: the last day `{date}` on which it holds, and the `{premium}` that follows.
+     */
+    premiumUntil: string
+    /**
+     * Said beside the premium of a plan that will not be offered any more: the last day `{date}` on which it is.
+     */
+    offeredUntil: string
+    /**
+     * What stands beside a coverage figure that is lower than the market's legal minimum of medical cover: `{minimum}`.
+     */
+    belowMinimum: string
   }
   /**
    * The filter bar, the table and the cards of a comparison page.
@@ -2909,18 +2936,6 @@ export interface Messages {
      */
     show: string
     /**
-     * What stands behind a premium on a phone.
-     */
-    perYear: string
-    /**
-     * The column of what only some of the plans include.
-     */
-    extras: string
-    /**
-     * What opens everything else that is known of a plan.
-     */
-    details: string
-    /**
      * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
      */
     nearest: string
@@ -2957,13 +2972,9 @@ export interface Messages {
      */
     meanings: string
     /**
-     * The link to the provider's page.
+     * The link behind what the law asks for.
      */
-    viewDetails: string
-    /**
-     * The same in full, for screen readers; `{provider}`.
-     */
-    viewDetailsFor: string
+    minimum: string
   }
   /**
    * The quote wizard.
@@ -3279,13 +3290,33 @@ export interface Messages {
     anyPlan: string
   }
   /**
-   * The table of named plans.
+   * The table of plans, on landing pages and wherever plans are named.
    */
   planTable: {
     /**
-     * The table's caption.
+     * The caption of a table of named plans.
      */
     caption: string
+    /**
+     * What stands under a premium on a phone.
+     */
+    perYear: string
+    /**
+     * The column of what only some of the plans include.
+     */
+    extras: string
+    /**
+     * What opens everything else that is known of a plan.
+     */
+    details: string
+    /**
+     * The link to the provider's page.
+     */
+    viewDetails: string
+    /**
+     * The same in full, for screen readers; `{provider}`.
+     */
+    viewDetailsFor: string
   }
   /**
    * Words beside what customers say.

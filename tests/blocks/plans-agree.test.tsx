@@ -81,7 +81,7 @@ function randomSite(random: Random): { site: Site; truth: Truth } {
   }
 }
 
-const comparison: Block[] = [{ kind: 'comparison', heading: 'Plans' }]
+const comparison: Block[] = [{ kind: 'comparison' }]
 
 async function htmlOf(site: Site, path: string): Promise<string> {
   const page = pages(site).find((candidate) => candidate.path === path)
@@ -100,8 +100,8 @@ async function plansOn(site: Site, path: string): Promise<Map<number, ReadonlyMa
   const articles = (await htmlOf(site, path)).split(/<article|<tr id/).slice(1)
   return new Map(
     articles.map((article) => {
-      const lines = [...article.matchAll(/<li data-mark="(tick|cross)">.*?<span>(Benefit \(\d\))/g)]
-      const said = new Map(lines.map(([, mark, label]) => [label, mark === 'tick' ? 'included' : 'excluded'] as const))
+      const lines = [...article.matchAll(/<li( data-lacking="true")?>(Benefit \(\d\))/g)]
+      const said = new Map(lines.map(([, lacking, label]) => [label, lacking ? 'excluded' : 'included'] as const))
       const says = catalogue.map(({ id, label }) => [id, said.get(label) ?? 'unlisted'] as const)
       return [Number(/Plan (\d+)/.exec(article)?.[1]), new Map<string, Inclusion>(says)]
     }),

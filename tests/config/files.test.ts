@@ -158,9 +158,9 @@ test('a profile of a provider without a plan that the market lists is reported',
   expect(report).toMatchInlineSnapshot(`
     "── config/markets/atlantis.json: 1 error ──
 
-    config/markets/atlantis.json:107:83 error The plan 2 is one that the market does not list.
-        …lans", "heading": "Plans", "plans": [1, 2] },
-                                                 ^
+    config/markets/atlantis.json:107:63 error The plan 2 is one that the market does not list.
+        { "kind": "comparison", "anchor": "plans", "plans": [1, 2] },
+                                                                ^
         Its plans: 1 and 11.
         See config/markets/atlantis.json:68:7.
 
@@ -317,7 +317,7 @@ test('every mistake of a file is reported at once, at its place', () => {
                                                  ^
 
     config/markets/atlantis.json:107:17 error "comparisons" is not a block kind. Did you mean "comparison"?
-        { "kind": "comparisons", "anchor": "plans", "heading": "Plans", "plans": [1, 2] },
+        { "kind": "comparisons", "anchor": "plans", "plans": [1, 2] },
                   ^^^^^^^^^^^^^
         It can be every kind of block.
 

@@ -629,7 +629,7 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'a plan that does not exist',
     file: market,
-    edit: replace('"heading": "Plans", "plans": [1, 2]', '"heading": "Plans", "plans": [1, 5]'),
+    edit: replace('"anchor": "plans", "plans": [1, 2]', '"anchor": "plans", "plans": [1, 5]'),
     rule: 'references-resolve',
     says: 'The market "atlantis" has no plan 5.',
     wayOut: 'Its plans: 1, 2 and 11.',
@@ -637,7 +637,7 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'plans by their names',
     file: market,
-    edit: replace('"heading": "Plans", "plans": [1, 2]', '"heading": "Plans", "plans": ["Trident", "Old Man"]'),
+    edit: replace('"anchor": "plans", "plans": [1, 2]', '"anchor": "plans", "plans": ["Trident", "Old Man"]'),
     rule: 'wrong-type',
     says: 'Item 1 of "plans" must be a whole number, not',
     wayOut: 'A number is written in digits alone, such as',
@@ -1322,7 +1322,7 @@ export const mistakes: readonly Mistake[] = [
     name: 'a block copied with its anchor',
     file: market,
     edit: (text) => {
-      const b = '      { "kind": "comparison", "anchor": "plans", "heading": "Plans", "plans": [1, 2] },\n'
+      const b = '      { "kind": "comparison", "anchor": "plans", "plans": [1, 2] },\n'
       return text.replace(b, () => b + b)
     },
     rule: 'ids-unique',

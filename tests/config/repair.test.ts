@@ -51,8 +51,8 @@ test.each([
 })
 
 test('properties are put in the order of the schema, also of forms that a kind chooses', () => {
-  const first = '"kind": "comparison", "anchor": "plans", "heading": "Plans"'
-  expect(inOrder(atlantis, replace(first, '"heading": "Plans", "anchor": "plans", "kind": "comparison"'))).toBe(
+  const first = '"kind": "comparison", "anchor": "plans", "plans": [1, 2]'
+  expect(inOrder(atlantis, replace(first, '"plans": [1, 2], "anchor": "plans", "kind": "comparison"'))).toBe(
     soundText(atlantis),
   )
   expect(

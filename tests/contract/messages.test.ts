@@ -24,7 +24,7 @@ function groupsOf(kind: string): string[] {
 }
 
 test('what a block uses is found, also in the modules that it is made of', () => {
-  expect(groupsOf('comparison').sort()).toEqual(['comparison', 'plan', 'sideBySide'])
+  expect(groupsOf('comparison').sort()).toEqual(['comparison', 'plan', 'planTable', 'sideBySide'])
   expect(groupsOf('wizard')).toEqual(expect.arrayContaining(['wizard', 'form', 'plan']))
 })
 

@@ -167,6 +167,11 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     for (const market of ['singapore', 'bahrain', 'uae']) {
       await page.goto(`/${market}-maid-insurance`)
+      await expect(page.getByText(/^(MOM|The law) asks for/), market).toBeInViewport({ ratio: 1 })
+      // What the coverage says of the law stands at the figure.
+      const note = rows(page).getByText('Headline figure: ask if medical cover meets AED 150,000')
+      await expect(note, market).toHaveCount(market === 'uae' ? 3 : 0)
+      for (const one of await note.all()) await expect(one).toBeVisible()
       const [first] = await rows(page).all()
       const quote = rows(page)
         .getByRole('link', { name: /^Get Quote/ })

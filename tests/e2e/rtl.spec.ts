@@ -130,11 +130,11 @@ test('the wizard is mirrored: the mark before its answer, and progress from the 
 test('on a phone, three plans side by side scroll from the right, their terms in place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openLive(page, landing)
-  for (const button of await page
+  for (const box of await page
     .getByRole('table')
-    .getByRole('button', { name: /^Compare / })
+    .getByRole('checkbox', { name: /^Compare / })
     .all())
-    await button.click()
+    await box.check()
   const facts = page.getByRole('table', { name: /^Compare \d plans$/ })
   const term = facts.locator('tbody').getByRole('rowheader').first()
   const before = await across(term)

@@ -5,7 +5,7 @@ import { expect, statusOf, test } from './test.ts'
 
 const landing = '/singapore-maid-insurance'
 const bahrain = ['bahrain-national-domestic-worker-comprehensive', 'gulf-union-domestic-worker-plus']
-const compare = (page: Page, name: string) => page.getByRole('button', { name: `Compare ${name}` })
+const compare = (page: Page, name: string) => page.getByRole('checkbox', { name: `Compare ${name}` })
 const sideBySide = (page: Page) => page.getByRole('table', { name: /^Compare \d plans$/ })
 const row = (page: Page, term: string) =>
   sideBySide(page)
@@ -57,7 +57,7 @@ test.describe('side by side', () => {
     ])
     const mentalHealth = row(page, 'Mental health sessions').getByRole('cell')
     await expect(mentalHealth).toHaveText(['Not listed: ask the insurer', 'Included'])
-    await expect(compare(page, 'FWD Premier Maid')).toHaveAttribute('aria-pressed', 'true')
+    await expect(compare(page, 'FWD Premier Maid')).toBeChecked()
     await expectAccessible(page, 'plans side by side')
   })
 
@@ -140,11 +140,11 @@ test.describe('side by side', () => {
 
   test('holds four plans at most, and says so', async ({ page }) => {
     await openLive(page, '/comparisons/cheapest-maid-insurance')
-    const buttons = page.getByRole('button', { name: /^Compare / })
-    for (let i = 0; i < 4; i += 1) await buttons.nth(i).click()
+    const boxes = page.getByRole('checkbox', { name: /^Compare / })
+    for (let i = 0; i < 4; i += 1) await boxes.nth(i).check()
     await expect(page.getByText('You can compare up to 4 plans.')).toBeVisible()
     await expect(sideBySide(page).getByRole('columnheader')).toHaveCount(5)
-    await expect(buttons.nth(4)).toBeDisabled()
+    await expect(boxes.nth(4)).toBeDisabled()
   })
 
   test('says so when its script does not arrive, and keeps the choice', async ({ page, allowInConsole }) => {

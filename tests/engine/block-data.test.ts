@@ -138,7 +138,7 @@ describe('a block on the wrong page is an error', () => {
   const lemuria = marketOf('lemuria')
 
   test('a comparison on a page of no market', () => {
-    const odd: PageConfig = { id: 'odd', path: '/odd', meta, blocks: [{ kind: 'comparison', heading: 'Plans' }] }
+    const odd: PageConfig = { id: 'odd', path: '/odd', meta, blocks: [{ kind: 'comparison' }] }
     expect(() => pages({ ...site, pages: [...site.pages, odd] })).toThrow('belongs on a page of a market')
   })
 

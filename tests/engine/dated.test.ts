@@ -9,8 +9,8 @@ import { site } from '../fixtures/site.ts'
 
 const words = {
   ...messages,
-  plan: {
-    ...messages.plan,
+  offer: {
+    ...messages.offer,
     premiumUntil: 'until {date}, then {premium}',
     offeredUntil: 'offered until {date}',
     promotionUntil: '{promotion}, until {date}',

@@ -4,7 +4,10 @@ import { checkConfig } from '../../src/config/check.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
 import { allPages, launchRoot, marketOf, site, textIn } from './launch-site.ts'
 
-const textOf = (market: string) => textIn(marketOf(market).landing.blocks).replaceAll('\u00a0', ' ')
+const textOf = (market: string) => {
+  const { landing, minimum } = marketOf(market)
+  return textIn([landing.blocks, minimum ?? {}]).replaceAll('\u00a0', ' ')
+}
 
 // Specification 001, section 9 (regulatory claims) and section 1 (marketing claims).
 const required: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +21,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   ],
   'hong-kong': ['HK$200,000 a year', 'HK$300,000', 'HK$100 million per event', 'Over 8,000'],
   uae: ['AED 150,000 a year', 'AED 250,000', 'Over 5,000'],
-  malaysia: ['RM20,000', 'RM50,000', 'personal accident'],
+  malaysia: ['RM20,000', 'RM50,000', 'Personal accident'],
   qatar: ['since 2022', 'QAR 50,000', 'within 48 hours'],
   kuwait: ['KWD 40,000'],
   bahrain: ['2024 law', 'BHD 30,000', 'BHD 200'],

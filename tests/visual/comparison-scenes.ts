@@ -5,7 +5,7 @@ const singapore = { kind: 'landing', path: '/singapore-maid-insurance' }
 
 /** Chooses so many plans to compare, and goes where they stand side by side. */
 const compare = (count: number) => async (page: Page) => {
-  const toggles = page.locator('button[aria-pressed]:visible')
+  const toggles = page.locator('td input[type=checkbox]:visible')
   for (let chosen = 0; chosen < count; chosen++) await toggles.nth(chosen).click()
   await page.locator('section:has(> p[role=status] > strong)').waitFor()
   if (count > 1) await page.locator('table[aria-labelledby]').waitFor()

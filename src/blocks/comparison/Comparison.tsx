@@ -18,7 +18,7 @@ import { hrefOf, useComparisonState, useShownPlans } from './use-comparison-stat
 
 /** The market's plans, what filters and sorts them, and those chosen side by side. */
 export function Comparison({
-  block: { anchor, heading, text, planLinks = false, data },
+  block: { anchor, text, planLinks = false, data },
 }: {
   readonly block: PageBlockOf<'comparison'>
 }) {
@@ -34,57 +34,61 @@ export function Comparison({
     premium: messages.sortedPremium,
     coverage: messages.sortedCoverage,
   }
-  const count = useRef<HTMLParagraphElement>(null)
+  const count = useRef<HTMLSpanElement>(null)
   const remove = (part: Partial<ComparisonState>) => {
     change(part)
     // The button that was pressed is gone with its filter, so the focus moves here.
     count.current?.focus()
   }
   return (
-    <Section anchor={anchor} heading={heading}>
-      <div className={styles.bar}>
-        <div className={styles.count}>
-          <p ref={count} role="status" tabIndex={-1}>
-            {countText(messages, plans.length, shown.plans.length)}
-          </p>
-          <p>{sorted[state.sort]}</p>
-        </div>
-        <FilterBar state={state} data={{ ...data, ...shown }} found={plans.length} onChange={change} />
-      </div>
-      <AppliedFilters filters={filters} onChange={remove} />
-      {plans.length === 0 ? (
-        <div className={styles.none}>
-          <h3>{messages.noneTitle}</h3>
-          <p>{fill(messages.noneText, { filters: filters.map(({ label }) => label).join(', ') })}</p>
-          <NearestPlan plans={shown.plans} state={state} />
-        </div>
-      ) : (
-        <ComparisonTable
-          plans={plans}
-          telling={shown.benefits.filter(({ differs }) => differs)}
-          sort={state.sort}
-          chosen={chosen}
-          profiles={planLinks}
-        />
-      )}
-      {shown.plans.length < data.total && (
-        <a
-          className={buttonClass.secondary}
-          href={path + hrefOf({ ...state, plans: 'all' }, anchor)}
-          onClick={(event) => {
-            event.preventDefault()
-            remove({ plans: 'all' })
-          }}
-        >
-          {fill(messages.showAll, { count: data.total })}
-        </a>
-      )}
-      <ComparedPlans chosen={chosen} />
-      <Meanings benefits={shown.benefits} />
-      <HowItWorks />
-      {text && <p className={styles.note}>{text}</p>}
-      {data.note && <p className={styles.note}>{data.note}</p>}
-    </Section>
+    <>
+      {data.minimum && <Minimum {...data.minimum} />}
+      <Section
+        anchor={anchor}
+        heading={
+          <>
+            <span ref={count} role="status" tabIndex={-1}>
+              {countText(messages, plans.length, shown.plans.length)}
+            </span>{' '}
+            <small className={styles.order}>{sorted[state.sort]}</small>
+          </>
+        }
+        beside={<FilterBar state={state} data={{ ...data, ...shown }} found={plans.length} onChange={change} />}
+      >
+        <AppliedFilters filters={filters} onChange={remove} />
+        {plans.length === 0 ? (
+          <div className={styles.none}>
+            <h3>{messages.noneTitle}</h3>
+            <p>{fill(messages.noneText, { filters: filters.map(({ label }) => label).join(', ') })}</p>
+            <NearestPlan plans={shown.plans} state={state} />
+          </div>
+        ) : (
+          <ComparisonTable
+            caption={messages.table}
+            plans={plans}
+            telling={shown.benefits}
+            sort={state.sort}
+            chosen={chosen}
+            anchored
+            profiles={planLinks}
+          />
+        )}
+        {shown.plans.length < data.total && (
+          <a
+            className={buttonClass.secondary}
+            href={path + hrefOf({ ...state, plans: 'all' }, anchor)}
+            onClick={(event) => {
+              event.preventDefault()
+              remove({ plans: 'all' })
+            }}
+          >
+            {fill(messages.showAll, { count: data.total })}
+          </a>
+        )}
+        <ComparedPlans chosen={chosen} />
+        <HowItWorks more={[text, data.note]} benefits={shown.benefits} />
+      </Section>
+    </>
   )
 }
 
@@ -110,35 +114,48 @@ function countText(messages: ReturnType<typeof useMessages<'comparison'>>, count
   return fill(count === 1 ? messages.countOne : messages.countMany, { count, total })
 }
 
-/** What each benefit of the plans means. */
-function Meanings({ benefits }: Pick<PageBlockOf<'comparison'>['data'], 'benefits'>) {
-  const { meanings } = useMessages('comparison')
+/** What the law asks an employer to insure, where the figures are. */
+function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['data']['minimum']>) {
+  const { minimum } = useMessages('comparison')
   return (
-    <details className={styles.meanings}>
-      <summary>{meanings}</summary>
-      <dl>
-        {benefits.map(({ id, label, meaning }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <p className={styles.minimum}>
+      <strong>{label}</strong>{' '}
+      {facts.map((fact) => (
+        <span key={fact}>{fact} </span>
+      ))}
+      <Anchor href={href}>{minimum}</Anchor>
+    </p>
   )
 }
 
-/** Who pays for the comparison, how its order is made, and what it leaves out. */
-export function HowItWorks() {
-  const { howTitle, how } = useMessages('comparison')
+interface HowProps extends Pick<PageBlockOf<'comparison'>['data'], 'benefits'> {
+  readonly more: readonly (string | undefined)[]
+}
+
+/** Who pays for the comparison; folded, how its order is made, what it leaves out, and what each benefit means. */
+function HowItWorks({ more, benefits }: HowProps) {
+  const { howTitle, how, meanings } = useMessages('comparison')
+  const [paid, ...points] = [...how, ...more]
   return (
     <aside className={styles.how} aria-label={howTitle}>
-      <h3>{howTitle}</h3>
-      <ul>
-        {how.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+      <p>{paid}</p>
+      <details>
+        <summary>{howTitle}</summary>
+        <ul>{points.map((point) => point && <li key={point}>{point}</li>)}</ul>
+      </details>
+      {benefits.length > 0 && (
+        <details>
+          <summary>{meanings}</summary>
+          <dl>
+            {benefits.map(({ id, label, meaning }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
     </aside>
   )
 }
@@ -159,6 +176,7 @@ function AppliedFilters({ filters, onChange }: Props) {
           <li key={label}>
             <button
               type="button"
+              className={buttonClass.secondary}
               aria-label={fill(messages.remove, { filter: label })}
               onClick={() => onChange(without)}
             >

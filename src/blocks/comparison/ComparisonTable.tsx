@@ -1,118 +1,149 @@
 import type { Benefit, Messages } from '../../contract/config.ts'
-import { includes } from '../../engine/plans/benefits.ts'
-import type { Offer } from '../../engine/plans/offers.ts'
+import { inclusionOf } from '../../engine/plans/benefits.ts'
+import { type Offer, planKey } from '../../engine/plans/offers.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill } from '../../engine/site/template.ts'
-import { Amount, Premium } from '../../renderer/elements/Amount.tsx'
+import { Coverage, Premium } from '../../renderer/elements/Amount.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { BenefitList } from '../../renderer/elements/BenefitList.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
+import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
-import { CompareToggle } from '../../renderer/side-by-side/CompareToggle.tsx'
-import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
+import { type ChosenPlans, most } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import styles from './ComparisonTable.module.css'
-import type { SortKey } from './comparison-state.ts'
 
 interface Props {
+  readonly caption: string
   readonly plans: readonly Offer[]
   /** The benefits that tell the plans apart. */
   readonly telling: readonly Benefit[]
-  readonly sort: SortKey
+  /** By what the plans are sorted; left out where they stand in an order of their own. */
+  readonly sort?: 'premium' | 'coverage' | 'rating'
   readonly chosen: ChosenPlans
+  /** Whether the rows are the plans' own places, which links from elsewhere lead to. */
+  readonly anchored?: boolean
   /** Whether to lead to the providers' profiles. */
   readonly profiles: boolean
+  /** What there is to say under the table. */
+  readonly note?: string | undefined
 }
 
 /** The plans, a row each, in columns where the screen is wide enough; the rest of what is known folds under the row. */
-export function ComparisonTable({ plans, sort, ...row }: Props) {
+export function ComparisonTable({ caption, plans, sort, note, ...row }: Props) {
   const messages = useMessages('plan')
-  const { table: caption, extras } = useMessages('comparison')
-  const sorted = (key: SortKey) => (key === sort ? (key === 'premium' ? 'ascending' : 'descending') : undefined)
+  const { extras } = useMessages('planTable')
+  const figures = ['premium', 'coverage', 'rating'] as const
   return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{messages.plan}</th>
-          <th scope="col" aria-sort={sorted('premium')}>
-            {messages.premium}
-          </th>
-          <th scope="col" aria-sort={sorted('coverage')}>
-            {messages.coverage}
-          </th>
-          <th scope="col" aria-sort={sorted('rating')}>
-            {messages.rating}
-          </th>
-          <th scope="col">{extras}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} {...row} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table} aria-label={caption}>
+        <thead>
+          <tr>
+            <th scope="col">{messages.plan}</th>
+            {figures.map((key) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={key === sort ? (key === 'premium' ? 'ascending' : 'descending') : undefined}
+              >
+                {messages[key]}
+              </th>
+            ))}
+            <th scope="col" className={styles.wide}>
+              {extras} <small aria-hidden="true">{`– ${messages.unknown}`}</small>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map((plan) => (
+            <PlanRow key={planKey(plan)} plan={plan} {...row} />
+          ))}
+        </tbody>
+      </table>
+      {note && <p className={styles.note}>{note}</p>}
+    </>
   )
 }
 
-function PlanRow({ plan, telling, chosen, profiles }: { readonly plan: Offer } & Omit<Props, 'plans' | 'sort'>) {
+function PlanRow({
+  plan,
+  telling,
+  chosen,
+  anchored,
+  profiles,
+}: { readonly plan: Offer } & Pick<Props, 'telling' | 'chosen' | 'anchored' | 'profiles'>) {
   const messages = useMessages('plan')
-  const { perYear } = useMessages('comparison')
-  const extras = telling.filter(({ id }) => includes(plan, id))
+  const { perYear } = useMessages('planTable')
   return (
-    <tr id={planAnchor(plan.id)}>
+    <tr id={anchored ? planAnchor(plan.id) : undefined}>
       <th scope="row">
         <ProviderLogo provider={plan.provider} />
-        <span>
-          <span className={styles.plan}>{plan.plan}</span> <span className={styles.quiet}>{plan.provider.name}</span>
-        </span>
+        <b>{plan.plan}</b> <span>{plan.provider.name}</span>
       </th>
-      <td>
+      <td className={styles.price}>
         <Premium price={plan.price} large per={perYear} />
       </td>
-      <td>
-        <span className={styles.label}>{messages.coverage}</span> <Amount money={plan.coverage} />
+      <td className={styles.coverage}>
+        <span>{messages.coverage}</span> <Coverage plan={plan} />
       </td>
-      <td>
-        {plan.rating === undefined ? (
-          <span className={styles.quiet}>{messages.unknown}</span>
-        ) : (
-          <Rating rating={plan.rating} reviews={plan.reviews} />
-        )}
+      <td className={styles.rating}>
+        {plan.rating === undefined ? messages.unknown : <Rating rating={plan.rating} reviews={plan.reviews} />}
       </td>
-      <td>{extras.map(({ shortLabel }) => shortLabel).join(', ')}</td>
-      <td>
-        <CompareToggle plan={plan} chosen={chosen} />
+      <td className={styles.extras}>
+        {telling.map(({ id, shortLabel }) => (
+          <Extra key={id} label={shortLabel} inclusion={inclusionOf(plan, id)} />
+        ))}
+        {plan.promotions[0] && <em>{plan.promotions[0]}</em>}
+      </td>
+      <td className={styles.actions}>
+        <CompareBox plan={plan} chosen={chosen} />
         <QuoteAnchor plan={plan} />
       </td>
-      <td>
+      <td className={styles.details}>
         <Details plan={plan} profile={profiles ? plan.detailsHref : undefined} />
       </td>
     </tr>
   )
 }
 
+/** A benefit that the plan includes; the others keep its place, for the eye alone. */
+function Extra({ label, inclusion }: { readonly label: string; readonly inclusion: ReturnType<typeof inclusionOf> }) {
+  if (inclusion === 'included') return <span>{label} </span>
+  return (
+    <span data-lacking={inclusion} aria-hidden="true">
+      {label}
+    </span>
+  )
+}
+
+/** Puts a plan beside others, or takes it away again. */
+function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer; readonly chosen: ChosenPlans }) {
+  const messages = useMessages('sideBySide')
+  const checked = plans.includes(plan)
+  return (
+    <Checkbox
+      label={messages.compare}
+      aria-label={fill(messages.compareNamed, { provider: plan.provider.name, plan: plan.plan })}
+      checked={checked}
+      disabled={plans.length >= most && !checked}
+      onChange={() => toggle(plan)}
+    />
+  )
+}
+
 /** Everything else that the config knows of a plan, folded. */
 function Details({ plan, profile }: { readonly plan: Offer; readonly profile: string | undefined }) {
   const messages = useMessages('plan')
-  const { details, viewDetails, viewDetailsFor } = useMessages('comparison')
+  const { details, viewDetails, viewDetailsFor } = useMessages('planTable')
   return (
     <details>
       <summary>{details}</summary>
-      <div className={styles.details}>
+      <div className={styles.facts}>
         <DetailList details={facts(plan, messages)} />
         <div>
           <BenefitList {...plan} />
-          {plan.promotions.length > 0 && (
-            <ul className={styles.promotions} aria-label={messages.promotions}>
-              {plan.promotions.map((promotion) => (
-                <li key={promotion}>{promotion}</li>
-              ))}
-            </ul>
-          )}
           {profile && (
             <Anchor href={profile} aria-label={fill(viewDetailsFor, { provider: plan.provider.name })}>
               {viewDetails}
@@ -134,5 +165,6 @@ function facts(plan: Offer, messages: Messages['plan']) {
     { term: messages.claimSettlement, detail: plan.claimSettlement },
     { term: messages.hospitalPanel, detail: plan.hospitalPanel },
     { term: messages.onlineSubmission, detail: online },
+    { term: messages.promotions, detail: plan.promotions.join(', ') || undefined },
   ].filter(({ detail }) => detail !== undefined)
 }

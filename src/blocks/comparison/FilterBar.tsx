@@ -30,11 +30,11 @@ export function FilterBar({ state, data, found, onChange }: Props) {
   const id = useId()
   const bar = useRef<HTMLElement>(null)
   useEarlyFilters(bar, onChange)
-  const benefits = data.benefits.filter(({ differs }) => differs)
+  const { benefits } = data
   const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
   return (
     <>
-      <button type="button" className={buttonClass.secondary} popoverTarget={id}>
+      <button type="button" className={`${buttonClass.secondary} ${styles.opener}`} popoverTarget={id}>
         {messages.filters}
       </button>
       <search ref={bar} id={id} popover="auto" className={styles.filters} aria-label={messages.filters}>

@@ -1,6 +1,7 @@
 import type { Benefit, ComparisonBlock, PlanType } from '../../contract/config.ts'
-import { benefitsNamed, catalogueOf, includes } from '../../engine/plans/benefits.ts'
+import { catalogueOf, tellingBenefits } from '../../engine/plans/benefits.ts'
 import { comparedOffers, type Offer } from '../../engine/plans/offers.ts'
+import type { Market } from '../../engine/site/site.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
 /** The plans of a market, to sort, filter and compare. */
@@ -8,19 +9,21 @@ export const comparisonBlock = {
   interactive: true,
   shows: 'plans',
   shareCard: 'comparison',
-  messages: ['comparison', 'plan', 'sideBySide'],
+  messages: ['comparison', 'plan', 'planTable', 'sideBySide'],
   data: (context, block): ComparisonData => {
     const market = ownMarket(context)
-    const { opening, all } = comparedOffers(context.site, market, block.plans)
+    const compared = comparedOffers(context.site, market, block.plans)
+    const [opening, all] = [compared.opening.map(shown), compared.all.map(shown)]
     const catalogue = catalogueOf(context.site, market)
     const others = all.slice(opening.length)
     return {
       plans: opening,
-      benefits: namedBenefits(catalogue, opening),
+      benefits: tellingBenefits(catalogue, opening),
       total: all.length,
-      ...(others.length > 0 && { others: { plans: others, benefits: namedBenefits(catalogue, all) } }),
+      ...(others.length > 0 && { others: { plans: others, benefits: tellingBenefits(catalogue, all) } }),
       planTypes: market.planTypes ?? [],
       symbol: market.currency.symbol,
+      minimum: market.minimum,
       note: market.plansNote,
     }
   },
@@ -28,16 +31,21 @@ export const comparisonBlock = {
   example: {
     kind: 'comparison',
     anchor: 'plans',
-    heading: 'Plans in Atlantis',
     text: 'Premiums are yearly.',
     plans: [2, 1],
   },
 } satisfies BlockDefinition<ComparisonBlock>
 
-/** Plans to compare, and what they say of benefits. */
+/** A plan without the limits of its policy, which the comparison does not show. */
+function shown({ limits: _, ...plan }: Offer): Offer {
+  return plan
+}
+
+/** Plans to compare. */
 export interface ShownPlans {
   readonly plans: readonly Offer[]
-  readonly benefits: readonly ComparedBenefit[]
+  /** Those that tell the plans apart. */
+  readonly benefits: readonly Benefit[]
 }
 
 /** The plans that the comparison opens with, and what all of them have in common. */
@@ -48,21 +56,6 @@ interface ComparisonData extends ShownPlans {
   readonly others?: ShownPlans
   readonly planTypes: readonly PlanType[]
   readonly symbol: string
+  readonly minimum: Market['minimum']
   readonly note: string | undefined
-}
-
-/** A benefit that the plans speak of. */
-interface ComparedBenefit extends Benefit {
-  /** Whether some of the plans include it and others do not, so that it tells them apart. */
-  readonly differs: boolean
-}
-
-function namedBenefits(catalogue: readonly Benefit[], plans: readonly Offer[]): ComparedBenefit[] {
-  const named = new Set(benefitsNamed(plans).map(({ id }) => id))
-  return catalogue
-    .filter(({ id }) => named.has(id))
-    .map((benefit) => {
-      const including = plans.filter((plan) => includes(plan, benefit.id)).length
-      return { ...benefit, differs: including > 0 && including < plans.length }
-    })
 }

@@ -48,7 +48,7 @@ function Result({ block, plan, limits, recommended, detailsHref }: ResultProps) 
         </p>
         <DetailList
           details={[
-            ...limits.map(({ kind, text }) => ({ term: messages[kind], detail: text ?? messages.notListed })),
+            ...limits.map(({ term, text }) => ({ term, detail: text ?? messages.notListed })),
             { term: messages.bestFor, detail: plan.bestFor ?? messages.unknown },
           ]}
         />

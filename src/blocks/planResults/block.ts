@@ -17,7 +17,10 @@ export const planResultsBlock = {
       const plan = offer(site, market, entry.plan)
       return {
         plan,
-        limits: limitKinds.map((kind) => ({ kind, text: limitText(site, market, plan.limits?.[kind]) })),
+        limits: limitKinds.map((kind) => ({
+          term: site.messages.offer[kind],
+          text: limitText(site, market, plan.limits?.[kind]),
+        })),
         recommended: entry.recommended ?? false,
         detailsHref: plan.detailsHref ?? `${market.landing.path}#${planAnchor(plan.id)}`,
       }
@@ -46,8 +49,15 @@ export const planResultsBlock = {
 } satisfies BlockDefinition<PlanResultsBlock>
 
 /** A sum, or the range that it lies in, in words; undefined where the plan's record has none. */
-function limitText({ messages: { plan } }: Site, { currency }: Market, limit: Limit | undefined): string | undefined {
+function limitText(
+  { messages: { offer: words } }: Site,
+  { currency }: Market,
+  limit: Limit | undefined,
+): string | undefined {
   if (!limit) return undefined
   const [from, to] = [limit.from, limit.to].map((amount) => (amount ? moneyText(money(amount, currency)) : ''))
-  return fill(from && to ? plan.limitRange : from ? plan.limitFrom : plan.limitTo, { from: from ?? '', to: to ?? '' })
+  return fill(from && to ? words.limitRange : from ? words.limitFrom : words.limitTo, {
+    from: from ?? '',
+    to: to ?? '',
+  })
 }

@@ -1,4 +1,5 @@
 import type { PlanTableBlock } from '../../contract/config.ts'
+import { catalogueOf, tellingBenefits } from '../../engine/plans/benefits.ts'
 import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
@@ -8,7 +9,12 @@ export const planTableBlock = {
   interactive: true,
   shareCard: 'comparison',
   messages: ['plan', 'planTable', 'sideBySide'],
-  data: ({ site }, { plans }) => ({ plans: offers(site, plans) }),
+  data: ({ site }, { plans }) => {
+    const shown = offers(site, plans)
+    const catalogue = plans.flatMap(({ market }) => catalogueOf(site, marketById(site, market)))
+    const telling = tellingBenefits(catalogue, shown)
+    return { plans: shown, telling: [...new Map(telling.map((benefit) => [benefit.id, benefit])).values()] }
+  },
   references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
   structuredData: (site, { plans }) => ({ plans: offers(site, plans) }),
   example: {

@@ -74,6 +74,14 @@ export function inclusionText(plan: Said, id: string, messages: InclusionMessage
   return words[inclusionOf(plan, id)]
 }
 
+/** The benefits that tell these plans apart: some include them and others do not. */
+export function tellingBenefits<T extends { readonly id: string }>(
+  benefits: readonly T[],
+  plans: readonly Said[],
+): T[] {
+  return benefits.filter(({ id }) => new Set(plans.map((plan) => includes(plan, id))).size > 1)
+}
+
 /** The benefits that any of these plans speaks of, each once, in the order of the plans. */
 export function benefitsNamed(plans: readonly Inclusions[]): NamedBenefit[] {
   const all = plans.flatMap(({ benefits, excludes }) => [...benefits, ...excludes])

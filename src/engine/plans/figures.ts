@@ -84,7 +84,7 @@ export function figuresOf(
 
 /** The figures of one market, without its id. */
 export function marketFigures(source: FigureSource, market: Market): FigureTable {
-  const { plans = [], wizard, currency } = market
+  const { plans = [], wizard, currency, minimum } = market
   const listed = offered(market).filter(isListed)
   const premiums = listed.map(({ premium }) => premium)
   const ofAll = {
@@ -96,6 +96,7 @@ export function marketFigures(source: FigureSource, market: Market): FigureTable
     }),
   }
   return Object.fromEntries([
+    ...(minimum?.medical ? [['minimum.medical', moneyText(money(minimum.medical, currency))]] : []),
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
     ...Object.entries(ofAll).map(([name, figure]) => [`plans.${name}`, String(figure)]),
     ...plans.flatMap((plan) => {

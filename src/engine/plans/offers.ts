@@ -30,6 +30,8 @@ export interface Offer
   readonly typeLabel?: string
   readonly price: Price
   readonly coverage: Money
+  /** What to ask where the law's minimum of medical cover is more than that, in words. */
+  readonly coverageNote?: string
   readonly promotions: readonly string[]
   /** The quote form with this plan chosen. */
   readonly quoteHref: string
@@ -82,6 +84,7 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
   const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, ...facts } = plan
   const note = priceNote(site, market, plan)
+  const coverageNote = belowMinimum(site, market, coverage)
   const profile = isListed(plan) ? profileHref(site, market.id, facts.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
   return {
@@ -93,9 +96,16 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     ...(typeLabel !== undefined && { typeLabel }),
     price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
     coverage: money(coverage, market.currency),
+    ...(coverageNote !== undefined && { coverageNote }),
     quoteHref: quoteHref(market, facts.id),
     ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(facts.id)}` }),
   }
+}
+
+/** What to ask of a plan whose coverage figure is lower than the medical cover that the law asks for. */
+function belowMinimum({ messages }: Site, { minimum, currency }: Market, coverage: number): string | undefined {
+  if (!minimum?.medical || coverage >= minimum.medical) return undefined
+  return fill(messages.offer.belowMinimum, { minimum: moneyText(money(minimum.medical, currency)) })
 }
 
 /** What an insurer offers on top of a plan, each in words, with its last day where it has one. */
@@ -104,7 +114,7 @@ function promotionsOf({ messages }: Site, market: Market, { id, provider }: Plan
   return promotions
     .filter((one) => one.provider === provider && (one.plans?.includes(id) ?? true) && !ended.includes(one))
     .map(({ promotion, until }) =>
-      until ? fill(messages.plan.promotionUntil, { promotion, date: dayText(until, locale) }) : promotion,
+      until ? fill(messages.offer.promotionUntil, { promotion, date: dayText(until, locale) }) : promotion,
     )
 }
 
@@ -114,9 +124,9 @@ function priceNote({ messages }: Site, market: Market, plan: Plan): string | und
   const lastDay = next && daysAfter(next.from, -1)
   if (next && lastDay && !(until && until <= lastDay)) {
     const premium = priceText(priceOf(market, { ...plan, premium: next.premium }))
-    return fill(messages.plan.premiumUntil, { date: dayText(lastDay, market.locale), premium })
+    return fill(messages.offer.premiumUntil, { date: dayText(lastDay, market.locale), premium })
   }
-  return until && fill(messages.plan.offeredUntil, { date: dayText(until, market.locale) })
+  return until && fill(messages.offer.offeredUntil, { date: dayText(until, market.locale) })
 }
 
 /** Whether lists show a plan: only a sample that some page names is kept out of them. */

@@ -12,6 +12,8 @@ export interface Cell {
   readonly value: Value
   /** What makes it the best of its row, in words. */
   readonly better?: string | undefined
+  /** What there is to add, in words. */
+  readonly note?: string | undefined
   /** In the row of a benefit, what the plan says of it. */
   readonly inclusion?: Inclusion
 }
@@ -48,8 +50,10 @@ export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: 
   const highest = { of: Math.max, word: words.highest }
   const more = { ...highest, by: words.more }
   const shortest = { of: Math.min, word: words.shortest }
+  const coverage = row(messages.coverage, more, ({ coverage }) => coverage)
+  const noted = coverage.cells.map((cell, i) => ({ ...cell, note: plans[i]?.coverageNote }))
   const rows = [
-    row(messages.coverage, more, ({ coverage }) => coverage),
+    { ...coverage, cells: noted },
     row(messages.rating, more, ({ rating }) => rating?.toFixed(1)),
     row(messages.claimSettlement, highest, ({ claimSettlement }) => claimSettlement),
     row(messages.processingTime, shortest, ({ processingTime }) => processingTime),

@@ -6,23 +6,26 @@ import styles from './Section.module.css'
 interface Props {
   /** The section's address on the page. */
   readonly anchor?: string | undefined
-  readonly heading: string
+  readonly heading: ReactNode
   readonly icon?: IconName | undefined
   readonly text?: ReactNode
-  /** `wide` spans the page; `measure` keeps to the width of comfortable reading. */
-  readonly width?: 'wide' | 'measure'
+  /** What stands in the line of the heading, at its end. */
+  readonly beside?: ReactNode
+  /** `measure` keeps to the width of comfortable reading; left out, it spans the page. */
+  readonly width?: 'measure' | undefined
   readonly children?: ReactNode
 }
 
 /** A section of a page under its own heading. */
-export function Section({ anchor, heading, icon, text, width = 'wide', children }: Props) {
+export function Section({ anchor, heading, icon, text, beside, width, children }: Props) {
   const id = useId()
   return (
     <section id={anchor} aria-labelledby={id} className={styles.section} data-width={width}>
-      <div className={styles.opening}>
+      <div className={beside ? styles.line : styles.opening}>
         {icon && <Icon name={icon} size={28} />}
         <h2 id={id}>{heading}</h2>
         {text && <p>{text}</p>}
+        {beside}
       </div>
       {children}
     </section>

@@ -3,6 +3,7 @@ import type { Figure } from './figure.ts'
 /** Specification 001, section 9: regulatory and requirement claims, on the country's page and in its articles. */
 export const countryFigures: readonly Figure[] = [
   ['/singapore-maid-insurance', 'Medical insurance of at least S$15,000 a year for inpatient care and day surgery'],
+  ['/singapore-maid-insurance', 'MOM asks for S$15,000 a year inpatient S$60,000 accident S$5,000 security bond'],
   ['/singapore-maid-insurance', 'Insurers offer S$30,000 to S$60,000'],
   ['/singapore-maid-insurance', 'personal accident insurance of at least S$60,000'],
   ['/singapore-maid-insurance', 'A helper who is not Malaysian also needs a S$5,000 security bond'],
@@ -22,14 +23,14 @@ export const countryFigures: readonly Figure[] = [
   ['/blog/employees-compensation-explained', 'HK$100 million'],
 
   ['/uae-maid-insurance', 'At least AED 150,000 a year'],
+  ['/uae-maid-insurance', 'The law asks for AED 150,000 of health cover a year'],
   ['/uae-maid-insurance', 'up to AED 250,000 and more'],
   ['/blog/dubai-maid-insurance-guide', 'at least AED 150,000 per year'],
   ['/blog/dubai-maid-insurance-guide', 'goes up to AED 250,000 and more'],
   ['/blog/uae-health-cover-explained', 'AED 150,000'],
 
-  ['/malaysia-maid-insurance', 'The minimum is RM20,000 of medical cover a year'],
+  ['/malaysia-maid-insurance', 'The law asks for RM20,000 of medical cover a year Personal accident cover'],
   ['/malaysia-maid-insurance', 'up to RM50,000 and more'],
-  ['/malaysia-maid-insurance', 'together with personal accident cover'],
   ['/blog/malaysia-insurance-guide', 'at least RM20,000 a year'],
   ['/blog/malaysia-insurance-guide', 'Up to RM50,000 and more'],
 
@@ -40,7 +41,7 @@ export const countryFigures: readonly Figure[] = [
   ['/blog/qatar-insurance-requirements', 'since 2022'],
   ['/blog/qatar-insurance-requirements', 'QAR 50,000'],
 
-  ['/kuwait-maid-insurance', 'The minimum is KWD 40,000 of medical cover'],
+  ['/kuwait-maid-insurance', 'The law asks for KWD 40,000 of medical cover'],
   ['/blog/kuwait-insurance-requirements', 'KWD 40,000'],
 
   ['/bahrain-maid-insurance', 'under the 2024 law'],
