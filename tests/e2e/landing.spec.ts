@@ -168,6 +168,13 @@ for (const [width, height] of [
     for (const market of ['singapore', 'bahrain', 'uae']) {
       await page.goto(`/${market}-maid-insurance`)
       await expect(page.getByText(/^(MOM|The law) asks for/), market).toBeInViewport({ ratio: 1 })
+      const left = (text: RegExp) =>
+        page
+          .getByRole('main')
+          .getByText(text)
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().x)
+      expect(await left(/^(What each plan costs|Mandatory under)/), market).toBe(await left(/^Compare Maid Insurance/))
       // What the coverage says of the law stands at the figure.
       const note = rows(page).getByText('Headline figure: ask if medical cover meets AED 150,000')
       await expect(note, market).toHaveCount(market === 'uae' ? 3 : 0)
