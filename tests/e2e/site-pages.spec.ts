@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { expect, test } from './test.ts'
+import { expect, statusOf, test } from './test.ts'
 
 const openMarkets = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain', 'oman']
 
@@ -62,11 +62,35 @@ test('the home page is calm on a phone: three lines of heading, buttons of one w
   const [compare, advice] = await Promise.all(
     ['Compare Plans', 'Get Expert Advice'].map((name) => main.getByRole('link', { name, exact: true }).boundingBox()),
   )
-  expect(compare?.y === advice?.y || compare?.width === advice?.width).toBe(true)
+  expect(compare?.width).toBe(advice?.width)
   expect(await heightOf(main.getByText(/^Singapore: 3 questions/))).toBeLessThanOrEqual(28)
   const logos = main.getByRole('list').filter({ hasText: 'NTUC Income' })
   await expect(logos.getByRole('listitem')).toHaveCount(8)
   expect(await heightOf(logos)).toBeLessThanOrEqual(140)
+  for (const [width, distance] of [
+    [390, 20],
+    [1280, 40],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const header = await heightOf(page.getByRole('banner'))
+    expect(((await title.boundingBox())?.y ?? 0) - header, 'its air').toBeGreaterThanOrEqual(distance)
+  }
+})
+
+test('buttons that stand together have one width', async ({ page, allowInConsole }) => {
+  allowInConsole(statusOf(404))
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, ...names] of [
+      ['/', 'Get Free Quotes', 'Speak to an Advisor'],
+      ['/404', 'Go to Homepage', 'Go Back'],
+    ] as const) {
+      await page.goto(path)
+      const [first, second] = names.map((name) => page.getByText(name, { exact: true }).last())
+      const [one, other] = await Promise.all([first?.boundingBox(), second?.boundingBox()])
+      expect(one?.width, `${path} at ${width} px`).toBe(other?.width)
+    }
+  }
 })
 
 async function heightOf(element: Locator): Promise<number> {
@@ -189,7 +213,7 @@ test('what is a sample says so once, and nothing calls itself a verified purchas
   }
 })
 
-test('the first screen of a profile, and of the best and cheapest plans, has prices, coverage, ratings and Get Quote', async ({
+test('the first screen of a profile, a review, and the best and cheapest plans has prices, coverage, ratings and Get Quote', async ({
   page,
 }) => {
   for (const [width, height] of [
@@ -215,8 +239,12 @@ test('the first screen of a profile, and of the best and cheapest plans, has pri
         if (width < 768) expect((await plan.boundingBox())?.height, provider).toBeLessThanOrEqual(180)
       }
     }
-    for (const list of ['best', 'cheapest']) {
-      await page.goto(`/comparisons/${list}-maid-insurance`)
+    for (const path of [
+      '/comparisons/best-maid-insurance',
+      '/comparisons/cheapest-maid-insurance',
+      '/reviews/axa-maid-insurance',
+    ]) {
+      await page.goto(path)
       const [row] = await page
         .getByRole('row')
         .filter({ has: page.getByRole('link', { name: /^Get Quote/ }) })
@@ -225,7 +253,7 @@ test('the first screen of a profile, and of the best and cheapest plans, has pri
       await expect(row.getByText(/^4\.\d$/)).toBeInViewport({ ratio: 1 })
       await expect(row).toContainText(/S\$\d{3}.*S\$\d\d,000/)
       await expect(row.getByRole('link')).toBeInViewport({ ratio: 1 })
-      if (width < 768) expect((await row.boundingBox())?.height, list).toBeLessThanOrEqual(180)
+      if (width < 768) expect((await row.boundingBox())?.height, path).toBeLessThanOrEqual(180)
     }
   }
 })

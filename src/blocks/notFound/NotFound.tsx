@@ -1,4 +1,4 @@
-import { ActionLink, buttonClass } from '../../renderer/elements/Actions.tsx'
+import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
 import { useHydrated } from '../../renderer/page-context.tsx'
@@ -13,7 +13,7 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
     <Opening>
       <h1>{block.title}</h1>
       <LeadText>{block.text}</LeadText>
-      <div className={styles.actions}>
+      <div className={rowClass}>
         <ActionLink label={block.home} href="/" emphasis="primary" />
         {hydrated && (
           <button type="button" className={buttonClass.secondary} onClick={goBack}>

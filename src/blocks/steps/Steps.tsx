@@ -7,7 +7,7 @@ import styles from './Steps.module.css'
 /** Numbered steps, one after another. */
 export function Steps({ block: { anchor, heading, text, items, data } }: { readonly block: PageBlockOf<'steps'> }) {
   return (
-    <Section anchor={anchor} heading={heading} text={text}>
+    <Section anchor={anchor} heading={heading} text={text} width="measure">
       <ol className={styles.list}>
         {items.map((item) => (
           <li key={item.title}>
