@@ -1037,7 +1037,7 @@ export interface PlanTableBlock {
   plans: PlanReference[]
 }
 /**
- * The promotions of a market that have details, with the days they run. Whether one is active is worked out from these.
+ * The promotions of a market, or of every open one, with the days they run. Whether one is active is worked out from these; of those that have ended, the ones with details are kept.
  */
 export interface PromotionsBlock {
   /**
@@ -1057,9 +1057,9 @@ export interface PromotionsBlock {
    */
   text?: string
   /**
-   * The market whose `promotions` they are.
+   * The market whose `promotions` they are. Left out, those of every open market, each under its name.
    */
-  market: Id
+  market?: Id
   /**
    * The id of a provider of that market: only its promotions.
    */

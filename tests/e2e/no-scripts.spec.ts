@@ -130,7 +130,11 @@ test('links to details lead to the plan or promotion itself, and the last button
   await expect(which).toHaveText(['Enhanced', 'Basic Plus', "I'm not sure yet"])
   await page.goto('/comparisons/maid-insurance-promotions')
   await page.getByText('Ended promotions').click()
-  await page.getByRole('listitem').filter({ hasText: 'cashback' }).getByRole('link', { name: 'View Details' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'S$100 cashback' })
+    .getByRole('link', { name: 'View Details' })
+    .click()
   await expect(page).toHaveURL('/providers/singapore/fwd#ended-promotions')
   await expect(page.getByRole('heading', { name: 'S$100 cashback' })).toBeInViewport()
   await page.goBack()

@@ -54,7 +54,16 @@ describe('promotions', () => {
     const at = siteAt(promoted, new Date(`${day}T12:00:00Z`))
     const context = { site: at, pages: [], lang: 'en', market: undefined }
     const data = promotionsBlock.data(context, promotionsBlock.example)
-    expect([data.current, data.ended].map((list) => list.map(({ promotion }) => promotion))).toEqual([current, ended])
+    const running = data.groups.flatMap((group) => group.current)
+    expect([running, data.ended].map((list) => list.map(({ promotion }) => promotion))).toEqual([current, ended])
+  })
+
+  test('of every open market stand each under its name, where the block names no market', () => {
+    const closed = { ...marketOf('hyperborea'), promotions: [plain] }
+    const bare = { ...marketOf('lemuria'), promotions: [] }
+    const context = { site: { ...promoted, markets: [...promoted.markets, bare, closed] }, pages: [], lang: 'en' }
+    const { groups } = promotionsBlock.data({ ...context, market: undefined }, { kind: 'promotions', heading: 'Now' })
+    expect(groups.map(({ name, current }) => [name, current.length])).toEqual([['Atlantis', 2]])
   })
 })
 

@@ -14,18 +14,23 @@ export function Promotions({ block: { anchor, heading, text, data } }: { readonl
   const { none } = useMessages('promotions')
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      {data.current.length === 0 && <p>{none}</p>}
-      <ul className={styles.list}>
-        {data.current.map((item) => (
-          <Row key={`${item.provider.id} ${item.promotion}`} item={item} active />
-        ))}
-      </ul>
+      {data.groups.length === 0 && <p>{none}</p>}
+      {data.groups.map(({ id, name, current }) => (
+        <div key={id} className={styles.group}>
+          {name && <h3>{name}</h3>}
+          <ul className={styles.list}>
+            {current.map((item) => (
+              <Row key={`${item.provider.id} ${item.promotion}`} item={item} heading={name ? 'h4' : 'h3'} active />
+            ))}
+          </ul>
+        </div>
+      ))}
       {data.ended.length > 0 && (
         <details className={styles.ended}>
           <summary>{data.endedCount}</summary>
           <ul id={endedAnchor} className={styles.list}>
             {data.ended.map((item) => (
-              <Row key={`${item.provider.id} ${item.promotion}`} item={item} />
+              <Row key={`${item.provider.id} ${item.promotion}`} item={item} heading="h3" />
             ))}
           </ul>
         </details>
@@ -35,11 +40,12 @@ export function Promotions({ block: { anchor, heading, text, data } }: { readonl
 }
 
 interface RowProps {
-  readonly item: PageBlockOf<'promotions'>['data']['current'][number]
+  readonly item: PageBlockOf<'promotions'>['data']['ended'][number]
+  readonly heading: 'h3' | 'h4'
   readonly active?: true
 }
 
-function Row({ item, active }: RowProps) {
+function Row({ item, heading: Heading, active }: RowProps) {
   const messages = useMessages('promotions')
   const { provider, promotion, details, until, untilText, terms, plans, href } = item
   return (
@@ -47,7 +53,7 @@ function Row({ item, active }: RowProps) {
       <ProviderLogo provider={provider} />
       <div className={styles.words}>
         <p className={styles.provider}>{provider.name}</p>
-        <h3>{promotion}</h3>
+        <Heading>{promotion}</Heading>
         {plans.map(({ id, plan, price }) => (
           <p key={id}>
             {plan}, {priceText(price)}

@@ -3,7 +3,7 @@ import { dayText } from '../../engine/dates/dates.ts'
 import { listedOffers } from '../../engine/plans/offers.ts'
 import { provider } from '../../engine/plans/providers.ts'
 import { profileHref } from '../../engine/site/paths.ts'
-import type { Market } from '../../engine/site/site.ts'
+import { isOpen, type Market } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
 import { type BlockContext, type BlockDefinition, marketById } from '../block-definition.ts'
 
@@ -16,22 +16,34 @@ export function promotionsOf({ promotions = [] }: Pick<Market, 'promotions'>, id
   return promotions.filter(({ provider }) => provider === id)
 }
 
-/** The promotions of a market: those that run, and those that ran, of which a line of history is kept where there is more to say. */
+/** The promotions of a market, or of every open one: those that run, and those that ran, of which a line of history is kept where there is more to say. */
 export const promotionsBlock = {
   messages: ['promotions', 'plan'],
   data: (context, block) => {
-    const { promotions = [], ended = [] } = marketById(context.site, block.market)
-    const own = promotions.filter((one) => one.provider === (block.provider ?? one.provider))
-    const past = own.filter((one) => ended.includes(one) && one.details !== undefined)
+    const { site } = context
+    const markets = block.market === undefined ? site.markets.filter(isOpen) : [marketById(site, block.market)]
+    const ended = markets.flatMap((market) =>
+      own(market, block)
+        .filter((one) => market.ended?.includes(one) && one.details !== undefined)
+        .map((one) => shown(context, market, block, one)),
+    )
     return {
-      current: own.filter((one) => !ended.includes(one)).map((one) => shown(context, block, one, promotionsAnchor)),
-      ended: past.map((one) => shown(context, block, one, endedAnchor)),
-      endedCount: fill(context.site.messages.promotions.endedCount, { count: past.length }),
+      /** Where they are of several markets, each under its name. */
+      groups: markets.flatMap((market) => {
+        const current = own(market, block).filter((one) => !market.ended?.includes(one))
+        if (current.length === 0) return []
+        const name = block.market === undefined ? market.name : undefined
+        return [{ id: market.id, name, current: current.map((one) => shown(context, market, block, one)) }]
+      }),
+      ended,
+      endedCount: fill(site.messages.promotions.endedCount, { count: ended.length }),
     }
   },
   references: ({ market, provider: id }) => [
-    { to: 'market', at: ['market'], market },
-    ...(id === undefined ? [] : [{ to: 'provider' as const, at: ['provider'], market, provider: id }]),
+    ...(market === undefined ? [] : [{ to: 'market' as const, at: ['market'], market }]),
+    ...(market === undefined || id === undefined
+      ? []
+      : [{ to: 'provider' as const, at: ['provider'], market, provider: id }]),
   ],
   example: {
     kind: 'promotions',
@@ -40,10 +52,15 @@ export const promotionsBlock = {
   },
 } satisfies BlockDefinition<PromotionsBlock>
 
-function shown({ site, lang }: BlockContext, block: PromotionsBlock, promotion: Promotion, anchor: string) {
-  const market = marketById(site, block.market)
+/** The promotions of a market, or of one provider where the block names it. */
+function own({ promotions = [] }: Market, { provider }: PromotionsBlock): Promotion[] {
+  return promotions.filter((one) => one.provider === (provider ?? one.provider))
+}
+
+function shown({ site, lang }: BlockContext, market: Market, block: PromotionsBlock, promotion: Promotion) {
   const { provider: id, plans = [], until, ...said } = promotion
   const profile = profileHref(site, market.id, id)
+  const anchor = market.ended?.includes(promotion) ? endedAnchor : promotionsAnchor
   return {
     ...said,
     provider: provider(site, market, id),
