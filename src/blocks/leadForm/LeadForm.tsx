@@ -25,9 +25,11 @@ export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> })
   const [changed, setChanged] = useState<string>()
   const plan = useChosenPlan(plans, changed ?? suggested[marketName] ?? values[marketName] ?? '')
   useTitle(usePageTitle(), fields.errors.length > 0)
+  // Alone it has its heading at its side, where there is room.
+  const width = block.benefits ? undefined : 'measure'
   return (
-    <Section anchor={block.anchor} heading={block.heading} text={block.text}>
-      <div className={styles.columns}>
+    <Section anchor={block.anchor} heading={block.heading} text={block.text} width={width}>
+      <div className={block.benefits && styles.columns}>
         <form
           {...form}
           className={styles.form}
