@@ -211,7 +211,7 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] config/markets/saudi-arabia.json:37 The premium 1 of plan 1 stands in: write the real one.
       [ ] config/markets/saudi-arabia.json:39 "Edit: its limit, or none" stands in: write the real text.
       [ ] config/markets/saudi-arabia.json:55 "Edit: what an employer in Saudi Arabia must insure by l…" stands in: write the real text.
-      [ ] config/markets/saudi-arabia.json:115 "Edit: what the law of Saudi Arabia asks for, once you h…" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:114 "Edit: what the law of Saudi Arabia asks for, once you h…" stands in: write the real text.
 
     To consider: the pages do without
       [ ] saudi-arabia@sunken.example cannot get mail: write a real address.
