@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type Checked, checkConfig } from './check.ts'
 import { reasonOf } from './diagnostics/english.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
@@ -20,7 +21,10 @@ interface Known {
 /** How long after a change of a file another one may bear the same time, in nanoseconds. */
 const clockTick = 50_000_000n
 
-/** The same for whoever reads again and again: a file that has not changed since the last time is not read anew. */
+/**
+ * The same for whoever reads again and again: a file that has not changed since the last time is not read anew, and where
+ * none has, the very same files are returned.
+ */
 export function createReader(root: string, schemasRoot = root): () => ConfigFiles {
   const known = new Map<string, Known>()
   const read = (path: string): FileContent => {
@@ -33,7 +37,30 @@ export function createReader(root: string, schemasRoot = root): () => ConfigFile
     if (now > ctimeNs + clockTick) known.set(path, { state, content })
     return content
   }
-  return () => ({ files: readFolder(root, 'config', read), schemas: readFolder(schemasRoot, 'schemas', read) })
+  let last: ConfigFiles | undefined
+  return () => {
+    const now = { files: readFolder(root, 'config', read), schemas: readFolder(schemasRoot, 'schemas', read) }
+    if (last && isDeepStrictEqual(now, last)) return last
+    last = now
+    return now
+  }
+}
+
+/**
+ * When to look at files after a watcher told of a change, in milliseconds: soon, for what an editor writes in several
+ * steps; and once more, since of two changes of a file within 50 ms watchers tell the first alone.
+ */
+const looks = [10, 70]
+
+/** Looks at files after each change; what follows at once is seen together. */
+export function afterChanges(look: () => void): { readonly changed: () => void; readonly stop: () => void } {
+  let timers: NodeJS.Timeout[] = []
+  const stop = () => timers.forEach(clearTimeout)
+  const changed = () => {
+    stop()
+    timers = looks.map((wait) => setTimeout(look, wait))
+  }
+  return { changed, stop }
 }
 
 /** Reads and checks the config under a root folder; the schemas are those of another root when it is given. */

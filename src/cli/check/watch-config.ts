@@ -2,11 +2,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { watch } from 'chokidar'
 import type { ConfigFiles } from '../../config/files/decode.ts'
-import { createReader } from '../../config/read.ts'
+import { afterChanges, createReader } from '../../config/read.ts'
 import type { ConfigRoots } from '../load-config.ts'
-
-// Git and editors change files in several steps; what comes later is checked once more.
-const settling = 10
 
 /** Checks now and whenever a file changes, until the process is stopped; returns the exit code of the last check. */
 export function watchConfig(
@@ -14,27 +11,27 @@ export function watchConfig(
   check: (config: ConfigFiles) => number,
 ): Promise<number> {
   let code = 0
-  let timer: NodeJS.Timeout | undefined
+  let checked: ConfigFiles | undefined
   const read = createReader(root, schemasRoot)
   const again = (): void => {
     const began = performance.now()
+    const files = read()
+    if (files === checked) return
+    checked = files
     try {
-      code = check(read())
+      code = check(files)
     } catch (error) {
       // What was named on the command line may be gone for a while.
       console.error(error instanceof Error ? error.message : error)
     }
     console.error(`Checked in ${Math.round(performance.now() - began)} ms. Watching; stop with Ctrl+C.`)
   }
-  const later = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(again, settling)
-  }
+  const { changed, stop: forget } = afterChanges(again)
   const folders = [path.join(root, 'config'), path.join(schemasRoot, 'schemas')]
-  const watcher = watch(folders, { ignoreInitial: true }).on('all', later).on('ready', again)
+  const watcher = watch(folders, { ignoreInitial: true }).on('all', changed).on('ready', again)
   return new Promise((resolve) => {
     const stop = (): void => {
-      clearTimeout(timer)
+      forget()
       resolve(watcher.close().then(() => code))
     }
     process.once('SIGINT', stop)

@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import { afterChanges } from '../../config/read.ts'
 import { plainVisit } from '../../engine/forms/visit.ts'
 import { type Page, plainPage } from '../../pages/page.ts'
 import { buildApp } from '../../server/app.ts'
@@ -20,9 +21,6 @@ const assets: BuildAssets = {
   app: { scripts: ['/src/site/browser.tsx'], sheets: [] },
   everywhere: true,
 }
-
-/** How long after a change the files are read, in milliseconds: what an editor writes in another step is read once more. */
-const settleMs = 10
 
 /**
  * The site as it is being edited: Vite serves scripts, styles and assets, and everything else is answered by the real
@@ -127,21 +125,19 @@ async function allStyles(vite: ViteDevServer): Promise<string> {
 /** Reads the config again when one of its files changes, and tells the open pages. */
 function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
   const folders = ['config', 'schemas'].map((name) => path.join(root, name) + path.sep)
-  let timer: NodeJS.Timeout | undefined
   const tell = (pages: Pick<ViteDevServer['ws'], 'send'>) => {
     const problems = config.problems()
     if (problems) pages.send(configBroken, problems)
     else pages.send(configChanged)
   }
   vite.ws.on(configAsked, (_data, page) => tell(page))
+  const { changed } = afterChanges(() => {
+    if (!config.refresh()) return
+    console.log(config.report())
+    tell(vite.ws)
+  })
   vite.watcher.on('all', (_event, file) => {
-    if (!folders.some((folder) => file.startsWith(folder))) return
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      config.refresh()
-      console.log(config.report())
-      tell(vite.ws)
-    }, settleMs)
+    if (folders.some((folder) => file.startsWith(folder))) changed()
   })
 }
 

@@ -1,5 +1,6 @@
 import { createChecker } from '../../config/check.ts'
 import { openOnes } from '../../config/diagnostics/diagnostic.ts'
+import type { ConfigFiles } from '../../config/files/decode.ts'
 import { createReader } from '../../config/read.ts'
 import { formatSummary, formatText } from '../../config/report/text.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
@@ -19,8 +20,8 @@ export interface DevSite {
   readonly problems: () => Problems | undefined
   /** What the checker says for the terminal: all of it where there are errors, or else how many warnings there are. */
   readonly report: () => string
-  /** Reads and checks the files again. */
-  readonly refresh: () => void
+  /** Reads the files again, and checks them where one is another; whether one is. */
+  readonly refresh: () => boolean
 }
 
 /** Follows the config under a root folder. */
@@ -31,8 +32,12 @@ export function devSite(root: string): DevSite {
   let addresses: Addresses | undefined
   let problems: Problems | undefined
   let report = ''
+  let seen: ConfigFiles | undefined
   const refresh = () => {
-    const { files, schemas } = read()
+    const now = read()
+    if (now === seen) return false
+    seen = now
+    const { files, schemas } = now
     const checked = check(files, schemas, { today: dateIn(undefined, new Date()) })
     const { diagnostics } = checked
     const all = { files: new Map([...schemas, ...files]) }
@@ -44,6 +49,7 @@ export function devSite(root: string): DevSite {
         ? `The config is sound.${openOnes(diagnostics).length > 0 ? ` ${summary}` : ''}`
         : formatText(diagnostics, { ...all, isShort: true })
     site = checked.site ? siteAt(checked.site, new Date()) : site
+    return true
   }
   refresh()
   return {
