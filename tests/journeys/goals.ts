@@ -89,7 +89,8 @@ async function byFilter(person: Person, under: number): Promise<boolean> {
 
 const sideBySide: Way = async (person) => {
   const { page } = person
-  const toggles = seen(page.getByRole('button', { name: words.compare }))
+  const named = { name: words.compare }
+  const toggles = seen(page.getByRole('button', named).or(page.getByRole('checkbox', named)))
   if ((await toggles.count()) < 2) return false
   for (const which of [0, 1]) await person.tap(toggles.nth(which))
   await person.tap(page.getByRole('link', { name: words.sideBySide }))
