@@ -12,7 +12,7 @@ const command = newCommand(
     process.env['NODE_ENV'] = 'production'
     const began = performance.now()
     const site = checkedSite()
-    const { build } = await import('../src/site/build.ts')
+    const { build } = await import('../src/site/build/build.ts')
     await build(process.cwd(), site, (line) => console.log(line), { explain })
     console.log(`Built dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Site } from '../../src/engine/site/site.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { build } from '../../src/site/build.ts'
+import { build } from '../../src/site/build/build.ts'
 import { budget, type PageWeight, weigh } from './weight.ts'
 
 /** Builds the site into `dist/` and prints how long that took, and what the heaviest page of each kind weighs. */

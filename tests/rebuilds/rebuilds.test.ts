@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noAssets } from '../../src/site/assets.ts'
-import type { Bundles } from '../../src/site/bundle.ts'
+import type { Bundles } from '../../src/site/build/bundle.ts'
 import { rebuildsRun } from './rebuilds-run.ts'
 
 /** An app that shows the data of its pages: bundling the real one takes longer than all else. */

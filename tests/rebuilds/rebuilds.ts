@@ -4,7 +4,7 @@
  */
 import process from 'node:process'
 import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'
-import { bundle } from '../../src/site/bundle.ts'
+import { bundle } from '../../src/site/build/bundle.ts'
 import { rebuildsRun } from './rebuilds-run.ts'
 
 const command = newCommand('npm run test:builds --', 'Edits a config at random and compares builds of it.')

@@ -6,13 +6,13 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import type { Manifest } from 'vite'
-import { blockKinds } from '../blocks/blocks.ts'
-import { digestOf } from '../server/pages/build-folder.ts'
-import { assetsIn, type BuildAssets } from './assets.ts'
+import { blockKinds } from '../../blocks/blocks.ts'
+import { digestOf } from '../../server/pages/build-folder.ts'
+import { assetsIn, type BuildAssets } from '../assets.ts'
 import type { Cache } from './cache.ts'
 
 /** The folder of this program; the config may stand in another. */
-export const program = path.resolve(import.meta.dirname, '../..')
+export const program = path.resolve(import.meta.dirname, '../../..')
 
 /** Files by their paths. */
 export type Files = Readonly<Record<string, Buffer>>
@@ -32,7 +32,7 @@ export async function bundle(cache: Cache): Promise<Bundles> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'))
   try {
     // In a process of its own, which gives back the memory that bundling takes before pages are rendered.
-    await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'bundle-app.ts'), folder])
+    await promisify(execFile)(process.execPath, [import.meta.filename, folder])
     const made = bundlesIn(folder)
     // Of sources that were edited meanwhile nobody knows what it is made of.
     if (sourcesDigest() === key) cache.set(key, serialize(made))
@@ -77,3 +77,22 @@ export function filesIn(folder: string): Files {
     files.map((file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)]),
   )
 }
+
+/** Bundles what browsers load and what renders pages, as vite.config.ts says, into two folders in this one. */
+async function bundleInto(folder: string): Promise<void> {
+  const { createBuilder } = await import('vite')
+  const builder = await createBuilder({
+    root: program,
+    configFile: path.join(program, 'vite.config.ts'),
+    mode: 'production',
+    logLevel: 'error',
+    publicDir: false,
+    environments: {
+      client: { build: { outDir: path.join(folder, 'browser') } },
+      ssr: { build: { outDir: path.join(folder, 'renderer') } },
+    },
+  })
+  await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)))
+}
+
+if (import.meta.main) await bundleInto(process.argv[2] ?? '.')

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
-import { digestOf } from '../server/pages/build-folder.ts'
+import { digestOf } from '../../server/pages/build-folder.ts'
 import type { Cache } from './cache.ts'
 
 const brotli = promisify(brotliCompress)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { msPerDay } from '../engine/dates/dates.ts'
+import { msPerDay } from '../../engine/dates/dates.ts'
 
 /** Results that take long to make, kept on the disk. */
 export interface Cache {

@@ -1,16 +1,15 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { plainVisit } from '../engine/forms/visit.ts'
-import { type Page, plainPage } from '../pages/page.ts'
-import type { SitePages } from '../pages/pages.ts'
-import { type Listed, listed } from '../pages/seo/sitemap.ts'
-import { digestOf, type Manifest, type PageRecord } from '../server/pages/build-folder.ts'
-import { contentSecurityPolicy } from '../server/protection/security-headers.ts'
+import { plainVisit } from '../../engine/forms/visit.ts'
+import { type Page, plainPage } from '../../pages/page.ts'
+import type { SitePages } from '../../pages/pages.ts'
+import { type Listed, listed } from '../../pages/seo/sitemap.ts'
+import { digestOf, type Manifest, type PageRecord } from '../../server/pages/build-folder.ts'
+import { contentSecurityPolicy } from '../../server/protection/security-headers.ts'
 import { type Bundles, rendererDigest } from './bundle.ts'
 import type { Cache } from './cache.ts'
 import { effortFor, keptText } from './compress.ts'
-import { allOf } from './in-parallel.ts'
-import type { SiteFiles } from './site-files.ts'
+import { allOf, type SiteFiles } from './files.ts'
 
 /** What pages are written with. */
 export interface Writing {
@@ -38,7 +37,7 @@ export interface WrittenPage {
 /** Writes each page at its path and its aliases, as HTML and as the data from which the app renders it. */
 export async function writePages({ site, list, compose }: SitePages, writing: Writing): Promise<WrittenPage[]> {
   const { files, bundles, cache, earlier, server } = writing
-  const renderer: typeof import('./render.tsx') = await import(pathToFileURL(path.join(server, 'render.js')).href)
+  const renderer: typeof import('../render.tsx') = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const rendererKey = rendererDigest(bundles)
   const write = async (page: Page): Promise<Omit<WrittenPage, 'path' | 'listed'>> => {
     const data = JSON.stringify(page)

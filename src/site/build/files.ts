@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { digestOf } from '../server/pages/build-folder.ts'
+import { digestOf } from '../../server/pages/build-folder.ts'
 import type { Cache } from './cache.ts'
 import { best, compress, type Effort, isText } from './compress.ts'
 
@@ -54,4 +54,21 @@ function link(file: string, other: string): void {
   } catch {
     copyFileSync(file, other)
   }
+}
+
+/** As many at once as keep every thread of Node busy. */
+const atOnce = 8
+
+/** Works on several items at once, beginning with the first; resolves to the results in the order of the items. */
+export async function allOf<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const rest = items.entries()
+  const worker = async () => {
+    for (const [i, item] of rest) results[i] = await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
 }

@@ -8,9 +8,9 @@ import {
   digestOf,
   holdBuild,
   manifestVersion,
-} from '../../src/server/pages/build-folder.ts'
-import { newBuild } from '../../src/site/publish.ts'
-import { temporaryFolder } from '../server/start-app.ts'
+} from '../../../src/server/pages/build-folder.ts'
+import { newBuild } from '../../../src/site/build/publish.ts'
+import { temporaryFolder } from '../../server/start-app.ts'
 
 const start = new Date('2031-05-01T11:00:00.000Z')
 const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60 * 1000)

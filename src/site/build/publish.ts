@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { msPerDay } from '../engine/dates/dates.ts'
+import { msPerDay } from '../../engine/dates/dates.ts'
 import {
   type BuildFolder,
   buildFolder,
@@ -14,8 +14,8 @@ import {
   isHeld,
   lockFile,
   type Manifest,
-} from '../server/pages/build-folder.ts'
-import { allOf } from './in-parallel.ts'
+} from '../../server/pages/build-folder.ts'
+import { allOf } from './files.ts'
 
 /** For how long after a build that has no use for them assets stay readable, for pages that are still open: a week. */
 const keepMs = 7 * msPerDay
