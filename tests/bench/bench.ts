@@ -16,6 +16,7 @@ const parts: Record<string, () => Promise<void>> = {
 interface Options extends Readonly<Record<string, unknown>> {
   readonly markets?: readonly number[]
   readonly rows?: readonly string[]
+  readonly peers?: boolean
 }
 
 const wholeNumbers = (text: string) => text.split(',').map(wholeNumber)
@@ -29,7 +30,12 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
   .option('--rows <names>', 'with --markets: only the rows with one of these words, such as check,dev', (names) =>
     names.split(','),
   )
-  .action(async ({ markets, rows = [], ...options }: Options) => {
+  .option(
+    '--peers',
+    'what builds take and visitors get, beside other tools at the same work; installs them the first time',
+  )
+  .action(async ({ markets, rows = [], peers, ...options }: Options) => {
+    if (peers) return (await import('../peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
     if (markets) return (await import('./scale.ts')).benchScale(checkedSite(), markets, rows)
     // React looks when it is loaded, which is why the parts are loaded later.
     process.env['NODE_ENV'] = 'production'

@@ -53,7 +53,7 @@ async function median(measure: () => number | Promise<number>): Promise<number> 
 }
 
 /** A folder with this site's config and as many new markets as make `count`, and all that it is built and developed from. */
-function rootWith(site: Site, count: number): string {
+export function rootWith(site: Site, count: number): string {
   const root = mkdtempSync(path.join(tmpdir(), `markets-${count}-`))
   for (const part of ['config', 'schemas', 'src', 'package.json', 'vite.config.ts'])
     cpSync(part, path.join(root, part), { recursive: true })

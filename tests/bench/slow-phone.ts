@@ -8,6 +8,8 @@ const screen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch
 /** A tap on a page, and what it brings about. */
 export interface Tap {
   readonly url: string
+  /** The popover in which it stands, where it stands in one: that opens without scripts. */
+  readonly opens?: string
   /** What is tapped, as a selector. */
   readonly on: string
   /** What is in sight once the tap has had its effect, and what is not any more. */
@@ -28,13 +30,18 @@ export interface Served {
 /** An answer within this time is felt as immediate (the limit of a good Interaction to Next Paint), in milliseconds. */
 const atOnce = 200
 
-/** How long a page is watched, and how exactly a moment is found, in milliseconds. */
+/** How late a tap may be made, how long its effect is waited for, and how exactly a moment is found, in milliseconds. */
+const latest = 12_000
 const patience = 4000
 const exactly = 20
 
 /** Opens a page on a slow phone again and again, with nothing cached and one tap each time, to find when it serves. */
 export async function onSlowPhone(browser: Browser, tap: Tap): Promise<Served> {
-  const seen = await opened(browser, tap, (page) => page.waitForTimeout(patience))
+  const seen = await opened(browser, tap, async (page) => {
+    await page.waitForFunction(() => watched.painted && watched.spot.x, undefined, { timeout: latest })
+    // Until nothing moves any more.
+    await page.waitForTimeout(patience)
+  })
   const tapAt = (at: number) =>
     opened(browser, tap, async (page, phone, began) => {
       await page.waitForTimeout(Math.max(0, began + at - performance.now()))
@@ -53,7 +60,7 @@ async function earliest(from: number, tapAt: (at: number) => Promise<Watched>, w
     const { tapped = Number.NaN, done = Number.POSITIVE_INFINITY } = await tapAt(at)
     return Number.isFinite(done) && done - tapped <= within ? tapped : undefined
   }
-  let [before, after] = [from, patience]
+  let [before, after] = [from, latest]
   let found = (await timely(from)) ?? Number.POSITIVE_INFINITY
   if (Number.isFinite(found)) return found
   while (after - before > exactly) {
@@ -98,12 +105,13 @@ async function opened(
 }
 
 /** Runs in the page before anything of its own does. */
-function watch({ on, shows, hides }: Tap): void {
+function watch({ opens, on, shows, hides }: Tap): void {
   const noted: Watched = { painted: 0, spot: { x: 0, y: 0 } }
   Object.assign(globalThis, { watched: noted })
   const isShown = (selector: string) => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility())
   const isDone = () => (!shows || isShown(shows)) && !(hides && isShown(hides))
   const look = () => {
+    if (opens) document.querySelector<HTMLElement>(`${opens}:not(:popover-open)`)?.showPopover()
     const target = document.querySelector(on)
     if (target && noted.tapped === undefined) {
       target.scrollIntoView({ block: 'nearest', behavior: 'instant' })

@@ -21,6 +21,8 @@ export interface BuildOptions {
   readonly explain?: boolean
   /** Where results that take long are kept; with the program when left out. */
   readonly cache?: string
+  /** Whether each text gets its compressed forms beside it; it does when left out. */
+  readonly compressed?: boolean
   /** What bundles the app, or takes what was kept of it. */
   readonly bundle?: typeof bundle
 }
@@ -40,7 +42,7 @@ export async function build(root: string, site: Site, report: Report, options: B
   report('Bundling the app…')
   const bundles = await bundleApp(openCache(path.join(kept, 'bundles')))
   writeServer(target, site, bundles)
-  const files = newSite(target.dist, cache)
+  const files = newSite(target.dist, cache, options.compressed)
   for (const [name, content] of Object.entries({ ...filesIn(path.join(root, 'config/assets')), ...bundles.browser })) {
     await files.write([name], content)
   }

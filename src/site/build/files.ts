@@ -12,8 +12,8 @@ export interface SiteFiles {
   readonly digests: ReadonlyMap<string, string>
 }
 
-/** Begins a site in a folder that is still empty. */
-export function newSite(folder: string, cache: Cache): SiteFiles {
+/** Begins a site in a folder that is still empty. Only a host that compresses by itself wants nothing compressed. */
+export function newSite(folder: string, cache: Cache, compressed = true): SiteFiles {
   const digests = new Map<string, string>()
   const folders = new Set<string>()
   const place = (name: string, digest: string): string => {
@@ -35,7 +35,7 @@ export function newSite(folder: string, cache: Cache): SiteFiles {
       const bytes = Buffer.from(content)
       const digest = digestOf(bytes)
       put(names, bytes, digest)
-      if (!names.every(isText)) return digest
+      if (!compressed || !names.every(isText)) return digest
       for (const [end, text] of Object.entries(await compress(bytes, digest, effort, cache))) {
         put(
           names.map((name) => `${name}.${end}`),

@@ -1,0 +1,166 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright'
+import { loadConfig, soundSite } from '../../src/cli/load-config.ts'
+import type { Site } from '../../src/engine/site/site.ts'
+import { rootWith } from '../bench/scale.ts'
+import { ensureBrowser } from '../runner/browser.ts'
+import { type BuildCommand, type BuildFigures, install, measureBuild } from './builds.ts'
+import { writeFormData, writeSiteData } from './data.ts'
+import { serveCompressed } from './serve.ts'
+import { printTable, type Row } from './table.ts'
+import { type Marks, marksOf, served, weigh, withoutScripts } from './visits.ts'
+
+const folderOf = (name: string) => path.join(import.meta.dirname, name)
+const peers = { astro: folderOf('astro'), surveyjs: folderOf('surveyjs'), rjsf: folderOf('rjsf') } as const
+
+/** Of so many runs the median counts, figure by figure. */
+const rounds = 3
+
+/** Builds the same markets, and the same wizard, as we and as the peers do, and prints what each takes and what visitors get. */
+export async function benchPeers(site: Site, counts: readonly number[]): Promise<void> {
+  for (const folder of Object.values(peers)) await install(folder)
+  for (const count of counts) await compareBuilds(site, count)
+  // What is visited has the markets that there are.
+  const root = rootWith(site, site.markets.length)
+  writeSiteData(path.join(peers.astro, 'data'), site, new Date())
+  writeFormData(peers, site)
+  const folders = { ours: root, ...peers }
+  for (const command of [ourBuild(root, []), astroBuild, formBuild(peers.surveyjs), formBuild(peers.rjsf)]) {
+    await measureBuild(command)
+  }
+  const browser = await chromium.launch({ executablePath: await ensureBrowser() })
+  try {
+    await compareVisits(browser, folders, marksOf(site))
+  } finally {
+    await browser.close()
+    rmSync(root, { recursive: true })
+  }
+}
+
+const ourBuild = (folder: string, args: readonly string[]): BuildCommand => ({
+  folder,
+  script: folderOf('our-build.ts'),
+  args,
+  begins: /^Rendering/,
+  ends: /^Rendered/,
+})
+
+const astroBuild: BuildCommand = {
+  folder: peers.astro,
+  script: 'node_modules/astro/bin/astro.mjs',
+  args: ['build'],
+  begins: /generating static routes/,
+  ends: /Completed in/,
+}
+
+const formBuild = (folder: string): BuildCommand => ({
+  folder,
+  script: 'node_modules/vite/bin/vite.js',
+  args: ['build'],
+  begins: /transforming/,
+  ends: /built in/,
+})
+
+async function compareBuilds(site: Site, count: number): Promise<void> {
+  const root = rootWith(site, count)
+  try {
+    const grown = soundSite(loadConfig({ root, schemasRoot: root }), `The site of ${count} markets is not sound.`)
+    writeSiteData(path.join(peers.astro, 'data'), grown, new Date())
+    const ours = await median(ourBuild(root, ['plain']))
+    const astro = await median(astroBuild)
+    const whole = await median(ourBuild(root, []))
+    const row = (name: string, cell: (figures: BuildFigures) => number, digits = 0): Row => ({
+      name,
+      cells: [ours, astro, whole].map(cell),
+      digits,
+    })
+    const per1000 = ({ rendering, pages }: BuildFigures) => (rendering / pages) * 1000
+    printTable(
+      `${count} markets`,
+      ['ours', 'Astro', 'ours with .br and .gz'],
+      [
+        row('pages', ({ pages }) => pages),
+        row('words a page', ({ words }) => words),
+        { ...row('whole build, seconds', ({ seconds }) => seconds, 1), better: 'less' },
+        { ...row('render and write, seconds per 1,000 pages', per1000, 2), better: 'less' },
+        { ...row('peak memory, MB', ({ memory }) => memory), better: 'less' },
+        { ...row('written, MB', ({ written }) => written, 1), better: 'less' },
+        row('files', ({ files }) => files),
+      ],
+    )
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+async function median(command: BuildCommand): Promise<BuildFigures> {
+  const all: BuildFigures[] = []
+  for (let i = 0; i < rounds; i += 1) all.push(await measureBuild(command))
+  const middle = (key: keyof BuildFigures) => {
+    return all.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+  }
+  const [first] = all
+  if (!first) throw new Error('Nothing was measured.')
+  return { ...first, seconds: middle('seconds'), rendering: middle('rendering'), memory: middle('memory') }
+}
+
+type Rivals = 'ours' | keyof typeof peers
+
+async function compareVisits(
+  browser: Browser,
+  folders: Readonly<Record<Rivals, string>>,
+  marks: Readonly<Record<Rivals, Marks>>,
+): Promise<void> {
+  const visits = { ours: [], astro: [], surveyjs: [], rjsf: [] } as Record<Rivals, Visit[]>
+  for (const name of Object.keys(visits) as Rivals[]) {
+    const host = await serveCompressed(path.join(folders[name], 'dist'))
+    const { wizard, landing, answer, filter } = marks[name]
+    visits[name].push(await visit(browser, host.url + wizard, answer))
+    if (landing && filter) visits[name].push(await visit(browser, host.url + landing, filter))
+    await host.close()
+  }
+  const all = Object.values(visits)
+  const names = ['ours', 'Astro', 'SurveyJS', 'rjsf']
+  printTable(
+    'The wizard',
+    names,
+    visitRows(
+      all.flatMap(([wizard]) => wizard ?? []),
+      wizardWords,
+    ),
+  )
+  printTable(
+    'A landing page',
+    names.slice(0, 2),
+    visitRows(
+      all.flatMap(([, landing]) => landing ?? []),
+      landingWords,
+    ),
+  )
+}
+
+interface Visit extends Awaited<ReturnType<typeof weigh>>, Awaited<ReturnType<typeof served>> {
+  readonly plain: string
+}
+
+async function visit(browser: Browser, url: string, tap: Marks['answer']): Promise<Visit> {
+  const plain = await withoutScripts(browser, url)
+  return { ...(await weigh(browser, url)), ...(await served(browser, url, tap, rounds)), plain }
+}
+
+const wizardWords = {
+  counts: 'first answer counts, ms',
+  live: 'answer shows at once, ms',
+  plain: 'works without scripts',
+}
+const landingWords = { counts: 'first filter counts, ms', live: 'filter shows at once, ms' }
+
+function visitRows(visits: readonly Visit[], words: Partial<Record<keyof Visit, string>>): Row[] {
+  const names = { markup: 'HTML and styles, gzip', script: 'script, gzip', painted: 'first paint, ms', ...words }
+  return Object.entries(names).map(([key, name]) => ({
+    name,
+    cells: visits.map((one) => one[key as keyof Visit]),
+    ...(key !== 'plain' && { better: 'less' as const }),
+  }))
+}

@@ -1,0 +1,37 @@
+import 'survey-core/survey-core.min.css'
+import { createRoot } from 'react-dom/client'
+import { type CompleteEvent, Model, type SurveyModel } from 'survey-core'
+import { Survey } from 'survey-react-ui'
+import { action, additions, heading, model, shell } from './data/survey.json'
+
+const survey = new Model(model)
+
+survey.onValueChanged.add((sender) => {
+  const more = additions.filter(({ when }) => sender.runCondition(when)).map(({ text }) => text)
+  sender.completeText = [model.completeText, ...more].join('')
+})
+
+survey.onComplete.add(async ({ data }: SurveyModel, options: CompleteEvent) => {
+  options.showSaveInProgress()
+  const { ok } = await fetch(action, { method: 'POST', body: new URLSearchParams(data) })
+  if (ok) options.showSaveSuccess()
+  else options.showSaveError()
+})
+
+document.title = shell.title
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <>
+    <header>
+      <a href="/">{shell.brand}</a>
+    </header>
+    <h1>{heading}</h1>
+    <Survey model={survey} />
+    <footer>
+      {shell.links.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </footer>
+  </>,
+)

@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright'
+import type { Site } from '../../src/engine/site/site.ts'
+import { onSlowPhone, type Served, type Tap } from '../bench/slow-phone.ts'
+import { composed, formMarket } from './data.ts'
+
+/** What each rival calls what is tapped: an answer of the wizard's first question, and a filter of a landing page. */
+export interface Marks {
+  /** The page of the wizard, and of the plans where it has one. */
+  readonly wizard: string
+  readonly landing?: string
+  readonly answer: Omit<Tap, 'url'>
+  readonly filter?: Omit<Tap, 'url'>
+}
+
+/** The marks of the sites and of the forms, in the market whose wizard the forms are. */
+export function marksOf(site: Site): Readonly<Record<'ours' | 'astro' | 'surveyjs' | 'rjsf', Marks>> {
+  const market = site.markets.find(({ id }) => id === formMarket)
+  const [first, second] = market?.wizard?.questions ?? []
+  if (!market?.wizard || !first || !second)
+    throw new Error(`The market "${formMarket}" has no wizard of two questions.`)
+  const { wizard, landing } = { wizard: market.wizard.path, landing: market.landing.path }
+  const { benefit, other } = tellingBenefit(site, landing)
+  const hides = `#plan-${other}`
+  const chosen = `input[value="${first.options[0]?.value}"]`
+  return {
+    ours: {
+      wizard,
+      landing,
+      answer: { on: `#step-${first.id} label`, hides: `#step-${first.id}`, shows: `#step-${second.id}` },
+      filter: { opens: 'search[popover]', on: `search label:has([value="${benefit}"])`, hides },
+    },
+    astro: {
+      wizard,
+      landing,
+      answer: { on: '.wizard fieldset label', hides: chosen },
+      filter: { on: `search label:has([value="${benefit}"])`, hides },
+    },
+    surveyjs: { wizard: '/', answer: { on: '.sd-selectbase label', hides: chosen } },
+    rjsf: { wizard: '/', answer: { on: '.radio label', hides: `#root_${first.field}-0` } },
+  }
+}
+
+/** A benefit that can be filtered for, and a plan that goes then. */
+function tellingBenefit(site: Site, landing: string): { benefit: string; other: number } {
+  const data = composed(site, landing).blocks.find((block) => block.kind === 'comparison')?.data
+  for (const { id: benefit } of data?.benefits ?? []) {
+    const other = data?.plans.find(({ benefits }) => benefits.every(({ id }) => id !== benefit))
+    if (other) return { benefit, other: other.id }
+  }
+  throw new Error(`No filter of ${landing} tells its plans apart.`)
+}
+
+/** What the first visit of a page transfers, in bytes compressed with gzip: what the first paint waits for, and all scripts. */
+export interface Weight {
+  readonly markup: number
+  readonly script: number
+}
+
+export async function weigh(browser: Browser, url: string): Promise<Weight> {
+  const page = await browser.newPage()
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const weight = await page.evaluate(() => {
+    const entries = (type: string) => performance.getEntriesByType(type) as PerformanceResourceTiming[]
+    const sum = (some: readonly PerformanceResourceTiming[]) =>
+      some.reduce((total, one) => total + one.encodedBodySize, 0)
+    const isScript = ({ name }: PerformanceResourceTiming) => name.endsWith('.js')
+    const styles = entries('resource').filter((one) => 'renderBlockingStatus' in one && one.renderBlockingStatus === 'blocking' && !isScript(one))
+    return { markup: sum([...entries('navigation'), ...styles]), script: sum(entries('resource').filter(isScript)) }
+  })
+  await page.close()
+  return weight
+}
+
+/** What a visitor without scripts finds: how many of the questions, and whether their form sends anything. */
+export async function withoutScripts(browser: Browser, url: string): Promise<string> {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  let posted = ''
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted = request.postData() ?? ''
+  })
+  await page.goto(url)
+  const words = (await page.locator('body').innerText()).trim()
+  const names = new Set<string>()
+  for (const radio of await page.locator('input[type=radio]').all()) {
+    const name = (await radio.getAttribute('name')) ?? ''
+    if (!names.has(name)) await radio.check({ force: true })
+    names.add(name)
+  }
+  const values: Readonly<Record<string, string>> = {
+    email: 'ada@site.example',
+    tel: '+973 0000 0000',
+    date: '2031-03-03',
+  }
+  for (const input of await page.locator('input:is([type=text],[type=email],[type=tel],[type=date])').all()) {
+    if (await input.isVisible()) await input.fill(values[(await input.getAttribute('type')) ?? ''] ?? 'Ada Lee')
+  }
+  const submit = page.locator('button[type=submit]:visible')
+  if (await submit.count()) await submit.first().click()
+  await context.close()
+  const questions = `${names.size} ${names.size === 1 ? 'question' : 'questions'}`
+  if (posted) return `yes: ${questions}, ${new URLSearchParams(posted).size} fields sent`
+  return words ? `no: ${questions}, nothing to send them with` : 'no: an empty page'
+}
+
+/** When a tap has its effect on a slow phone: of several rounds the median of each moment. */
+export async function served(browser: Browser, url: string, tap: Omit<Tap, 'url'>, rounds: number): Promise<Served> {
+  const all: Served[] = []
+  for (let i = 0; i < rounds; i += 1) all.push(await onSlowPhone(browser, { url, ...tap }))
+  const median = (key: keyof Served) => {
+    return all.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+  }
+  return { painted: median('painted'), counts: median('counts'), live: median('live') }
+}
