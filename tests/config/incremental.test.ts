@@ -1,18 +1,50 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { JSONPath } from 'jsonc-parser'
 import { expect, test } from 'vitest'
 import { type Checked, createChecker } from '../../src/config/check.ts'
 import type { FileContent } from '../../src/config/files/decode.ts'
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
-import { put, schemas, soundExcept } from './sound.ts'
+import { messagesFile, put, schemas, soundExcept, soundText } from './sound.ts'
 
-const edits = 200
-const today = '2024-06-01'
+const edits = 100
+const days = ['2024-06-01', '2024-08-01'] as const
 
 type Files = ReadonlyMap<string, FileContent>
 
+/** What a check is of. */
+interface State {
+  readonly files: Files
+  readonly today: string
+}
+
+const profile = 'config/providers/atlantis/triton.json'
+const article = 'config/articles/living-below.md'
+
+/** Texts that are right or wrong by what other files say, and a day that is over at some time. */
+const speaking: Files = soundExcept({
+  [profile]: put(
+    ['about', 'paragraphs'],
+    [
+      'Since 5 March 2024, at €120.',
+      'As known in Lemuria.',
+      'مرحبا بكم في الموقع',
+      'At {plan.triton-trident.premium}.',
+    ],
+  )(soundText(profile)),
+  [article]: `${soundText(article)}\nSharks: {plan.nereus-mutual-old-man.benefits.sharks}\n`,
+  'config/pages/home.json': put(
+    ['meta', 'description'],
+    'Triton Trident at €120.',
+  )(soundText('config/pages/home.json')),
+  'config/markets/atlantis.json': put(
+    ['contact', 'officeHours', 'exceptions'],
+    [{ name: 'Flood', date: '2024-07-01' }],
+  )(soundText('config/markets/atlantis.json')),
+})
+
 /** A third market and its profile, so that names, orders and figures have others to clash with. */
 const sound: Files = new Map(
-  [...soundExcept({})].flatMap(([file, content]) => {
+  [...speaking].flatMap(([file, content]) => {
     const copy = file.replace('atlantis', 'thule')
     const text = String(content)
     const other = text
@@ -44,46 +76,74 @@ const leaves = new Map(
 )
 const byName = Map.groupBy([...leaves.values()].flat(), ({ name }) => name)
 
-const [atlantis, lemuria, thule] = ['atlantis', 'lemuria', 'thule'].map((id) => `config/markets/${id}.json`)
+const atlantis = 'config/markets/atlantis.json'
+const lemuria = 'config/markets/lemuria.json'
+const thule = 'config/markets/thule.json'
 
 /** Places that rules hold against other files, with what may stand there. */
-const telling: readonly [file: string | undefined, path: JSONPath, values: readonly unknown[]][] = [
+const places: readonly [file: string, path: JSONPath, values: readonly unknown[]][] = [
   ['config/benefits.json', ['benefits', 1, 'label'], ['Shark bites', 'Divers', 'Swimmers']],
   ['config/benefits.json', ['benefits', 0, 'id'], ['flooding', 'floods', 'sharks']],
+  ['config/benefits.json', ['benefits', 1], [undefined]],
   ['config/site.json', ['locale'], ['en', 'en-US', 'ar']],
-  ['config/site.json', ['contactFields', 0, 'name'], ['name', 'fullName', 'activity', 'step-label']],
+  ['config/site.json', ['contactFields', 0, 'name'], ['name', 'fullName', 'worker-type', 'step-label']],
+  [messagesFile, ['plan', 'included'], ['Yes.', 'Words.']],
   [
     'config/pages/home.json',
     ['meta', 'description'],
     ['Triton Trident at €120.', 'Trident for AED 5000.', '{plan.thule.triton-trident.premium}'],
   ],
   [
-    'config/articles/living-below.md',
+    article,
     [],
-    ['{plan.atlantis.triton-trident.premium}', 'On 2024-03-05', '3000 fish', 'Conch at €60.'],
+    ['{plan.atlantis.triton-trident.premium}', 'On 2024-03-05', '3000 fish', 'Conch at €60.', '{plans.lemuria.lowest}'],
   ],
   [atlantis, ['plans', 0, 'premium'], [120, 130, 60]],
   [atlantis, ['plans', 0, 'plan'], ['Trident', 'Conch', 'Old Man']],
+  [atlantis, ['providers', 1, 'name'], ['Nereus', 'Lemuria Mutual']],
   [atlantis, ['locale'], ['en-PT', 'en-US', 'ar-AE']],
   [atlantis, ['currency', 'symbol'], ['€', 'EUR', '$']],
   [atlantis, ['summary'], ['Cover below sea level.', 'For Thule.', 'For {plans.count} Spanish divers from €60.']],
   [atlantis, ['status'], ['open', 'upcoming', 'closed']],
-  [lemuria, ['name'], ['Lemuria', 'Divers', 'Thule']],
+  [lemuria, ['name'], ['Lemuria', 'Mu', 'Divers', 'Thule']],
   [lemuria, ['country'], ['PT', 'ES', 'AE']],
   [lemuria, ['order'], [1, 2, 3]],
   [lemuria, ['currency', 'code'], ['EUR', 'AED', 'USD']],
+  [lemuria, ['plans', 0, 'until'], ['2024-07-31', undefined]],
   [thule, ['landing', 'path'], ['/thule', '/lemuria', '/contact']],
   [thule, ['plans', 0, 'premium'], [120, 130, 3000]],
   [thule, ['hreflang'], [undefined, ['en-PT'], ['ar-AE']]],
 ]
 
-/** A change at one of those places. */
-function told(files: Files, random: Random): Files {
-  const [file = '', path, values] = pick(random, telling)
-  const [text, value] = [String(files.get(file) ?? sound.get(file)), pick(random, values)]
-  const isMarkdown = file.endsWith('.md')
-  return new Map(files).set(file, isMarkdown ? `${sound.get(file)}\n\n${value}\n` : put(path, value)(text))
-}
+type Change = (state: State) => State
+
+/** Every change at one of those places, of what the texts are written in, and of the day. */
+const telling: readonly Change[] = [
+  ...places.flatMap(([file, path, values]) =>
+    values.map(
+      (value): Change =>
+        ({ files, today }) => {
+          const text = String(files.get(file) ?? sound.get(file))
+          const changed = file === article ? `${sound.get(file)}\n\n${value}\n` : put(path, value)(text)
+          return { files: new Map(files).set(file, changed), today }
+        },
+    ),
+  ),
+  ...['fr', 'en'].map(
+    (language): Change =>
+      ({ files, today }) => {
+        const others = [...files].filter(([file]) => !file.startsWith('config/messages/'))
+        return {
+          files: new Map(others).set(`config/messages/${language}.json`, sound.get(messagesFile) ?? null),
+          today,
+        }
+      },
+  ),
+  ...days.map(
+    (today): Change =>
+      ({ files }) => ({ files, today }),
+  ),
+]
 
 /** The files with one value in one of them put in place of another that is written like it, or a file that comes or goes. */
 function edited(files: Files, random: Random): Files {
@@ -105,19 +165,50 @@ function reread(files: Files, i: number): Files {
   return new Map([...files].map(([file, text]) => [file, i % 2 === 0 ? Buffer.from(String(text)) : text]))
 }
 
-test('whatever is edited, a check that remembers the last one says what a check of everything says', () => {
-  const random = randomFrom(7)
+/** A check that remembers, and the same of each state held to what a check of everything says. */
+function checks() {
   const [again, whole] = [createChecker(), createChecker()]
   const said = ({ diagnostics, site }: Checked) => ({ diagnostics, site })
-  let files = sound
+  const check = ({ files, today }: State) => said(again(files, schemas, { today }))
+  let count = 0
+  const checkTwice = ({ files, today }: State) => {
+    const found = check({ files, today })
+    const fresh = said(whole(reread(files, count++), schemas, { today }))
+    if (!isDeepStrictEqual(found, fresh)) expect(found).toEqual(fresh)
+    return found
+  }
+  return { check, checkTwice }
+}
+
+/** With the last plan of a market ending between the two days, and a text that quotes what it costs. */
+const ending = new Map(sound)
+  .set(lemuria, put(['plans', 0, 'until'], '2024-07-31')(soundText(lemuria)))
+  .set(article, `${sound.get(article)}\n{plans.lemuria.lowest}\n`)
+
+const start: State = { files: sound, today: days[0] }
+
+test('whatever one file says of others, a check that remembers the last one says what a check of everything says', () => {
+  const { check, checkTwice } = checks()
+  expect(check(start).site).toBeDefined()
+  for (const change of telling) {
+    check(start)
+    checkTwice(change(start))
+  }
+  for (const today of days) checkTwice({ files: ending, today })
+})
+
+test('whatever is edited, a check that remembers the last one says what a check of everything says', () => {
+  const random = randomFrom(7)
+  const { checkTwice } = checks()
+  let state = start
   let count = 0
   for (let i = 0; i < edits; i += 1) {
     // Now and then everything is mended, and after that some of it is as it was a while ago.
     const way = random()
-    files = way < 0.08 ? sound : way < 0.16 ? edited(files, random) : told(files, random)
-    const found = said(again(files, schemas, { today }))
-    expect(found).toEqual(said(whole(reread(files, i), schemas, { today })))
-    count += found.site ? 1 : 0
+    if (way < 0.08) state = start
+    else if (way < 0.16) state = { ...state, files: edited(state.files, random) }
+    else state = pick(random, telling)(state)
+    count += checkTwice(state).site ? 1 : 0
   }
   expect(count).toBeGreaterThan(edits / 10)
 })

@@ -65,13 +65,10 @@ export function writtenLinks(context: Context): readonly WrittenLink[] {
 }
 
 function linksOfAll(context: Context): WrittenLink[] {
-  return documentsOf(context).flatMap((document) => {
-    const { file, value } = document
-    return context.keep(linksAmong, document, [], () => linksAmong(file, textsIn(context, value)))
-  })
+  return documentsOf(context).flatMap(({ file, value }) => context.recall(linksAmong, textsIn(context, value), file))
 }
 
-function linksAmong(file: string, texts: readonly WrittenText[]): WrittenLink[] {
+function linksAmong(texts: readonly WrittenText[], file: string): WrittenLink[] {
   const found = texts.filter(({ pointer: at, key, text }) => {
     return linkKeys.has(key) && /^[/#]/.test(text) && at !== '/wizard/action'
   })

@@ -15,7 +15,7 @@ import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, nameMeant, patt
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import type { Schema } from '../schema/schema-set.ts'
 import type { Documents } from './documents.ts'
-import { createMemory, type Keep, type Recall } from './memory.ts'
+import { createMemory, type Recall, type Settled } from './memory.ts'
 
 /** The content of one file that keeps to its schema. */
 export interface ConfigDocument<T> {
@@ -64,22 +64,30 @@ export interface Context {
   readonly wasThere: (address: string) => boolean
   /** What is derived from the context or from a value in it, derived once. */
   readonly recall: Recall
-  /** What is found in a value, as long as all else that it depends on stays the same. */
-  readonly keep: Keep
+  /** What was gathered from several files, the very same as long as it says the same. */
+  readonly settled: Settled
 }
 
 /**
- * What is found in each of the documents by itself, where of everything else only `beside` matters: only in those that
- * are others than in the last check, or beside others, is anything looked for.
+ * What is found in each of the documents, of which `find` sees nothing but the document and what is `beside` it: only in
+ * those that are others than in the last check, or beside others, is anything looked for.
  */
-export function findingsIn<D extends ConfigDocument<object>>(
+export function findingsIn<D extends ConfigDocument<object>, B extends readonly unknown[]>(
+  { recall }: Context,
+  documents: readonly D[],
+  find: (document: D, ...beside: B) => readonly Finding[],
+  beside: (document: D) => readonly [...B],
+): Finding[] {
+  return documents.flatMap((document) => recall(find, document, ...beside(document)))
+}
+
+/** What is found in each of the documents by itself. */
+export function findingsWithin<D extends ConfigDocument<object>>(
   context: Context,
   documents: readonly D[],
-  find: (document: D, context: Context) => readonly Finding[],
-  beside: (document: D, context: Context) => readonly unknown[] = () => [],
+  find: (document: D) => readonly Finding[],
 ): Finding[] {
-  const { keep } = context
-  return documents.flatMap((document) => keep(find, document, beside(document, context), () => find(document, context)))
+  return findingsIn(context, documents, find, () => [])
 }
 
 /** One promise that config keeps across its files. It sees only files that keep to their schema. */
@@ -96,7 +104,7 @@ export function contextOf(
   documents: Documents,
   files: Iterable<string>,
   { today, wasThere = () => false }: CheckOptions = {},
-  { recall, keep } = createMemory(),
+  { recall, settled } = createMemory(),
 ): Context {
   const { sound, complete } = documents
   const names = [...files]
@@ -119,7 +127,7 @@ export function contextOf(
     today,
     wasThere,
     recall,
-    keep,
+    settled,
   }
 }
 

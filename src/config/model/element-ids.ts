@@ -30,17 +30,17 @@ const contents: ElementId = { id: 'contents', what: 'the list of what is in a te
 
 /** The ids on each page that somebody wrote, or that follow from what somebody wrote, after those of the frame. */
 export function elementIds(context: Context): ElementId[][] {
-  const { articles, legal, site, keep, recall } = context
+  const { articles, legal, site, recall } = context
   return [
-    ...pageParts(context).map((page) => keep(ofPage, page, [site], () => ofPage(context, page))),
+    ...pageParts(context).map((page) => recall(ofPage, page, site)),
     ...[...articles, ...legal].map((text) => recall(ofText, text)),
   ]
 }
 
-function ofPage(context: Context, page: PagePart): ElementId[] {
+function ofPage(page: PagePart, site: Context['site']): ElementId[] {
   return [
     ...frame,
-    ...ofWizard(context, page),
+    ...ofWizard(page, site),
     ...ofForms(page),
     ...page.madeAnchors.map((id) => ({ id, what: 'a part that every such page has' })),
     ...ofBlocks(page),
@@ -81,7 +81,7 @@ function ofField(name: string, place: Place): ElementId[] {
   ]
 }
 
-function ofWizard({ site }: Context, { file, path, market, isWritten }: PagePart): ElementId[] {
+function ofWizard({ file, path, market, isWritten }: PagePart, site: Context['site']): ElementId[] {
   const wizard = market?.wizard
   if (!site || wizard?.path !== path || isWritten) return []
   return [

@@ -41,7 +41,7 @@ export function pageParts(context: Context): readonly PagePart[] {
 }
 
 function partsOf(context: Context): PagePart[] {
-  const { pages, markets, profiles, articles, legal, recall, keep } = context
+  const { pages, markets, profiles, articles, legal, recall } = context
   const ofTexts = [
     ...articles.flatMap((text) => recall(partsOfArticle, text)),
     ...legal.flatMap((text) => recall(partsOfLegal, text)),
@@ -49,10 +49,7 @@ function partsOf(context: Context): PagePart[] {
   const parts = [
     ...pages.flatMap((page) => recall(partsOfPage, page)),
     ...markets.flatMap((market) => recall(partsOfMarket, market)),
-    ...profiles.flatMap((profile) => {
-      const market = marketNamed(context, profile.market)
-      return keep(partsOfProfile, profile, [market], () => partsOfProfile(profile, market))
-    }),
+    ...profiles.flatMap((profile) => recall(partsOfProfile, profile, marketNamed(context, profile.market))),
     ...ofTexts,
   ]
   // Profiles and texts come first: of two pages with one path, the one that is written as blocks is wrong.

@@ -28,14 +28,25 @@ export function siteOf(context: Context): Site | undefined {
     legal: legal.map(textOf),
   }
   if (hasDatedPlans(written)) return deepFreeze(written)
-  const { keep, recall } = context
+  const { recall } = context
   // A value whose quotes say what they said the last time is the one that was made then.
   const quoted: typeof withFigures = (value, figures, write) => {
     if (typeof value !== 'object' || value === null) return withFigures(value, figures, write)
     const names = recall(figuresQuoted, value)
-    return keep(quoting, value, names.map(figures.named), () => withFigures(value, figures, write))
+    return recall(withQuoted<typeof value>, value, names, write, ...names.map(figures.named))
   }
   return deepFreeze(quoting(written, recall(allFigures, context), quoted))
+}
+
+/** A value with the figures of these names, which are these. */
+function withQuoted<T extends object>(
+  value: T,
+  names: readonly string[],
+  write: Parameters<typeof withFigures>[2],
+  ...figures: readonly (string | undefined)[]
+): T {
+  const table = new Map(names.map((name, i) => [name, figures[i]]))
+  return withFigures(value, { named: (name) => table.get(name), names: () => [...names] }, write)
 }
 
 /** The names of the figures that a value quotes. */

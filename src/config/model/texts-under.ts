@@ -1,5 +1,12 @@
+import type { Benefit } from '../../contract/config.ts'
 import { hasDatedPlans, marketOn } from '../../engine/plans/dated.ts'
-import { type Figures, figuresOf, marketFigures } from '../../engine/plans/figures.ts'
+import {
+  type FigureSource,
+  type Figures,
+  type FigureTable,
+  figuresOf,
+  marketFigures,
+} from '../../engine/plans/figures.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { pointer } from '../json/pointer.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
@@ -38,12 +45,16 @@ function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['art
 }
 
 /** The figures of the day of the check, for the texts of each market and for all others. */
-export function allFigures({ markets: documents, benefits, messages, today, keep }: Context) {
-  const markets = documents.map(({ value }) => keep(marketOn, value, [today], () => onDay(value, today)))
-  const source = { markets, benefits: benefits?.value.benefits ?? [], words: messages?.value.plan }
-  return figuresOf(source, (market) =>
-    keep(marketFigures, market, [benefits, messages], () => marketFigures(source, market)),
-  )
+export function allFigures({ markets: documents, benefits, messages, today, recall }: Context) {
+  const markets = documents.map(({ value }) => recall(onDay, value, today))
+  const [all, words] = [benefits?.value.benefits ?? none, messages?.value.plan]
+  return figuresOf({ markets, benefits: all, words }, (market) => recall(figuresWith, market, all, words))
+}
+
+const none: readonly Benefit[] = []
+
+function figuresWith(market: Market, benefits: readonly Benefit[], words: FigureSource['words']): FigureTable {
+  return marketFigures({ benefits, words }, market)
 }
 
 /** The market with the premiums of the day. */

@@ -32,7 +32,11 @@ export function idsOf<K extends string>(
 }
 
 /** The names within a market: of providers, plan types, plans and benefits, those of all markets among them, and of its wizard's form. */
-export function idsInMarket(market: ConfigDocument<Market>, { benefits, site }: Context): IdGroup[] {
+export function idsInMarket(
+  market: ConfigDocument<Market>,
+  benefits: Context['benefits'],
+  site: Context['site'],
+): IdGroup[] {
   const { file, value } = market
   const contactFields = site?.value.contactFields ?? []
   const ofContact = contactFields.map(({ name }) => [name, 'a contact field in config/site.json'] as const)

@@ -36,7 +36,10 @@ function toProfiles({ markets, profiles, complete }: Context): Finding[] {
 }
 
 /** References between a market's plans, providers, plan types and rules, and to benefits. */
-export function planReferences(context: Context, { file, value: market }: ConfigDocument<Market>): Finding[] {
+export function planReferences(
+  { file, value: market }: ConfigDocument<Market>,
+  benefits: Context['benefits'],
+): Finding[] {
   const { plans = [], promotions = [], providers = [], planTypes = [], subsidy, wizard } = market
   const among = 'this market'
   const toProvider = {
@@ -69,7 +72,7 @@ export function planReferences(context: Context, { file, value: market }: Config
       unresolved({ ...toProvider, pointer: pointer('/promotions', i, 'provider'), value: provider }),
     ),
     ...promotedPlans(file, market),
-    ...toBenefits(context, file, market),
+    ...toBenefits(benefits, file, market),
     ...fittingTypes(market).flatMap((named) => unresolved({ ...toType, ...named })),
     ...(subsidy ? unresolved({ ...toType, pointer: '/subsidy/planType', value: subsidy.planType }) : []),
     ...(subsidy?.rule ? unresolved({ ...toRule, pointer: '/subsidy/rule', value: subsidy.rule }) : []),
@@ -107,7 +110,7 @@ function promotedPlans(file: string, { plans = [], promotions = [], providers = 
   })
 }
 
-function toBenefits({ benefits }: Context, file: string, market: Market): Finding[] {
+function toBenefits(benefits: Context['benefits'], file: string, market: Market): Finding[] {
   if (!benefits) return []
   const toBenefit = {
     file,

@@ -5,7 +5,7 @@ import { catalogueOf, type InclusionMessages, inclusionText, saidIn } from './be
 import { isListed, offered, planKey, priceOf } from './offers.ts'
 
 /** Figures as the pages write them, by their names, such as `markets.open`. */
-type FigureTable = Readonly<Record<string, string>>
+export type FigureTable = Readonly<Record<string, string>>
 
 /** The figures that a text may quote: those of the site, and before them its market's own by their short names. */
 export interface Figures {
@@ -83,7 +83,7 @@ export function figuresOf(
 }
 
 /** The figures of one market, without its id. */
-export function marketFigures(source: FigureSource, market: Market): FigureTable {
+export function marketFigures(source: Omit<FigureSource, 'markets'>, market: Market): FigureTable {
   const { plans = [], wizard, currency, minimum } = market
   const listed = offered(market).filter(isListed)
   const premiums = listed.map(({ premium }) => premium)
@@ -143,7 +143,11 @@ function stepFigures(market: Market, { provider, premium, coverage }: Plan): Fig
   return Object.fromEntries(more.map(([name, step]) => [name, moneyText(money(step, market.currency))]))
 }
 
-function inclusionFigures({ words, ...source }: FigureSource, market: Market, plan: Plan): FigureTable {
+function inclusionFigures(
+  { words, ...source }: Omit<FigureSource, 'markets'>,
+  market: Market,
+  plan: Plan,
+): FigureTable {
   if (!words) return {}
   const said = saidIn(plan)
   const texts = catalogueOf(source, market).map(({ id }) => [`benefits.${id}`, inclusionText(said, id, words)])

@@ -3,7 +3,7 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
+import { type ConfigDocument, type Context, findingsWithin, type Rule } from '../../model/context.ts'
 
 /** The colours of the page behind texts and buttons, `#rrggbb`, as the renderer's tokens have them. */
 export const grounds = { light: '#faf8f3', dark: '#121613' } as const
@@ -29,7 +29,7 @@ const schemes = ['light', 'dark'] as const
 export const accentsReadable: Rule = {
   name: 'accents-readable',
   description: `An accent has a contrast of at least ${leastContrast}:1 against the ground of the page, light and dark (WCAG AA).`,
-  check: (context) => findingsIn(context, accented(context), tooPale),
+  check: (context) => findingsWithin(context, accented(context), tooPale),
 }
 
 function accented({ site, markets }: Context): readonly ConfigDocument<SiteConfig | Market>[] {
@@ -52,7 +52,7 @@ function tooPale({ file, value: { accent } }: ConfigDocument<Pick<Market, 'accen
 export const accentsApart: Rule = {
   name: 'accents-apart',
   description: 'An accent keeps its distance from the colours of error and success, light and dark.',
-  check: (context) => findingsIn(context, accented(context), misleading),
+  check: (context) => findingsWithin(context, accented(context), misleading),
 }
 
 function misleading({ file, value: { accent } }: ConfigDocument<Pick<Market, 'accent'>>): Finding[] {

@@ -12,7 +12,7 @@ import {
   findingsIn,
   type Rule,
 } from '../../model/context.ts'
-import { amountsIn, amountText, type WrittenAmount, writtenAmounts } from './money.ts'
+import { amountsIn, amountText, type StatingText, type WrittenAmount, writtenAmounts } from './money.ts'
 
 /** A price changes in one place, and no sentence goes on with the old one. */
 export const amountsOfPlans: Rule = {
@@ -20,8 +20,13 @@ export const amountsOfPlans: Rule = {
   description:
     "An amount that a text states of a plan, an insurer or, on a profile, of the profile's own is one of its figures (a warning).",
   check: (context) => {
+    const insurers = new Map(context.profiles.map(({ file, value: { id } }) => [file, id]))
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
-    return findingsIn(context, stating, outdated, (document) => marketsMeant(context, document))
+    return findingsIn(context, stating, outdated, (document) => {
+      const meant = marketsMeant(context, document)
+      const plans = meant.map((market) => context.recall(knownPlans, market))
+      return [amountsIn(context, document.value), insurers.get(document.file), ...plans]
+    })
   },
 }
 
@@ -33,11 +38,14 @@ function marketsMeant(context: Context, document: ConfigDocument<object>): reado
   return context.markets.filter(({ value }) => signs.has(value.currency.symbol))
 }
 
-function outdated(document: ConfigDocument<object>, context: Context): Finding[] {
-  const { file, value } = document
-  const known = marketsMeant(context, document).flatMap((market) => context.recall(knownPlans, market))
-  const insurer = context.profiles.find((profile) => profile.file === file)?.value.id
-  return amountsIn(context, value).flatMap(({ pointer: at, text }): Finding[] => {
+function outdated(
+  { file }: ConfigDocument<object>,
+  texts: readonly StatingText[],
+  insurer: string | undefined,
+  ...plans: readonly (readonly Known[])[]
+): Finding[] {
+  const known = plans.flat()
+  return texts.flatMap(({ pointer: at, text }): Finding[] => {
     const [first] = statementsIn(text, known, insurer).filter(isOutdated)
     return first ? [finding({ file, pointer: at }, first)] : []
   })

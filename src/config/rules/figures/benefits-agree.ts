@@ -12,13 +12,10 @@ export const benefitsAgree: Rule = {
   name: 'benefits-agree',
   description:
     'A plan says of each benefit one thing, its texts name none that it does not include, and every benefit is one of some plan.',
-  check: (context) => [
-    ...findingsIn(context, context.markets, ofPlans, (_, { benefits }) => [benefits]),
-    ...unused(context),
-  ],
+  check: (context) => [...findingsIn(context, context.markets, ofPlans, () => [context.benefits]), ...unused(context)],
 }
 
-function ofPlans({ file, value: market }: ConfigDocument<Market>, { benefits }: Context): Finding[] {
+function ofPlans({ file, value: market }: ConfigDocument<Market>, benefits: Context['benefits']): Finding[] {
   const catalogue = catalogueOf({ benefits: benefits?.value.benefits ?? [] }, market)
   return (market.plans ?? []).flatMap((plan, i) => {
     const place = { file, pointer: pointer('/plans', i) }

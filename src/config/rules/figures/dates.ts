@@ -61,20 +61,21 @@ export const datesAndNumbers: Rule = {
   description:
     'English texts write a date as the pages of their market do (`23 November 2026`), and a number from 1,000 on with its separators.',
   check: (context) =>
-    findingsIn(context, documentsOf(context), otherForms, (document) => [documentLocale(context, document)]),
+    findingsIn(context, documentsOf(context), otherForms, (document) => {
+      return [figuresIn(context, document.value), documentLocale(context, document)]
+    }),
 }
 
-function otherForms(document: ConfigDocument<object>, context: Context): Finding[] {
-  const locale = documentLocale(context, document)
+function otherForms({ file }: ConfigDocument<object>, texts: readonly WrittenText[], locale: string): Finding[] {
   if (!locale.startsWith('en')) return []
-  return figuresIn(context, document.value).flatMap(({ pointer, key, text }): Finding[] => {
+  return texts.flatMap(({ pointer, key, text }): Finding[] => {
     if (isDay(text) || notSentences.has(key)) return []
     const forms = [...datesIn(text, locale), ...numbersIn(text)]
     const first = forms.find(({ written, meant }) => written !== meant)
     if (!first) return []
     const message = `${quote(first.written)} is written in another way on the pages.`
     const { severity } = first
-    return [{ file: document.file, pointer, message, hint: `Write ${quote(first.meant)}.`, severity }]
+    return [{ file, pointer, message, hint: `Write ${quote(first.meant)}.`, severity }]
   })
 }
 

@@ -1,4 +1,3 @@
-import type { Currency } from '../../../contract/config.ts'
 import { moneyText } from '../../../engine/money/money.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
@@ -26,7 +25,7 @@ export interface WrittenAmount {
 }
 
 /** A text that states amounts of money. */
-interface StatingText extends Pick<WrittenText, 'pointer' | 'text'> {
+export interface StatingText extends Pick<WrittenText, 'pointer' | 'text'> {
   readonly amounts: readonly WrittenAmount[]
 }
 
@@ -93,25 +92,35 @@ export const moneyInCurrency: Rule = {
     'Amounts in texts are written as the currency of their market says, with its sign and thousands separators; the texts of a market and of its provider profiles state no other currency.',
   check: (context) => {
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
-    const others = JSON.stringify(context.markets.map(({ value: { currency, locale } }) => [currency, locale]))
-    return findingsIn(context, stating, strangeAmounts, (document) => [documentMarket(context, document), others])
+    const written = context.markets.map(({ value: { currency, locale } }) => ({ currency, locale }))
+    const all = context.settled(moneyInCurrency, written)
+    return findingsIn(context, stating, strangeAmounts, (document) => {
+      return [amountsIn(context, document.value), documentMarket(context, document), all]
+    })
   },
 }
 
-function strangeAmounts(document: ConfigDocument<object>, context: Context): Finding[] {
-  const market = documentMarket(context, document)
-  return amountsIn(context, document.value).flatMap(({ pointer, amounts }): Finding[] => {
-    const [first] = amounts.flatMap((amount) => problem(context, amount, market) ?? [])
-    return first ? [{ file: document.file, pointer, ...first }] : []
+/** How a market writes money. */
+type Money = Pick<Market, 'currency' | 'locale'>
+
+function strangeAmounts(
+  { file }: ConfigDocument<object>,
+  texts: readonly StatingText[],
+  market: ConfigDocument<Market> | undefined,
+  all: readonly Money[],
+): Finding[] {
+  return texts.flatMap(({ pointer, amounts }): Finding[] => {
+    const [first] = amounts.flatMap((amount) => problem(amount, market, all) ?? [])
+    return first ? [{ file, pointer, ...first }] : []
   })
 }
 
 type Problem = Pick<Finding, 'message' | 'hint' | 'related'>
 
 function problem(
-  { markets }: Context,
   amount: WrittenAmount,
   market: ConfigDocument<Market> | undefined,
+  all: readonly Money[],
 ): Problem | undefined {
   const { text, word, codes, digits } = amount
   // Of a sign that is another currency's, a rule of its own tells.
@@ -122,14 +131,10 @@ function problem(
     const related = { file: market.file, pointer: '/currency' }
     return { message, hint: codes.includes(code) ? write([symbol], digits) : `Write the amount in ${code}.`, related }
   }
-  const meant = markets.map(({ value }) => value.currency).filter(({ code }) => codes.includes(code))
-  const symbols = [...new Set(meant.map(({ symbol }: Currency) => symbol))]
+  const meant = all.filter(({ currency: { code } }) => codes.includes(code))
+  const symbols = [...new Set(meant.map(({ currency: { symbol } }) => symbol))]
   if (symbols.length === 0) return undefined
-  if (
-    !symbols.includes(word) &&
-    markets.some(({ value }) => codes.includes(value.currency.code) && hasOthersSign(value))
-  )
-    return undefined
+  if (!symbols.includes(word) && meant.some(hasOthersSign)) return undefined
   if (!symbols.includes(word))
     return { message: `No market of this site writes money with ${quote(word)}.`, hint: write(symbols, digits) }
   if (text.replace('\u00a0', ' ') === amountText(word, digits).replace('\u00a0', ' ')) return undefined

@@ -23,10 +23,10 @@ export const officeHoursSane: Rule = {
   name: 'office-hours-sane',
   description:
     'Office hours last no longer than a long day and do not overlap; exceptions end after they begin, fall on different days, open on one of them, and are not over.',
-  check: (context) => findingsIn(context, context.markets, ofOffice, (_, { today }) => [today]),
+  check: (context) => findingsIn(context, context.markets, ofOffice, () => [context.today]),
 }
 
-function ofOffice({ file, value: { contact } }: ConfigDocument<Market>, { today }: Context): Finding[] {
+function ofOffice({ file, value: { contact } }: ConfigDocument<Market>, today: Context['today']): Finding[] {
   if (!contact) return []
   const at = { file, pointer: '/contact/officeHours' }
   return [...weekProblems(at, contact.officeHours), ...exceptionProblems(at, contact.officeHours, today)]

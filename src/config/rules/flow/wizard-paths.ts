@@ -93,13 +93,13 @@ const number = new Intl.NumberFormat('en')
 export const pathsBounded: Rule = {
   name: 'paths-bounded',
   description: `A wizard has at most ${number.format(mostPaths)} paths, so that all of them can be listed and checked.`,
-  check: (context) => findingsIn(context, context.markets, manyPaths),
+  check: (context) => findingsIn(context, context.markets, manyPaths, (market) => [context.recall(walkWizard, market)]),
 }
 
-function manyPaths(market: ConfigDocument<Market>, { recall }: Context): Finding[] {
+function manyPaths(market: ConfigDocument<Market>, walked: readonly WalkedWizard[]): Finding[] {
   if (!isWalkable(market)) return []
   const { file } = market
-  const paths = pathsCount(recall(walkWizard, market))
+  const paths = pathsCount(walked)
   if (paths !== undefined && paths <= mostPaths) return []
   const many = number.format(mostPaths)
   const message = `This wizard has more than ${many} paths${paths === undefined ? '' : `: ${number.format(paths)}`}.`

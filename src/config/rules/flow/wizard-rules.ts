@@ -5,14 +5,14 @@ import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, findingsIn, type Rule } from '../../model/context.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '../../model/context.ts'
 import { hasLostQuestion, isWalkable, type WalkedWizard, walkedWizards } from './wizard-paths.ts'
 
 /** A rule decides something. */
 export const rulesUsed: Rule = {
   name: 'rules-used',
   description: 'Every rule of a wizard decides a derived field, a banner, words on the button or who gets the subsidy.',
-  check: (context) => findingsIn(context, context.markets, idleRules),
+  check: (context) => findingsWithin(context, context.markets, idleRules),
 }
 
 function idleRules(market: ConfigDocument<Market>): Finding[] {

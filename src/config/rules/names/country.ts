@@ -5,8 +5,8 @@ import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote, some } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
-import { proseIn } from '../../model/texts-under.ts'
+import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model/context.ts'
+import { proseIn, type WrittenText } from '../../model/texts-under.ts'
 import {
   countryData,
   countryNames,
@@ -30,7 +30,7 @@ export const realNames: Rule = {
   description: 'Every currency, language tag, time zone and country code is one that the platform knows.',
   check: (context) => [
     ...(context.site ? ofLocale(context.site.file, '/locale', context.site.value.locale) : []),
-    ...findingsIn(context, context.markets, ofMarket),
+    ...findingsWithin(context, context.markets, ofMarket),
   ],
 }
 
@@ -77,14 +77,24 @@ export const countryAgrees: Rule = {
   description:
     "A locale names the language of the texts, and a currency's sign is one of its own; locale, time zone, currency and phone numbers are of the market's country (warnings).",
   check: (context) => [
-    ...(context.site ? languageProblems(context.site, context) : []),
-    ...findingsIn(context, context.markets, ofCountry, (_, { messages }) => [messages?.file]),
+    ...(context.site
+      ? languageProblems(context.site, proseIn(context, context.site.value), textsLanguage(context))
+      : []),
+    ...findingsIn(context, context.markets, ofCountry, ({ value }) => [
+      proseIn(context, value),
+      textsLanguage(context),
+    ]),
   ],
 }
 
-function ofCountry(market: ConfigDocument<Market>, context: Context): Finding[] {
+/** The language of the messages, and so of all texts; undefined where there are none. */
+function textsLanguage({ messages }: Context): string | undefined {
+  return messages && idOf(messages.file)
+}
+
+function ofCountry(market: ConfigDocument<Market>, ...texts: [readonly WrittenText[], string | undefined]): Finding[] {
   return [
-    ...languageProblems(market, context),
+    ...languageProblems(market, ...texts),
     ...regionProblems(market),
     ...zoneProblems(market),
     ...currencyProblems(market),
@@ -93,15 +103,13 @@ function ofCountry(market: ConfigDocument<Market>, context: Context): Finding[] 
 }
 
 /** Locales that name another language than the one that the texts are in: known by their letters, or by the messages. */
-function languageProblems(document: ConfigDocument<SiteConfig | Market>, context: Context): Finding[] {
-  const { file, value } = document
-  if (!context.messages) return []
-  const language = idOf(context.messages.file)
-  const hasLatinTexts = isMostlyLatin(
-    proseIn(context, value)
-      .map(({ text }) => text)
-      .join(''),
-  )
+function languageProblems(
+  { file, value }: ConfigDocument<SiteConfig | Market>,
+  texts: readonly WrittenText[],
+  language: string | undefined,
+): Finding[] {
+  if (language === undefined) return []
+  const hasLatinTexts = isMostlyLatin(texts.map(({ text }) => text).join(''))
   const hreflang = 'hreflang' in value ? (value.hreflang ?? []) : []
   const tags = [
     { tag: value.locale, at: '/locale' },

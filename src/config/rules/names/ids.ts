@@ -15,14 +15,17 @@ export const idsUnique: Rule = {
   check: (context) => {
     const groups = [...formIds(context), ...pageIds(context)]
     return [
-      ...findingsIn(context, context.markets, repeatedInMarket, (_, { benefits, site }) => [benefits, site]),
+      ...findingsIn(context, context.markets, repeatedInMarket, () => [context.benefits, context.site]),
       ...groups.flatMap((group) => context.recall(repetitions, group)),
     ]
   },
 }
 
-function repeatedInMarket(market: ConfigDocument<Market>, context: Context): Finding[] {
-  return idsInMarket(market, context).flatMap(repetitions)
+function repeatedInMarket(
+  market: ConfigDocument<Market>,
+  ...shared: [Context['benefits'], Context['site']]
+): Finding[] {
+  return idsInMarket(market, ...shared).flatMap(repetitions)
 }
 
 function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
@@ -45,7 +48,7 @@ export const referencesResolve: Rule = {
   description:
     'Every provider, plan type, plan, benefit, market, rule, question and option that config names exists, and no question depends on a later one.',
   check: (context) => [
-    ...findingsIn(context, context.markets, ofMarket, (_, { benefits }) => [benefits]),
+    ...findingsIn(context, context.markets, ofMarket, () => [context.benefits]),
     ...profileReferences(context),
     ...context.articles.flatMap(({ file, value: { market } }) => {
       return market === undefined ? [] : toMarket(context, { file, pointer: '/market' }, market)
@@ -54,9 +57,9 @@ export const referencesResolve: Rule = {
   ],
 }
 
-function ofMarket(market: ConfigDocument<Market>, context: Context): Finding[] {
+function ofMarket(market: ConfigDocument<Market>, benefits: Context['benefits']): Finding[] {
   const { file, value } = market
-  return [...planReferences(context, market), ...(value.wizard ? wizardReferences(file, value.wizard) : [])]
+  return [...planReferences(market, benefits), ...(value.wizard ? wizardReferences(file, value.wizard) : [])]
 }
 
 /** Links, labels and scripts find the element that they mean. */

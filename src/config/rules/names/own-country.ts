@@ -1,8 +1,8 @@
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
-import { type ConfigDocument, type Context, documentMarket, findingsIn, type Rule } from '../../model/context.ts'
-import { proseIn } from '../../model/texts-under.ts'
+import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../../model/context.ts'
+import { proseIn, type WrittenText } from '../../model/texts-under.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
 /** What of a market tells which words name its country. */
@@ -14,34 +14,45 @@ export const ownCountry: Rule = {
   description:
     "The texts of a market and of its profiles name no other market's country or people, unless an insurer is called so or they say who is not meant, as in `not Thai` (a warning).",
   check: (context) => {
-    const { source } = context.recall(patternOfAll, context)
-    const own = [...context.markets, ...context.profiles]
-    return findingsIn(context, own, strangers, (document) => [source, documentMarket(context, document)])
+    const { markets, profiles, recall, settled } = context
+    const named = markets.map(({ value: { name, country } }) => ({ name, country }))
+    const countries = recall(readIn, settled(ownCountry, named))
+    return findingsIn(context, [...markets, ...profiles], strangers, (document) => {
+      return [proseIn(context, document.value), documentMarket(context, document)?.value, countries]
+    })
   },
 }
 
-function strangers({ file, value }: ConfigDocument<object>, context: Context): Finding[] {
-  const market = documentMarket(context, { file })?.value
+function strangers(
+  { file }: ConfigDocument<object>,
+  texts: readonly WrittenText[],
+  market: Market | undefined,
+  { all, pattern: others }: Countries,
+): Finding[] {
   if (!market) return []
-  const others = context.recall(patternOfAll, context)
   const insurers = (market.providers ?? []).flatMap(({ name }) => name.match(others) ?? [])
   const own = new Set([...wordsOf(market), ...insurers])
-  return proseIn(context, value).flatMap(({ pointer, text }): Finding[] => {
+  return texts.flatMap(({ pointer, text }): Finding[] => {
     const word = (text.match(others) ?? []).find((one) => !own.has(one))
-    const from = word === undefined ? undefined : context.markets.find(({ value: one }) => wordsOf(one).includes(word))
+    const from = word === undefined ? undefined : all.find((one) => wordsOf(one).includes(word))
     if (word === undefined || !from) return []
     const message = `This text says ${quote(word)}, but it is about ${market.name}.`
     const hint = `If it was copied from another market, write what holds for ${market.name}.`
     // A text that names both countries cannot say the same of one.
     const isOwnToo = wordsOf(market).some((one) => text.includes(one))
-    const fix = isOwnToo ? {} : { meant: inCountry(text, from.value, market), applicability: 'perhaps' as const }
+    const fix = isOwnToo ? {} : { meant: inCountry(text, from, market), applicability: 'perhaps' as const }
     return [{ file, pointer, message, hint, severity: 'warning', ...fix }]
   })
 }
 
-function patternOfAll({ markets, recall }: Context): RegExp {
-  const words = markets.flatMap(({ value }) => recall(wordsOf, value))
-  return patternOf([...new Set(words)], '|\\bnot |\\bnon-')
+/** The countries of all markets, and what finds the words for them in a text. */
+interface Countries {
+  readonly all: readonly Country[]
+  readonly pattern: RegExp
+}
+
+function readIn(all: readonly Country[]): Countries {
+  return { all, pattern: patternOf([...new Set(all.flatMap(wordsOf))], '|\\bnot |\\bnon-') }
 }
 
 /** The text of one market for another: with the name of the other country and its people in place of its own. */

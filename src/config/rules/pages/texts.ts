@@ -5,10 +5,10 @@ import { pointer } from '../../json/pointer.ts'
 import { isStandIn, standIns, unfinishedPart } from '../../markdown/unfinished.ts'
 import {
   type ConfigDocument,
-  type Context,
   documentLocale,
   documentsOf,
   findingsIn,
+  findingsWithin,
   type Rule,
 } from '../../model/context.ts'
 import { proseIn, textsIn, type WrittenText } from '../../model/texts-under.ts'
@@ -23,13 +23,13 @@ export const textsFinished: Rule = {
   description:
     'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or coverage is left as `npm run new-market` or another command wrote it (a warning).',
   check: (context) => [
-    ...findingsIn(context, documentsOf(context), unfinishedTexts),
-    ...findingsIn(context, context.markets, standInAmounts),
+    ...findingsIn(context, documentsOf(context), unfinishedTexts, ({ value }) => [textsIn(context, value)]),
+    ...findingsWithin(context, context.markets, standInAmounts),
   ],
 }
 
-function unfinishedTexts({ file, value }: ConfigDocument<object>, context: Context): Finding[] {
-  return textsIn(context, value).flatMap(({ pointer: at, key, text }): Finding[] => {
+function unfinishedTexts({ file }: ConfigDocument<object>, texts: readonly WrittenText[]): Finding[] {
+  return texts.flatMap(({ pointer: at, key, text }): Finding[] => {
     if (key === 'lines') return lineFindings(file, at, text)
     // The sections of a text are among its lines.
     if (notTexts.has(key) || at.startsWith('/text/contents/')) return []
@@ -73,14 +73,16 @@ export const textsClean: Rule = {
   description:
     'No text of a JSON file has HTML or Markdown in it, which visitors would read as it stands; no text has a space, a stop or a small word twice, or is in letters of another language (warnings).',
   check: (context) =>
-    findingsIn(context, documentsOf(context), problems, (document) => [documentLocale(context, document)]),
+    findingsIn(context, documentsOf(context), problems, (document) => {
+      return [proseIn(context, document.value), documentLocale(context, document)]
+    }),
 }
 
 type Problem = Pick<Finding, 'message' | 'hint' | 'severity'>
 
-function problems({ file, value }: ConfigDocument<object>, context: Context): Finding[] {
-  const isOfLatin = isLatinLocale(documentLocale(context, { file }))
-  return proseIn(context, value).flatMap((written) => {
+function problems({ file }: ConfigDocument<object>, texts: readonly WrittenText[], locale: string): Finding[] {
+  const isOfLatin = isLatinLocale(locale)
+  return texts.flatMap((written) => {
     // A text in Markdown has rules of its own for what stands in it, and its headings stand in its lines.
     if (written.pointer.startsWith('/text/') && written.key !== 'lines') return []
     const found = [
