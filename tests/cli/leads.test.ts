@@ -17,7 +17,7 @@ let root = ''
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'helpercompare-'))
   const markets = site.markets.map((market) => ({ ...market, retentionDays: 30 }))
-  writeBuild(root, 'first', { ...site, markets, config: { ...site.config, retentionDays: 60 } })
+  writeBuild(root, 'first', { site: { ...site, markets, config: { ...site.config, retentionDays: 60 } } })
 })
 afterAll(() => rmSync(root, { recursive: true }))
 

@@ -15,6 +15,7 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Site } from '../../src/engine/site/site.ts'
 import { type BuildOptions, build } from '../../src/site/build/build.ts'
+import { sealed, unsealed } from '../../src/site/build/cache.ts'
 import { check, messagesFile, messagesText, projectRoot, soundRoot } from '../config/sound.ts'
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
 import { edits, type Texts } from './random-edits.ts'
@@ -148,17 +149,19 @@ const states: Readonly<Record<string, (kept: Kept, random: Random) => void>> = {
   'without builds': ({ root }) => rmSync(path.join(root, 'builds'), { recursive: true }),
   // What it names is as it was then.
   'of an older build': ({ root }) => {
-    const builds = readdirSync(path.join(root, 'builds')).filter((name) => name !== 'current')
-    writeFileSync(path.join(root, 'builds/current'), `${builds.sort()[0]}\n`)
+    const [oldest = ''] = traces(root).sort()
+    writeFileSync(path.join(root, 'builds/current'), `${path.basename(path.dirname(oldest))}\n`)
   },
   'of another version': ({ root, cache }) => {
-    for (const file of manifests(root))
-      writeFileSync(file, readFileSync(file, 'utf8').replace('"version":1', '"version":0'))
+    for (const file of traces(root)) {
+      const text = String(unsealed(readFileSync(file)))
+      writeFileSync(file, sealed(Buffer.from(text.replace('"version":1', '"version":0'))))
+    }
     for (const name of readdirSync(path.join(cache, 'texts'))) writeFileSync(path.join(cache, 'texts', name), 'other')
   },
   damaged: ({ root, cache }, random) => {
-    const texts = filesIn(path.join(cache, 'texts')).filter(() => random() < 0.3)
-    for (const file of [...texts, ...manifests(root).filter(() => random() < 0.3)]) damage(file, random)
+    const kept = [...filesIn(path.join(cache, 'texts')), ...filesIn(path.join(root, 'builds'))]
+    for (const file of kept.filter((name) => path.basename(name) !== 'current' && random() < 0.3)) damage(file, random)
   },
   'in a damaged dist/': ({ root }, random) => {
     const dist = path.join(root, 'dist')
@@ -171,11 +174,8 @@ const states: Readonly<Record<string, (kept: Kept, random: Random) => void>> = {
   },
 }
 
-function manifests(root: string): string[] {
-  const builds = path.join(root, 'builds')
-  return readdirSync(builds)
-    .map((name) => path.join(builds, name, 'dist-server/manifest.json'))
-    .filter((file) => existsSync(file))
+function traces(root: string): string[] {
+  return filesIn(path.join(root, 'builds')).filter((file) => path.basename(file) === 'traces')
 }
 
 /** Turns a bit of a file, or cuts it off somewhere. */
@@ -183,8 +183,6 @@ function damage(file: string, random: Random): void {
   const bytes = readFileSync(file)
   const at = Math.floor(random() * bytes.length)
   if (bytes.length > 0) bytes[at] = (bytes[at] ?? 0) ^ 1
-  // Never in place: a build may share it.
-  rmSync(file)
   writeFileSync(file, random() < 0.5 ? bytes : bytes.subarray(0, at))
 }
 

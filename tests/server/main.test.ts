@@ -10,7 +10,6 @@ import { restore } from '../../src/server/backups/backup.ts'
 import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import { leadStore, openSqliteStore } from '../../src/server/leads/lead-store.ts'
 import { serve } from '../../src/server/main.ts'
-import type { BuildFolder } from '../../src/server/pages/build-folder.ts'
 import { contactBody } from '../fixtures/forms.ts'
 import { newPostgres } from './database/databases.ts'
 import { request } from './leads/lead-requests.ts'
@@ -81,14 +80,14 @@ test('without a build the operator reads what to run', async () => {
 
 test('with a build that is not whole, too', async () => {
   const root = temporaryFolder()
-  const { dist, server } = writeBuild(root)
+  const { server } = writeBuild(root)
   writeFileSync(path.join(server, 'render.js'), 'export const other = 1')
   await expect(start(root)).rejects.toThrowErrorMatchingInlineSnapshot(
     `[StartError: builds/first cannot be rendered (renderPage is not a function): run \`npm run build\` again.]`,
   )
-  rmSync(path.join(dist, 'contact/index.html'))
+  writeBuild(root, 'first', { changes: { 'contact/index.html': undefined } })
   await expect(start(root)).rejects.toThrowErrorMatchingInlineSnapshot(
-    `[StartError: builds/first has no dist/contact/index.html: run \`npm run build\` again.]`,
+    `[StartError: builds/first has no contact/index.html: run \`npm run build\` again.]`,
   )
   rmSync(path.join(server, 'site.json'))
   await expect(start(root)).rejects.toThrowErrorMatchingInlineSnapshot(
@@ -292,17 +291,17 @@ test('the command is thin: it says what is wrong and ends with 1', async () => {
   ])
 })
 
-/** Makes the contact page of a build say something. */
-function sayOnContact({ dist }: BuildFolder, words: string): void {
-  rmSync(path.join(dist, 'contact/index.html.gz'))
-  writeFileSync(path.join(dist, 'contact/index.html'), `<!doctype html><style>/* ${words} */</style><p>${words}</p>`)
+/** A build whose contact page says something. */
+function writeBuildThatSays(root: string, name: string, words: string): void {
+  const html = `<!doctype html><style>/* ${words} */</style><p>${words}</p>`
+  writeBuild(root, name, { changes: { 'contact/index.html': html } })
 }
 
 const hash = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
 test('a server goes on with the build it started with until it is told to change, then serves the new one alone', async () => {
   const root = temporaryFolder()
-  sayOnContact(writeBuild(root), 'old')
+  writeBuildThatSays(root, 'first', 'old')
   const { url, reload } = await start(root)
   const contact = async () => {
     const answer = await fetch(`${url}/contact`)
@@ -313,7 +312,7 @@ test('a server goes on with the build it started with until it is told to change
     expect.stringContaining(hash(`/* ${words} */`)),
   ]
   expect(await contact()).toEqual(shows('old'))
-  sayOnContact(writeBuild(root, 'second'), 'new')
+  writeBuildThatSays(root, 'second', 'new')
   expect(await contact()).toEqual(shows('old'))
   await reload()
   expect(await contact()).toEqual(shows('new'))
@@ -322,12 +321,13 @@ test('a server goes on with the build it started with until it is told to change
 test('a build that is not whole is refused when the server is told to change, and the old one served on', async () => {
   const root = builtRoot()
   const { url, reload } = await start(root)
-  for (const [name, part] of [
-    ['a', 'dist/contact/index.html'],
-    ['b', 'dist-server/render.js'],
-    ['c', 'dist-server/site.json'],
-  ] as const) {
-    rmSync(path.join(writeBuild(root, name).folder, part))
+  const breaks = [
+    () => writeBuild(root, 'a', { changes: { 'contact/index.html': undefined } }),
+    () => rmSync(path.join(writeBuild(root, 'b').server, 'render.js')),
+    () => rmSync(path.join(writeBuild(root, 'c').server, 'site.json')),
+  ]
+  for (const breakIt of breaks) {
+    breakIt()
     await reload()
     expect(await (await fetch(`${url}/contact`)).text()).toContain('prerendered /contact')
     expect(await (await fetch(`${url}/quotes/atlantis?plan=1`)).text()).toBe('/quotes/atlantis{"plan":1}')
@@ -342,7 +342,7 @@ test('SIGHUP tells a running server to change, and the log says what came of it'
   child.kill('SIGHUP')
   await expect.poll(output).toContain('newest build refused, the old one is served on')
   expect(await contact()).toContain('prerendered /contact')
-  sayOnContact(writeBuild(root, 'second'), 'new')
+  writeBuildThatSays(root, 'second', 'new')
   child.kill('SIGHUP')
   await expect.poll(output).toContain('"build":"second","msg":"build changed"')
   expect(await contact()).toContain('<p>new</p>')

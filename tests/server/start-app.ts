@@ -18,11 +18,11 @@ import { type LeadStore, leadStore } from '../../src/server/leads/lead-store.ts'
 import {
   type BuildFolder,
   buildFolder,
+  contentName,
   currentFile,
   digestOf,
   lockFile,
   type Manifest,
-  manifestVersion,
 } from '../../src/server/pages/build-folder.ts'
 import { type Build, pagesAt } from '../../src/server/pages/built-pages.ts'
 import { addressSigner } from '../../src/server/protection/address-signature.ts'
@@ -41,37 +41,43 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Writes what a build leaves in `dist/`: HTML and `page.json` at every address, and some assets. */
-export function writeDist(dist: string): void {
-  const write = (file: string, text: string | Buffer) => {
-    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
-    writeFileSync(path.join(dist, file), text)
-  }
-  for (const page of pages(atlantis)) {
-    for (const address of [page.path, ...page.aliases]) {
-      write(path.join(address, 'index.html'), `<!doctype html><title>prerendered ${page.path}</title>`)
-      write(path.join(address, 'page.json'), JSON.stringify({ path: page.path }))
-    }
-  }
-  write('assets/app-1a2b3c.js', 'console.log("app")')
-  write('assets/app-1a2b3c.js.gz', gzipSync('console.log("app")'))
-  write('contact/index.html.gz', gzipSync('<!doctype html><title>prerendered /contact</title>'))
-  write('logos/trident.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  write('.secret', 'not for the public')
+/** Files of a site by their paths in it. */
+type Files = ReadonlyMap<string, string | Buffer>
+
+/** What a build leaves: HTML and `page.json` at every address, and some assets. */
+export const siteFiles: Files = new Map<string, string | Buffer>([
+  ...pages(atlantis).flatMap(({ path: own, aliases }) =>
+    [own, ...aliases].flatMap((address) => [
+      [path.join(address, 'index.html').slice(1), `<!doctype html><title>prerendered ${own}</title>`] as const,
+      [path.join(address, 'page.json').slice(1), JSON.stringify({ path: own })] as const,
+    ]),
+  ),
+  ['assets/app-1a2b3c.js', 'console.log("app")'],
+  ['assets/app-1a2b3c.js.gz', gzipSync('console.log("app")')],
+  ['contact/index.html.gz', gzipSync('<!doctype html><title>prerendered /contact</title>')],
+  ['logos/trident.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['.secret', 'not for the public'],
+])
+
+/** Writes files as our own server finds them. */
+export function writeContents(contents: string, files: Files): Pick<Build, 'files' | 'contents'> {
+  mkdirSync(contents, { recursive: true })
+  const digests = new Map([...files].map(([file, content]) => [file, digestOf(content)]))
+  for (const [file, content] of files) writeFileSync(path.join(contents, contentName(file, digests)), content)
+  return { contents, files: digests }
 }
 
-let distToRead: string | undefined
+let built: Pick<Build, 'files' | 'contents'> | undefined
 
-/** What `writeDist` writes, with leads beside it, once for all tests of this process: they only read it. */
-function sharedDist(): string {
-  if (distToRead) return distToRead
+/** The files of a build, with leads beside their folder, once for all tests of this process: they only read it. */
+function sharedBuild(): Pick<Build, 'files' | 'contents'> {
+  if (built) return built
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-'))
   process.on('exit', () => rmSync(folder, { recursive: true }))
   mkdirSync(path.join(folder, 'data'))
   writeFileSync(path.join(folder, 'data/leads.sqlite'), 'not for the public')
-  distToRead = path.join(folder, 'dist')
-  writeDist(distToRead)
-  return distToRead
+  built = writeContents(path.join(folder, 'contents'), siteFiles)
+  return built
 }
 
 /** A lead store in memory, on this thread: a tenth of the work of one on the disk. */
@@ -82,21 +88,29 @@ async function storeInMemory(): Promise<LeadStore> {
 
 /** What a build knows of its pages, by path. */
 function recordsOf(site: Site): Manifest['pages'] {
-  const rest = { renderer: '', assets: '', html: '' }
-  const records = pages(site).map((page) => {
-    return [page.path, { ...rest, data: digestOf(JSON.stringify(plainPage(site, page))) }] as const
-  })
+  const records = pages(site).map((page) => [page.path, digestOf(JSON.stringify(plainPage(site, page)))] as const)
   return Object.fromEntries(records)
 }
 
-/** Leaves a build under a root folder, as `npm run build` does, whose pages show their visit as JSON; it is the newest. */
-export function writeBuild(root: string, name = 'first', site = atlantis): BuildFolder {
+/**
+ * Leaves a build under a root folder, as `npm run build` does, whose pages show their visit as JSON; it is the newest.
+ *
+ * @param changes the files that it has other than usual; undefined for those that it lacks.
+ */
+export function writeBuild(
+  root: string,
+  name = 'first',
+  { site = atlantis, changes = {} }: { site?: Site; changes?: Readonly<Record<string, string | undefined>> } = {},
+): BuildFolder {
   const build = buildFolder(root, name)
-  writeDist(build.dist)
-  mkdirSync(build.server)
+  mkdirSync(build.server, { recursive: true })
+  const changed = Object.entries(changes)
+  const usual = [...siteFiles].filter(([file]) => !(file.replace(/\.gz$/, '') in changes))
+  const own = changed.flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const]))
+  const { files } = writeContents(build.contents, new Map([...usual, ...own]))
   const write = (file: string, text: string) => writeFileSync(path.join(build.server, file), text)
   write('site.json', JSON.stringify(site))
-  const manifest: Manifest = { version: manifestVersion, pages: recordsOf(siteAt(site, new Date())), files: {} }
+  const manifest: Manifest = { pages: recordsOf(siteAt(site, new Date())), files: Object.fromEntries(files) }
   write('manifest.json', JSON.stringify(manifest))
   write('assets.json', '{}')
   write('package.json', '{"type":"module"}')
@@ -108,29 +122,33 @@ export function writeBuild(root: string, name = 'first', site = atlantis): Build
 }
 
 /** What differs from the usual in a test: of the app, and of what a build leaves. */
-type Overrides = Partial<Omit<AppOptions, 'pages'> & Pick<Build, 'site' | 'dist' | 'render' | 'renderError'>>
+type Overrides = Partial<
+  Omit<AppOptions, 'pages'> & Pick<Build, 'site' | 'files' | 'contents' | 'render' | 'renderError'>
+>
 
 const shown = (visit: Visit) => `<script type="visit">${JSON.stringify(visit)}</script>`
 
 /** A server on a fresh lead store, whose pages show their visit as JSON. */
 export async function startApp({
   site = atlantis,
-  dist = sharedDist(),
+  files,
+  contents,
   render,
   renderError,
   ...overrides
 }: Overrides = {}) {
+  const shared = files && contents ? { files, contents } : sharedBuild()
   const store = overrides.store ?? (await storeInMemory())
   const clock = overrides.now ?? (() => now)
-  const built = pagesAt({
+  const pagesOf = pagesAt({
     site,
     built: recordsOf(siteAt(site, clock())),
-    dist,
+    ...shared,
     render: render ?? (async (page, visit) => `<!doctype html><title>${page.path}</title>${shown(visit)}`),
     renderError: renderError ?? (async (status) => `<!doctype html><title>error screen ${status}</title>`),
   })
   const options: AppOptions = {
-    pages: () => built(clock()),
+    pages: () => pagesOf(clock()),
     store,
     signer,
     now: clock,
@@ -142,7 +160,7 @@ export async function startApp({
     await app.close()
     await store.close()
   })
-  return { app, store, dist }
+  return { app, store, contents: shared.contents }
 }
 
 /** Posts a form; a field with several values is sent several times. */

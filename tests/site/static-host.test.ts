@@ -1,30 +1,33 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, securityHeaders } from '../../src/server/protection/security-headers.ts'
 import { headerLines } from '../../src/site/static-host.ts'
 import { site } from '../fixtures/site.ts'
-import { startApp, temporaryFolder, writeDist } from '../server/start-app.ts'
+import { siteFiles, startApp, temporaryFolder, writeContents } from '../server/start-app.ts'
 import { headersFor } from './static-host.ts'
 
 /** The server on a site whose pages each have a style sheet of their own, and the rules for other hosts. */
 async function startWithRules() {
-  const dist = path.join(temporaryFolder(), 'dist')
-  writeDist(dist)
-  const { app } = await startApp({ dist })
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => path.extname(file) !== '')
+  const root = temporaryFolder()
+  const styled = [...siteFiles].map(([file, content]) => {
+    return [file, file.endsWith('index.html') ? `<!doctype html><style>/* ${file} */</style>` : content] as const
+  })
+  const served = new Map([...styled, ['cards/site.png', '']])
   const policies = new Map<string, string>()
-  for (const file of files.filter((file) => file.endsWith('index.html'))) {
-    const html = `<!doctype html><style>/* ${file} */</style>`
-    writeFileSync(path.join(dist, file), html)
-    policies.set(file, contentSecurityPolicy(site.config.logoService, html))
+  for (const [file, content] of served) {
+    if (file.endsWith('index.html')) policies.set(file, contentSecurityPolicy(site.config.logoService, String(content)))
   }
-  mkdirSync(path.join(dist, 'cards'))
-  writeFileSync(path.join(dist, 'cards/site.png'), '')
-  writeFileSync(path.join(dist, '_redirects'), '/old /new 301\n')
-  const rules = headerLines([...files, 'cards/site.png', '_redirects'], policies, site.config)
-  writeFileSync(path.join(dist, '_headers'), rules)
-  return { app, dist, rules, files: [...files, 'cards/site.png'] }
+  const redirects = '/old /new 301\n'
+  const rules = headerLines([...served.keys(), '_redirects'], policies, site.config)
+  const all = new Map([...served, ['_redirects', redirects], ['_headers', rules]])
+  const dist = path.join(root, 'dist')
+  for (const [file, content] of all) {
+    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
+    writeFileSync(path.join(dist, file), content)
+  }
+  const { app } = await startApp(writeContents(path.join(root, 'contents'), all))
+  return { app, dist, rules, files: [...served.keys()] }
 }
 
 /** Headers that each host works out for the answer. */

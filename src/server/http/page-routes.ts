@@ -24,8 +24,6 @@ export async function addPageRoutes(
     serve: false,
     index: false,
     dotfiles: 'ignore',
-    // `_headers` and `_redirects` are for other hosts.
-    allowedPath: (file) => !/^\/?_/.test(file),
     preCompressed: true,
     cacheControl: false,
   })
@@ -48,9 +46,12 @@ export async function addPageRoutes(
   })
 }
 
-/** Whether a path may be that of a file: documents are at the addresses of their pages, and encodings are negotiated. */
+/**
+ * Whether a path may be that of a file: documents are at the addresses of their pages, encodings are negotiated,
+ * `_headers` and `_redirects` are for other hosts, and hidden files for nobody.
+ */
 function isFile(path: string, { notFound }: Addresses): boolean {
-  return !/\.(?:html|br|gz)$/.test(path) && !(notFound && path.startsWith(`${notFound.path}/`))
+  return !/^\/_|\/\.|\.(?:html|br|gz)$/.test(path) && !(notFound && path.startsWith(`${notFound.path}/`))
 }
 
 /** A parsed query string; a name that occurs twice has an array. */

@@ -8,29 +8,16 @@ import { StartError } from '../settings/reader.ts'
 export interface BuildFolder {
   readonly name: string
   readonly folder: string
-  /** All that a visitor may fetch: HTML, `page.json`, assets. */
-  readonly dist: string
+  /** The folder of all that a visitor may fetch, such as HTML, `page.json` and assets: each content once for all builds. */
+  readonly contents: string
   /** What the server needs. */
   readonly server: string
 }
 
-/** What a page was made of and what became of it, as digests. */
-export interface PageRecord {
-  readonly data: string
-  readonly renderer: string
-  /** Of the style sheet and the scripts that it loads. */
-  readonly assets: string
-  readonly html: string
-}
-
-export const manifestVersion = 1
-
 /** What a build says of itself, in `dist-server/manifest.json`. */
 export interface Manifest {
-  /** By which another version of this program knows that it cannot read it. */
-  readonly version: typeof manifestVersion
-  /** The pages by path. */
-  readonly pages: Readonly<Record<string, PageRecord>>
+  /** The digest of each page's data, by path. */
+  readonly pages: Readonly<Record<string, string>>
   /** The digest of every file in `dist/`, by its path there: what two builds have in common needs no sending. */
   readonly files: Readonly<Record<string, string>>
 }
@@ -48,7 +35,18 @@ export function buildsFolder(root: string): string {
 /** Where the build of a name stands under a root folder. */
 export function buildFolder(root: string, name: string): BuildFolder {
   const folder = path.join(buildsFolder(root), name)
-  return { name, folder, dist: path.join(folder, 'dist'), server: path.join(folder, 'dist-server') }
+  return { name, folder, contents: path.join(buildsFolder(root), 'contents'), server: path.join(folder, 'dist-server') }
+}
+
+/**
+ * The name in `contents` of what a file of a site holds: the digest of its text, also for a text that is compressed.
+ *
+ * @param files the digests of the site's files.
+ */
+export function contentName(file: string, files: ReadonlyMap<string, string>): string {
+  const text = file.replace(/\.(?:br|gz)$/, '')
+  const named = files.has(text) ? text : file
+  return `${files.get(named)}${path.extname(named)}${file.slice(named.length)}`
 }
 
 /** The file that has the name of the newest build under a root folder. */
@@ -83,15 +81,4 @@ export function isHeld({ folder }: BuildFolder): boolean {
 /** The file in a build's folder on which locks are taken; it is empty. */
 export function lockFile(folder: string): string {
   return path.join(folder, 'in-use')
-}
-
-/** What the newest build under a root folder says of itself; undefined where there is none, or nothing that can be read. */
-export async function currentManifest(root: string): Promise<Manifest | undefined> {
-  try {
-    const { server } = await currentBuild(root)
-    const manifest: Manifest = JSON.parse(await readFile(path.join(server, 'manifest.json'), 'utf8'))
-    return manifest.version === manifestVersion && manifest.pages ? manifest : undefined
-  } catch {
-    return undefined
-  }
 }

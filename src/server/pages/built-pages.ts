@@ -11,7 +11,7 @@ import { type Page, plainPage } from '../../pages/page.ts'
 import { sitePages } from '../../pages/pages.ts'
 import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
-import { type BuildFolder, digestOf, type Manifest, type PageRecord } from './build-folder.ts'
+import { type BuildFolder, contentName, digestOf, type Manifest } from './build-folder.ts'
 import { type Addresses, type PageSource, recent, siteAddresses } from './page-source.ts'
 
 /** What a build leaves for the server. */
@@ -20,9 +20,11 @@ export interface Build extends Pick<PageSource, 'render'> {
   readonly renderError: (status: number, frame: Page) => Promise<string>
   readonly site: Site
   /** The digest of each page's data as it was built, by path. */
-  readonly built: Readonly<Record<string, Pick<PageRecord, 'data'>>>
-  /** Absolute path of the built site: HTML, `page.json`, assets. */
-  readonly dist: string
+  readonly built: Manifest['pages']
+  /** The digest of each file of the built site: HTML, `page.json`, assets. */
+  readonly files: ReadonlyMap<string, string>
+  /** The folder of their contents. */
+  readonly contents: string
 }
 
 /** What `dist-server/render.js` exports; `assets` are what the build made for pages to load. */
@@ -33,7 +35,7 @@ interface Renderer {
 }
 
 /** Loads a build, for any instant from now on; throws a `StartError` where it is not complete or cannot be rendered. */
-export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder, now: Date): Promise<PagesAt> {
+export async function loadBuiltPages({ name, contents, server }: BuildFolder, now: Date): Promise<PagesAt> {
   const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
   const readPart = async (file: string) => {
     const text = await readFile(path.join(server, file), 'utf8').catch(() => {
@@ -42,21 +44,23 @@ export async function loadBuiltPages({ name, folder, dist, server }: BuildFolder
     return JSON.parse(text)
   }
   const site: Site = await readPart('site.json')
-  const { pages }: Manifest = await readPart('manifest.json')
+  const manifest: Manifest = await readPart('manifest.json')
+  const files = new Map(Object.entries(manifest.files))
   const assets: object = await readPart('assets.json')
   if (!existsSync(path.join(server, 'render.js'))) throw broken('has no dist-server/render.js')
   const { renderPage, renderErrorScreen }: Renderer = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const at = pagesAt({
     site,
-    built: pages,
-    dist,
+    built: manifest.pages,
+    files,
+    contents,
     render: async (page, visit) => renderPage(page, visit, assets),
     renderError: async (status, frame) => renderErrorScreen(frame, status, assets),
   })
   const { addresses, render, renderError } = at(now)
   const missing = [...addresses.pages.keys(), addresses.notFound?.path ?? '/']
-    .map((address) => path.join('dist', address, 'index.html'))
-    .find((file) => !existsSync(path.join(folder, file)))
+    .map((address) => path.join(address, 'index.html').slice(1))
+    .find((file) => !existsSync(path.join(contents, contentName(file, files))))
   if (missing) throw broken(`has no ${missing}`)
   // Tried now rather than when a visitor needs it.
   await Promise.all([render(opening(addresses), plainVisit), renderError(500)]).catch((error: unknown) => {
@@ -92,16 +96,16 @@ export function pagesAt(build: Build): PagesAt {
 }
 
 /** The pages of a site, sent as the files that a build made; those that are no longer right there are rendered. */
-function builtPages({ site, built, dist, ...build }: Build): PageSource {
+function builtPages({ site, built, files, contents, ...build }: Build): PageSource {
   const render = inTurn(build.render)
   const addresses = siteAddresses(sitePages(site))
   const stale = new Map<string, boolean>()
   const isStale = (page: Page) => {
-    const isOther = stale.get(page.path) ?? digestOf(JSON.stringify(plainPage(site, page))) !== built[page.path]?.data
+    const isOther = stale.get(page.path) ?? digestOf(JSON.stringify(plainPage(site, page))) !== built[page.path]
     stale.set(page.path, isOther)
     return isOther
   }
-  const read = (name: string) => readFile(path.join(dist, name), 'utf8')
+  const read = (name: string) => readFile(path.join(contents, contentName(name, files)), 'utf8')
   const policies = new Map<string, string>()
   const policyOf = async (name: string) => {
     const policy = policies.get(name) ?? contentSecurityPolicy(site.config.logoService, await read(name))
@@ -117,7 +121,7 @@ function builtPages({ site, built, dist, ...build }: Build): PageSource {
   }
   return {
     addresses,
-    document: (page) => (isStale(page) ? renderPlain(page) : read(path.join(page.path, 'index.html'))),
+    document: (page) => (isStale(page) ? renderPlain(page) : read(path.join(page.path, 'index.html').slice(1))),
     render,
     renderShared,
     renderError: cached(
@@ -129,7 +133,11 @@ function builtPages({ site, built, dist, ...build }: Build): PageSource {
       const page = address === undefined ? undefined : addresses.pages.get(`/${address}`)
       if (page && isStale(page)) return sendAnew(reply, page, name)
       if (page && file === 'index.html') reply.header('content-security-policy', await policyOf(name))
-      return reply.header('cache-control', cacheControl(name)).sendFile(name, dist)
+      if (!files.has(name)) {
+        reply.callNotFound()
+        return reply
+      }
+      return reply.header('cache-control', cacheControl(name)).sendFile(contentName(name, files), contents)
     },
   }
 }

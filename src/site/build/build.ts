@@ -4,12 +4,12 @@ import { siteAt } from '../../engine/plans/dated.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { sitePages } from '../../pages/pages.ts'
 import { robots, sitemap } from '../../pages/seo/sitemap.ts'
-import { type BuildFolder, currentManifest, manifestVersion } from '../../server/pages/build-folder.ts'
+import type { BuildFolder } from '../../server/pages/build-folder.ts'
 import { headerLines, type RedirectData, redirectLines } from '../static-host.ts'
 import { type Bundles, bundle, filesIn, program } from './bundle.ts'
 import { openCache } from './cache.ts'
 import { effortFor } from './compress.ts'
-import { newSite, type SiteFiles } from './files.ts'
+import type { SiteFiles } from './contents.ts'
 import { type WrittenPage, writePages } from './pages.ts'
 import { newBuild } from './publish.ts'
 
@@ -37,24 +37,23 @@ export async function build(root: string, site: Site, report: Report, options: B
   const bundleApp = options.bundle ?? bundle
   const now = new Date()
   const cache = openCache(path.join(kept, 'texts'))
-  const earlier = await currentManifest(root)
-  await using target = await newBuild(root, now)
+  await using target = await newBuild(root, cache, now, options.compressed)
+  const { files, earlier, server } = target
   report('Bundling the app…')
   const bundles = await bundleApp(openCache(path.join(kept, 'bundles')))
   writeServer(target, site, bundles)
-  const files = newSite(target.dist, cache, options.compressed)
   for (const [name, content] of Object.entries({ ...filesIn(path.join(root, 'config/assets')), ...bundles.browser })) {
     await files.write([name], content)
   }
   const found = sitePages(siteAt(site, now))
   report(`Rendering ${found.list.length} pages…`)
-  const written = await writePages(found, { files, bundles, cache, earlier, server: target.server })
+  const written = await writePages(found, { files, bundles, earlier, server })
   const anew = written.filter(({ why }) => why)
   if (explain) for (const { path, why } of anew) report(`  ${path}: ${why}`)
   report(`Rendered ${anew.length}, and took ${written.length - anew.length} as they were.`)
   await writeRest(files, site, written)
   const pages = Object.fromEntries(written.map(({ path, record }) => [path, record]))
-  await target.publish({ version: manifestVersion, pages, files: Object.fromEntries(files.digests) })
+  await target.publish(pages)
 }
 
 /** What the server needs: the renderer, and the site with all its dates. */
@@ -73,12 +72,15 @@ async function writeRest(files: SiteFiles, site: Site, written: readonly Written
     config.origin,
     written.flatMap(({ listed }) => listed ?? []),
   )
-  for (const [name, text] of Object.entries(maps)) await files.write([name], text, effortFor(text, written.length))
+  for (const [name, text] of Object.entries(maps))
+    await files.write([name], text, effortFor(text.length, written.length))
   await files.write(['robots.txt'], robots(config.origin))
   for (const { from, to } of config.redirects ?? []) {
     await files.write([`${from.slice(1)}/page.json`], JSON.stringify({ redirect: to } satisfies RedirectData))
   }
   await files.write(['_redirects'], redirectLines(site))
-  const policies = new Map(written.flatMap(({ documents, policy }) => documents.map((name) => [name, policy] as const)))
+  const policies = new Map(
+    written.flatMap(({ documents, record }) => documents.map((name) => [name, record.policy] as const)),
+  )
   await files.write(['_headers'], headerLines([...files.digests.keys()], policies, config))
 }

@@ -15,8 +15,19 @@ export interface Cache {
 /** For how long what no build has used is kept, in milliseconds: a month. */
 const keepMs = 30 * msPerDay
 
-/** Each file begins with the digest of the rest, by which damage shows. */
+/** What is sealed begins with the digest of the rest, by which damage shows. */
 const digestBytes = 32
+
+/** What is kept of a result. */
+export function sealed(result: Uint8Array): Buffer {
+  return Buffer.concat([hash('sha256', result, 'buffer'), result])
+}
+
+/** The result of which this was kept; undefined where it is not whole. */
+export function unsealed(kept: Buffer): Buffer | undefined {
+  const result = kept.subarray(digestBytes)
+  return kept.subarray(0, digestBytes).equals(hash('sha256', result, 'buffer')) ? result : undefined
+}
 
 /** Opens the cache in a folder, and forgets what nobody has used for long. */
 export function openCache(folder: string): Cache {
@@ -32,9 +43,7 @@ export function openCache(folder: string): Cache {
     get(key) {
       const file = path.join(folder, key)
       try {
-        const bytes = readFileSync(file)
-        const result = bytes.subarray(digestBytes)
-        if (!bytes.subarray(0, digestBytes).equals(hash('sha256', result, 'buffer'))) return undefined
+        const result = unsealed(readFileSync(file))
         const now = new Date()
         utimesSync(file, now, now)
         return result
@@ -43,11 +52,14 @@ export function openCache(folder: string): Cache {
       }
     },
     set(key, result) {
-      const file = path.join(folder, key)
-      // Written aside and moved, so that nobody ever reads half of it.
-      const unfinished = `${file}.${process.pid}`
-      writeFileSync(unfinished, Buffer.concat([hash('sha256', result, 'buffer'), result]))
-      renameSync(unfinished, file)
+      replaceFile(path.join(folder, key), (file) => writeFileSync(file, sealed(result)))
     },
   }
+}
+
+/** Writes a file under another name, then gives it its own: whoever reads it gets the old one or the new one, whole. */
+export function replaceFile(file: string, write: (file: string) => void): void {
+  const unfinished = `${file}.${process.pid}`
+  write(unfinished)
+  renameSync(unfinished, file)
 }

@@ -1,16 +1,16 @@
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { digestOf } from '../../server/pages/build-folder.ts'
 import type { Cache } from './cache.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A text as it is sent to whoever takes it compressed. */
+/** A text as it is sent to whoever takes it compressed, by the ends of its files' names. */
 export interface Compressed {
-  readonly br: Uint8Array
-  readonly gz: Uint8Array
+  readonly '.br': Uint8Array
+  readonly '.gz': Uint8Array
 }
 
 /** How well Brotli compresses: its quality, and the binary logarithm of its window where that is not as large as it may be. */
@@ -29,12 +29,12 @@ const good: Effort = { quality: 10 }
 const fast: Effort = { quality: 9, window: 16 }
 
 /**
- * What a document is worth in a site with so many: the heaviest of a small site are compressed as well as can be, those of
+ * What a document of a length is worth in a site with so many: the heaviest of a small site are compressed as well as can be, those of
  * a large one so that it is built within a minute.
  */
-export function effortFor(text: string | Uint8Array, documents: number): Effort {
+export function effortFor(length: number, documents: number): Effort {
   if (documents > 1500) return fast
-  return text.length > 65_536 && documents <= 500 ? best : good
+  return length > 65_536 && documents <= 500 ? best : good
 }
 
 /** Whether a file is text, and so is sent compressed. */
@@ -45,11 +45,14 @@ export function isText(name: string): boolean {
 /** Another version may compress otherwise, and a build is the same wherever it is made. */
 const versions = `${process.versions.brotli} ${process.versions.zlib}`
 
-const keyOf = (digest: string, { quality, window }: Effort) => digestOf(`${versions} ${quality} ${window} ${digest}`)
+/** What a text is compressed with: where it is the same, so is the result. */
+export function compressor({ quality, window }: Effort): string {
+  return `${versions} ${quality} ${window}`
+}
 
 /** Compresses a text with this digest, or takes what was kept of the same text. */
-export async function compress(text: Buffer, digest: string, effort: Effort, cache: Cache): Promise<Compressed> {
-  const key = keyOf(digest, effort)
+export async function compress(text: Uint8Array, digest: string, effort: Effort, cache: Cache): Promise<Compressed> {
+  const key = digestOf(`${compressor(effort)} ${digest}`)
   const earlier = compressedIn(cache.get(key))
   if (earlier) return earlier
   const params = {
@@ -61,20 +64,10 @@ export async function compress(text: Buffer, digest: string, effort: Effort, cac
   const length = Buffer.alloc(4)
   length.writeUInt32LE(br.length)
   cache.set(key, Buffer.concat([length, br, gz]))
-  return { br, gz }
-}
-
-/** The text with this digest, if it was kept compressed. */
-export function keptText(digest: string, cache: Cache): Buffer | undefined {
-  for (const effort of [good, best, fast]) {
-    const earlier = compressedIn(cache.get(keyOf(digest, effort)))
-    const text = earlier && gunzipSync(earlier.gz)
-    if (text && digestOf(text) === digest) return text
-  }
-  return undefined
+  return { '.br': br, '.gz': gz }
 }
 
 function compressedIn(kept: Buffer | undefined): Compressed | undefined {
   const split = kept && kept.readUInt32LE() + 4
-  return kept && { br: kept.subarray(4, split), gz: kept.subarray(split) }
+  return kept && { '.br': kept.subarray(4, split), '.gz': kept.subarray(split) }
 }

@@ -4,20 +4,19 @@ import { plainVisit } from '../../engine/forms/visit.ts'
 import { type Page, plainPage } from '../../pages/page.ts'
 import type { SitePages } from '../../pages/pages.ts'
 import { type Listed, listed } from '../../pages/seo/sitemap.ts'
-import { digestOf, type Manifest, type PageRecord } from '../../server/pages/build-folder.ts'
+import { digestOf } from '../../server/pages/build-folder.ts'
 import { contentSecurityPolicy } from '../../server/protection/security-headers.ts'
 import { type Bundles, rendererDigest } from './bundle.ts'
-import type { Cache } from './cache.ts'
-import { effortFor, keptText } from './compress.ts'
-import { allOf, type SiteFiles } from './files.ts'
+import { effortFor } from './compress.ts'
+import type { SiteFiles } from './contents.ts'
+import type { PageRecord, Traces } from './traces.ts'
 
 /** What pages are written with. */
 export interface Writing {
   readonly files: SiteFiles
   readonly bundles: Bundles
-  readonly cache: Cache
-  /** What the build before says of itself. */
-  readonly earlier: Manifest | undefined
+  /** What the build before left. */
+  readonly earlier: Traces | undefined
   /** The folder in which the renderer stands. */
   readonly server: string
 }
@@ -29,32 +28,34 @@ export interface WrittenPage {
   /** Why it was rendered; undefined where it was taken as the build before made it. */
   readonly why: string | undefined
   readonly listed: Listed | undefined
-  /** The names of its documents, and the policy that they are sent with. */
+  /** The names of its documents. */
   readonly documents: readonly string[]
-  readonly policy: string
 }
 
 /** Writes each page at its path and its aliases, as HTML and as the data from which the app renders it. */
 export async function writePages({ site, list, compose }: SitePages, writing: Writing): Promise<WrittenPage[]> {
-  const { files, bundles, cache, earlier, server } = writing
+  const { files, bundles, earlier, server } = writing
   const renderer: typeof import('../render.tsx') = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const rendererKey = rendererDigest(bundles)
-  const write = async (page: Page): Promise<Omit<WrittenPage, 'path' | 'listed'>> => {
-    const data = JSON.stringify(page)
-    const assets = digestOf(JSON.stringify(renderer.assetsOf(page, bundles.assets)))
-    const key = { data: digestOf(data), renderer: rendererKey, assets }
-    const before = earlier?.pages[page.path]
-    const changes = changesOf(key, before)
-    const kept = before && changes === undefined ? keptText(before.html, cache) : undefined
-    const html = kept ?? (await renderer.renderPage(page, plainVisit, bundles.assets))
+  const write = async (page: Page): Promise<Pick<WrittenPage, 'record' | 'why' | 'documents'>> => {
     const at = (file: string) => [page.path, ...page.aliases].map((address) => path.posix.join(address, file).slice(1))
     const documents = at('index.html')
-    await files.write(at('page.json'), data, effortFor(data, list.length))
+    const text = JSON.stringify(page)
+    const data = await files.write(at('page.json'), text, effortFor(text.length, list.length))
+    const sources = [renderer.assetsOf(page, bundles.assets), site.config.logoService]
+    const key = { data, renderer: rendererKey, assets: digestOf(JSON.stringify(sources)) }
+    const before = earlier?.pages[page.path]
+    const changes = changesOf(key, before)
+    if (before && !changes && files.take(documents, before.html, effortFor(before.length, list.length)))
+      return { record: before, why: undefined, documents }
+    const document = await renderer.renderPage(page, plainVisit, bundles.assets)
+    const { length } = document
+    const html = await files.write(documents, document, effortFor(length, list.length))
+    const policy = contentSecurityPolicy(site.config.logoService, document)
     return {
-      record: { ...key, html: await files.write(documents, html, effortFor(html, list.length)) },
-      why: kept ? undefined : (changes ?? 'what was kept of it is gone or damaged'),
+      record: { ...key, html, length, policy },
+      why: changes ?? 'what was kept of it is gone or damaged',
       documents,
-      policy: contentSecurityPolicy(site.config.logoService, html.toString()),
     }
   }
   // What is not its turn yet is not composed, and what was written is forgotten.
@@ -65,7 +66,10 @@ export async function writePages({ site, list, compose }: SitePages, writing: Wr
 }
 
 /** What has changed of that which a page is made of, in words; undefined where all is as before. */
-function changesOf(now: Omit<PageRecord, 'html'>, before: PageRecord | undefined): string | undefined {
+function changesOf(
+  now: Pick<PageRecord, 'data' | 'renderer' | 'assets'>,
+  before: PageRecord | undefined,
+): string | undefined {
   if (!before) return 'the build before had no such page'
   const changes = [
     now.data === before.data ? [] : 'its data',
@@ -73,4 +77,18 @@ function changesOf(now: Omit<PageRecord, 'html'>, before: PageRecord | undefined
     now.assets === before.assets ? [] : 'its styles or scripts',
   ].flat()
   return changes.length > 0 ? `${changes.join(' and ')} changed` : undefined
+}
+
+/** As many at once as keep every thread of Node busy. */
+const atOnce = 8
+
+/** Works on several items at once, beginning with the first; resolves to the results in the order of the items. */
+async function allOf<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  const rest = items.entries()
+  const worker = async () => {
+    for (const [i, item] of rest) results[i] = await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
 }

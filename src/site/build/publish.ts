@@ -1,35 +1,45 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { msPerDay } from '../../engine/dates/dates.ts'
 import {
   type BuildFolder,
   buildFolder,
   buildsFolder,
+  contentName,
   currentBuild,
   currentFile,
-  digestOf,
   holdBuild,
   isHeld,
   lockFile,
   type Manifest,
 } from '../../server/pages/build-folder.ts'
-import { allOf } from './files.ts'
+import { type Cache, replaceFile } from './cache.ts'
+import { newSite, type SiteFiles } from './contents.ts'
+import { copySite } from './dist.ts'
+import { leaveTraces, type Traces, tracesOf } from './traces.ts'
 
 /** For how long after a build that has no use for them assets stay readable, for pages that are still open: a week. */
 const keepMs = 7 * msPerDay
 
+/** For how long a content stays that no build names: one that is under way may be about to name it. An hour. */
+const unfinishedMs = msPerDay / 24
+
 /** A build that is being made. */
 export interface UnfinishedBuild extends BuildFolder {
-  /** Makes it the newest in one step, with what it says of itself, and clears away builds that nothing serves. */
-  publish(manifest: Manifest): Promise<void>
+  /** What the build before left. */
+  readonly earlier: Traces | undefined
+  /** Its site. */
+  readonly files: SiteFiles
+  /** Makes it the newest in one step, with what became of its pages, and clears away builds that nothing serves. */
+  publish(pages: Traces['pages']): Promise<void>
   /** Lets go of it; removes it where it was not published. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /** Begins a build in a folder of its own under `builds/`, which nobody else removes meanwhile. */
-export async function newBuild(root: string, now: Date): Promise<UnfinishedBuild> {
+export async function newBuild(root: string, cache: Cache, now: Date, compressed?: boolean): Promise<UnfinishedBuild> {
   await mkdir(buildsFolder(root), { recursive: true })
   const time = now
     .toISOString()
@@ -39,107 +49,104 @@ export async function newBuild(root: string, now: Date): Promise<UnfinishedBuild
   // Not by mkdtemp, whose folders nobody else may read: the server is another user.
   await mkdir(build.folder)
   await writeFile(lockFile(build.folder), '')
-  const release = holdBuild(build)
+  const releases = [holdBuild(build)]
+  const before = await currentBuild(root).catch(() => undefined)
+  const earlier = before && (await heldTraces(before, releases))
+  const files = newSite(build.contents, { cache, earlier, compressed })
   let isPublished = false
   return {
     ...build,
-    async publish(manifest) {
+    earlier,
+    files,
+    async publish(pages) {
+      const ceased = earlier ? await keepAssets(build, files, earlier, now) : {}
+      const digests = new Map([...files.digests].sort(([one], [other]) => (one < other ? -1 : 1)))
+      await writeManifest(build, pages, digests)
+      const dist = await copySite(build, path.join(root, 'dist'), digests, earlier)
+      await leaveTraces(build, { pages, contents: Object.fromEntries(files.contents), dist, ceased })
       const previous = await currentBuild(root).catch(() => undefined)
-      const kept = previous ? await keepAssets(previous, build, now) : {}
-      const whole = { ...manifest, files: { ...manifest.files, ...kept } }
-      await writeFile(path.join(build.server, 'manifest.json'), JSON.stringify(whole))
-      await copySite(build, path.join(root, 'dist'), whole.files)
-      await replaceFile(currentFile(root), build.name, (file) => writeFile(file, `${build.name}\n`))
+      replaceFile(currentFile(root), (file) => writeFileSync(file, `${build.name}\n`))
       isPublished = true
       await removeOld(root, [build.name, ...(previous ? [previous.name] : [])])
     },
     async [Symbol.asyncDispose]() {
-      release()
+      for (const release of releases) release()
       if (!isPublished) await rm(build.folder, { recursive: true, force: true })
     },
   }
 }
 
-/** When each asset that is no part of its build, but still readable in it, ceased to be one: ISO 8601, by file name. */
-type KeptAssets = Readonly<Record<string, string>>
-
-const keptFile = (build: BuildFolder) => path.join(build.server, 'kept-assets.json')
-
-/**
- * Gives a build the assets that pages of earlier ones may still ask for: their names carry a hash, so none is another's.
- * Resolves to their digests by the names of their files.
- */
-async function keepAssets(from: BuildFolder, to: BuildFolder, now: Date): Promise<Manifest['files']> {
-  const [before, own] = [path.join(from.dist, 'assets'), path.join(to.dist, 'assets')]
-  const since: KeptAssets = JSON.parse(await readFile(keptFile(from), 'utf8').catch(() => '{}'))
-  const present = new Set(await readdir(own))
-  const kept: [string, string][] = []
-  const digests: [string, string][] = []
-  for (const name of await readdir(before).catch(() => [])) {
-    const ceased = since[name] ?? now.toISOString()
-    if (present.has(name) || now.getTime() - Date.parse(ceased) > keepMs) continue
-    await copyFile(path.join(before, name), path.join(own, name))
-    digests.push([`assets/${name}`, digestOf(await readFile(path.join(own, name)))])
-    kept.push([name, ceased])
-  }
-  await writeFile(keptFile(to), JSON.stringify(Object.fromEntries(kept)))
-  return Object.fromEntries(digests)
-}
-
-/**
- * Copies what differs of a build's site to `dist/`, from where other web servers and static hosts take it: file by file,
- * each in one step, and assets first, so that such a server has a whole site at every moment.
- */
-async function copySite({ name, dist: from }: BuildFolder, to: string, digests: Manifest['files']): Promise<void> {
-  const { assets = [], pages = [] } = Object.groupBy(Object.keys(digests), (file) =>
-    isPage(file) ? 'pages' : 'assets',
-  )
-  for (const files of [assets, pages]) {
-    await allOf(files, async (file) => {
-      const target = path.join(to, file)
-      if (contentDigest(target) === digests[file]) return
-      await mkdir(path.dirname(target), { recursive: true })
-      await replaceFile(target, name, (copy) => copyFile(path.join(from, file), copy))
-    })
-  }
-  const gone = (await filesIn(to)).filter((file) => !(file in digests))
-  await Promise.all(gone.map((file) => rm(path.join(to, file), { force: true })))
-}
-
-/** The digest of what stands in a file; undefined where there is none. */
-function contentDigest(file: string): string | undefined {
+/** What a build left, with a hold on it, so that the contents stay that it names. */
+async function heldTraces(build: BuildFolder, releases: (() => void)[]): Promise<Traces | undefined> {
   try {
-    return digestOf(readFileSync(file))
+    releases.push(holdBuild(build))
+    return await tracesOf(build)
   } catch {
     return undefined
   }
 }
 
-const isPage = (file: string) => !file.startsWith('assets/')
-
-/** The files in a folder and all its subfolders, by their paths in it. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+async function writeManifest({ server }: BuildFolder, pages: Traces['pages'], files: ReadonlyMap<string, string>) {
+  const data = Object.entries(pages).map(([path, { data }]) => [path, data] as const)
+  const manifest: Manifest = { pages: Object.fromEntries(data), files: Object.fromEntries(files) }
+  await mkdir(server, { recursive: true })
+  await writeFile(path.join(server, 'manifest.json'), JSON.stringify(manifest))
 }
 
-/** Writes a file under another name, then gives it its own: whoever reads it gets the old one or the new one, whole. */
-async function replaceFile(file: string, suffix: string, write: (file: string) => Promise<void>): Promise<void> {
-  const copy = `${file}.${suffix}`
-  await write(copy)
-  await rename(copy, file)
+/**
+ * Gives a build the assets that pages of earlier ones may still ask for: their names carry a hash, so none is another's.
+ * Resolves to when each ceased to be part of a build.
+ */
+async function keepAssets(
+  { contents }: BuildFolder,
+  files: SiteFiles,
+  { dist, ceased }: Traces,
+  now: Date,
+): Promise<Traces['ceased']> {
+  const before = new Map(Object.entries(dist).map(([name, [digest]]) => [name, digest]))
+  const kept: [string, string][] = []
+  for (const name of before.keys()) {
+    const since = ceased[name] ?? now.toISOString()
+    const isText = /\.(?:br|gz)$/.test(name)
+    if (!name.startsWith('assets/') || isText || files.digests.has(name)) continue
+    if (now.getTime() - Date.parse(since) > keepMs) continue
+    await files.write([name], await readFile(path.join(contents, contentName(name, before))))
+    kept.push([name, since])
+  }
+  return Object.fromEntries(kept)
 }
 
 /**
  * Removes builds that nobody holds: old ones, and what a build that was killed left. The one before the newest stays
- * too: a server that starts just now may be about to take it, and one can go back to it.
+ * too: a server that starts just now may be about to take it, and one can go back to it. Their contents go with them.
  */
 async function removeOld(root: string, keep: readonly string[]): Promise<void> {
   const entries = await readdir(buildsFolder(root), { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory() && !keep.includes(entry.name))
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'contents')
+  const staying = new Set<string>()
   for (const build of folders.map(({ name }) => buildFolder(root, name))) {
-    if (!isHeld(build)) await rm(build.folder, { recursive: true, force: true })
+    if (keep.includes(build.name) || isHeld(build)) for (const name of contentsOf(build)) staying.add(name)
+    else await rm(build.folder, { recursive: true, force: true })
+  }
+  const { contents } = buildFolder(root, '')
+  for (const name of await readdir(contents)) {
+    const file = path.join(contents, name)
+    const age = staying.has(name) ? undefined : statSync(file, { throwIfNoEntry: false })
+    if (age && Date.now() - age.mtimeMs > unfinishedMs) await rm(file, { force: true })
+  }
+}
+
+/** The names of all contents that a build has; none of one that is not finished. */
+function contentsOf({ server }: BuildFolder): string[] {
+  const manifest = readIfThere(path.join(server, 'manifest.json'))
+  const files = new Map(Object.entries(manifest?.files ?? {}))
+  return [...files.keys()].map((name) => contentName(name, files))
+}
+
+function readIfThere(file: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
   }
 }

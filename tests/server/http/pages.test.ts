@@ -202,7 +202,7 @@ test.each([
 })
 
 test('paths as an attacker writes them, not as clients tidy them, stay inside the site', async () => {
-  const { app, dist } = await startApp()
+  const { app, contents } = await startApp()
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const raw = (address: string) =>
     new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
@@ -216,7 +216,7 @@ test('paths as an attacker writes them, not as clients tidy them, stay inside th
   for (const address of [
     '/../data/leads.sqlite',
     '/assets/../../data/leads.sqlite',
-    `/${path.dirname(dist)}/data/leads.sqlite`,
+    `/${path.dirname(contents)}/data/leads.sqlite`,
   ]) {
     const { status, body } = await raw(address)
     expect(status).toBe(404)

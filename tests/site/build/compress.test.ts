@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contentName } from '../../../src/server/pages/build-folder.ts'
 import { type Cache, openCache } from '../../../src/site/build/cache.ts'
 import { effortFor } from '../../../src/site/build/compress.ts'
-import { newSite } from '../../../src/site/build/files.ts'
+import { newSite, type SiteFiles } from '../../../src/site/build/contents.ts'
 
 let root = ''
 let kept = ''
@@ -20,9 +21,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 const html = '<p>Ἀτλαντίς, 張大文, 😀</p>\n'.repeat(200)
-const read = (name: string) => readFileSync(path.join(root, 'dist', name))
-const write = (...names: string[]) => newSite(path.join(root, 'dist'), cache).write(names, html)
-const written = () => readdirSync(path.join(root, 'dist'), { recursive: true, encoding: 'utf8' }).sort()
+const folder = () => path.join(root, 'contents')
+let site: SiteFiles
+const write = (...names: string[]) => {
+  site = newSite(folder(), { cache })
+  return site.write(names, html)
+}
+const read = (name: string) => readFileSync(path.join(folder(), contentName(name, site.digests)))
+const written = () => [...site.digests.keys()].sort()
 
 describe('a file of a site', () => {
   test('has a .br and a .gz beside it, which give it back to the byte', async () => {
@@ -51,17 +57,16 @@ describe('a file of a site', () => {
 
   test('stands at several places once, and is compressed once', async () => {
     const digest = await write('index.html', 'quotes/atlantis/index.html')
-    expect(written()).toEqual([
-      ...['index.html', 'index.html.br', 'index.html.gz', 'quotes', 'quotes/atlantis'],
-      ...['', '.br', '.gz'].map((end) => `quotes/atlantis/index.html${end}`),
-    ])
-    expect(read('quotes/atlantis/index.html.br')).toEqual(read('index.html.br'))
+    const addresses = ['index.html', 'quotes/atlantis/index.html']
+    expect(written()).toEqual(addresses.flatMap((file) => [file, `${file}.br`, `${file}.gz`]))
+    expect(readdirSync(folder())).toHaveLength(3)
     expect(readdirSync(kept)).toHaveLength(1)
     expect(digest).toBe(await write('other.html'))
   })
 
   test('may be empty', async () => {
-    await newSite(path.join(root, 'dist'), cache).write(['empty.txt'], '')
+    site = newSite(folder(), { cache })
+    await site.write(['empty.txt'], '')
     expect(gunzipSync(read('empty.txt.gz'))).toHaveLength(0)
   })
 })
@@ -102,11 +107,11 @@ describe('what was kept', () => {
   })
 
   test('is of one effort: a page of a small site is worth more', async () => {
-    const sizes = [50, 1000, 5000].map((documents) => effortFor('x'.repeat(70_000), documents).quality)
+    const sizes = [50, 1000, 5000].map((documents) => effortFor(70_000, documents).quality)
     expect(sizes).toEqual([11, 10, 9])
-    expect(effortFor('x', 50).quality).toBe(10)
-    const site = newSite(path.join(root, 'dist'), cache)
-    for (const documents of [50, 5000]) await site.write(['index.html'], html, effortFor(html, documents))
+    expect(effortFor(1, 50).quality).toBe(10)
+    site = newSite(folder(), { cache })
+    for (const documents of [50, 5000]) await site.write(['index.html'], html, effortFor(html.length, documents))
     expect(readdirSync(kept)).toHaveLength(2)
     expect(brotliDecompressSync(read('index.html.br')).toString()).toBe(html)
   })

@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
   buildFolder,
+  contentName,
   currentBuild,
-  currentManifest,
   digestOf,
   holdBuild,
-  manifestVersion,
+  type Manifest,
 } from '../../../src/server/pages/build-folder.ts'
+import { openCache } from '../../../src/site/build/cache.ts'
 import { newBuild } from '../../../src/site/build/publish.ts'
 import { temporaryFolder } from '../../server/start-app.ts'
 
@@ -17,32 +18,41 @@ const daysLater = (days: number) => new Date(start.getTime() + days * 24 * 60 * 
 
 /** Publishes a build of a page and some assets; returns its name. */
 async function publish(root: string, page: string, assets: readonly string[], now = start): Promise<string> {
-  await using build = await newBuild(root, now)
-  mkdirSync(path.join(build.dist, 'assets'), { recursive: true })
-  mkdirSync(build.server)
-  writeFileSync(path.join(build.dist, 'index.html'), page)
-  for (const asset of assets) writeFileSync(path.join(build.dist, 'assets', asset), asset)
-  const files = { 'index.html': page, ...Object.fromEntries(assets.map((asset) => [`assets/${asset}`, asset])) }
-  const digests = Object.entries(files).map(([name, content]) => [name, digestOf(content)] as const)
-  await build.publish({ version: manifestVersion, pages: {}, files: Object.fromEntries(digests) })
+  await using build = await newBuild(root, cacheIn(root), now)
+  await build.files.write(['index.html'], page)
+  for (const asset of assets) await build.files.write([`assets/${asset}`], asset)
+  await build.publish({})
   return build.name
 }
 
-const buildsIn = (root: string) => readdirSync(path.join(root, 'builds')).filter((name) => name !== 'current')
+const cacheIn = (root: string) => openCache(path.join(root, 'cache'))
+const buildsIn = (root: string) =>
+  readdirSync(path.join(root, 'builds')).filter((name) => !['contents', 'current'].includes(name))
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+const assetsIn = (root: string) => filesIn(path.join(root, 'dist/assets')).filter((name) => /\.js$/.test(name))
+
+/** What the newest build says of itself, and where the contents of its files are. */
+async function newest(root: string): Promise<{ files: Manifest['files']; contentOf: (file: string) => string }> {
+  const { server, contents } = await currentBuild(root)
+  const { files }: Manifest = JSON.parse(readFileSync(path.join(server, 'manifest.json'), 'utf8'))
+  const digests = new Map(Object.entries(files))
+  return { files, contentOf: (file) => path.join(contents, contentName(file, digests)) }
+}
 
 test('a build is the newest once it is whole, and dist/ is a copy of its site', async () => {
   const root = temporaryFolder()
   await publish(root, 'old', ['app-1.js'])
   const before = await currentBuild(root)
-  await using unfinished = await newBuild(root, start)
-  mkdirSync(unfinished.dist)
+  await using unfinished = await newBuild(root, cacheIn(root), start)
+  await unfinished.files.write(['index.html'], 'newer')
   expect(await currentBuild(root)).toEqual(before)
-  const name = await publish(root, 'new', ['app-2.js'])
-  const { dist } = await currentBuild(root)
-  expect(dist).toBe(buildFolder(root, name).dist)
-  expect(filesIn(path.join(root, 'dist'))).toEqual(filesIn(dist))
+  await publish(root, 'new', ['app-2.js'])
   expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('new')
+  const { files, contentOf } = await newest(root)
+  const copies = Object.keys(files).map((file) => path.join(root, 'dist', file))
+  expect(copies.map((file) => readFileSync(file))).toEqual(
+    Object.keys(files).map((file) => readFileSync(contentOf(file))),
+  )
 })
 
 test('a build can be read by whoever may read the project', async () => {
@@ -56,8 +66,8 @@ test('a build that fails leaves everything as it was', async () => {
   const root = temporaryFolder()
   const name = await publish(root, 'old', ['app-1.js'])
   const fails = async () => {
-    await using build = await newBuild(root, start)
-    mkdirSync(build.dist)
+    await using build = await newBuild(root, cacheIn(root), start)
+    await build.files.write(['index.html'], 'new')
     throw new Error('no')
   }
   await expect(fails()).rejects.toThrow('no')
@@ -70,7 +80,9 @@ test('files that a build no longer has leave dist/', async () => {
   await publish(root, 'old', [])
   writeFileSync(path.join(root, 'dist/gone.html'), '')
   await publish(root, 'new', [])
-  expect(filesIn(path.join(root, 'dist'))).toEqual(['index.html'])
+  mkdirSync(path.join(root, 'dist/gone'))
+  await publish(root, 'newer', [])
+  expect(filesIn(path.join(root, 'dist'))).toEqual(['index.html', 'index.html.br', 'index.html.gz'])
 })
 
 test('what is in dist/ already is not written again, and what was changed there is put right', async () => {
@@ -88,11 +100,41 @@ test('what a build says of itself names every file of dist/ with its digest, kep
   const root = temporaryFolder()
   await publish(root, 'one', ['app-1.js'])
   await publish(root, 'two', ['app-2.js'])
-  expect((await currentManifest(root))?.files).toEqual({
-    'index.html': digestOf('two'),
-    'assets/app-1.js': digestOf('app-1.js'),
-    'assets/app-2.js': digestOf('app-2.js'),
-  })
+  const { files } = await newest(root)
+  const named = filesIn(path.join(root, 'dist')).filter((file) => file !== 'assets')
+  expect(Object.keys(files)).toEqual(named)
+  expect(named).toContain('assets/app-1.js')
+  for (const [file, digest] of Object.entries(files)) {
+    expect(digestOf(readFileSync(path.join(root, 'dist', file)))).toBe(digest)
+  }
+})
+
+test('a content that a build shares with the one before is written once, unless it was damaged there', async () => {
+  const root = temporaryFolder()
+  await publish(root, 'page', ['app-1.js'])
+  const first = await newest(root)
+  const inode = () => statSync(first.contentOf('index.html')).ino
+  const before = inode()
+  await publish(root, 'page', ['app-2.js'])
+  expect(inode()).toBe(before)
+  writeFileSync(first.contentOf('index.html'), 'egap')
+  writeFileSync(first.contentOf('index.html.br'), '')
+  await publish(root, 'page', ['app-3.js'])
+  expect(readFileSync(first.contentOf('index.html'), 'utf8')).toBe('page')
+  expect(statSync(first.contentOf('index.html.br')).size).toBeGreaterThan(0)
+})
+
+test('contents go an hour after they were written, once no build that stays has them', async () => {
+  const root = temporaryFolder()
+  await publish(root, 'one', [])
+  const { contentOf } = await newest(root)
+  const [file, fresh] = [contentOf('index.html'), contentOf('index.html.br')]
+  const long = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  utimesSync(file, long, long)
+  await publish(root, 'two', [])
+  expect(existsSync(file)).toBe(true)
+  await publish(root, 'three', [])
+  expect([file, fresh].map((name) => existsSync(name))).toEqual([false, true])
 })
 
 test('the newest build and the one before it stay, and each that a server holds', async () => {
@@ -111,14 +153,14 @@ test('what a killed build left is removed by the next one, but no build that is 
   const root = temporaryFolder()
   const left = path.join(root, 'builds/killed')
   mkdirSync(left, { recursive: true })
-  await using underWay = await newBuild(root, start)
+  await using underWay = await newBuild(root, cacheIn(root), start)
   await publish(root, 'one', [])
   expect([existsSync(left), existsSync(underWay.folder)]).toEqual([false, true])
 })
 
 test('assets stay readable for a week after the last build that needs them', async () => {
   const root = temporaryFolder()
-  const assets = () => filesIn(path.join(root, 'dist/assets'))
+  const assets = () => assetsIn(root)
   await publish(root, 'one', ['app-1.js', 'both.js'])
   await publish(root, 'two', ['app-2.js', 'both.js'], daysLater(30))
   expect(assets()).toEqual(['app-1.js', 'app-2.js', 'both.js'])
