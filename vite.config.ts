@@ -77,7 +77,7 @@ export default defineConfig({
                 // more than a few unused lines.
                 {
                   name: 'shared',
-                  test: /preload-helper|\/src\/(engine|renderer)\/(?!form\/(?!Checkbox))/,
+                  test: /preload-helper|\/src\/(engine|renderer)\/(?!form\/(?!Checkbox|sent))/,
                   minShareCount: 2,
                 },
                 // The blocks that most pages are made of are small, and stand together.

@@ -1,7 +1,7 @@
 /**
  * Starts the app on a page once that is painted, so that nothing competes with its first paint; module by module, so
- * that a tap in between never waits long; and while nobody touches the page, so that nothing moves under a finger. Until
- * then the page is complete HTML.
+ * that a tap in between never waits long; the last while nobody touches the page, so that nothing moves under a finger.
+ * Until then the page is complete HTML.
  */
 
 /** For how long nobody has touched the page when the app takes it over, in milliseconds. */
@@ -24,13 +24,19 @@ addEventListener('keydown', onTouch)
 
 // The second frame begins when the first has been painted; a page that is not shown is not painted either.
 if (!document.hidden) await frame().then(frame)
-await pause()
 for (const href of modules)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-for (const href of modules) {
-  while (performance.now() < touched + calm) await pause(50)
-  await import(/* @vite-ignore */ href)
-  await pause()
+try {
+  for (const href of modules) {
+    await pause()
+    // The last one is the app itself: until then nothing moves.
+    while (href === modules.at(-1) && performance.now() < touched + calm) await pause(50)
+    await import(/* @vite-ignore */ href)
+  }
+} catch (failure) {
+  // What would have come back with the app has to stay in sight.
+  document.documentElement.dataset['plain'] = ''
+  throw failure
 }
 
 removeEventListener('pointerdown', onTouch)

@@ -8,6 +8,8 @@ import { fillIn, newVisitor } from './visitor.ts'
 
 test.use({ isFirstVisit: true })
 
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+
 /** Opens a page whose scripts stay on their way until the function returned is called. */
 async function openSlowly(page: Page, path: string): Promise<() => void> {
   const script = Promise.withResolvers<void>()
@@ -96,11 +98,33 @@ test.describe('before the script arrives', () => {
   })
 })
 
+test.describe('before the script arrives on a phone', () => {
+  test.use(phone)
+
+  test('each answer gives way to the next question already, and none is lost', async ({ page }) => {
+    const quote = journey(page, 'bahrain')
+    const arrive = await openSlowly(page, '/quotes/bahrain')
+    await quote.asks('type')
+    await quote.answer('type', 'transfer')
+    await quote.asks('subsidy')
+    await quote.answer('subsidy', 'first-time')
+    await quote.asks('nationality')
+    await expectAccessible(page, 'a wizard on a phone whose script is on its way')
+    arrive()
+    await isLive(page)
+    await quote.asks('nationality')
+    await quote.previous.click()
+    await expect(picked(page)).toHaveValue('first-time')
+  })
+})
+
 for (const [failure, chunk] of Object.entries({
   'is not there': { status: 404, body: '' },
   'is cut short': { status: 200, contentType: 'text/javascript', body: 'import{n as e}from"./r' },
 })) {
-  test.describe(`when the script of a block ${failure}`, () => {
+  test.describe(`when the script of a block ${failure}, on a phone`, () => {
+    test.use(phone)
+
     test.beforeEach(async ({ page, allowInConsole }) => {
       allowInConsole(/status of 404|Failed to fetch dynamically|SyntaxError|Unexpected|Invalid|preload/)
       await page.route(/\/assets\/(Wizard|LeadForm)-[^/]+\.js$/, (route) => route.fulfill(chunk))

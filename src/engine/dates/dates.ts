@@ -47,11 +47,8 @@ export function dayOf(wall: number): string {
 }
 
 /** What is made for each time zone once: a format takes long to make, and much room. */
-function forZones(
-  options: Intl.DateTimeFormatOptions,
-  language: string,
-): (timeZone: string | undefined) => Intl.DateTimeFormat {
-  const made = new Map<string | undefined, Intl.DateTimeFormat>()
+function forZones(options: Intl.DateTimeFormatOptions, language: string): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
     const format = made.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone })
     made.set(timeZone, format)
@@ -68,7 +65,8 @@ const clock = forZones(
 
 /** The day (YYYY-MM-DD) that the calendar shows at the instant `now`, in a time zone or, without one, where this runs. */
 export function dateIn(timeZone: string | undefined, now: Date): string {
-  return calendar(timeZone).format(now)
+  if (timeZone !== undefined) return calendar(timeZone).format(now)
+  return dayOf(now.getTime() - now.getTimezoneOffset() * msPerMinute)
 }
 
 export const msPerMinute = 60_000

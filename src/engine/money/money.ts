@@ -7,11 +7,9 @@ export interface Money {
   readonly digits: string
 }
 
-const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
-
 /** An amount in a market's currency, with thousands separators and no needless decimals. */
 export function money(amount: number, currency: Pick<Currency, 'symbol'>): Money {
-  return { amount, symbol: currency.symbol, digits: digits.format(amount) }
+  return { amount, symbol: currency.symbol, digits: amount.toLocaleString('en') }
 }
 
 /** The amount as text: `$350`, `RM450`, `AED 750` (letters of a currency code keep their distance). */
