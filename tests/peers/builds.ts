@@ -112,7 +112,8 @@ export async function install(folder: string): Promise<void> {
   const lock = path.join(folder, 'package-lock.json')
   if (existsSync(kept) && statSync(kept).mtimeMs > statSync(lock).mtimeMs) return
   console.log(`Installing ${path.basename(folder)}…`)
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: a lock file need not have the optional packages of every platform.
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = spawn('npm', args, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
   const code = await new Promise((resolve) => npm.on('close', resolve))
   if (code !== 0) throw new Error(`The packages of ${folder} cannot be installed.`)
