@@ -60,14 +60,19 @@ async function earliest(from: number, tapAt: (at: number) => Promise<Watched>, w
     const { tapped = Number.NaN, done = Number.POSITIVE_INFINITY } = await tapAt(at)
     return Number.isFinite(done) && done - tapped <= within ? tapped : undefined
   }
-  let [before, after] = [from, latest]
-  let found = (await timely(from)) ?? Number.POSITIVE_INFINITY
-  if (Number.isFinite(found)) return found
-  while (after - before > exactly) {
-    const middle = (before + after) / 2
-    const tapped = await timely(middle)
-    if (tapped === undefined) before = middle
-    else [after, found] = [middle, tapped]
+  let before = from
+  let found = await timely(before)
+  if (found !== undefined) return found
+  // In ever larger steps to a moment that is late enough, then halfway between.
+  for (let step = 5 * exactly; found === undefined && before + step <= latest; step *= 2) {
+    found = await timely(before + step)
+    if (found === undefined) before += step
+  }
+  if (found === undefined) return Number.POSITIVE_INFINITY
+  while (found - before > exactly) {
+    const tapped = await timely((before + found) / 2)
+    if (tapped === undefined) before = (before + found) / 2
+    else found = tapped
   }
   return found
 }

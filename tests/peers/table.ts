@@ -9,18 +9,17 @@ export interface Row {
 
 /** What is to be done next where a peer is better, by the beginning of the row's name. */
 const nextSteps: Readonly<Record<string, string>> = {
-  'whole build':
-    'keep the bundled app between machines as it is kept between builds: nothing in it is the market’s own',
-  'render and write': 'render the frame of the pages of one market once, and only the blocks of each page',
-  'peak memory': 'hand the composed pages of a market to a worker and forget them there',
-  written: 'leave the page’s data out of its HTML where `page.json` has it',
-  'HTML and styles': 'only those rules of a block’s sheet that the page’s data can bring up',
-  script: 'the router and the form library after the first answer, the table library with the first filter',
-  'first paint': 'fewer bytes of style before the first text',
-  'first answer counts': 'paint the question before what stands under it',
-  'answer shows at once': 'hydrate the wizard before the frame around it',
-  'first filter counts': 'paint the bar before the rows',
-  'filter shows at once': 'hydrate the comparison before what stands under it',
+  'whole build': 'bundle the app once for all machines, since it is the same for every config, and link `dist/` rather than copy it',
+  'render and write': 'opening files takes most of it, so write several at once, away from the thread that renders',
+  'peak memory': 'let go of what the checker remembers before the pages are rendered',
+  written: 'leave the texts and the menu that all pages share out of the data of each',
+  'HTML and styles': 'leave out of the data in a page what its HTML says already',
+  script: 'load the router and the library of the forms only after the first answer',
+  'first paint': 'send less style before the first text',
+  'an answer counts': 'paint the question before what stands around it',
+  'an answer shows': 'bring the wizard to life before the frame around it',
+  'a filter counts': 'paint the filters before the rows',
+  'a filter shows': 'bring the comparison to life before the rest of the page',
 }
 
 /** Prints a table in Markdown, and under it where a peer is better than we are, with what is to be done next. */
