@@ -6,6 +6,7 @@ import { callToActionBlock } from './callToAction/block.ts'
 import { comparisonBlock } from './comparison/block.ts'
 import { confirmationBlock } from './confirmation/block.ts'
 import { contactDetailsBlock } from './contactDetails/block.ts'
+import { countriesBlock } from './countries/block.ts'
 import { customerReviewsBlock } from './customerReviews/block.ts'
 import { faqBlock } from './faq/block.ts'
 import { featuresBlock } from './features/block.ts'
@@ -49,6 +50,7 @@ const definitions = {
   comparison: comparisonBlock,
   confirmation: confirmationBlock,
   contactDetails: contactDetailsBlock,
+  countries: countriesBlock,
   customerReviews: customerReviewsBlock,
   faq: faqBlock,
   features: featuresBlock,

@@ -9,6 +9,7 @@ const modules: { readonly [K in BlockKind]: () => Promise<BlockModule<K>> } = {
   comparison: () => import('./comparison/Comparison.tsx'),
   confirmation: () => import('./confirmation/Confirmation.tsx'),
   contactDetails: () => import('./contactDetails/ContactDetails.tsx'),
+  countries: () => import('./countries/Countries.tsx'),
   customerReviews: () => import('./customerReviews/CustomerReviews.tsx'),
   faq: () => import('./faq/Faq.tsx'),
   features: () => import('./features/Features.tsx'),

@@ -14,6 +14,7 @@ export type Block =
   | CallToActionBlock
   | ProseBlock
   | MarketsBlock
+  | CountriesBlock
   | LeadFormBlock
   | ContactDetailsBlock
   | PlanResultsBlock
@@ -393,6 +394,27 @@ export interface ContactDetailsBlock {
    * A sentence or two under the heading.
    */
   text?: string
+}
+/**
+ * Every market by its region, made from the market files, with a search. Where they are too many for one page it leads to a page for each region, which the site makes itself.
+ */
+export interface CountriesBlock {
+  /**
+   * Names this block: `countries`.
+   */
+  kind: 'countries'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * Only the markets of this region; the site's own pages of regions say so.
+   */
+  region?: Id
+  /**
+   * Which part of a region that has more markets than a page lists; the first where left out.
+   */
+  part?: number
 }
 /**
  * What single customers said, each with stars and date.
@@ -2071,7 +2093,7 @@ export interface MarketFile {
    */
   status: 'open' | 'upcoming' | 'closed'
   /**
-   * The market's place in menus and lists, smallest first.
+   * The market's place in menus and lists, smallest first; the first `shownMarkets` of `site.json` are in them, all are on `/countries`.
    */
   order: number
   /**
@@ -2083,11 +2105,15 @@ export interface MarketFile {
    */
   country: string
   /**
+   * The part of the world under which `/countries` lists the market: the id of one of the `regions` of `site.json`.
+   */
+  region: Id
+  /**
    * The language and country that pages are marked with, such as `en-BH`.
    */
   locale: string
   /**
-   * Language tags under which search engines may offer the market's page instead of another market's.
+   * Language tags under which search engines may offer the market's page instead of that of another market in the menu.
    *
    * @minItems 1
    *
@@ -2514,6 +2540,10 @@ export interface Messages {
      */
     markets: string
     /**
+     * The link from a list of markets to the page of all of them.
+     */
+    allMarkets: string
+    /**
      * What a screen reader calls the header's links.
      */
     navigation: string
@@ -2636,6 +2666,10 @@ export interface Messages {
      * Said under the date field of a wizard: the `{days}` of the week on which the office is open.
      */
     callDays: string
+    /**
+     * The choice of none of the countries that a form lists, where there are more than it lists.
+     */
+    otherMarket: string
     /**
      * A value is not in the list; `{label}`.
      */
@@ -3503,6 +3537,51 @@ export interface Messages {
      */
     reviews: string
   }
+  /**
+   * Words of the page of all countries.
+   */
+  countries: {
+    /**
+     * Label of the search for a country.
+     */
+    search: string
+    /**
+     * The button that searches.
+     */
+    submit: string
+    /**
+     * How many countries a search found, `{count}`.
+     */
+    found: string
+    /**
+     * What a search says that found no country.
+     */
+    none: string
+    /**
+     * The link from what a search found back to every country.
+     */
+    all: string
+    /**
+     * The heading over the regions, where the countries are too many for one page.
+     */
+    regions: string
+    /**
+     * How many countries a region has, `{count}`.
+     */
+    count: string
+    /**
+     * The title of a region's page. `{region}` is the region, with its part where it has several pages.
+     */
+    title: string
+    /**
+     * The sentence under it, and what search engines are told. `{first}` and `{last}` are the first and the last country on the page.
+     */
+    text: string
+    /**
+     * A part of a region that has several pages, from its `{first}` to its `{last}` country.
+     */
+    part: string
+  }
 }
 /**
  * A page written as blocks: home, contact, results and so on. The file's name is the page's id.
@@ -3656,6 +3735,16 @@ export interface SiteConfig {
    */
   navigation: Link[]
   footer: FooterConfig
+  /**
+   * How many markets menu, footer, lists and forms show: the first by `order`. The page `/countries` has them all.
+   */
+  shownMarkets: number
+  /**
+   * The parts of the world by which `/countries` lists the markets, in their order; one without a market is not shown.
+   *
+   * @minItems 1
+   */
+  regions: Region[]
   contact: SiteContact
   /**
    * Addresses that lead to other pages. The browser's history keeps only the page reached.
@@ -3739,6 +3828,19 @@ export interface FooterGroup {
    * @minItems 1
    */
   links: Link[]
+}
+/**
+ * One part of the world.
+ */
+export interface Region {
+  /**
+   * By which markets name the region, and its place on `/countries`.
+   */
+  id: Id
+  /**
+   * The region's name as visitors read it.
+   */
+  name: string
 }
 /**
  * How to reach the company.

@@ -1,6 +1,8 @@
 import type { PageBlock } from '../blocks/blocks.ts'
+import { countriesFound } from '../blocks/countries/block.ts'
+import { formFor } from '../blocks/leadForm/block.ts'
 import type { Accent, Link, Messages } from '../contract/config.ts'
-import { isHosted } from '../engine/forms/forms.ts'
+import { isHosted, marketField } from '../engine/forms/forms.ts'
 import type { Site } from '../engine/site/site.ts'
 
 /** A page as pure data: everything its rendering needs, and nothing that depends on the time or the visitor. */
@@ -95,6 +97,24 @@ export function unconfirmedPage(page: Page): Page {
   const blocks = page.blocks.filter(({ kind }) => kind !== 'steps')
   const breadcrumb = [...page.breadcrumb.slice(0, -1), { label: title }]
   return withOpening({ ...page, meta: { ...page.meta, title, description: text }, breadcrumb, blocks }, { title, text })
+}
+
+/** The page with its forms for the market that a request names, which may be one that they do not show to everybody. */
+export function pageFor(site: Site, page: Page, request: Readonly<Record<string, unknown>>): Page {
+  const blocks = page.blocks.map((block) =>
+    block.kind === 'leadForm' ? formFor(site, block, request[marketField(block.fields)?.name ?? '']) : block,
+  )
+  return { ...page, blocks }
+}
+
+/** The page of all countries with those that a visitor looks for, in place of all. */
+export function searchedPage(site: Site, page: Page, search: string): Page {
+  const blocks = page.blocks.map((block) =>
+    block.kind === 'countries'
+      ? { ...block, data: { ...block.data, sections: [countriesFound(site, search)] } }
+      : block,
+  )
+  return { ...page, meta: { ...page.meta, noindex: true }, blocks }
 }
 
 function withOpening(page: Page, words: { readonly title?: string; readonly text: string }): Page {

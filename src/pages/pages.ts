@@ -1,11 +1,13 @@
 import type { BlockReference } from '../blocks/block-definition.ts'
 import { blockKinds, withData } from '../blocks/blocks.ts'
-import type { Block, Link, Messages, Meta } from '../contract/config.ts'
+import { type RegionPage, regionPages } from '../blocks/countries/block.ts'
+import type { Block, Messages, Meta } from '../contract/config.ts'
 import { quoteHref } from '../engine/plans/offers.ts'
-import { contactPath, quotesPath } from '../engine/site/paths.ts'
-import { isOpen, listedMarkets, type Market, type Site } from '../engine/site/site.ts'
+import { contactPath, countriesPath } from '../engine/site/paths.ts'
+import { isOpen, type Market, type Site, shownMarkets } from '../engine/site/site.ts'
 import { fill } from '../engine/site/template.ts'
-import type { Crumb, Direction, Layout, Page, PageMessages } from './page.ts'
+import { layout, taskLinks } from './layout.ts'
+import type { Crumb, Direction, Page, PageMessages } from './page.ts'
 import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
 import { alternates, pageMeta } from './seo/page-meta.ts'
 
@@ -31,7 +33,13 @@ export function pages(site: Site): Page[] {
 
 /** The pages of a site, none of them composed yet. */
 export function sitePages(site: Site): SitePages {
-  const list = publishedPages(site).map((page) => ({ aliases: [], status: 200 as const, ...page }))
+  const shown = new Set(shownMarkets(site).map(({ landing }) => landing.path))
+  const list = publishedPages(site).map((page) => ({
+    aliases: [],
+    status: 200 as const,
+    ...page,
+    ...ownVersion(page, shown),
+  }))
   const labels = new Map(list.map(({ path, meta }) => [path, meta.crumb]))
   const entries = list.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
   const markets = new Map(site.markets.map((market) => [market.id, market]))
@@ -62,6 +70,15 @@ export function sitePages(site: Site): SitePages {
   return { site, list, compose }
 }
 
+/** Landing pages are versions of each other as far as menus show their markets: else each would name all the others. */
+function ownVersion(
+  { path, market, version }: PageDefinition,
+  shown: ReadonlySet<string>,
+): Pick<PageDefinition, 'version'> {
+  const isAlone = version && path === market?.landing.path && !shown.has(path)
+  return isAlone ? { version: { ...version, of: path } } : {}
+}
+
 /**
  * The trail to a page, built from the segments of its path: home first, each segment that is a page itself, and the
  * page last, without a link. Segments that lead nowhere are left out, so that no crumb is dead.
@@ -74,37 +91,6 @@ export function breadcrumb(path: string, labels: ReadonlyMap<string, string>): C
     const label = labels.get(href)
     if (label === undefined) return []
     return [href === path ? { label } : { label, href }]
-  })
-}
-
-/** The header and footer of every page; the list of markets is made from the market files. */
-export function layout({ config, markets }: Site): Layout {
-  const { marketsHeading, groups, social, note } = config.footer
-  return {
-    brand: config.brand,
-    navigation: config.navigation,
-    markets: listedMarkets(markets).map((market) => ({
-      label: market.name,
-      href: market.landing.path,
-      ...(!isOpen(market) && { soon: true }),
-    })),
-    quotes: quotesPath,
-    footer: {
-      tagline: config.tagline,
-      email: config.contact.supportEmail,
-      marketsHeading,
-      groups,
-      social,
-      note,
-    },
-  }
-}
-
-/** Where a visitor gets help during a task, and learns what becomes of what they type; by the names of these pages. */
-function taskLinks({ config }: Site, labels: ReadonlyMap<string, string>): Link[] {
-  return [contactPath, config.privacy?.href].flatMap((href) => {
-    const label = href && labels.get(href)
-    return label ? [{ label, href }] : []
   })
 }
 
@@ -132,6 +118,7 @@ function publishedPages(site: Site): PageDefinition[] {
   const written = pageDefinitions(site)
   const byMarket = Map.groupBy(written, ({ market }) => market?.id)
   return written.flatMap((page) => {
+    if (page.path === countriesPath) return [page, ...regionPages(site).map((region) => ofRegion(page, region))]
     const { market, path } = page
     if (!market || isOpen(market)) return [page]
     if (path !== market.landing.path) return []
@@ -140,6 +127,10 @@ function publishedPages(site: Site): PageDefinition[] {
     const aliases = [...addresses].filter((address) => address !== path)
     return [market.status === 'closed' ? closedPage(site, market, { ...page, aliases }) : { ...page, aliases }]
   })
+}
+
+function ofRegion({ source }: PageDefinition, { path, meta, block }: RegionPage): PageDefinition {
+  return { path, meta, source, blocks: [{ kind: 'hero', title: meta.title, text: meta.description }, block] }
 }
 
 /** Search engines are asked to leave the page out rather than told that it is gone: the market may open again. */

@@ -71,12 +71,19 @@ async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<void>):
     ahead.delete(pathname)
     // No entry of the history is there yet to be replaced: the address that moved gets none, and the page before keeps its own.
     if ('redirect' in found) return redirect(found.redirect)
+    const market = searchParams.get('market')
+    if (market && !knowsMarket(found.page, market)) return askServer(request.url)
     await styles
     return found
   } catch (error) {
     if (request.signal.aborted) throw error
     return askServer(request.url)
   }
+}
+
+/** Whether the forms of a page have a market among their choices; the server knows all markets. */
+function knowsMarket({ blocks }: Page, market: string): boolean {
+  return blocks.every((block) => block.kind !== 'leadForm' || block.data.markets.some(({ value }) => value === market))
 }
 
 /** Has the browser load a whole document, which takes the place of this one: there is nothing more to wait for. */

@@ -50,6 +50,7 @@ function checkTime(root: string, markets: readonly NewMarket[]): number {
 
 const answers = {
   country: 'TH',
+  region: 'asia',
   currency: 'THB',
   symbol: 'THB',
   locale: 'en-TH',

@@ -85,6 +85,7 @@ function options(): string[] {
 
 const answers = {
   country: 'TH',
+  region: 'asia',
   currency: 'THB',
   symbol: 'THB',
   locale: 'en-TH',

@@ -94,6 +94,7 @@ describe('answers that are typed', () => {
       '',
       '',
       '',
+      '',
       'Rp',
       '',
       'Asia/Jakart',
@@ -142,6 +143,7 @@ describe('what people type', () => {
     ['country', ['saudi arabia', 'SA', 'KSA', 'sau', 'Kingdom of Saudi Arabia', 'Saudi'], 'SA'],
     ['name', ['saudi arabia', 'Saudi Arabia'], 'Saudi Arabia'],
     ['id', ['Saudi Arabia', 'saudi-arabia'], 'saudi-arabia'],
+    ['region', ['oceans', 'Oceans'], 'oceans'],
     ['currency', ['SAR', 'sar', 'Saudi Riyal', 'saudi riyals', 'riyal', 'SR'], 'SAR'],
     ['symbol', ['SAR', 'Saudi Riyal'], 'SAR'],
     ['locale', ['English', 'en', 'en-SA', 'Arabic', 'ar-SA'], 'en-SA'],
@@ -205,13 +207,13 @@ test('a wizard taken over speaks of the new country; one list says what is left 
     "Saudi Arabia before it goes live
 
     To put right: visitors would see it
-      [ ] config/markets/saudi-arabia.json:13 "+000 0000 0000" stands in: write the real telephone number.
-      [ ] config/markets/saudi-arabia.json:34 "Plan (edit)" stands in: write the real name.
-      [ ] config/markets/saudi-arabia.json:36 The coverage 1 of plan 1 stands in: write the real one.
-      [ ] config/markets/saudi-arabia.json:37 The premium 1 of plan 1 stands in: write the real one.
-      [ ] config/markets/saudi-arabia.json:39 "Edit: its limit, or none" stands in: write the real text.
-      [ ] config/markets/saudi-arabia.json:55 "Edit: what an employer in Saudi Arabia must insure by l…" stands in: write the real text.
-      [ ] config/markets/saudi-arabia.json:114 "Edit: what the law of Saudi Arabia asks for, once you h…" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:14 "+000 0000 0000" stands in: write the real telephone number.
+      [ ] config/markets/saudi-arabia.json:35 "Plan (edit)" stands in: write the real name.
+      [ ] config/markets/saudi-arabia.json:37 The coverage 1 of plan 1 stands in: write the real one.
+      [ ] config/markets/saudi-arabia.json:38 The premium 1 of plan 1 stands in: write the real one.
+      [ ] config/markets/saudi-arabia.json:40 "Edit: its limit, or none" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:56 "Edit: what an employer in Saudi Arabia must insure by l…" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:115 "Edit: what the law of Saudi Arabia asks for, once you h…" stands in: write the real text.
 
     To consider: the pages do without
       [ ] saudi-arabia@sunken.example cannot get mail: write a real address.

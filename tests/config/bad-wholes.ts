@@ -144,6 +144,18 @@ const sense: readonly BadEdit[] = [
     edit: put(['error', 'status'], '{status} of {sum}: {mesage}'),
   },
   {
+    name: 'more markets than the menu shows',
+    rule: 'countries-listed',
+    file: 'config/site.json',
+    edit: put(['shownMarkets'], 1),
+  },
+  {
+    name: 'a region of no name',
+    rule: 'references-resolve',
+    file: lemuria,
+    edit: put(['region'], 'ocean'),
+  },
+  {
     name: 'a market whose profiles nobody lists',
     rule: 'profile-pages',
     file: atlantis,

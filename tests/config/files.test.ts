@@ -142,7 +142,7 @@ test('a profile of no provider is reported', () => {
         {
         ^
         Known here: "triton" and "nereus-mutual".
-        See config/markets/atlantis.json:17:3.
+        See config/markets/atlantis.json:18:3.
 
     1 error in 1 file."
   `)
@@ -158,18 +158,18 @@ test('a profile of a provider without a plan that the market lists is reported',
   expect(report).toMatchInlineSnapshot(`
     "── config/markets/atlantis.json: 1 error ──
 
-    config/markets/atlantis.json:107:63 error The plan 2 is one that the market does not list.
+    config/markets/atlantis.json:108:63 error The plan 2 is one that the market does not list.
         { "kind": "comparison", "anchor": "plans", "plans": [1, 2] },
                                                                 ^
         Its plans: 1 and 11.
-        See config/markets/atlantis.json:68:7.
+        See config/markets/atlantis.json:69:7.
 
     ── config/providers/atlantis/nereus-mutual.json: 1 error ──
 
     config/providers/atlantis/nereus-mutual.json:1:1 error The market "atlantis" lists no plan of "nereus-mutual", so this profile has none to show.
         {
         ^
-        See config/markets/atlantis.json:36:3.
+        See config/markets/atlantis.json:37:3.
 
     2 errors in 2 files."
   `)
@@ -292,36 +292,36 @@ test('every mistake of a file is reported at once, at its place', () => {
                   ^^^^^
         It can be "open", "upcoming" or "closed".
 
-    config/markets/atlantis.json:8:32 error "simbol" is not a currency property. Did you mean "symbol"?
+    config/markets/atlantis.json:9:32 error "simbol" is not a currency property. Did you mean "symbol"?
         "currency": { "code": "EUR", "simbol": "€" },
                                      ^^^^^^^^
         The sign or letters before an amount, such as \`HK$\`.
 
-    config/markets/atlantis.json:15:61 error "opens" must be text, not 9.
+    config/markets/atlantis.json:16:61 error "opens" must be text, not 9.
         "officeHours": { "days": ["monday", "friday"], "opens": 9, "closes": "5:30 PM", "clock": "Azores tim…
                                                                 ^
         A time as visitors read it: \`8:00 AM\` or \`9am\`.
 
-    config/markets/atlantis.json:32:5 error "id" is missing from this plan type.
+    config/markets/atlantis.json:33:5 error "id" is missing from this plan type.
         { "label": "Basic" },
         ^^^^^^^^^^^^^^^^^^^^
         The type's id.
 
-    config/markets/atlantis.json:44:7 error "premium" stands twice in this object; the first is on line 43.
+    config/markets/atlantis.json:45:7 error "premium" stands twice in this object; the first is on line 44.
         "premium": 130,
         ^^^^^^^^^
         Keep one of them.
 
-    config/markets/atlantis.json:96:93 error No comma may follow the last property of an object.
+    config/markets/atlantis.json:97:93 error No comma may follow the last property of an object.
         …lans for Atlantis.", "crumb": "Atlantis", },
                                                  ^
 
-    config/markets/atlantis.json:107:17 error "comparisons" is not a block kind. Did you mean "comparison"?
+    config/markets/atlantis.json:108:17 error "comparisons" is not a block kind. Did you mean "comparison"?
         { "kind": "comparisons", "anchor": "plans", "plans": [1, 2] },
                   ^^^^^^^^^^^^^
         It can be every kind of block.
 
-    config/markets/atlantis.json:139:20 error "anwser" is not an answer condition property. Did you mean "answer"?
+    config/markets/atlantis.json:140:20 error "anwser" is not an answer condition property. Did you mean "answer"?
         "askIf": { "anwser": "worker", "isOneOf": ["new"] },
                    ^^^^^^^^
         The id of the question whose answer is looked at.

@@ -80,8 +80,8 @@ test('behind one mistake in the writing of a file, others of every kind are foun
   ).toMatchInlineSnapshot(`
     [
       "5 This text has no closing quotation mark on its line.",
-      "37 "{" is missing before "id".",
-      "45 "rating" must be at most 5, not 9.",
+      "38 "{" is missing before "id".",
+      "46 "rating" must be at most 5, not 9.",
     ]
   `)
 })
@@ -102,12 +102,12 @@ test('a value of a wrong form hides no wrong reference, rule or flow, in its own
   )
   expect(diagnostics.map(({ line, message }) => `${line} ${message}`)).toMatchInlineSnapshot(`
     [
-      "39 There is no provider "poseidon" in this market.",
-      "45 "rating" must be at most 5, not 9.",
-      "158 There is no rule "generous" in this wizard.",
+      "40 There is no provider "poseidon" in this market.",
+      "46 "rating" must be at most 5, not 9.",
+      "159 There is no rule "generous" in this wizard.",
       "17 There is no market "mu" in config/markets.",
     ]
   `)
   // And nothing follows from it alone.
-  expect(foundAfter(['"rating": 4.5', '"rating": 9'])).toEqual(['45 "rating" must be at most 5, not 9.'])
+  expect(foundAfter(['"rating": 4.5', '"rating": 9'])).toEqual(['46 "rating" must be at most 5, not 9.'])
 })

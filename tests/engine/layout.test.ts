@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layout } from '../../src/pages/pages.ts'
+import { layout } from '../../src/pages/layout.ts'
 import { site } from '../fixtures/site.ts'
 
 const frame = layout(site)

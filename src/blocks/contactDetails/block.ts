@@ -1,6 +1,6 @@
 import type { ContactDetailsBlock } from '../../contract/config.ts'
 import { hoursTexts } from '../../engine/offices/office-words.ts'
-import { listedMarkets, type Market, type Site } from '../../engine/site/site.ts'
+import { type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** How to reach us, in every market. */
@@ -8,7 +8,7 @@ export const contactDetailsBlock = {
   messages: ['contactDetails'],
   data: ({ site }) => ({
     ...site.config.contact,
-    phones: listedMarkets(site.markets).flatMap((market) => phones(site, market)),
+    phones: shownMarkets(site).flatMap((market) => phones(site, market)),
   }),
   example: {
     kind: 'contactDetails',

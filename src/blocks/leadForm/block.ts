@@ -1,19 +1,21 @@
 import type { LeadFormBlock } from '../../contract/config.ts'
-import { type Choice, formAttributes, isHosted, plansAskedFor } from '../../engine/forms/forms.ts'
-import { listedMarkets } from '../../engine/site/site.ts'
+import {
+  type Choice,
+  formAttributes,
+  hasMoreMarkets,
+  isHosted,
+  otherMarket,
+  plansAskedFor,
+} from '../../engine/forms/forms.ts'
+import { listedMarkets, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
+import type { PageBlockOf } from '../blocks.ts'
 
 /** A form that visitors send. */
 export const leadFormBlock = {
   interactive: true,
   messages: ['form', 'plan'],
-  data: ({ site }, block) => ({
-    plans: plansAskedFor(site, block.fields),
-    keepsPlanField: isHosted(site),
-    form: formAttributes(site, block),
-    privacy: site.config.privacy,
-    markets: listedMarkets(site.markets).map((market): Choice => ({ value: market.id, label: market.name })),
-  }),
+  data: ({ site }, block) => formData(site, block, shownMarkets(site)),
   form: (block) => block,
   example: {
     kind: 'leadForm',
@@ -45,3 +47,21 @@ export const leadFormBlock = {
     ],
   },
 } satisfies BlockDefinition<LeadFormBlock>
+
+function formData(site: Site, block: LeadFormBlock, markets: readonly Market[]) {
+  const others: Choice[] = hasMoreMarkets(site) ? [{ value: otherMarket, label: site.messages.form.otherMarket }] : []
+  return {
+    plans: plansAskedFor(site, block.fields, markets),
+    keepsPlanField: isHosted(site),
+    form: formAttributes(site, block),
+    privacy: site.config.privacy,
+    markets: [...markets.map((market): Choice => ({ value: market.id, label: market.name })), ...others],
+  }
+}
+
+/** The form for somebody who asks for this market: it is among the choices, and its plans can be asked for. */
+export function formFor(site: Site, block: PageBlockOf<'leadForm'>, asked: unknown): PageBlockOf<'leadForm'> {
+  const shown = shownMarkets(site)
+  const market = listedMarkets(site.markets).find(({ id }) => id === asked)
+  return !market || shown.includes(market) ? block : { ...block, data: formData(site, block, [...shown, market]) }
+}

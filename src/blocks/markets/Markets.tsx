@@ -9,7 +9,7 @@ export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
   const { anchor, heading, text, upcomingHeading, data } = block
   return (
     <Section anchor={anchor} heading={heading} text={text}>
-      <Cards cards={data.open} />
+      <MarketCards cards={data.open} />
       {upcomingHeading && data.upcoming.length > 0 && (
         <div className={styles.upcoming}>
           <h3>{upcomingHeading}</h3>
@@ -22,11 +22,17 @@ export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
           </ul>
         </div>
       )}
+      {data.all && (
+        <p className={styles.all}>
+          <Anchor href={data.all.href}>{data.all.label}</Anchor>
+        </p>
+      )}
     </Section>
   )
 }
 
-function Cards({ cards }: { readonly cards: readonly MarketCard[] }) {
+/** Markets to choose from, or what leads to more of them. */
+export function MarketCards({ cards }: { readonly cards: readonly MarketCard[] }) {
   return (
     <ul className={styles.cards}>
       {cards.map(({ id, name, summary, href, purpose }) => (
@@ -36,7 +42,7 @@ function Cards({ cards }: { readonly cards: readonly MarketCard[] }) {
               {name} {purpose && <small>{purpose}</small>}
             </Anchor>
           </h3>
-          <p>{summary}</p>
+          {summary && <p>{summary}</p>}
         </li>
       ))}
     </ul>

@@ -1,14 +1,18 @@
 import type { MarketsBlock } from '../../contract/config.ts'
 import { quoteHref } from '../../engine/plans/offers.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
+import { countriesPath } from '../../engine/site/paths.ts'
+import { listedMarkets, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** The markets, open and upcoming. */
+/** The markets, open and upcoming: the first of them, and the way to all. */
 export const marketsBlock = {
   data: ({ site }, { leadsTo }) => {
+    const shown = shownMarkets(site)
     const cards = (status: Market['status']) =>
-      site.markets.filter((market) => market.status === status).map((market) => marketCard(site, market, leadsTo))
-    return { open: cards('open'), upcoming: cards('upcoming') }
+      shown.filter((market) => market.status === status).map((market) => marketCard(site, market, leadsTo))
+    const isAll = shown.length === listedMarkets(site.markets).length
+    const all = isAll ? undefined : { label: site.messages.layout.allMarkets, href: countriesPath }
+    return { open: cards('open'), upcoming: cards('upcoming'), all }
   },
   example: {
     kind: 'markets',
@@ -23,7 +27,7 @@ export const marketsBlock = {
 export interface MarketCard {
   readonly id: string
   readonly name: string
-  readonly summary: string
+  readonly summary?: string | undefined
   readonly href: string
   /** What its link says besides the name, where it leads to a form. */
   readonly purpose?: string | false

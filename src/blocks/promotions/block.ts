@@ -3,7 +3,7 @@ import { dayText } from '../../engine/dates/dates.ts'
 import { listedOffers } from '../../engine/plans/offers.ts'
 import { provider } from '../../engine/plans/providers.ts'
 import { profileHref } from '../../engine/site/paths.ts'
-import { isOpen, type Market } from '../../engine/site/site.ts'
+import { isOpen, type Market, shownMarkets } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
 import { type BlockContext, type BlockDefinition, marketById } from '../block-definition.ts'
 
@@ -21,7 +21,7 @@ export const promotionsBlock = {
   messages: ['promotions', 'plan'],
   data: (context, block) => {
     const { site } = context
-    const markets = block.market === undefined ? site.markets.filter(isOpen) : [marketById(site, block.market)]
+    const markets = block.market === undefined ? shownMarkets(site).filter(isOpen) : [marketById(site, block.market)]
     const ended = markets.flatMap((market) =>
       own(market, block)
         .filter((one) => market.ended?.includes(one) && one.details !== undefined)

@@ -1,14 +1,14 @@
 import type { ProviderListBlock } from '../../contract/config.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
 import { profilePath } from '../../engine/site/paths.ts'
-import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
+import { isOpen, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
 /** The providers with a profile: those of its market or, on a page of no market, all. */
 export const providerListBlock = {
   messages: ['provider'],
   data: ({ site, market }) => ({
-    groups: (market ? [market] : site.markets.filter(isOpen))
+    groups: (market ? [market] : shownMarkets(site).filter(isOpen))
       .map((each) => group(site, each))
       .filter(({ providers }) => providers.length > 0),
   }),

@@ -2,12 +2,13 @@ import type { BlockReference } from '../../blocks/block-definition.ts'
 import { blockKinds } from '../../blocks/blocks.ts'
 import type { Condition, Question, WizardConfig } from '../../contract/config.ts'
 import { isListed } from '../../engine/plans/offers.ts'
+import type { Market } from '../../engine/site/site.ts'
 import { answerConditions } from '../../engine/wizard/conditions.ts'
 import type { Finding, Place } from '../diagnostics/diagnostic.ts'
 import { didYouMean, misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { quote, some, withArticle } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
-import { type Context, marketNamed } from '../model/context.ts'
+import { type ConfigDocument, type Context, marketNamed } from '../model/context.ts'
 import { pageParts } from '../model/page-parts.ts'
 
 /** References of the blocks of pages to markets, their providers and plans, and to pages. */
@@ -59,6 +60,14 @@ export function unresolved({ file, pointer, value, noun, among, known, listed }:
 /** A finding when there is no market of this id. */
 export function toMarket({ marketIds }: Context, place: Place, value: string): Finding[] {
   return unresolved({ ...place, value, noun: 'market', among: 'config/markets', known: marketIds })
+}
+
+/** A finding when the region of a market is none of the site's. */
+export function toRegion({ file, value: { region } }: ConfigDocument<Market>, site: Context['site']): Finding[] {
+  if (!site) return []
+  const known = site.value.regions.map(({ id }) => id)
+  const listed = { file: site.file, pointer: '/regions' }
+  return unresolved({ file, pointer: '/region', value: region, noun: 'region', among: site.file, known, listed })
 }
 
 /** A finding when a known market has no provider of this id. */

@@ -6,7 +6,7 @@ import type { Documents } from '../model/documents.ts'
 import { isReplaced, type StandIns } from '../model/stand-ins.ts'
 import { assetsExist, assetsUsed } from './addresses/assets.ts'
 import { linkChoices, linksOpen, linksResolve } from './addresses/links.ts'
-import { alternatesExist, pathsFree, pathsUnique, profilePages } from './addresses/page-paths.ts'
+import { alternatesExist, countriesListed, pathsFree, pathsUnique, profilePages } from './addresses/page-paths.ts'
 import { accentsApart, accentsDiffer, accentsReadable } from './figures/accents-readable.ts'
 import { amountsOfPlans } from './figures/amounts-of-plans.ts'
 import { benefitsAgree } from './figures/benefits-agree.ts'
@@ -34,6 +34,7 @@ export const rules: readonly Rule[] = [
   accentsApart,
   accentsDiffer,
   alternatesExist,
+  countriesListed,
   amountsOfPlans,
   assetsExist,
   assetsUsed,

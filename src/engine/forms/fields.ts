@@ -3,6 +3,7 @@ import { dayOf, daysAfter, isDay, weekdayText } from '../dates/dates.ts'
 import { exceptionOn, hoursOn, nextWorkingDay } from '../offices/office-hours.ts'
 import { listedMarkets, type Market, type Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
+import { hasMoreMarkets, otherMarket } from './forms.ts'
 
 /** What a value is held against besides its field. */
 export interface FieldRules {
@@ -29,11 +30,12 @@ const callDaysAhead = 90
  * counts, so no date is refused that is right somewhere. Worked out without calendars of those zones, whose making costs
  * as much as storing a lead.
  */
-export function fieldRulesAt({ messages, markets, config }: Site, instant: Date, market?: Market): FieldRules {
+export function fieldRulesAt(site: Site, instant: Date, market?: Market): FieldRules {
+  const { messages, markets, config } = site
   const dayAt = (offsetMs: number) => dayOf(instant.getTime() + offsetMs)
   return {
     messages: messages.form,
-    markets: listedMarkets(markets).map(({ id }) => id),
+    markets: [...listedMarkets(markets).map(({ id }) => id), ...(hasMoreMarkets(site) ? [otherMarket] : [])],
     today: { first: dayAt(-lastZoneMs), last: dayAt(firstZoneMs) },
     office: market?.contact?.officeHours,
     language: market?.locale ?? config.locale,

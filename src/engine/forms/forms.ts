@@ -1,6 +1,6 @@
 import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/config.ts'
 import { type Offer, plansOf } from '../plans/offers.ts'
-import { isOpen, type Market, type Site } from '../site/site.ts'
+import { isOpen, listedMarkets, type Market, type Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
 
 /** A form of the site, as its receiver sees it. */
@@ -109,10 +109,18 @@ function consentTo({ config, messages }: Site, reassurance: string | undefined):
   return [agreed, reassurance].filter(Boolean).join(' ') || undefined
 }
 
-/** The plans that a form with these fields takes along: if it asks for the market, those of markets without a wizard. */
-export function plansAskedFor(site: Site, fields: readonly FormField[]): Offer[] {
+/** The plans that a form with these fields takes along: if it asks for the market, those of the markets without a wizard. */
+export function plansAskedFor(site: Site, fields: readonly FormField[], markets = site.markets): Offer[] {
   if (!marketField(fields)) return []
-  return site.markets.flatMap((market) => (market.wizard || !isOpen(market) ? [] : plansOf(site, market)))
+  return markets.flatMap((market) => (market.wizard || !isOpen(market) ? [] : plansOf(site, market)))
+}
+
+/** What a form's list of markets takes where it does not have them all: none of those in it. */
+export const otherMarket = 'other'
+
+/** Whether menus and forms show only some of the markets. */
+export function hasMoreMarkets(site: Pick<Site, 'config' | 'markets'>): boolean {
+  return listedMarkets(site.markets).length > site.config.shownMarkets
 }
 
 /** The field in which a form asks for the market. */

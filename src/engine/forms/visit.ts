@@ -28,6 +28,8 @@ export interface Visit {
   readonly plan?: number
   /** The part of the address that filters and sorts a comparison, as far as its values are the site's own. */
   readonly filters?: string
+  /** What the visitor looks for among the countries; empty where that is none. */
+  readonly search?: string
   /** What stands in the form's fields: posted values after a refusal, preselected choices from the address. */
   readonly values?: Readonly<Record<string, string>>
   /** What was wrong with them. */

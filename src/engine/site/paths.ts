@@ -12,6 +12,9 @@ export const contactPath = '/contact'
 /** The address of the page on which a visitor chooses the country to get quotes in. */
 export const quotesPath = '/quotes'
 
+/** The address of the page that lists every country. */
+export const countriesPath = '/countries'
+
 /** The address of an article. */
 export function articlePath(id: string): string {
   return `/blog/${id}`

@@ -43,6 +43,11 @@ export function listedMarkets<M extends Pick<Market, 'status'>>(markets: readonl
   return markets.filter(({ status }) => status !== 'closed')
 }
 
+/** The markets that menus, forms and lists on other pages show: as many as the config says, so that no page grows with the site. */
+export function shownMarkets({ config, markets }: Pick<Site, 'config' | 'markets'>): readonly Market[] {
+  return listedMarkets(markets).slice(0, config.shownMarkets)
+}
+
 /** Whether visitors can compare the market's plans and ask for quotes there. */
 export function isOpen({ status }: Pick<Market, 'status'>): boolean {
   return status === 'open'

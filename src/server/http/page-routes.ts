@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageBlock } from '../../blocks/blocks.ts'
 import { knownFilters } from '../../blocks/comparison/comparison-state.ts'
+import { countriesFound } from '../../blocks/countries/block.ts'
 import { stepDays } from '../../blocks/steps/step-days.ts'
 import { acknowledgementHref, acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
 import { preselected } from '../../engine/forms/fields.ts'
@@ -9,7 +10,7 @@ import { marketField } from '../../engine/forms/forms.ts'
 import { plainVisit, type Visit } from '../../engine/forms/visit.ts'
 import { planName, plansOf } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { type Page, unconfirmedPage } from '../../pages/page.ts'
+import { type Page, pageFor, searchedPage, unconfirmedPage } from '../../pages/page.ts'
 import { type Addresses, anyPath, askedBy } from '../pages/page-source.ts'
 import type { AddressSigner } from '../protection/address-signature.ts'
 import { htmlSender } from '../protection/security-headers.ts'
@@ -32,17 +33,19 @@ export async function addPageRoutes(
     const { addresses, sendFile, renderShared } = pages()
     const redirect = addresses.redirects.get(path)
     if (redirect !== undefined) return reply.redirect(redirect + search, 301)
-    const page = addresses.pages.get(path)
-    if (!page) return isFile(path, addresses) ? sendFile(reply, path.slice(1)) : reply.callNotFound()
+    const found = addresses.pages.get(path)
+    if (!found) return isFile(path, addresses) ? sendFile(reply, path.slice(1)) : reply.callNotFound()
     const query = request.query as Query
+    const page = pageFor(addresses.site, found, query)
     const sendHtml = htmlSender(addresses.site.config.logoService)
     const send = (html: string) => sendHtml(reply.header('cache-control', 'private, no-cache'), html)
     const namesRequest = addresses.isThankYou(page) && 'reference' in query
     const acknowledged = namesRequest ? acknowledgedIn(page, query, signer, addresses.site) : {}
     if (!acknowledged) return send(await renderShared(unconfirmedPage(page), plainVisit))
-    const visit = visitFromQuery(page, query, acknowledged)
+    const visit = visitFromQuery(addresses.site, page, query, acknowledged)
     if (!visit) return sendFile(reply, `${path}/index.html`.slice(path === '/' ? 2 : 1))
-    return send(await renderShared(page, visit))
+    const shown = visit.search === undefined ? page : searchedPage(addresses.site, page, visit.search)
+    return send(await renderShared(shown, visit))
   })
 }
 
@@ -61,7 +64,7 @@ type Query = Readonly<Record<string, unknown>>
  * What the address adds to the page: a chosen plan, preselected choices, what it acknowledges. Only values that the site
  * knows itself are taken, so that nothing a stranger wrote into a link is shown; undefined when nothing is left.
  */
-function visitFromQuery(page: Page, query: Query, acknowledged: Visit = {}): Visit | undefined {
+function visitFromQuery(site: Site, page: Page, query: Query, acknowledged: Visit = {}): Visit | undefined {
   const plan = chosenPlan(page, query)
   const values = Object.fromEntries(page.blocks.flatMap((block) => Object.entries(chosenValues(block, query))))
   const filters = page.blocks
@@ -70,6 +73,7 @@ function visitFromQuery(page: Page, query: Query, acknowledged: Visit = {}): Vis
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
     ...(filters && { filters }),
+    ...searchIn(site, page, query),
     ...acknowledged,
     ...(Object.keys(values).length > 0 && { values }),
   }
@@ -108,6 +112,13 @@ function chosenPlan(page: Page, query: Query): number | undefined {
     return block.data.plans.filter((plan) => plan.market === market)
   })
   return plans.find(({ id }) => String(id) === query['plan'])?.id
+}
+
+/** What the query looks for among the countries: the text itself only where it is found, so that nothing else is shown. */
+function searchIn(site: Site, { blocks }: Page, { q }: Query): Pick<Visit, 'search'> {
+  if (typeof q !== 'string' || q.trim() === '' || !blocks.some(({ kind }) => kind === 'countries')) return {}
+  const search = q.trim().slice(0, 60)
+  return { search: countriesFound(site, search).cards.length > 0 ? search : '' }
 }
 
 /** The choices that the query makes in a form, by field name. */

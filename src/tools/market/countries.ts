@@ -1,6 +1,7 @@
 import { closest } from '../../config/diagnostics/did-you-mean.ts'
 import { quote } from '../../config/diagnostics/english.ts'
 import { countryData, countryNames, isCountry, timeZonesOf } from '../../config/rules/names/real-world.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 
 /** What the platform knows of a country that a market's file needs. */
 export interface CountryFacts {
@@ -48,6 +49,34 @@ export function countryFacts(code: string): CountryFacts {
     timeZones: timeZonesOf(code),
     workingDays: week.filter((day) => !weekend.includes(day)).map((day) => days[day - 1] ?? ''),
   }
+}
+
+/** The regions in which countries of a continent are, by the code of the continent. */
+const continents: Readonly<Record<string, string>> = {
+  AF: 'africa',
+  AS: 'asia',
+  EU: 'europe',
+  NA: 'americas',
+  OC: 'oceania',
+  SA: 'americas',
+}
+
+/** The region of the market of the same continent whose telephone numbers begin most alike, as neighbours' do; else the continent's. */
+export function regionOf(code: string, { markets, config: { regions } }: Site): string | undefined {
+  const { continent, phone: [own = ''] = [] } = countryData(code)
+  const alike = ({ country }: Market) => {
+    const { continent: other, phone: [calling = ''] = [] } = countryData(country)
+    return continent === other ? sharedLength(String(own), String(calling)) : 0
+  }
+  const [nearest] = markets.toSorted((a, b) => alike(b) - alike(a))
+  if (nearest && alike(nearest) > 0) return nearest.region
+  return regions.find(({ id }) => id === continents[continent ?? ''])?.id ?? regions[0]?.id
+}
+
+/** How many characters two texts begin with alike. */
+function sharedLength(one: string, other: string): number {
+  const differs = [...one].findIndex((character, i) => character !== other[i])
+  return differs < 0 ? one.length : differs
 }
 
 /** The sign that stands before an amount in the currency: `฿` would be one of many, so letters where letters are clearer. */

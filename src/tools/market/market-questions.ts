@@ -4,7 +4,7 @@ import { slug } from '../../config/markdown/headings.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Answer, SomeAnswers as Answers, Prompt } from '../new/prompt.ts'
 import { freeAccent, readAccent } from './accent.ts'
-import { countryCode, countryFacts, currencySymbol } from './countries.ts'
+import { countryCode, countryFacts, currencySymbol, regionOf } from './countries.ts'
 import {
   hoursWritten,
   readCurrency,
@@ -22,6 +22,7 @@ export type AnswerName =
   | 'country'
   | 'name'
   | 'id'
+  | 'region'
   | 'currency'
   | 'symbol'
   | 'locale'
@@ -65,6 +66,12 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
     text: 'Id, for file and addresses',
     preset: ({ name }) => name && slug(name),
     read: readId,
+  },
+  {
+    name: 'region',
+    text: 'Region, under which lists have it',
+    preset: ({ country }, site) => country && regionOf(country, site),
+    read: readRegion,
   },
   {
     name: 'currency',
@@ -158,6 +165,15 @@ function readId(text: string, _: SomeAnswers, { markets }: Site): Answer {
   if (id === '') return { problem: `${quote(text)} is no id: letters, digits and single hyphens.` }
   if (!markets.some((market) => market.id === id)) return { value: id }
   return { problem: `There is a market ${quote(id)} already: edit config/markets/${id}.json, or give another id.` }
+}
+
+function readRegion(text: string, _: SomeAnswers, { config: { regions } }: Site): Answer {
+  const found = regions.find(({ id, name }) => [id, slug(name)].includes(slug(text)))
+  if (found) return { value: found.id }
+  const known = regions.map(({ id }) => id)
+  return {
+    problem: `There is no region ${quote(text)}.${didYouMean(text, known)} The regions of config/site.json: ${list(known)}.`,
+  }
 }
 
 function readLike(text: string, _: SomeAnswers, { markets }: Site): Answer {

@@ -22,12 +22,13 @@ export interface NewMarket {
 
 /** The complete file of a new market: what the answers say, and what stands in until somebody knows it. */
 export function newMarket(answers: MarketAnswers, site: Site): NewMarket {
-  const { id, name, country, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
+  const { id, name, country, region, locale, currency, symbol, accent, hotline, 'time-zone': timeZone } = answers
   const insurers = answers.insurers === later ? standInInsurers : insurersIn(answers.insurers)
   const market = fillJson(marketTemplate, {
     id,
     name,
     country,
+    region,
     locale,
     currency,
     symbol,

@@ -1,5 +1,5 @@
-import { takenPaths } from '../../../engine/site/paths.ts'
-import type { Market } from '../../../engine/site/site.ts'
+import { countriesPath, takenPaths } from '../../../engine/site/paths.ts'
+import { listedMarkets, type Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'
@@ -60,6 +60,21 @@ export const profilePages: Rule = {
       const message = 'This market has provider profiles, but no page that lists them.'
       return [{ file, pointer: '', message, hint: 'Add a "providersPage".' }]
     })
+  },
+}
+
+/** Every market can be found from the menu. */
+export const countriesListed: Rule = {
+  name: 'countries-listed',
+  description: `A site with more markets than its menus show lists them all on a page \`${countriesPath}\`, in a block \`countries\`.`,
+  check: ({ site, markets, pages, complete }) => {
+    const listed = listedMarkets(markets.map(({ value }) => value))
+    if (!site || !complete || listed.length <= site.value.shownMarkets) return []
+    const page = pages.find(({ value }) => value.path === countriesPath)
+    if (page?.value.blocks.some(({ kind }) => kind === 'countries')) return []
+    const message = `There are ${listed.length} markets, menus show ${site.value.shownMarkets}, and no page lists them all.`
+    const hint = `Add a page ${quote(countriesPath)} with a block "countries".`
+    return [{ file: site.file, pointer: '/shownMarkets', message, hint }]
   },
 }
 

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../../contract/config.ts'
-import type { Market } from '../../../engine/site/site.ts'
+import { isOpen, type Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
@@ -65,12 +65,14 @@ function misleading({ file, value: { accent } }: ConfigDocument<Pick<Market, 'ac
   })
 }
 
-/** Whoever goes from one market to another sees that they did. */
+/** Whoever goes from one market of the menu to another sees that they did; there are not enough colours for more. */
 export const accentsDiffer: Rule = {
   name: 'accents-differ',
-  description: 'The accents of open markets can be told apart, light and dark (a warning).',
-  check: ({ markets }) => {
-    const open = markets.filter(({ value: { status } }) => status === 'open')
+  description: 'The accents of the open markets in the menu can be told apart, light and dark (a warning).',
+  check: ({ site, markets }) => {
+    const listed = markets.filter(({ value: { status } }) => status !== 'closed')
+    const shown = listed.toSorted((a, b) => a.value.order - b.value.order).slice(0, site?.value.shownMarkets)
+    const open = shown.filter(({ value }) => isOpen(value))
     return open.flatMap(({ file, value: { accent } }, i) =>
       schemes.flatMap((scheme): Finding[] => {
         const other = open.slice(0, i).find(({ value }) => isAlike(accent[scheme], value.accent[scheme]))

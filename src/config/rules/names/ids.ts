@@ -5,7 +5,7 @@ import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../
 import { type ElementId, elementIds } from '../../model/element-ids.ts'
 import { formIds, type IdGroup, idsInMarket, pageIds } from '../../model/written-ids.ts'
 import { planReferences, profileReferences } from '../../references/profiles.ts'
-import { pageReferences, toMarket, wizardReferences } from '../../references/reference.ts'
+import { pageReferences, toMarket, toRegion, wizardReferences } from '../../references/reference.ts'
 
 /** A name means one thing. */
 export const idsUnique: Rule = {
@@ -46,9 +46,9 @@ function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
 export const referencesResolve: Rule = {
   name: 'references-resolve',
   description:
-    'Every provider, plan type, plan, benefit, market, rule, question and option that config names exists, and no question depends on a later one.',
+    'Every provider, plan type, plan, benefit, market, region, rule, question and option that config names exists, and no question depends on a later one.',
   check: (context) => [
-    ...findingsIn(context, context.markets, ofMarket, () => [context.benefits]),
+    ...findingsIn(context, context.markets, ofMarket, () => [context.benefits, context.site]),
     ...profileReferences(context),
     ...context.articles.flatMap(({ file, value: { market } }) => {
       return market === undefined ? [] : toMarket(context, { file, pointer: '/market' }, market)
@@ -57,9 +57,13 @@ export const referencesResolve: Rule = {
   ],
 }
 
-function ofMarket(market: ConfigDocument<Market>, benefits: Context['benefits']): Finding[] {
+function ofMarket(market: ConfigDocument<Market>, benefits: Context['benefits'], site: Context['site']): Finding[] {
   const { file, value } = market
-  return [...planReferences(market, benefits), ...(value.wizard ? wizardReferences(file, value.wizard) : [])]
+  return [
+    ...toRegion(market, site),
+    ...planReferences(market, benefits),
+    ...(value.wizard ? wizardReferences(file, value.wizard) : []),
+  ]
 }
 
 /** Links, labels and scripts find the element that they mean. */

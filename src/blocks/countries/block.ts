@@ -1,0 +1,132 @@
+import type { CountriesBlock, Meta } from '../../contract/config.ts'
+import { isHosted } from '../../engine/forms/forms.ts'
+import { countriesPath } from '../../engine/site/paths.ts'
+import { isOpen, listedMarkets, type Market, type Site } from '../../engine/site/site.ts'
+import { fill } from '../../engine/site/template.ts'
+import type { BlockDefinition } from '../block-definition.ts'
+import { type MarketCard, marketCard } from '../markets/block.ts'
+
+/** As many countries as one page lists. */
+const mostListed = 200
+
+/** As many as there may be for each to have its line. */
+const shortList = 30
+
+/** Every market, by region. */
+export const countriesBlock = {
+  messages: ['countries'],
+  data: ({ site }, block) => ({
+    /** Where the search is answered; a host of files answers none. */
+    action: isHosted(site) ? undefined : countriesPath,
+    sections: sections(site, block),
+  }),
+  example: {
+    kind: 'countries',
+    anchor: 'all',
+  },
+} satisfies BlockDefinition<CountriesBlock>
+
+/** Links under one heading. */
+export interface CountrySection {
+  readonly id: string
+  readonly heading: string
+  readonly cards: readonly MarketCard[]
+}
+
+/** A page of one region, or of a part of it, where the countries are too many for one page. */
+export interface RegionPage {
+  readonly path: string
+  readonly meta: Meta
+  readonly block: CountriesBlock & { readonly region: string }
+}
+
+/** The pages of the regions: none where one page lists every country. */
+export function regionPages(site: Site): RegionPage[] {
+  if (listedMarkets(site.markets).length <= mostListed) return []
+  const { title, text } = site.messages.countries
+  return site.config.regions.flatMap(({ id, name }) => {
+    return partsOf(site, id).map(({ path, label, first, last }, i): RegionPage => {
+      const region = i === 0 ? name : `${name}, ${label}`
+      const meta = {
+        title: fill(title, { region }),
+        description: fill(text, { region, first, last }),
+        crumb: i === 0 ? name : label,
+      }
+      return { path, meta, block: { kind: 'countries', region: id, part: i + 1 } }
+    })
+  })
+}
+
+/** The countries that a visitor may mean: by their name here, their usual one or their code, from the start of a word. */
+export function countriesFound(site: Site, text: string): CountrySection {
+  const wanted = plain(text)
+  const names = new Intl.DisplayNames(site.config.locale, { type: 'region' })
+  const found = listedMarkets(site.markets).filter(({ id, name, country }) =>
+    [id, name, country, names.of(country) ?? ''].some(
+      (one) => wanted !== '' && ` ${plain(one)}`.includes(` ${wanted}`),
+    ),
+  )
+  const cards = byName(site, found).slice(0, mostListed)
+  const heading =
+    found.length === 0 ? site.messages.countries.none : fill(site.messages.countries.found, { count: found.length })
+  return { id: 'found', heading, cards: cards.map((market) => countryCard(site, market)) }
+}
+
+/** In small letters without accents, and one blank between words. */
+function plain(text: string): string {
+  const letters = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+function sections(site: Site, { region, part = 1 }: CountriesBlock): CountrySection[] {
+  if (region !== undefined) return ofRegion(site, region, part)
+  const { regions } = site.config
+  if (listedMarkets(site.markets).length <= mostListed) {
+    return regions.flatMap(({ id }) => ofRegion(site, id, 1)).filter(({ cards }) => cards.length > 0)
+  }
+  const cards = regions.flatMap(({ id, name }): MarketCard[] => {
+    const [first, ...others] = partsOf(site, id)
+    const count = [first, ...others].reduce((sum, part) => sum + (part?.markets.length ?? 0), 0)
+    return first ? [{ id, name, summary: fill(site.messages.countries.count, { count }), href: first.path }] : []
+  })
+  return [{ id: 'regions', heading: site.messages.countries.regions, cards }]
+}
+
+/** A part of a region's countries, and the way to the other parts. */
+function ofRegion(site: Site, id: string, part: number): CountrySection[] {
+  const name = site.config.regions.find((region) => region.id === id)?.name ?? id
+  const parts = partsOf(site, id)
+  const cards = (parts[part - 1]?.markets ?? []).map((market) => countryCard(site, market))
+  const ways = parts.flatMap(({ path, label }, i) => (i === part - 1 ? [] : [{ id: path, name: label, href: path }]))
+  if (ways.length === 0) return [{ id, heading: name, cards }]
+  return [
+    { id, heading: parts[part - 1]?.label ?? name, cards },
+    { id: 'parts', heading: name, cards: ways },
+  ]
+}
+
+/** A region's countries by name, as many to a part as a page lists. */
+function partsOf(site: Site, region: string) {
+  const all = byName(
+    site,
+    listedMarkets(site.markets).filter((market) => market.region === region),
+  )
+  return Array.from({ length: Math.ceil(all.length / mostListed) }, (_, i) => {
+    const markets = all.slice(i * mostListed, (i + 1) * mostListed)
+    const [first, last] = [markets[0]?.name ?? '', markets.at(-1)?.name ?? '']
+    const path = `${countriesPath}/${region}${i === 0 ? '' : `/${i + 1}`}`
+    return { path, markets, label: fill(site.messages.countries.part, { first, last }), first, last }
+  })
+}
+
+function byName({ config }: Site, markets: readonly Market[]): Market[] {
+  const { compare } = new Intl.Collator(config.locale)
+  return markets.toSorted((one, other) => compare(one.name, other.name))
+}
+
+/** A country, with its line where the list is short. */
+function countryCard(site: Site, market: Market): MarketCard {
+  const card = marketCard(site, market, 'landing')
+  if (listedMarkets(site.markets).length <= shortList) return card
+  return { ...card, summary: isOpen(market) ? undefined : site.messages.layout.soon }
+}

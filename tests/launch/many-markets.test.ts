@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { countriesFound } from '../../src/blocks/countries/block.ts'
+import type { Market, Site } from '../../src/engine/site/site.ts'
+import type { Page } from '../../src/pages/page.ts'
+import { sitePages } from '../../src/pages/pages.ts'
+import { noAssets } from '../../src/site/assets.ts'
+import { renderPage } from '../../src/site/render.tsx'
+import { marketOf, site } from './launch-site.ts'
+
+/** The launch with further markets, so that there are as many: with a wizard and without, all with languages, plans and profiles. */
+function grown(count: number): Site {
+  const from = site.markets.length
+  const more = Array.from({ length: count - from }, (_, i) => marketLike(i % 2 === 0 ? 'uae' : 'oman', from + i + 1))
+  const profiles = more.flatMap(({ id }) =>
+    site.profiles.filter(({ market }) => market === 'uae').map((profile) => ({ ...profile, market: id })),
+  )
+  return { ...site, markets: [...site.markets, ...more], profiles: [...site.profiles, ...profiles] }
+}
+
+function marketLike(id: string, order: number): Market {
+  const text = JSON.stringify(marketOf(id)).replaceAll(new RegExp(`\\b${id}\\b`, 'g'), `market-${order}`)
+  return { ...JSON.parse(text), order, name: `Market ${order}`, hreflang: [`en-${order}`] }
+}
+
+const elsewhere = [
+  '/',
+  '/quotes',
+  '/contact',
+  '/providers',
+  '/comparisons/maid-insurance-promotions',
+  '/singapore-maid-insurance',
+  '/bahrain-maid-insurance',
+  '/quotes/kuwait',
+  '/quotes/kuwait/thank-you',
+  '/providers/singapore/axa',
+  '/blog',
+]
+
+function composed(of: Site, path: string): Page {
+  const { list, compose } = sitePages(of)
+  const page = list.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`There is no page ${path}.`)
+  return compose(page)
+}
+
+test('no page knows how many markets there are: its data and its HTML are those of a site with one more than the menu', async () => {
+  const [few, some, many] = [grown(13), grown(40), grown(200)]
+  for (const path of elsewhere) {
+    const page = composed(few, path)
+    expect(composed(some, path), path).toEqual(page)
+    expect(composed(many, path), path).toEqual(page)
+    const [today, later] = [composed(site, path), page].map((one) => renderPage(one, {}, noAssets))
+    expect((await later)?.length, path).toBeLessThan(1.15 * ((await today)?.length ?? 0))
+  }
+})
+
+test('a market that the menu does not show has pages of the same size, and no other in them', () => {
+  const of = (count: number) => JSON.stringify(composed(grown(count), '/market-13-maid-insurance'))
+  expect(of(200)).toBe(of(13))
+  const { alternates } = composed(grown(200), '/market-14-maid-insurance').meta
+  expect(alternates).toEqual([])
+  expect(composed(grown(200), '/singapore-maid-insurance').meta.alternates).toEqual([
+    { hreflang: 'en-SG', href: 'https://helpercompare.example/singapore-maid-insurance' },
+    { hreflang: 'en-HK', href: 'https://helpercompare.example/hong-kong-maid-insurance' },
+    { hreflang: 'en-MY', href: 'https://helpercompare.example/malaysia-maid-insurance' },
+    { hreflang: 'en-AE', href: 'https://helpercompare.example/uae-maid-insurance' },
+    { hreflang: 'en-12', href: 'https://helpercompare.example/market-12-maid-insurance' },
+    { hreflang: 'x-default', href: 'https://helpercompare.example/singapore-maid-insurance' },
+  ])
+})
+
+/** The pages that list every country, and what each of them leads to. */
+function countryPages(of: Site): Map<string, readonly string[]> {
+  const { list, compose } = sitePages(of)
+  const pages = list.filter(({ path }) => path.startsWith('/countries'))
+  return new Map(
+    pages.map((page) => {
+      const links = compose(page).blocks.flatMap((block) =>
+        block.kind === 'countries' ? block.data.sections.flatMap(({ cards }) => cards.map(({ href }) => href)) : [],
+      )
+      return [page.path, links]
+    }),
+  )
+}
+
+test.each([11, 200, 201, 1500])('of %i markets each is once on a page of countries, which lists 200 at most', (count) => {
+  const of = grown(count)
+  const pages = countryPages(of)
+  expect(pages.size === 1).toBe(count <= 200)
+  const links = [...pages.values()].flat().filter((href) => !href.startsWith('/countries'))
+  expect(links.toSorted()).toEqual(of.markets.map(({ landing }) => landing.path).toSorted())
+  for (const [path, own] of pages) {
+    expect(own.filter((href) => !href.startsWith('/countries')).length, path).toBeLessThanOrEqual(200)
+    expect(
+      own.filter((href) => href.startsWith('/countries') && !pages.has(href)),
+      path,
+    ).toEqual([])
+  }
+  const reached = new Set(['/countries', ...[...pages.values()].flat()])
+  expect([...pages.keys()].filter((path) => !reached.has(path))).toEqual([])
+})
+
+test.each([
+  ['sing', ['Singapore']],
+  ['KONG', ['Hong Kong']],
+  ['united arab', ['UAE']],
+  ['Émirates', ['UAE']],
+  ['kw', ['Kuwait']],
+  ['south  korea', ['South Korea']],
+  ['', []],
+  ['?', []],
+  ['apore', []],
+])('%o finds %o among the countries', (text, names) => {
+  expect(countriesFound(site, text).cards.map(({ name }) => name)).toEqual(names)
+})
