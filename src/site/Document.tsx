@@ -86,10 +86,10 @@ export function Document({ page, visit, assets, html }: Props) {
 
 /** The page as its document carries it for the app: without what only the head or the server says, or nobody asked for. */
 function carried(page: Page, { filters }: Visit): object {
-  const { meta, messages, blocks } = page
+  const { aliases, status, dir, accent, meta, messages, blocks, ...rest } = page
   const { '500': failed } = messages.error.statuses
   return {
-    ...page,
+    ...rest,
     meta: { title: meta.title },
     messages: { ...messages, error: { ...messages.error, statuses: { '500': failed } } },
     blocks: blocks.map((block) => {

@@ -83,22 +83,25 @@ function countryPages(of: Site): Map<string, readonly string[]> {
   )
 }
 
-test.each([11, 200, 201, 1500])('of %i markets each is once on a page of countries, which lists 200 at most', (count) => {
-  const of = grown(count)
-  const pages = countryPages(of)
-  expect(pages.size === 1).toBe(count <= 200)
-  const links = [...pages.values()].flat().filter((href) => !href.startsWith('/countries'))
-  expect(links.toSorted()).toEqual(of.markets.map(({ landing }) => landing.path).toSorted())
-  for (const [path, own] of pages) {
-    expect(own.filter((href) => !href.startsWith('/countries')).length, path).toBeLessThanOrEqual(200)
-    expect(
-      own.filter((href) => href.startsWith('/countries') && !pages.has(href)),
-      path,
-    ).toEqual([])
-  }
-  const reached = new Set(['/countries', ...[...pages.values()].flat()])
-  expect([...pages.keys()].filter((path) => !reached.has(path))).toEqual([])
-})
+test.each([11, 200, 201, 1500])(
+  'of %i markets each is once on a page of countries, which lists 200 at most',
+  (count) => {
+    const of = grown(count)
+    const pages = countryPages(of)
+    expect(pages.size === 1).toBe(count <= 200)
+    const links = [...pages.values()].flat().filter((href) => !href.startsWith('/countries'))
+    expect(links.toSorted()).toEqual(of.markets.map(({ landing }) => landing.path).toSorted())
+    for (const [path, own] of pages) {
+      expect(own.filter((href) => !href.startsWith('/countries')).length, path).toBeLessThanOrEqual(200)
+      expect(
+        own.filter((href) => href.startsWith('/countries') && !pages.has(href)),
+        path,
+      ).toEqual([])
+    }
+    const reached = new Set(['/countries', ...[...pages.values()].flat()])
+    expect([...pages.keys()].filter((path) => !reached.has(path))).toEqual([])
+  },
+)
 
 test.each([
   ['sing', ['Singapore']],
