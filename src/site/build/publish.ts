@@ -67,7 +67,8 @@ export async function newBuild(root: string, cache: Cache, now: Date, compressed
       const previous = await currentBuild(root).catch(() => undefined)
       replaceFile(currentFile(root), (file) => writeFileSync(file, `${build.name}\n`))
       isPublished = true
-      await removeOld(root, [build.name, ...(previous ? [previous.name] : [])])
+      const staying = await removeOld(root, [build.name, ...(previous ? [previous.name] : [])])
+      await removeContents(build.contents, files, staying)
     },
     async [Symbol.asyncDispose]() {
       for (const release of releases) release()
@@ -118,35 +119,38 @@ async function keepAssets(
 
 /**
  * Removes builds that nobody holds: old ones, and what a build that was killed left. The one before the newest stays
- * too: a server that starts just now may be about to take it, and one can go back to it. Their contents go with them.
+ * too: a server that starts just now may be about to take it, and one can go back to it. Resolves to those that stay.
  */
-async function removeOld(root: string, keep: readonly string[]): Promise<void> {
+async function removeOld(root: string, keep: readonly string[]): Promise<BuildFolder[]> {
   const entries = await readdir(buildsFolder(root), { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'contents')
-  const staying = new Set<string>()
+  const staying: BuildFolder[] = []
   for (const build of folders.map(({ name }) => buildFolder(root, name))) {
-    if (keep.includes(build.name) || isHeld(build)) for (const name of contentsOf(build)) staying.add(name)
+    if (keep.includes(build.name) || isHeld(build)) staying.push(build)
     else await rm(build.folder, { recursive: true, force: true })
   }
-  const { contents } = buildFolder(root, '')
-  for (const name of await readdir(contents)) {
-    const file = path.join(contents, name)
-    const age = staying.has(name) ? undefined : statSync(file, { throwIfNoEntry: false })
-    if (age && Date.now() - age.mtimeMs > unfinishedMs) await rm(file, { force: true })
-  }
+  return staying
+}
+
+/** Removes contents that neither a build with these files has nor any of these builds. */
+async function removeContents(folder: string, files: SiteFiles, builds: readonly BuildFolder[]): Promise<void> {
+  const own = new Set([...files.digests.keys()].map((name) => contentName(name, files.digests)))
+  const old = (await readdir(folder)).filter((name) => {
+    const found = own.has(name) ? undefined : statSync(path.join(folder, name), { throwIfNoEntry: false })
+    return found && Date.now() - found.mtimeMs > unfinishedMs
+  })
+  if (old.length === 0) return
+  const named = new Set(builds.flatMap(contentsOf))
+  for (const name of old) if (!named.has(name)) await rm(path.join(folder, name), { force: true })
 }
 
 /** The names of all contents that a build has; none of one that is not finished. */
 function contentsOf({ server }: BuildFolder): string[] {
-  const manifest = readIfThere(path.join(server, 'manifest.json'))
-  const files = new Map(Object.entries(manifest?.files ?? {}))
-  return [...files.keys()].map((name) => contentName(name, files))
-}
-
-function readIfThere(file: string): Manifest | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const manifest: Manifest = JSON.parse(readFileSync(path.join(server, 'manifest.json'), 'utf8'))
+    const files = new Map(Object.entries(manifest.files))
+    return [...files.keys()].map((name) => contentName(name, files))
   } catch {
-    return undefined
+    return []
   }
 }
