@@ -2,7 +2,8 @@ import process from 'node:process'
 import { checkConfig } from '../../src/config/check.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
 import type { Site } from '../../src/engine/site/site.ts'
-import { type NewMarket, newMarket } from '../../src/tools/market/new-market.ts'
+import type { NewMarket } from '../../src/tools/market/new-market.ts'
+import { madeMarket } from './scale.ts'
 
 /** How many markets more than today's are checked, each step twice the one before. */
 const steps = [125, 250, 500, 1000]
@@ -12,9 +13,7 @@ const attempts = 3
 
 /** Prints how long a check takes with ever more markets, and by how much it grows from the first step to the last. */
 export function benchCheck(root: string, site: Site): void {
-  const markets = Array.from({ length: steps.at(-1) ?? 0 }, (_, i) => {
-    return newMarket({ ...answers, id: `market-${i}`, name: `Market ${i}` }, site)
-  })
+  const markets = Array.from({ length: steps.at(-1) ?? 0 }, (_, i) => madeMarket(site, i))
   checkTime(root, [])
   const times = steps.map((count) => {
     return Math.min(...Array.from({ length: attempts }, () => checkTime(root, markets.slice(0, count))))
@@ -46,18 +45,4 @@ function checkTime(root: string, markets: readonly NewMarket[]): number {
   const error = diagnostics.find(({ severity }) => severity === 'error')
   if (error) throw new Error(`The markets made for this are not sound: ${error.file}: ${error.message}`)
   return (user + system) / 1000
-}
-
-const answers = {
-  country: 'TH',
-  region: 'asia',
-  currency: 'THB',
-  symbol: 'THB',
-  locale: 'en-TH',
-  'time-zone': 'Asia/Bangkok',
-  accent: '#7a1f4b',
-  hours: 'Monday to Friday, 9:00 AM to 6:00 PM',
-  hotline: 'later',
-  insurers: 'later',
-  like: 'none',
 }

@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
@@ -27,12 +28,18 @@ export function movedPage(root: string): [from: string, to: string] {
 }
 
 /** Milliseconds that a command of the project takes in a folder, once that is prepared. */
-export function commandTime(root: string, script: string, args: readonly string[] = [], prepare = () => {}): number {
+export function commandTime(
+  root: string,
+  script: string,
+  args: readonly string[] = [],
+  prepare = () => {},
+  more: NodeJS.ProcessEnv = {},
+): number {
   prepare()
   const began = performance.now()
   const { status, stderr } = spawnSync(process.execPath, [path.join(project, script), ...args], {
     cwd: root,
-    env,
+    env: { ...env, ...more },
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
   })
@@ -40,6 +47,25 @@ export function commandTime(root: string, script: string, args: readonly string[
   // Exit code 1 may mean that something was found.
   if (status !== 0 && status !== 1) throw new Error(`${script} ${args.join(' ')} failed: ${stderr}`)
   return time
+}
+
+/** The most memory, in megabytes, that a process of a build holds which takes nothing that was kept. */
+export function buildMemory(root: string): number {
+  const notes = path.join(root, 'memory')
+  const noting = pathToFileURL(path.join(project, 'tests/peers/note-memory.ts')).href
+  rmSync(notes, { force: true })
+  const more = { MEMORY_FILE: notes, NODE_OPTIONS: `--import=${noting}` }
+  commandTime(root, 'scripts/build.ts', ownCache(root), () => emptied(root), more)
+  const peaks = readFileSync(notes, 'utf8').trim().split('\n')
+  return Math.max(...peaks.map((line) => Number(line.split(' ')[1]))) / 1024
+}
+
+/** Has a build keep what it keeps in its own folder. */
+export const ownCache = (root: string) => ['--cache', path.join(root, 'cache')]
+
+/** Removes all that builds have left in a folder. */
+export function emptied(root: string): void {
+  for (const name of ['builds', 'dist', 'cache']) rmSync(path.join(root, name), { recursive: true, force: true })
 }
 
 /** The same for a command that compares the folder with its last commit, after one price has changed. */

@@ -1,19 +1,31 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import type { Site } from '../../src/engine/site/site.ts'
-import { newMarket } from '../../src/tools/market/new-market.ts'
-import { commandTime, editedMarket, gitTime, movedPage, watchTime } from './scale-commands.ts'
+import { type NewMarket, newMarket } from '../../src/tools/market/new-market.ts'
+import {
+  buildMemory,
+  commandTime,
+  editedMarket,
+  emptied,
+  gitTime,
+  movedPage,
+  ownCache,
+  watchTime,
+} from './scale-commands.ts'
 import { editToScreen } from './scale-dev.ts'
 
-/** What is measured of a config: milliseconds, by the folder that holds it. */
+/** What is measured of a site, by the folder that holds its config. */
 type Measure = (root: string) => number | Promise<number>
 
-/** Every row of the table; each command as its npm script calls it. */
-const rows: Readonly<Record<string, Measure>> = {
-  'build, clean': (root) => commandTime(root, 'scripts/build.ts', [], () => emptied(root)),
-  'build, after one price': (root) => commandTime(root, 'scripts/build.ts', [], () => editedMarket(root)),
+const build = (root: string, prepare: (root: string) => void) =>
+  commandTime(root, 'scripts/build.ts', ownCache(root), () => prepare(root))
+
+/** Milliseconds of each command as its npm script calls it. */
+const times: Readonly<Record<string, Measure>> = {
+  'build, clean': (root) => build(root, emptied),
+  'build, after one price': (root) => build(root, editedMarket),
   check: (root) => commandTime(root, 'src/cli/check.ts'),
   'check --watch, after one price': watchTime,
   'check --ready': (root) => commandTime(root, 'src/cli/check.ts', ['--ready', 'bahrain']),
@@ -24,27 +36,51 @@ const rows: Readonly<Record<string, Measure>> = {
   'dev, edit to screen': editToScreen,
 }
 
+/** What a market's page weighs once the site is built, in bytes, and what the build took for it. */
+const sizes: Readonly<Record<string, Measure>> = {
+  'build, addresses of pages': (root) => filesOf(root, '').filter((name) => name.endsWith('page.json')).length,
+  'build, peak memory in MB': buildMemory,
+  'build, page in bytes': (root) => sizeOf(root, 'index.html'),
+  'build, page in bytes, Brotli': (root) => sizeOf(root, 'index.html.br'),
+  'build, data of a page in bytes': (root) => sizeOf(root, 'page.json'),
+  'build, all scripts in bytes, gzip': (root) => {
+    const scripts = filesOf(root, 'assets').filter((name) => name.endsWith('.js.gz'))
+    return scripts.map((name) => statSync(path.join(root, 'dist/assets', name)).size).reduce((a, b) => a + b, 0)
+  },
+}
+
+const filesOf = (root: string, folder: string) =>
+  readdirSync(path.join(root, 'dist', folder), { recursive: true, encoding: 'utf8' })
+
+/** The bytes of a file of the page of a market that every bench has. */
+const sizeOf = (root: string, file: string) => statSync(path.join(root, 'dist', movedPage(root)[0], file)).size
+
 /** Of so many runs of a row the median counts. */
 const attempts = 3
 
-/** Prints how long the project's commands take with so many markets, as a table in Markdown. */
+/** Prints how long the project's commands take with so many markets, and what a page weighs, as a table in Markdown. */
 export async function benchScale(site: Site, counts: readonly number[], only: readonly string[]): Promise<void> {
-  const chosen = Object.entries(rows).filter(([name]) => only.length === 0 || only.some((part) => name.includes(part)))
+  const isChosen = (name: string) => only.length === 0 || only.some((part) => name.includes(part))
   const columns = counts.map((count) => ({ count, root: rootWith(site, count) }))
   try {
     const line = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
-    line(['seconds', ...counts.map((count) => `${count} markets`), 'last : first'])
+    line(['seconds, where nothing else is said', ...counts.map((count) => `${count} markets`), 'last : first'])
     line(['---', ...counts.map(() => '--:'), '--:'])
-    for (const [name, measure] of chosen) {
-      const times: number[] = []
-      for (const { root } of columns) times.push(await median(() => measure(root)))
-      const ratio = (times.at(-1) ?? 0) / (times[0] ?? 1)
-      line([name, ...times.map((time) => (time / 1000).toFixed(2)), `× ${ratio.toFixed(1)}`])
+    const row = async (name: string, inWords: (value: number) => string, measure: Measure) => {
+      const values: number[] = []
+      for (const { root } of columns) values.push(await measure(root))
+      line([name, ...values.map(inWords), `× ${((values.at(-1) ?? 0) / (values[0] ?? 1)).toFixed(1)}`])
     }
+    for (const [name, measure] of Object.entries(times).filter(([name]) => isChosen(name)))
+      await row(name, inSeconds, (root) => median(() => measure(root)))
+    for (const [name, measure] of Object.entries(sizes).filter(([name]) => isChosen(name)))
+      await row(name, (value) => value.toFixed(0), measure)
   } finally {
     for (const { root } of columns) rmSync(root, { recursive: true })
   }
 }
+
+const inSeconds = (time: number) => (time / 1000).toFixed(2)
 
 async function median(measure: () => number | Promise<number>): Promise<number> {
   const times: number[] = []
@@ -63,15 +99,15 @@ export function rootWith(site: Site, count: number): string {
     if (!name.startsWith('.')) symlinkSync(path.resolve('node_modules', name), path.join(root, 'node_modules', name))
   }
   for (let i = site.markets.length; i < count; i += 1) {
-    const { file, text } = newMarket({ ...answers, id: `market-${i}`, name: `Market ${i}` }, site)
+    const { file, text } = madeMarket(site, i)
     writeFileSync(path.join(root, file), text.replace('"upcoming"', '"open"'))
   }
   return root
 }
 
-function emptied(root: string): void {
-  for (const name of ['builds', 'dist', 'node_modules/.cache'])
-    rmSync(path.join(root, name), { recursive: true, force: true })
+/** A market that is made up, told from others by its number. */
+export function madeMarket(site: Site, number: number): NewMarket {
+  return newMarket({ ...answers, id: `market-${number}`, name: `Market ${number}` }, site)
 }
 
 let made = 0
