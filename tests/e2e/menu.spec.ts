@@ -32,8 +32,18 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(menuLink(page, 'Contact')).toBeHidden()
       })
 
-      test('the menu holds every market', async ({ page }) => {
+      test('the menu holds every market, and leads to all of them, where one is found by its name', async ({
+        page,
+      }) => {
         await page.goto('/')
+        await menuButton(page).click()
+        await menuLink(page, 'All countries').click()
+        await expect(page).toHaveURL('/countries')
+        await page.getByRole('searchbox', { name: 'Find a country' }).fill('emirates')
+        await page.getByRole('button', { name: 'Search' }).click()
+        await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['UAE'])
+        await page.getByRole('link', { name: 'See every country' }).click()
+        await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(11)
         await menuButton(page).click()
         await expect(menuLink(page, 'Kuwait')).toBeVisible()
         await menuLink(page, 'Kuwait').click()

@@ -100,6 +100,43 @@ test('choices of a list are made from the address, free text never', async () =>
   expect(visitIn(answer.body)).toEqual({ values: { subject: 'quote', market: 'atlantis' } })
 })
 
+test('countries are searched without scripts; what is typed is shown only where it names one', async () => {
+  const page = {
+    id: 'countries',
+    path: '/countries',
+    meta: { title: 'All', description: 'All.', crumb: 'All' },
+    blocks: [{ kind: 'countries' as const }],
+  }
+  const { app } = await startApp({
+    site: { ...site, pages: [...site.pages, page] },
+    render: async ({ blocks }, { search }) => {
+      const sections = blocks.flatMap((block) => (block.kind === 'countries' ? block.data.sections : []))
+      return JSON.stringify([search, sections.flatMap(({ cards }) => cards.map(({ name }) => name))])
+    },
+  })
+  const found = async (q: string) => JSON.parse((await app.inject(`/countries?q=${encodeURIComponent(q)}`)).body)
+  expect(await found('LEM')).toEqual(['LEM', ['Lemuria']])
+  expect(await found(' portugal')).toEqual(['portugal', ['Atlantis']])
+  expect(await found('<script>')).toEqual(['', []])
+})
+
+test('a form takes the market that its address names, though the list does not show it', async () => {
+  const { app } = await startApp({
+    site: { ...site, config: { ...site.config, shownMarkets: 1 } },
+    render: async ({ blocks }, { values }) => {
+      const [form] = blocks.flatMap((block) => (block.kind === 'leadForm' ? [block.data] : []))
+      return JSON.stringify([values, form?.markets.map(({ value }) => value), form?.plans.map(({ market }) => market)])
+    },
+  })
+  const shown = async (url: string) => JSON.parse((await app.inject(url)).body)
+  expect(await shown('/contact?market=lemuria')).toEqual([
+    { market: 'lemuria' },
+    ['atlantis', 'lemuria', 'other'],
+    ['lemuria'],
+  ])
+  expect(await shown('/contact?market=other')).toEqual([{ market: 'other' }, ['atlantis', 'other'], []])
+})
+
 const request = '/quotes/atlantis/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-22T05:31Z&date=2026-11-30'
 const call = { day: '2026-11-30', calendar: expect.stringContaining('DTSTAMP:20261122T053100Z') }
 
