@@ -117,7 +117,7 @@ const places: readonly [file: string, path: JSONPath, values: readonly unknown[]
 
 type Change = (state: State) => State
 
-/** Every change at one of those places, of what the texts are written in, and of the day. */
+/** Every change at one of those places, and of the day. */
 const telling: readonly Change[] = [
   ...places.flatMap(([file, path, values]) =>
     values.map(
@@ -128,16 +128,6 @@ const telling: readonly Change[] = [
           return { files: new Map(files).set(file, changed), today }
         },
     ),
-  ),
-  ...['fr', 'en'].map(
-    (language): Change =>
-      ({ files, today }) => {
-        const others = [...files].filter(([file]) => !file.startsWith('config/messages/'))
-        return {
-          files: new Map(others).set(`config/messages/${language}.json`, sound.get(messagesFile) ?? null),
-          today,
-        }
-      },
   ),
   ...days.map(
     (today): Change =>
@@ -185,6 +175,10 @@ const ending = new Map(sound)
   .set(lemuria, put(['plans', 0, 'until'], '2024-07-31')(soundText(lemuria)))
   .set(article, `${sound.get(article)}\n{plans.lemuria.lowest}\n`)
 
+/** With a market in another language than the messages, and then without any messages. */
+const foreign = new Map(sound).set(lemuria, put(['locale'], 'fr-MG')(soundText(lemuria)))
+const speechless = new Map([...foreign].filter(([file]) => file !== messagesFile))
+
 const start: State = { files: sound, today: days[0] }
 
 test('whatever one file says of others, a check that remembers the last one says what a check of everything says', () => {
@@ -195,6 +189,7 @@ test('whatever one file says of others, a check that remembers the last one says
     checkTwice(change(start))
   }
   for (const today of days) checkTwice({ files: ending, today })
+  for (const files of [foreign, speechless]) checkTwice({ ...start, files })
 })
 
 test('whatever is edited, a check that remembers the last one says what a check of everything says', () => {
