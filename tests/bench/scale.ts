@@ -15,6 +15,7 @@ import {
   watchTime,
 } from './scale-commands.ts'
 import { editToScreen } from './scale-dev.ts'
+import { serveMemory, serveTime } from './scale-serve.ts'
 
 /** What is measured of a site, by the folder that holds its config. */
 type Measure = (root: string) => number | Promise<number>
@@ -34,12 +35,14 @@ const times: Readonly<Record<string, Measure>> = {
   'new-market': (root) => commandTime(root, 'src/cli/new-market.ts', ['--yes', ...options()]),
   rename: (root) => commandTime(root, 'src/cli/rename.ts', movedPage(root)),
   'dev, edit to screen': editToScreen,
+  'serve, until ready': serveTime,
 }
 
 /** What a market's page weighs once the site is built, in bytes, and what the build took for it. */
 const sizes: Readonly<Record<string, Measure>> = {
   'build, addresses of pages': (root) => filesOf(root, '').filter((name) => name.endsWith('page.json')).length,
   'build, peak memory in MB': buildMemory,
+  'serve, memory in MB after 1000 pages': serveMemory,
   'build, page in bytes': (root) => sizeOf(root, 'index.html'),
   'build, page in bytes, Brotli': (root) => sizeOf(root, 'index.html.br'),
   'build, data of a page in bytes': (root) => sizeOf(root, 'page.json'),

@@ -109,6 +109,7 @@ const places: readonly [file: string, path: JSONPath, values: readonly unknown[]
   [lemuria, ['country'], ['PT', 'ES', 'AE']],
   [lemuria, ['order'], [1, 2, 3]],
   [lemuria, ['currency', 'code'], ['EUR', 'AED', 'USD']],
+  [lemuria, ['currency'], [{ code: 'AED', symbol: 'AED' }]],
   [lemuria, ['plans', 0, 'until'], ['2024-07-31', undefined]],
   [thule, ['landing', 'path'], ['/thule', '/lemuria', '/contact']],
   [thule, ['plans', 0, 'premium'], [120, 130, 3000]],

@@ -110,7 +110,9 @@ export function writeBuild(
   const { files } = writeContents(build.contents, new Map([...usual, ...own]))
   const write = (file: string, text: string) => writeFileSync(path.join(build.server, file), text)
   write('site.json', JSON.stringify(site))
-  const manifest: Manifest = { pages: recordsOf(siteAt(site, new Date())), files: Object.fromEntries(files) }
+  const made = new Date()
+  const pages = recordsOf(siteAt(site, made))
+  const manifest: Manifest = { made: made.toISOString(), pages, files: Object.fromEntries(files) }
   write('manifest.json', JSON.stringify(manifest))
   write('assets.json', '{}')
   write('package.json', '{"type":"module"}')
@@ -142,6 +144,7 @@ export async function startApp({
   const clock = overrides.now ?? (() => now)
   const pagesOf = pagesAt({
     site,
+    made: clock(),
     built: recordsOf(siteAt(site, clock())),
     ...shared,
     render: render ?? (async (page, visit) => `<!doctype html><title>${page.path}</title>${shown(visit)}`),

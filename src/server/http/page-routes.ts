@@ -33,8 +33,12 @@ export async function addPageRoutes(
     const { addresses, sendFile, renderShared } = pages()
     const redirect = addresses.redirects.get(path)
     if (redirect !== undefined) return reply.redirect(redirect + search, 301)
-    const found = addresses.pages.get(path)
-    if (!found) return isFile(path, addresses) ? sendFile(reply, path.slice(1)) : reply.callNotFound()
+    if (!addresses.pages.has(path))
+      return isFile(path, addresses) ? sendFile(reply, path.slice(1)) : reply.callNotFound()
+    const sendPlain = () => sendFile(reply, `${path}/index.html`.slice(path === '/' ? 2 : 1))
+    // What the address adds nothing to need not be composed.
+    const found = search === '' ? undefined : addresses.pages.get(path)
+    if (!found) return sendPlain()
     const query = request.query as Query
     const page = pageFor(addresses.site, found, query)
     const sendHtml = htmlSender(addresses.site.config.logoService)
@@ -43,7 +47,7 @@ export async function addPageRoutes(
     const acknowledged = namesRequest ? acknowledgedIn(page, query, signer, addresses.site) : {}
     if (!acknowledged) return send(await renderShared(unconfirmedPage(page), plainVisit))
     const visit = visitFromQuery(addresses.site, page, query, acknowledged)
-    if (!visit) return sendFile(reply, `${path}/index.html`.slice(path === '/' ? 2 : 1))
+    if (!visit) return sendPlain()
     const shown = visit.search === undefined ? page : searchedPage(addresses.site, page, visit.search)
     return send(await renderShared(shown, visit))
   })

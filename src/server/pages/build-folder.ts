@@ -16,6 +16,8 @@ export interface BuildFolder {
 
 /** What a build says of itself, in `dist-server/manifest.json`. */
 export interface Manifest {
+  /** The instant whose premiums and promotions the pages show: ISO 8601. */
+  readonly made: string
   /** The digest of each page's data, by path. */
   readonly pages: Readonly<Record<string, string>>
   /** The digest of every file in `dist/`, by its path there: what two builds have in common needs no sending. */

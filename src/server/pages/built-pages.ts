@@ -19,6 +19,8 @@ export interface Build extends Pick<PageSource, 'render'> {
   /** The screen for unexpected errors, inside the frame of a page. */
   readonly renderError: (status: number, frame: Page) => Promise<string>
   readonly site: Site
+  /** The instant whose premiums and promotions the built pages show. */
+  readonly made: Date
   /** The digest of each page's data as it was built, by path. */
   readonly built: Manifest['pages']
   /** The digest of each file of the built site: HTML, `page.json`, assets. */
@@ -51,6 +53,7 @@ export async function loadBuiltPages({ name, contents, server }: BuildFolder, no
   const { renderPage, renderErrorScreen }: Renderer = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const at = pagesAt({
     site,
+    made: new Date(manifest.made),
     built: manifest.pages,
     files,
     contents,
@@ -89,21 +92,26 @@ export function pagesAt(build: Build): PagesAt {
   return (now) => {
     if (!shown || (shown.until && now >= shown.until)) {
       const site = siteAt(build.site, now)
-      shown = { source: builtPages({ ...build, site }), until: nextChange(build.site, now) }
+      const until = nextChange(build.site, now)
+      const isAsBuilt = until?.getTime() === nextChange(build.site, build.made)?.getTime()
+      shown = { source: builtPages({ ...build, site }, isAsBuilt), until }
     }
     return shown.source
   }
 }
 
 /** The pages of a site, sent as the files that a build made; those that are no longer right there are rendered. */
-function builtPages({ site, built, files, contents, ...build }: Build): PageSource {
+function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt: boolean): PageSource {
   const render = inTurn(build.render)
   const addresses = siteAddresses(sitePages(site))
   const stale = new Map<string, boolean>()
-  const isStale = (page: Page) => {
+  /** The page at an address where it is not as it was built; those that are need not be composed. */
+  const stalePage = (address: string) => {
+    const page = isAsBuilt ? undefined : addresses.pages.get(address)
+    if (!page) return undefined
     const isOther = stale.get(page.path) ?? digestOf(JSON.stringify(plainPage(site, page))) !== built[page.path]
     stale.set(page.path, isOther)
-    return isOther
+    return isOther ? page : undefined
   }
   const read = (name: string) => readFile(path.join(contents, contentName(name, files)), 'utf8')
   const policies = new Map<string, string>()
@@ -121,7 +129,7 @@ function builtPages({ site, built, files, contents, ...build }: Build): PageSour
   }
   return {
     addresses,
-    document: (page) => (isStale(page) ? renderPlain(page) : read(path.join(page.path, 'index.html').slice(1))),
+    document: (page) => (stalePage(page.path) ? renderPlain(page) : read(path.join(page.path, 'index.html').slice(1))),
     render,
     renderShared,
     renderError: cached(
@@ -130,9 +138,10 @@ function builtPages({ site, built, files, contents, ...build }: Build): PageSour
     ),
     async sendFile(reply, name) {
       const [, address, file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
-      const page = address === undefined ? undefined : addresses.pages.get(`/${address}`)
-      if (page && isStale(page)) return sendAnew(reply, page, name)
-      if (page && file === 'index.html') reply.header('content-security-policy', await policyOf(name))
+      const page = address === undefined ? undefined : stalePage(`/${address}`)
+      if (page) return sendAnew(reply, page, name)
+      if (file === 'index.html' && addresses.pages.has(`/${address}`))
+        reply.header('content-security-policy', await policyOf(name))
       if (!files.has(name)) {
         reply.callNotFound()
         return reply

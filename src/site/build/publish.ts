@@ -61,7 +61,7 @@ export async function newBuild(root: string, cache: Cache, now: Date, compressed
     async publish(pages) {
       const ceased = earlier ? await keepAssets(build, files, earlier, now) : {}
       const digests = new Map([...files.digests].sort(([one], [other]) => (one < other ? -1 : 1)))
-      await writeManifest(build, pages, digests)
+      await writeManifest(build, now, pages, digests)
       const dist = await copySite(build, path.join(root, 'dist'), digests, earlier)
       await leaveTraces(build, { pages, contents: Object.fromEntries(files.contents), dist, ceased })
       const previous = await currentBuild(root).catch(() => undefined)
@@ -87,9 +87,15 @@ async function heldTraces(build: BuildFolder, releases: (() => void)[]): Promise
   }
 }
 
-async function writeManifest({ server }: BuildFolder, pages: Traces['pages'], files: ReadonlyMap<string, string>) {
+async function writeManifest(
+  { server }: BuildFolder,
+  now: Date,
+  pages: Traces['pages'],
+  files: ReadonlyMap<string, string>,
+) {
   const data = Object.entries(pages).map(([path, { data }]) => [path, data] as const)
-  const manifest: Manifest = { pages: Object.fromEntries(data), files: Object.fromEntries(files) }
+  const made = now.toISOString()
+  const manifest: Manifest = { made, pages: Object.fromEntries(data), files: Object.fromEntries(files) }
   await mkdir(server, { recursive: true })
   await writeFile(path.join(server, 'manifest.json'), JSON.stringify(manifest))
 }
