@@ -37,7 +37,12 @@ function contactForm(fields: readonly FormField[], submit: string): { schema: RJ
       properties: Object.fromEntries(properties),
     },
     uiSchema: {
-      ...Object.fromEntries(fields.map(({ name, autocomplete }) => [name, { 'ui:autocomplete': autocomplete }])),
+      ...Object.fromEntries(
+        fields.map(({ name, type, autocomplete }) => [
+          name,
+          { 'ui:autocomplete': autocomplete, ...(type === 'tel' && { 'ui:options': { inputType: 'tel' } }) },
+        ]),
+      ),
       'ui:submitButtonOptions': { submitText: submit },
     },
   }
