@@ -30,6 +30,9 @@ export interface Page {
   readonly messages: PageMessages
 }
 
+/** A page as the app has it: the one of the document that it runs on is without the layout, which stands in the document. */
+export type CarriedPage = Omit<Page, 'layout'> & Partial<Pick<Page, 'layout'>>
+
 export interface PageMeta {
   readonly title: string
   readonly description: string

@@ -1,17 +1,17 @@
 import { fill } from '../engine/site/template.ts'
-import type { Page } from '../pages/page.ts'
+import type { CarriedPage } from '../pages/page.ts'
 import { buttonClass, rowClass } from './elements/Actions.tsx'
 import { LeadText, Opening } from './elements/Section.tsx'
 import { Frame } from './layout/Frame.tsx'
 
 interface Props {
   /** Any page: its header, footer and words surround the screen. */
-  readonly frame: Page
+  readonly frame: CarriedPage
   /** An HTTP status. */
   readonly status: number
 }
 
-/** The screen for unexpected errors: what happened, by status, and two ways on. Plain links: the app may be broken. */
+/** The screen for unexpected errors: what happened, by status, and two ways on. The browser follows them: the app may be broken. */
 export function ErrorScreen({ frame, status }: Props) {
   const { messages } = frame
   const statuses: Readonly<Record<string, string | undefined>> = messages.error.statuses
@@ -31,7 +31,7 @@ export function ErrorScreen({ frame, status }: Props) {
               {messages.error.retry}
             </a>
           )}
-          <a className={isOurs ? buttonClass.secondary : buttonClass.primary} href="/">
+          <a className={isOurs ? buttonClass.secondary : buttonClass.primary} href="/" target="_self">
             {messages.error.home}
           </a>
         </p>

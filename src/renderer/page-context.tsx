@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { plainVisit, type Visit } from '../engine/forms/visit.ts'
-import type { Page, PageMessages } from '../pages/page.ts'
+import type { CarriedPage, PageMessages } from '../pages/page.ts'
 
 /** The page being shown, and what this one request adds to it. */
 export interface ShownPage {
-  readonly page: Page
+  readonly page: CarriedPage
   readonly visit: Visit
 }
 

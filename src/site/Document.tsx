@@ -2,7 +2,7 @@ import font from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal
 import { grounds } from '../config/rules/figures/accents-readable.ts'
 import type { Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
-import type { Page } from '../pages/page.ts'
+import type { CarriedPage, Page } from '../pages/page.ts'
 import type { PageAssets } from './assets.ts'
 
 /** The id of the element that carries the page's data for hydration. */
@@ -84,14 +84,22 @@ export function Document({ page, visit, assets, html }: Props) {
   )
 }
 
-/** The page as its document carries it for the app: without what only the head or the server says, or nobody asked for. */
+/**
+ * The page as its document carries it for the app: without what only the head or the server says, what nobody asked for,
+ * and the header and the footer, which stay as they are.
+ */
 function carried(page: Page, { filters }: Visit): object {
-  const { aliases, status, dir, accent, meta, messages, blocks, ...rest } = page
+  const { layout, aliases, status, dir, accent, meta, messages, blocks, ...rest } = page
   const { '500': failed } = messages.error.statuses
+  const { skipToContent, breadcrumb } = messages.layout
   return {
     ...rest,
     meta: { title: meta.title },
-    messages: { ...messages, error: { ...messages.error, statuses: { '500': failed } } },
+    messages: {
+      ...messages,
+      layout: { skipToContent, breadcrumb },
+      error: { ...messages.error, statuses: { '500': failed } },
+    },
     blocks: blocks.map((block) => {
       if (block.kind !== 'comparison' || new URLSearchParams(filters).has('plans')) return block
       const { others, ...data } = block.data
@@ -101,7 +109,7 @@ function carried(page: Page, { filters }: Visit): object {
 }
 
 /** The rule for the colour that a page wears, because the policy allows no inline styles. */
-function accentRule({ accent: { light, dark } }: Page): string {
+function accentRule({ accent: { light, dark } }: Pick<Page, 'accent'>): string {
   return `@layer tokens{:root{--accent:light-dark(${light},${dark})}}`
 }
 
@@ -115,7 +123,7 @@ function raw(__html: string) {
 }
 
 /** Brings the document's head up to date after a navigation within the app; the first page's stands in its HTML. */
-export function describeInHead(page: Page): void {
+export function describeInHead(page: CarriedPage): void {
   const { meta, lang, dir } = page
   document.title = meta.title
   document.documentElement.lang = lang

@@ -3,14 +3,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, redirect } from 'react-router-dom'
 import { loadBlocks } from '../blocks/components.ts'
 import { plainVisit, type Visit } from '../engine/forms/visit.ts'
-import type { Page } from '../pages/page.ts'
+import type { CarriedPage, Page } from '../pages/page.ts'
 import { stateElementId } from './Document.tsx'
 import { type LoadedPage, pageRoute, routes } from './routes.tsx'
 import type { RedirectData } from './static-host.ts'
 
 /** What the prerendered document carries for its hydration. */
 interface DocumentState {
-  readonly page: Page
+  readonly page: CarriedPage
   readonly visit: Visit
   /** The address of the whole site's style sheet; the document has the part that it needs itself. */
   readonly stylesheet?: string
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   )
   // A transition is done in small pieces, between which a tap is answered.
   startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
+  followLinks((to, replace) => void router.navigate(to, { replace, viewTransition: true }))
   loadOnIntent()
   if (import.meta.hot) (await import('./dev/dev-client.ts')).followConfig(() => router.revalidate())
 }
@@ -82,7 +83,7 @@ async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<void>):
 }
 
 /** Whether the forms of a page have a market among their choices; the server knows all markets. */
-function knowsMarket({ blocks }: Page, market: string): boolean {
+function knowsMarket({ blocks }: CarriedPage, market: string): boolean {
   return blocks.every((block) => block.kind !== 'leadForm' || block.data.markets.some(({ value }) => value === market))
 }
 
@@ -92,10 +93,26 @@ function askServer(url: string): Promise<never> {
   return new Promise(() => {})
 }
 
+/** Follows links within the site without a new document, wherever they stand, where a plain click asks for that. */
+function followLinks(navigate: (to: string, replace: boolean) => void): void {
+  document.addEventListener('click', (event) => {
+    const link = linkAt(event)
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
+    event.preventDefault()
+    navigate(link.pathname + link.search + link.hash, link.href === location.href)
+  })
+}
+
+/** The link within the site that an event is about. */
+function linkAt({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+}
+
 /** Asks for the page of a link as soon as the pointer or the focus is on it, so that it is there when it is wanted. */
 function loadOnIntent(): void {
-  const onIntent = ({ target }: Event) => {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
+  const onIntent = (event: Event) => {
+    const link = linkAt(event)
     if (link && link.pathname !== location.pathname) loadAhead(link.pathname)
   }
   document.addEventListener('pointerover', onIntent)

@@ -12,14 +12,14 @@ import {
 } from 'react-router-dom'
 import type { BlockComponents } from '../blocks/components.ts'
 import type { Visit } from '../engine/forms/visit.ts'
-import type { Page } from '../pages/page.ts'
+import type { CarriedPage } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
 import { PageView } from '../renderer/PageView.tsx'
 import { describeInHead } from './Document.tsx'
 
 /** A page with everything its rendering takes. */
 export interface LoadedPage {
-  readonly page: Page
+  readonly page: CarriedPage
   readonly visit: Visit
   readonly components: BlockComponents
 }
@@ -33,7 +33,7 @@ export const pageRoute = 'page'
  *
  * @param frame the page whose header and footer surround the screen for unexpected errors.
  */
-export function routes(loader: LoaderFunction, frame: Page): RouteObject[] {
+export function routes(loader: LoaderFunction, frame: CarriedPage): RouteObject[] {
   return [
     {
       id: pageRoute,
@@ -69,7 +69,7 @@ function ShownPage() {
   )
 }
 
-function RouteError({ frame }: { readonly frame: Page }) {
+function RouteError({ frame }: { readonly frame: CarriedPage }) {
   const error = useRouteError()
   return <ErrorScreen frame={frame} status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -43,6 +43,16 @@ test('Get Quote opens the wizard without a new document; title, canonical and de
   await expectSameDocument(page)
 })
 
+test('header and footer stay as the document has them, and their links lead on within it', async ({ page }) => {
+  await openLive(page, '/singapore-maid-insurance')
+  expect(await page.locator('#page-state').textContent()).not.toContain('"layout":{"brand"')
+  await mark(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/faq')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })).toHaveCount(1)
+  await expectSameDocument(page)
+})
+
 test('a page that search engines must not list says so after a navigation too', async ({ page }) => {
   await page.goto('/contact')
   await page.goto('/quotes/kuwait/thank-you')

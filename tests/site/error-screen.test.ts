@@ -16,7 +16,7 @@ test.each([
   async (status, isOurs) => {
     if (!frame) throw new Error('The fixture has no page.')
     const html = await renderErrorScreen(frame, status, noAssets)
-    expect(html).toMatch(/<a class="[^"]+" href="\/">error\.home<\/a>/)
+    expect(html).toMatch(/<a class="[^"]+" href="\/" target="_self">error\.home<\/a>/)
     expect(/<a class="[^"]+" href="\?">error\.retry<\/a>/.test(html)).toBe(isOurs)
   },
 )

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import type { Page } from '../../pages/page.ts'
+import { type ReactNode, useState } from 'react'
+import type { CarriedPage } from '../../pages/page.ts'
 import { Footer, FooterLine } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './layout.module.css'
 
 interface Props {
-  readonly page: Pick<Page, 'path' | 'layout' | 'task' | 'messages'>
+  readonly page: Pick<CarriedPage, 'path' | 'layout' | 'task' | 'messages'>
   readonly children: ReactNode
 }
 
@@ -16,15 +16,32 @@ export function Frame({ page: { path, layout, task, messages }, children }: Prop
       <a className={styles.skip} href="#content">
         {messages.layout.skipToContent}
       </a>
-      <Header key={path} layout={layout} messages={messages.layout} isTask={task !== undefined} />
+      {layout ? (
+        <Header key={path} layout={layout} messages={messages.layout} isTask={task !== undefined} />
+      ) : (
+        <Written as="header" className={styles.header} />
+      )}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {task ? (
-        <FooterLine links={task} label={messages.layout.footer} />
-      ) : (
-        <Footer layout={layout} messages={messages.layout} />
-      )}
+      {layout && task && <FooterLine links={task} label={messages.layout.footer} />}
+      {layout && !task && <Footer layout={layout} messages={messages.layout} />}
+      {!layout && <Written as="footer" className={task ? styles.footerLine : styles.footer} />}
     </div>
   )
+}
+
+/** The header or the footer as the document has it: neither changes, and links are followed wherever they stand. */
+function Written({
+  as: Part,
+  className,
+}: {
+  readonly as: 'header' | 'footer'
+  readonly className: string | undefined
+}) {
+  const [attributes] = useState(() => {
+    const __html = document.querySelector(`#root > * > ${Part}`)?.innerHTML ?? ''
+    return { className, dangerouslySetInnerHTML: { __html } }
+  })
+  return <Part {...attributes} suppressHydrationWarning />
 }
