@@ -880,6 +880,10 @@ export interface NotFoundBlock {
    */
   text: string
   /**
+   * The drawn picture beside the words.
+   */
+  picture?: PictureName
+  /**
    * The words on the button to the home page.
    */
   home: string

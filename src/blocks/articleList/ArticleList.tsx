@@ -1,6 +1,5 @@
 import { fill } from '../../engine/site/template.ts'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
-import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -17,11 +16,11 @@ export function ArticleList({
     <Section anchor={anchor} heading={heading} text={text}>
       {data.articles.length > 0 && <Cards articles={data.articles} />}
       {data.groups.length > 0 && (
-        <Columns>
+        <ul className={styles.markets}>
           {data.groups.map(({ market, links }) => (
             <li key={market}>
               <h3>{market}</h3>
-              <ul className={styles.links}>
+              <ul>
                 {links.map(({ label, href }) => (
                   <li key={href}>
                     <Anchor href={href}>{label}</Anchor>
@@ -30,7 +29,7 @@ export function ArticleList({
               </ul>
             </li>
           ))}
-        </Columns>
+        </ul>
       )}
     </Section>
   )
@@ -42,17 +41,17 @@ function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'
     <ul className={styles.cards}>
       {articles.map(({ href, title, excerpt, drawing, published, publishedText, readTime }) => (
         <li key={href}>
-          <div className={styles.picture}>
-            <Picture {...drawing} />
+          <Picture {...drawing} />
+          <div className={styles.words}>
+            <p className={styles.facts}>
+              <time dateTime={published}>{publishedText}</time>{' '}
+              <span>{fill(messages.readTime, { minutes: readTime })}</span>
+            </p>
+            <h3>
+              <Anchor href={href}>{title}</Anchor>
+            </h3>
+            <p>{excerpt}</p>
           </div>
-          <p className={styles.facts}>
-            <time dateTime={published}>{publishedText}</time>{' '}
-            <span>{fill(messages.readTime, { minutes: readTime })}</span>
-          </p>
-          <h3>
-            <Anchor href={href}>{title}</Anchor>
-          </h3>
-          <p>{excerpt}</p>
         </li>
       ))}
     </ul>

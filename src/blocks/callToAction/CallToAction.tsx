@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { priceText } from '../../engine/plans/offers.ts'
-import { ActionLink, Actions, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
+import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
@@ -16,7 +16,9 @@ export function CallToAction({ block }: { readonly block: PageBlockOf<'callToAct
         {block.text && <p>{block.text}</p>}
         <div className={`${rowClass} ${styles.actions}`}>
           {quote && data && <Quote label={quote.label} {...data} />}
-          <Actions actions={block.actions} />
+          {block.actions.map((action) => (
+            <ActionLink key={action.label} {...action} />
+          ))}
         </div>
       </div>
     </section>

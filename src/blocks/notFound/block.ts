@@ -1,12 +1,14 @@
 import type { NotFoundBlock } from '../../contract/config.ts'
 import { type BlockDefinition, marketById } from '../block-definition.ts'
+import { drawings } from '../drawings.ts'
 import { marketCard } from '../markets/block.ts'
 
 /** What an address that leads nowhere shows: the way on. */
 export const notFoundBlock = {
   interactive: true,
   opening: true,
-  data: ({ site }, { markets }) => ({
+  data: ({ site }, { markets, picture }) => ({
+    drawing: picture && drawings[picture],
     markets: markets.map((id) => marketCard(site, marketById(site, id), 'landing')),
   }),
   references: ({ markets }) => markets.map((market, i) => ({ to: 'market', at: ['markets', i], market })),
@@ -18,5 +20,6 @@ export const notFoundBlock = {
     back: 'Go Back',
     marketsHeading: 'Compare Plans by Country',
     markets: ['atlantis'],
+    picture: 'journey',
   },
 } satisfies BlockDefinition<NotFoundBlock>

@@ -6,8 +6,10 @@ import styles from './Steps.module.css'
 
 /** Numbered steps, one after another. */
 export function Steps({ block: { anchor, heading, text, items, data } }: { readonly block: PageBlockOf<'steps'> }) {
+  // With details beside its steps, the list has the page's width, and its heading stands over it.
+  const width = items.some(({ details }) => details) ? undefined : 'measure'
   return (
-    <Section anchor={anchor} heading={heading} text={text} width="measure">
+    <Section anchor={anchor} heading={heading} text={text} width={width}>
       <ol className={styles.list}>
         {items.map((item) => (
           <li key={item.title}>
@@ -15,14 +17,14 @@ export function Steps({ block: { anchor, heading, text, items, data } }: { reado
               <h3>{item.title}</h3>
               <p>{item.text}</p>
               {data.dates && <StepWhen title={item.title} />}
-              {item.details && (
-                <ul className={styles.details}>
-                  {item.details.map((detail) => (
-                    <li key={detail}>{detail}</li>
-                  ))}
-                </ul>
-              )}
             </div>
+            {item.details && (
+              <ul className={styles.details}>
+                {item.details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            )}
             <span className={styles.icon}>
               <Icon name={item.icon} size={28} />
             </span>
