@@ -1,8 +1,8 @@
 import { fill } from '../engine/site/template.ts'
 import type { CarriedPage } from '../pages/page.ts'
 import { buttonClass, rowClass } from './elements/Actions.tsx'
-import { LeadText, Opening } from './elements/Section.tsx'
 import { Frame } from './layout/Frame.tsx'
+import styles from './layout/layout.module.css'
 
 interface Props {
   /** Any page: its header, footer and words surround the screen. */
@@ -20,9 +20,9 @@ export function ErrorScreen({ frame, status }: Props) {
   const message = statuses[status] ?? messages.error.other
   return (
     <Frame page={frame}>
-      <Opening>
+      <div className={styles.error}>
         <h1>{messages.error.title}</h1>
-        <LeadText>{fill(messages.error.status, { status, message })}</LeadText>
+        <p>{fill(messages.error.status, { status, message })}</p>
         {isOurs && <p>{messages.error.text}</p>}
         <p className={rowClass}>
           {/* The same path, asked for anew. */}
@@ -35,7 +35,7 @@ export function ErrorScreen({ frame, status }: Props) {
             {messages.error.home}
           </a>
         </p>
-      </Opening>
+      </div>
     </Frame>
   )
 }

@@ -1,7 +1,7 @@
 import type { StepDay } from '../../engine/forms/visit.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
-import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
+import { LeadText, Opening } from '../../renderer/elements/Opening.tsx'
 import { SentRequest } from '../../renderer/form/SentRequest.tsx'
 import { useHydrated, useMessages, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'

@@ -1,6 +1,5 @@
-import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Stars } from '../../renderer/elements/Rating.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
+import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CustomerReviews.module.css'

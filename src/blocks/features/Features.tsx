@@ -1,6 +1,5 @@
-import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
+import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
 /** Reasons in columns, each with an icon. */

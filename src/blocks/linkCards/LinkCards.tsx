@@ -1,6 +1,5 @@
 import { Anchor } from '../../renderer/elements/Anchor.tsx'
-import { Columns } from '../../renderer/elements/Columns.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
+import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
 /** Links to further reading. */

@@ -1,5 +1,4 @@
-import { ProviderTitle } from '../../renderer/elements/ProviderTitle.tsx'
-import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
+import { LeadText, Opening, ProviderTitle } from '../../renderer/elements/Opening.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
 /** The opening of a provider's profile. */

@@ -1,7 +1,6 @@
 import { fill } from '../../engine/site/template.ts'
-import { ProviderTitle } from '../../renderer/elements/ProviderTitle.tsx'
+import { LeadText, Opening, ProviderTitle } from '../../renderer/elements/Opening.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
-import { LeadText, Opening } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ReviewHeader.module.css'

@@ -1,7 +1,6 @@
 import { fill } from '../../engine/site/template.ts'
-import { Columns } from '../../renderer/elements/Columns.tsx'
 import { Stars } from '../../renderer/elements/Rating.tsx'
-import { Section } from '../../renderer/elements/Section.tsx'
+import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'

@@ -32,12 +32,7 @@ export function Section({ anchor, heading, icon, text, beside, width, children }
   )
 }
 
-/** The opening of a page: what stands over its first section, one thing under the other. */
-export function Opening({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>
-}
-
-/** The sentence under a page's main heading. */
-export function LeadText({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.lead}>{children}</p>
+/** A list in columns, a hairline over each item: three where its items fill them, else two; on a phone one. */
+export function Columns({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.columns}>{children}</ul>
 }
