@@ -1,8 +1,8 @@
 import { fill } from '../engine/site/template.ts'
 import type { CarriedPage } from '../pages/page.ts'
 import { buttonClass, rowClass } from './elements/Actions.tsx'
+import { Section } from './elements/Section.tsx'
 import { Frame } from './layout/Frame.tsx'
-import styles from './layout/layout.module.css'
 
 interface Props {
   /** Any page: its header, footer and words surround the screen. */
@@ -18,12 +18,11 @@ export function ErrorScreen({ frame, status }: Props) {
   // What is wrong with the request itself stays wrong.
   const isOurs = status >= 500
   const message = statuses[status] ?? messages.error.other
+  const what = fill(messages.error.status, { status, message })
+  const text = isOurs ? `${what} ${messages.error.text}` : what
   return (
     <Frame page={frame}>
-      <div className={styles.error}>
-        <h1>{messages.error.title}</h1>
-        <p>{fill(messages.error.status, { status, message })}</p>
-        {isOurs && <p>{messages.error.text}</p>}
+      <Section whole heading={messages.error.title} text={text}>
         <p className={rowClass}>
           {/* The same path, asked for anew. */}
           {isOurs && (
@@ -35,7 +34,7 @@ export function ErrorScreen({ frame, status }: Props) {
             {messages.error.home}
           </a>
         </p>
-      </div>
+      </Section>
     </Frame>
   )
 }

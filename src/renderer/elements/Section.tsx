@@ -13,17 +13,20 @@ interface Props {
   readonly beside?: ReactNode
   /** `measure` keeps to the width of comfortable reading; left out, it spans the page. */
   readonly width?: 'measure' | undefined
+  /** Whether it is all that the page shows, under the page's main heading. */
+  readonly whole?: boolean
   readonly children?: ReactNode
 }
 
 /** A section of a page under its own heading. */
-export function Section({ anchor, heading, icon, text, beside, width, children }: Props) {
+export function Section({ anchor, heading, icon, text, beside, width, whole, children }: Props) {
   const id = useId()
+  const Heading = whole ? 'h1' : 'h2'
   return (
     <section id={anchor} aria-labelledby={id} className={styles.section} data-width={width}>
       <div className={beside ? styles.line : styles.opening}>
         {icon && <Icon name={icon} size={28} />}
-        <h2 id={id}>{heading}</h2>
+        <Heading id={id}>{heading}</Heading>
         {text && <p>{text}</p>}
         {beside}
       </div>
