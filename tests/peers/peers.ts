@@ -150,11 +150,11 @@ async function visit(browser: Browser, url: string, tap: Marks['answer']): Promi
 }
 
 const wizardWords = {
-  counts: 'first answer counts, ms',
-  live: 'answer shows at once, ms',
+  counts: 'an answer counts from, ms',
+  live: 'an answer shows within 200 ms from, ms',
   plain: 'works without scripts',
 }
-const landingWords = { counts: 'first filter counts, ms', live: 'filter shows at once, ms' }
+const landingWords = { counts: 'a filter counts from, ms', live: 'a filter shows within 200 ms from, ms' }
 
 function visitRows(visits: readonly Visit[], words: Partial<Record<keyof Visit, string>>): Row[] {
   const names = { markup: 'HTML and styles, gzip', script: 'script, gzip', painted: 'first paint, ms', ...words }
