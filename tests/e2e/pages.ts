@@ -22,6 +22,7 @@ export const unlistedPaths = [
 export const stillPaths = [
   '/',
   '/quotes',
+  '/countries',
   '/results',
   '/taiwan-maid-insurance',
   '/south-korea-maid-insurance',
