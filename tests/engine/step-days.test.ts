@@ -28,7 +28,8 @@ const words = {
 /** As much of a page as says the days of these steps, promised by an office. */
 function pageOf(office: Office, dates: readonly StepDate[]): Parameters<typeof stepDays>[0] {
   const items = dates.map((date, i) => ({ icon: 'clock' as const, title: `Step ${i + 1}`, text: '', date }))
-  const data = { dates: { messages: words, range: '{opens} to {closes}', office, phone: '1', domain: 'x.example' } }
+  const given = { messages: words, range: '{opens} to {closes}', office, phone: '1', domain: 'x.example' }
+  const data = { wide: false, dates: given }
   return { lang: 'en', blocks: [{ kind: 'steps', heading: 'Next', items, data }] }
 }
 

@@ -2,7 +2,7 @@ import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actio
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useHydrated } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
-import { HeroWith } from '../hero/Hero.tsx'
+import { Hero } from '../hero/Hero.tsx'
 import { MarketCards } from '../markets/Markets.tsx'
 
 /** What a visitor reads at an address that leads nowhere. */
@@ -11,7 +11,7 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
   const hydrated = useHydrated()
   return (
     <>
-      <HeroWith title={block.title} text={block.text} drawing={block.data.drawing}>
+      <Hero block={{ ...block, kind: 'hero' }}>
         <div className={rowClass}>
           <ActionLink label={block.home} href="/" emphasis="primary" />
           {hydrated && (
@@ -20,7 +20,7 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
             </button>
           )}
         </div>
-      </HeroWith>
+      </Hero>
       <Section heading={block.marketsHeading}>
         <MarketCards cards={block.data.markets} />
       </Section>

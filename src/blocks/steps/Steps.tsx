@@ -6,10 +6,8 @@ import styles from './Steps.module.css'
 
 /** Numbered steps, one after another. */
 export function Steps({ block: { anchor, heading, text, items, data } }: { readonly block: PageBlockOf<'steps'> }) {
-  // With details beside its steps, the list has the page's width, and its heading stands over it.
-  const width = items.some(({ details }) => details) ? undefined : 'measure'
   return (
-    <Section anchor={anchor} heading={heading} text={text} width={width}>
+    <Section anchor={anchor} heading={heading} text={text} width={data.wide ? undefined : 'measure'}>
       <ol className={styles.list}>
         {items.map((item) => (
           <li key={item.title}>

@@ -6,6 +6,8 @@ import type { BlockDefinition } from '../block-definition.ts'
 /** Numbered steps, some of which may happen on a day that follows from the visitor's request. */
 export const stepsBlock = {
   data: ({ site, market }, { items }) => ({
+    // With details beside its steps, a list has the width of the page, and its heading stands over it.
+    wide: items.some(({ details }) => details),
     dates: items.some(({ date }) => date) ? stepDates(site, market) : undefined,
   }),
   workingDays: ({ items }) =>
