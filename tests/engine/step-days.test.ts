@@ -135,7 +135,7 @@ describe('the calendar file of a step', () => {
 
 test('a page whose steps have no dates carries nothing for them', () => {
   const steps = pageWith(atlantis, undefined).blocks.find((block) => block.kind === 'steps')
-  expect(steps?.data).toEqual({ dates: undefined })
+  expect(steps?.data).toEqual({ wide: false, dates: undefined })
 })
 
 describe('for random offices, requests and choices', () => {
