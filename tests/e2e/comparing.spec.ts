@@ -133,6 +133,7 @@ test('all plans of a market can be shown, filtered, compared and shared', async 
   await rows(page).filter({ hasText: 'MSIG' }).getByRole('checkbox', { name: 'Compare' }).check()
   const names = page.getByRole('table', { name: 'Compare 2 plans' }).getByRole('columnheader')
   await expect(names).toContainText(['Facts', 'Allied World', 'MSIG'])
+  await names.first().scrollIntoViewIfNeeded()
   await expectAccessible(page, 'all plans')
   const shared = await context.newPage()
   await shared.goto(page.url())
