@@ -29,7 +29,7 @@ export function createMemory(): Memory {
       ...beside: B
     ): V {
       const made = known.get(of) ?? new Map()
-      known.set(of, made)
+      if (made.size === 0) known.set(of, made)
       const last = made.get(make)
       if (last?.beside.length === beside.length && beside.every((one, i) => one === last.beside[i])) return last.value
       const value = make(of, ...beside)
