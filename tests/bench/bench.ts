@@ -16,6 +16,7 @@ const parts: Record<string, () => Promise<void>> = {
 interface Options extends Readonly<Record<string, unknown>> {
   readonly markets?: readonly number[]
   readonly rows?: readonly string[]
+  readonly replicas?: readonly number[]
   readonly peers?: boolean
 }
 
@@ -25,6 +26,7 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
   .option('--pages', 'what each kind of page weighs, and how long the build takes')
   .option('--check', 'how a check grows with the config')
   .option('--posts', 'how many posts a second are stored')
+  .option('--replicas <counts>', 'how many posts a second so many servers store in one PostgreSQL', wholeNumbers)
   .option('--lighthouse', 'what Lighthouse says of each kind of page; takes a quarter of an hour')
   .option('--markets <counts>', 'how the commands grow with the markets, such as 11,100,1000', wholeNumbers)
   .option('--rows <names>', 'with --markets: only the rows with one of these words, such as check,dev', (names) =>
@@ -34,9 +36,10 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     '--peers',
     'what builds take and visitors get, beside other tools at the same work; installs them the first time',
   )
-  .action(async ({ markets, rows = [], peers, ...options }: Options) => {
+  .action(async ({ markets, rows = [], peers, replicas, ...options }: Options) => {
     if (peers) return (await import('../peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
     if (markets) return (await import('./scale.ts')).benchScale(checkedSite(), markets, rows)
+    if (replicas) return (await import('./posts.ts')).benchReplicas(replicas)
     // React looks when it is loaded, which is why the parts are loaded later.
     process.env['NODE_ENV'] = 'production'
     const chosen = Object.keys(options).length > 0 ? options : { pages: true, check: true, posts: true }

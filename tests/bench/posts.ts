@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,6 +53,33 @@ export async function benchPosts(): Promise<void> {
   }
 }
 
+/** Prints how many posts a second so many servers of the built site take together, which share one PostgreSQL. */
+export async function benchReplicas(counts: readonly number[]): Promise<void> {
+  const form = plainForm(await builtSite())
+  const postgres = await startPostgres()
+  try {
+    const rows = []
+    for (const count of counts) {
+      const env = { DATABASE_URL: await postgres.createDatabase(`replicas_${count}`) }
+      const rates = await Promise.all(Array.from({ length: count }, () => rateOfServer(form, env)))
+      rows.push([`servers: ${count}`, inWords(together(rates))])
+    }
+    console.log('Posts a second, with milliseconds until half and 99 % of them were answered')
+    console.table(Object.fromEntries(rows))
+  } finally {
+    await postgres.close()
+  }
+}
+
+/** What several rates come to; of the delays, the longest. */
+function together(rates: readonly Rate[]): Rate {
+  return {
+    perSecond: rates.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    p50: Math.max(...rates.map(({ p50 }) => p50)),
+    p99: Math.max(...rates.map(({ p99 }) => p99)),
+  }
+}
+
 type Env = Readonly<Record<string, string>>
 
 async function measure(form: Form, env: Env, other: Env, withoutStorage: Rate) {
@@ -65,7 +93,7 @@ async function rateOfServer(form: Form, env: Env, script?: string): Promise<Rate
   const server = await startServer({ METRICS_PORT: 'off', ...env }, script)
   try {
     const { fields, name, action } = form
-    const word = `${process.pid}-${Date.now()}`
+    const word = randomUUID()
     const options = [server.url, JSON.stringify({ fields, name, action }), word, String(duration)]
     return await rateOfScript('tests/bench/posts-load.ts', options, {})
   } finally {
