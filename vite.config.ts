@@ -65,6 +65,7 @@ export default defineConfig({
         cssCodeSplit: false,
         rolldownOptions: {
           input: ['src/site/start.ts', 'src/site/browser.tsx'],
+          experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           output: {
             codeSplitting: {
               // Libraries apart from our own code: they change less often, and each is weighed by itself.

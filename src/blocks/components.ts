@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { compares, plainVisit, type Visit } from '../engine/forms/visit.ts'
+import { loadSideBySide } from '../renderer/side-by-side/ComparedPlans.tsx'
 import type { BlockKind, PageBlock, PageBlockOf } from './blocks.ts'
 
 /** The module of every kind of block, which has a component of the same name. A kind without one does not compile. */
@@ -49,7 +51,11 @@ export type BlockComponent<K extends BlockKind = BlockKind> = ComponentType<{ re
 export type BlockComponents = ReadonlyMap<BlockKind, BlockComponent>
 
 /** Loads what the page needs before it is rendered, so that it is rendered once. */
-export async function loadBlocks(page: { readonly blocks: readonly PageBlock[] }): Promise<BlockComponents> {
+export async function loadBlocks(
+  page: { readonly blocks: readonly PageBlock[] },
+  visit: Visit = plainVisit,
+): Promise<BlockComponents> {
+  if (compares(visit)) await loadSideBySide()
   const kinds = [...new Set(page.blocks.map(({ kind }) => kind))]
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await loadBlock(kind)] as const)))
 }

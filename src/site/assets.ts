@@ -12,7 +12,7 @@ export interface BuildAssets {
   readonly start: string
   /** What every page with an app takes, the app itself last; and the style sheets of every page. */
   readonly app: Part
-  /** What each block takes, by its kind. */
+  /** What each block takes, by its kind, and `sideBySide` what plans side by side do. */
   readonly blocks: Readonly<Record<string, Part>>
   /** The texts of the style sheets, by name. */
   readonly sheets: Readonly<Record<string, string>>
@@ -57,13 +57,18 @@ export function assetsIn(
   kinds: readonly string[],
   textOf: (sheet: string) => string,
 ): BuildAssets {
-  const scripts = (source: string) => reached(browser, source).map(({ file }) => `/${file}`)
+  // The blocks of most pages stand together in one file (vite.config.ts), none with an entry of its own.
+  const words = Object.keys(browser).find((key) => browser[key]?.name === 'words')
+  const scripts = (source: string) =>
+    reached(browser, browser[source] ? source : (words ?? source)).map(({ file }) => `/${file}`)
   const sheets = (source: string) => reached(renderer, source).flatMap(({ css = [] }) => css)
   const app = { scripts: scripts('src/site/browser.tsx'), sheets: sheets('src/site/render.tsx') }
-  const blocks = kinds.map((kind) => {
-    const source = `src/blocks/${kind}/${kind.replace(/^./, (letter) => letter.toUpperCase())}.tsx`
-    return [kind, { scripts: scripts(source), sheets: sheets(source) }] as const
-  })
+  const source = (kind: string) => `src/blocks/${kind}/${kind.replace(/^./, (letter) => letter.toUpperCase())}.tsx`
+  const sources = [
+    ...kinds.map((kind) => [kind, source(kind)] as const),
+    ['sideBySide', 'src/renderer/side-by-side/SideBySide.tsx'] as const,
+  ]
+  const blocks = sources.map(([name, file]) => [name, { scripts: scripts(file), sheets: sheets(file) }] as const)
   const names = [app, ...blocks.map(([, part]) => part)].flatMap((part) => part.sheets)
   const stylesheet = Object.values(browser).find(({ file }) => file.endsWith('.css'))?.file
   return {

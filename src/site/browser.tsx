@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const { page, visit, stylesheet }: DocumentState = JSON.parse(state)
   // After a refused form the address is the receiver's; reloading or going on from here belongs to the form's page.
   if (visit.errors) history.replaceState(history.state, '', page.path)
-  const loaded: LoadedPage = { page, visit, components: await loadBlocks(page) }
+  const loaded: LoadedPage = { page, visit, components: await loadBlocks(page, visit) }
   const styles = stylesheet ? loadStyles(stylesheet) : Promise.resolve()
   const router = createBrowserRouter(
     routes((asked) => loadPage(asked, styles), page),

@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom'
 import { isInteractive } from '../blocks/blocks.ts'
 import { loadBlocks } from '../blocks/components.ts'
-import { plainVisit, type Visit } from '../engine/forms/visit.ts'
+import { compares, plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
 import { type BuildAssets, type PageAssets, pageAssets } from './assets.ts'
@@ -11,18 +11,22 @@ import { type LoadedPage, routes } from './routes.tsx'
 
 /** The complete HTML document of a page for one visit. A page that cannot be rendered is an error, never half a page. */
 export async function renderPage(page: Page, visit: Visit, assets: BuildAssets): Promise<string> {
-  const loaded: LoadedPage = { page, visit, components: await loadBlocks(page) }
+  const loaded: LoadedPage = { page, visit, components: await loadBlocks(page, visit) }
   const html = await renderRoutes(
     routes(() => loaded, page),
     page.path,
   )
-  return document(page, visit, html, assetsOf(page, assets))
+  return document(page, visit, html, assetsOf(page, assets, visit))
 }
 
 /** What a page has of the files of a build. */
-export function assetsOf(page: Page, assets: BuildAssets): PageAssets {
+export function assetsOf(page: Page, assets: BuildAssets, visit = plainVisit): PageAssets {
   const kinds = page.blocks.map(({ kind }) => kind)
-  return pageAssets(assets, kinds, isInteractive(page) || assets.everywhere)
+  return pageAssets(
+    assets,
+    compares(visit) ? [...kinds, 'sideBySide'] : kinds,
+    isInteractive(page) || assets.everywhere,
+  )
 }
 
 /** The document of the screen for unexpected errors, inside the frame of any page. */

@@ -22,24 +22,23 @@ const onTouch = () => {
 addEventListener('pointerdown', onTouch)
 addEventListener('keydown', onTouch)
 
-// The second frame begins when the first has been painted; a page that is not shown is not painted either.
-if (!document.hidden) await frame().then(frame)
-for (const href of modules)
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-try {
-  for (const href of modules) {
-    await pause()
-    // The last one is the app itself: until then nothing moves.
-    while (href === modules.at(-1) && performance.now() < touched + calm) await pause(50)
-    await import(/* @vite-ignore */ href)
+async function start(): Promise<void> {
+  // The second frame begins when the first has been painted; a page that is not shown is not painted either.
+  if (!document.hidden) await frame().then(frame)
+  for (const href of modules)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  try {
+    for (const href of modules) {
+      await pause()
+      // The last one is the app itself: until then nothing moves.
+      while (href === modules.at(-1) && performance.now() < touched + calm) await pause(50)
+      await import(/* @vite-ignore */ href)
+    }
+  } catch (failure) {
+    // What would have come back with the app has to stay in sight.
+    document.documentElement.dataset['plain'] = ''
+    throw failure
   }
-} catch (failure) {
-  // What would have come back with the app has to stay in sight.
-  document.documentElement.dataset['plain'] = ''
-  throw failure
 }
 
-removeEventListener('pointerdown', onTouch)
-removeEventListener('keydown', onTouch)
-
-export {}
+void start()

@@ -106,11 +106,25 @@ test('all plans of a market show on request', async ({ page }) => {
 test('a link with filters shows the plans that fit, sorted, and nothing that a stranger wrote into it', async ({
   page,
 }) => {
-  await page.goto('/singapore-maid-insurance?type=comprehensive&sort=premium&sort=luck&benefit=gold')
+  await page.goto('/singapore-maid-insurance?type=comprehensive&sort=premium&sort=luck&benefit=gold&compare=gold.axa')
   const plans = page.getByRole('table', { name: 'Quick comparison' }).locator('tbody tr')
   await expect(plans).toContainText(['AXA', 'FWD'])
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveText(/^Comprehensive/)
   await expect(page.getByRole('main')).not.toContainText('gold')
+  // The same plans side by side take one tap.
+  await page.getByRole('link', { name: 'Compare 2 plans' }).click()
+  const compared = page.getByRole('table', { name: 'Compare 2 plans' })
+  await expect(compared.getByRole('columnheader')).toHaveText([/^Facts/, /^AXA/, /^FWD/])
+  await expect(compared.getByText('S$30 less')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compare 2 plans' })).toBeInViewport()
+  await expect(compared.getByRole('link', { name: /^Get Quote/ }).first()).toBeInViewport()
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveText(/^Comprehensive/)
+  // What takes a script is not offered.
+  const parts = page.getByRole('region', { name: /^(Plans to compare|Compare 2 plans)$/ })
+  await expect(parts.first()).toBeVisible()
+  await expect(parts.getByRole('button').or(parts.getByRole('checkbox'))).toHaveCount(0)
+  await page.goto('/comparisons/cheapest-maid-insurance?compare=axa-essential-care.nobody.ntuc-basic-plus')
+  await expect(compared.getByRole('columnheader')).toHaveText([/^Facts/, /^AXA/, /^NTUC/])
 })
 
 test('links to details lead to the plan or promotion itself, and the last button of a profile asks which plan', async ({

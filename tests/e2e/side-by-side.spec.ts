@@ -78,8 +78,21 @@ test.describe('side by side', () => {
     await expect(page).not.toHaveURL(/compare/)
   })
 
-  test('the bar of chosen plans leads there, and the names stay in sight', async ({ page }) => {
+  test('one tap sets the first plans side by side; two chosen ones too, and the names stay in sight', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await openLive(page, landing)
+    await page.getByRole('link', { name: 'Compare 3 plans' }).click()
+    await expect(sideBySide(page).getByRole('columnheader')).toContainText(['Facts', 'FWD', 'AXA', 'NTUC'])
+    await expect(page.getByRole('heading', { name: 'Compare 3 plans' })).toBeInViewport()
+    await expect(
+      sideBySide(page)
+        .getByRole('link', { name: /^Get Quote/ })
+        .first(),
+    ).toBeInViewport()
+    await page.goBack()
+    await expect(sideBySide(page)).toHaveCount(0)
     await chooseTwo(page)
     const bar = page.getByRole('region', { name: 'Plans to compare' })
     await expect(bar).toBeInViewport()
@@ -92,22 +105,35 @@ test.describe('side by side', () => {
   test('an address with plans opens there; name, price and Get Quote stay in sight, in under a fifth of the screen', async ({
     page,
   }) => {
-    for (const [width, height] of [
-      [320, 640],
-      [390, 844],
-      [768, 1024],
-      [1280, 800],
+    // A plan that is not there any more leaves the others; the longest names stand in Bahrain.
+    const two = `${landing}?compare=axa-comprehensive-plus.axa-gone.fwd-premier-maid`
+    const longest = `/bahrain-maid-insurance?compare=${bahrain.join('.')}.arabian-shield-domestic-worker-essential`
+    for (const [address, width, height] of [
+      [two, 320, 640],
+      [two, 390, 844],
+      [two, 768, 1024],
+      [two, 1280, 800],
+      [longest, 390, 844],
+      [longest, 1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height })
-      // A plan that is not there any more leaves the others.
-      await openLive(page, `${landing}?compare=axa-comprehensive-plus.axa-gone.fwd-premier-maid`)
-      await expect(page.getByRole('heading', { name: 'Compare 2 plans' })).toBeInViewport()
-      await row(page, 'Mental health sessions').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      await openLive(page, address)
+      await expect(page.getByRole('heading', { name: /^Compare \d plans$/ })).toBeInViewport()
+      // A late row, so that the head sticks.
+      await sideBySide(page)
+        .getByRole('row')
+        .nth(-3)
+        .evaluate((element) => element.scrollIntoView({ block: 'center' }))
       const [names, quote] = [sideBySide(page).getByRole('columnheader').last(), row(page, 'Annual Premium')]
       await expect(names).toBeInViewport({ ratio: 1 })
       await expect(quote.getByRole('link', { name: /^Get Quote/ }).last()).toBeInViewport({ ratio: 1 })
       const head = await sideBySide(page).locator('thead').boundingBox()
       expect(head?.height, `${width} px`).toBeLessThan(height / 5)
+      // A screen of 390 px has room for three.
+      const spare = await sideBySide(page).evaluate(
+        ({ parentElement: box }) => box && box.scrollWidth - box.clientWidth,
+      )
+      expect(spare, `${address} at ${width} px`).toBe(0)
       if (width > 768) expect((head?.y ?? 0) + (head?.height ?? 0), 'with the header above it').toBeLessThan(height / 5)
     }
   })

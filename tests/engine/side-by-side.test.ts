@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '../../src/engine/money/money.ts'
-import { listedOffers, type Offer, planKey } from '../../src/engine/plans/offers.ts'
+import { listedOffers, type Offer } from '../../src/engine/plans/offers.ts'
+import { planKey } from '../../src/engine/plans/plan-keys.ts'
 import { benefitRows, factRows, premiumRow, type Row } from '../../src/engine/plans/side-by-side.ts'
 import { fill } from '../../src/engine/site/template.ts'
 import { messages } from '../fixtures/messages.ts'

@@ -87,13 +87,21 @@ async function byFilter(person: Person, under: number): Promise<boolean> {
   return false
 }
 
-const sideBySide: Way = async (person) => {
+const byTicking: Way = async (person) => {
   const { page } = person
   const named = { name: words.compare }
   const toggles = seen(page.getByRole('button', named).or(page.getByRole('checkbox', named)))
   if ((await toggles.count()) < 2) return false
   for (const which of [0, 1]) await person.tap(toggles.nth(which))
-  await person.tap(page.getByRole('link', { name: words.sideBySide }))
+  return await byLink(person)
+}
+
+/** Two plans are compared once their prices and something else in which they differ are on the screen together. */
+const byLink: Way = async (person) => {
+  const { page } = person
+  const link = page.getByRole('link', { name: words.sideBySide }).last()
+  if ((await link.count()) === 0) return false
+  await person.tap(link)
   const rows = await page.getByRole('table', { name: words.sideBySide }).getByRole('row').all()
   const pairs = await Promise.all(
     rows.map(async (row) => ({ row, values: await row.getByRole('cell').allInnerTexts() })),
@@ -155,6 +163,6 @@ export const goalsWith = (under: number): readonly Goal[] => [
       'by the filter': (person) => byFilter(person, under),
     },
   },
-  { goal: 'compares two plans', ways: { 'side by side': sideBySide } },
+  { goal: 'compares two plans', ways: { 'ticking them': byTicking, 'the link': byLink } },
   { goal: 'has sent a request', ways: { 'the whole wizard': wholeWizard } },
 ]

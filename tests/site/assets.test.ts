@@ -7,6 +7,7 @@ const app = 'src/site/browser.tsx'
 const render = 'src/site/render.tsx'
 const wizard = 'src/blocks/wizard/Wizard.tsx'
 const leadForm = 'src/blocks/leadForm/LeadForm.tsx'
+const sideBySide = 'src/renderer/side-by-side/SideBySide.tsx'
 const kinds = ['wizard', 'leadForm']
 
 const browser: Manifest = {
@@ -16,13 +17,14 @@ const browser: Manifest = {
     src: app,
     isEntry: true,
     imports: ['_react.js', '_shared.js'],
-    dynamicImports: [wizard, leadForm],
+    dynamicImports: [wizard, leadForm, sideBySide],
   },
   '_react.js': { file: 'assets/react-2.js' },
   '_shared.js': { file: 'assets/shared-3.js', imports: ['_react.js'] },
   '_forms.js': { file: 'assets/forms-4.js', imports: ['_shared.js'] },
   [wizard]: { file: 'assets/Wizard-5.js', isDynamicEntry: true, imports: ['_shared.js', '_forms.js'] },
   [leadForm]: { file: 'assets/LeadForm-6.js', isDynamicEntry: true, imports: ['_forms.js'] },
+  [sideBySide]: { file: 'assets/SideBySide-8.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/blocks/wizard/Aside.tsx': { file: 'assets/Aside-7.js' },
   'style.css': { file: 'assets/style-9.css', src: 'style.css' },
 }
@@ -33,6 +35,7 @@ const renderer: Manifest = {
   '_field.js': { file: 'field.js', css: ['field.css'], imports: ['_frame.js'] },
   [wizard]: { file: 'Wizard.js', css: ['wizard.css'], imports: ['_field.js'], dynamicImports: ['aside'] },
   [leadForm]: { file: 'LeadForm.js', imports: ['_field.js'] },
+  [sideBySide]: { file: 'SideBySide.js', css: ['side-by-side.css'] },
   aside: { file: 'Aside.js', css: ['aside.css'] },
 }
 
@@ -55,6 +58,13 @@ describe('what a page loads', () => {
     ])
   })
 
+  test('is, for blocks that stand together in one file, that file', () => {
+    const { [wizard]: _, [leadForm]: __, ...others } = browser
+    const together: Manifest = { ...others, '_words.js': { file: 'assets/words-7.js', name: 'words' } }
+    const { scripts } = pageAssets(assetsIn({ browser: together, renderer }, kinds, String), kinds, true)
+    expect(scripts).toEqual(['/assets/react-2.js', '/assets/shared-3.js', '/assets/words-7.js', '/assets/browser-1.js'])
+  })
+
   test('is no script at all without the app', () => {
     const { start, scripts } = pageAssets(assets, ['wizard'], false)
     expect([start, scripts]).toEqual([undefined, []])
@@ -74,6 +84,8 @@ describe('the style sheet of a page', () => {
   test('has nothing of other blocks, and nothing that is loaded later', () => {
     expect(pageAssets(assets, ['leadForm'], true).css).not.toContain('wizard.css')
     expect(pageAssets(assets, kinds, true).css).not.toContain('aside.css')
+    expect(pageAssets(assets, kinds, true).css).not.toContain('side-by-side.css')
+    expect(pageAssets(assets, [...kinds, 'sideBySide'], true).css).toContain('side-by-side.css')
   })
 
   test('is that of the frame alone where there are no blocks', () => {
@@ -83,8 +95,8 @@ describe('the style sheet of a page', () => {
 
 describe('a build of another shape', () => {
   const bare = {
-    browser: { [start]: { file: 'start.js' }, [app]: { file: 'app.js' } },
-    renderer: { [render]: { file: 'render.js' } },
+    browser: { [start]: { file: 'start.js' }, [app]: { file: 'app.js' }, [sideBySide]: { file: 'side.js' } },
+    renderer: { [render]: { file: 'render.js' }, [sideBySide]: { file: 'side.js' } },
   }
   const none = () => ''
 
@@ -102,7 +114,7 @@ describe('a build of another shape', () => {
     expect(assetsIn({ ...bare, browser: circle }, [], none).app.scripts).toEqual(['/b.js', '/a.js', '/app.js'])
   })
 
-  test.each([start, app])('without %s is an error that names it', (missing) => {
+  test.each([start, app, sideBySide])('without %s is an error that names it', (missing) => {
     const { [missing]: _, ...browser }: Manifest = bare.browser
     expect(() => assetsIn({ ...bare, browser }, [], none)).toThrow(missing)
   })

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { type Offer, priceText } from '../../engine/plans/offers.ts'
+import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
@@ -28,6 +29,9 @@ export function Comparison({
   const shown = useShownPlans(data, state)
   const plans = comparedPlans(shown.plans, state)
   const chosen = useChosenPlans(shown.plans)
+  // One tap sets these side by side.
+  const first = plans.slice(0, 3)
+  const { heading } = useMessages('sideBySide')
   const filters = appliedFilters(state, data, messages)
   const sorted = {
     rating: messages.sortedRating,
@@ -53,14 +57,23 @@ export function Comparison({
             <small className={styles.order}>{sorted[state.sort]}</small>
           </>
         }
-        beside={<FilterBar state={state} data={{ ...data, ...shown }} found={plans.length} onChange={change} />}
+        beside={
+          <div className={styles.ways}>
+            {first.length > 1 && (
+              <Anchor className={buttonClass.secondary} href={path + hrefOf(state, comparedAnchor, first)}>
+                {fill(heading, { count: first.length })}
+              </Anchor>
+            )}
+            <FilterBar state={state} data={{ ...data, ...shown }} found={plans.length} onChange={change} />
+          </div>
+        }
       >
         <AppliedFilters filters={filters} onChange={remove} />
         {plans.length === 0 ? (
           <div className={styles.none}>
             <h3>{messages.noneTitle}</h3>
             <p>{fill(messages.noneText, { filters: filters.map(({ label }) => label).join(', ') })}</p>
-            <NearestPlan plans={shown.plans} state={state} />
+            <NearestPlan plans={shown.plans} state={state} path={path} />
           </div>
         ) : (
           <ComparisonTable
@@ -92,10 +105,16 @@ export function Comparison({
   )
 }
 
+interface NearestProps {
+  readonly plans: readonly Offer[]
+  readonly state: ComparisonState
+  /** The page's. */
+  readonly path: string
+}
+
 /** The plan that misses the filters least, and the way to it. */
-function NearestPlan({ plans, state }: { readonly plans: readonly Offer[]; readonly state: ComparisonState }) {
+function NearestPlan({ plans, state, path }: NearestProps) {
   const messages = useMessages('comparison')
-  const path = usePagePath()
   const nearest = nearestPlan(plans, state)
   if (!nearest) return null
   const { plan, without } = nearest

@@ -1,6 +1,7 @@
 import type { Benefit, Messages } from '../../contract/config.ts'
 import { inclusionOf } from '../../engine/plans/benefits.ts'
-import { type Offer, planKey } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
+import { mostCompared, planKey } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Coverage, Premium } from '../../renderer/elements/Amount.tsx'
@@ -12,7 +13,7 @@ import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
-import { type ChosenPlans, most } from '../../renderer/side-by-side/use-chosen-plans.ts'
+import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import styles from './ComparisonTable.module.css'
 
 interface Props {
@@ -127,7 +128,7 @@ function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer;
       label={messages.compare}
       aria-label={fill(messages.compareNamed, { provider: plan.provider.name, plan: plan.plan })}
       checked={checked}
-      disabled={plans.length >= most && !checked}
+      disabled={plans.length >= mostCompared && !checked}
       onChange={() => toggle(plan)}
     />
   )

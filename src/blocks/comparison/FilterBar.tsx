@@ -31,6 +31,7 @@ export function FilterBar({ state, data, found, onChange }: Props) {
   const bar = useRef<HTMLElement>(null)
   useEarlyFilters(bar, onChange)
   const { benefits } = data
+  const premiums = data.plans.map(({ price }) => price.gross.amount)
   const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
   return (
     <>
@@ -61,8 +62,17 @@ export function FilterBar({ state, data, found, onChange }: Props) {
           onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
         />
         <Group legend={premium(messages.premium)}>
-          <PremiumBox name="from" label={messages.from} data={data} state={state} onChange={onChange} />
-          <PremiumBox name="to" label={messages.to} data={data} state={state} onChange={onChange} />
+          {(['from', 'to'] as const).map((name) => (
+            <TextBox
+              key={name}
+              name={parameters[name]}
+              type="text"
+              label={fill(messages[name], { currency: data.symbol })}
+              hint={String(Math[name === 'from' ? 'min' : 'max'](...premiums))}
+              value={state[name]}
+              onChange={(value) => onChange({ [name]: value })}
+            />
+          ))}
         </Group>
         {benefits.length > 0 && (
           <Group legend={messages.benefits}>
@@ -97,28 +107,6 @@ function Group({ legend, children }: { readonly legend: string; readonly childre
       <legend>{legend}</legend>
       <div className={styles.group}>{children}</div>
     </fieldset>
-  )
-}
-
-/** An end of the premium range; its hint is the lowest or the highest premium there is. */
-function PremiumBox({
-  name,
-  label,
-  data,
-  state,
-  onChange,
-}: Omit<Props, 'found'> & { readonly name: 'from' | 'to'; readonly label: string }) {
-  const premiums = data.plans.map(({ price }) => price.gross.amount)
-  const hint = name === 'from' ? Math.min(...premiums) : Math.max(...premiums)
-  return (
-    <TextBox
-      name={parameters[name]}
-      type="text"
-      label={fill(label, { currency: data.symbol })}
-      hint={String(hint)}
-      value={state[name]}
-      onChange={(value) => onChange({ [name]: value })}
-    />
   )
 }
 

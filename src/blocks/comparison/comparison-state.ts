@@ -1,5 +1,6 @@
 import type { Messages } from '../../contract/config.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
+import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
 import { fill } from '../../engine/site/template.ts'
 import type { PageBlockOf } from '../blocks.ts'
 
@@ -41,21 +42,27 @@ export const untouched: ComparisonState = { ...unfiltered, sort: 'rating', plans
 
 type Data = PageBlockOf<'comparison'>['data']
 
+/** Plans in a table, with or without a filter bar over them. */
+type ComparedData = Pick<Data, 'plans'> & Partial<Data>
+
 /**
- * Of a parsed address what filters and sorts, as a query: only values that the comparison knows itself, each once and in
+ * Of a parsed address what filters, sorts and sets side by side, as a query: only values that the comparison knows itself, each once and in
  * its own order, so that nothing a stranger wrote into a link is shown and there are not too many of them.
  */
-export function knownFilters(data: Data, query: Readonly<Record<string, unknown>>): string {
+export function knownFilters(data: ComparedData, query: Readonly<Record<string, unknown>>): string {
   const known = {
-    [parameters.type]: data.planTypes.map(({ id }) => id),
+    [parameters.type]: (data.planTypes ?? []).map(({ id }) => id),
     [parameters.sort]: sortKeys,
     [parameters.plans]: data.others ? ['all'] : [],
-    [parameters.benefits]: (data.others ?? data).benefits.map(({ id }) => id),
+    [parameters.benefits]: ((data.others ?? data).benefits ?? []).map(({ id }) => id),
   }
   const found = Object.entries(known).flatMap(([name, values]) =>
     values.filter((value) => [query[name]].flat().includes(value)).map((value) => [name, value]),
   )
-  return String(new URLSearchParams(found))
+  const { plans, compare } = query
+  const shown = [...data.plans, ...((plans === 'all' && data.others?.plans) || [])]
+  const compared = keysOf(plansNamed(shown, typeof compare === 'string' ? compare : null))
+  return String(new URLSearchParams([...found, ...(compared ? [['compare', compared]] : [])]))
 }
 
 /** One filter in use. */

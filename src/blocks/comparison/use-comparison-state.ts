@@ -1,26 +1,23 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { useHydrated, useVisit } from '../../renderer/page-context.tsx'
+import type { Offer } from '../../engine/plans/offers.ts'
+import { keysOf } from '../../engine/plans/plan-keys.ts'
 import { useQuery } from '../../renderer/use-query.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import type { ShownPlans } from './block.ts'
 import { type ComparisonState, parameters, type SortKey, sortKeys, untouched } from './comparison-state.ts'
-
-const single = ['search', 'type', 'from', 'to', 'sort', 'plans'] as const
 
 type Data = PageBlockOf<'comparison'>['data']
 
 /** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
 export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {
   const [query, change] = useQuery()
-  const { filters } = useVisit()
-  const state = stateIn(useHydrated() ? query : new URLSearchParams(filters))
-  return [state, (part) => change((params) => write(params, { ...stateIn(params), ...part }))]
+  return [stateIn(query), (part) => change((params) => write(params, { ...stateIn(params), ...part }))]
 }
 
-/** The address of the comparison in this state, from its page on. */
-export function hrefOf(state: ComparisonState, anchor: string | undefined): string {
-  const params = new URLSearchParams()
+/** The address of the comparison in this state, from its page on; with plans side by side, where it names any. */
+export function hrefOf(state: ComparisonState, anchor: string | undefined, compared?: readonly Offer[]): string {
+  const params = new URLSearchParams(compared && { compare: keysOf(compared) })
   write(params, state)
   return `?${params}${anchor === undefined ? '' : `#${anchor}`}`
 }
@@ -41,7 +38,7 @@ export function useShownPlans({ others, ...opening }: Data, { plans }: Compariso
 
 /** The state that parameters describe; what makes no sense in them counts as not there. */
 export function stateIn(params: URLSearchParams): ComparisonState {
-  const text = (key: (typeof single)[number]) => params.get(parameters[key]) ?? ''
+  const text = (key: keyof ComparisonState) => params.get(parameters[key]) ?? ''
   // People write 1,200 or $ 1200.
   const amount = (key: 'from' | 'to') => /^\d+(?:\.\d+)?$/.exec(text(key).replaceAll(/[^\d.-]/g, ''))?.[0] ?? ''
   return {
@@ -57,10 +54,8 @@ export function stateIn(params: URLSearchParams): ComparisonState {
 
 /** Writes the state into the address's parameters; what is as it was at first needs none. */
 function write(params: URLSearchParams, state: ComparisonState): void {
-  for (const key of single) {
-    if (state[key] === untouched[key]) params.delete(parameters[key])
-    else params.set(parameters[key], state[key])
+  for (const [key, name] of Object.entries(parameters) as [keyof ComparisonState, string][]) {
+    params.delete(name)
+    for (const value of [state[key]].flat()) if (value !== untouched[key]) params.append(name, value)
   }
-  params.delete(parameters.benefits)
-  for (const id of state.benefits) params.append(parameters.benefits, id)
 }

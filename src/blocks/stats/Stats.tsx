@@ -7,7 +7,7 @@ export function Stats({ block: { anchor, heading, items } }: { readonly block: P
   const id = useId()
   return (
     <section id={anchor} aria-labelledby={id} className={styles.stats}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className="unseen">
         {heading}
       </h2>
       <dl className={styles.list}>

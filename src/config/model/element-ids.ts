@@ -1,4 +1,5 @@
 import type { FormField, WizardConfig } from '../../contract/config.ts'
+import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
@@ -22,6 +23,7 @@ const frame: readonly ElementId[] = [
   { id: 'content', what: 'the main part of every page' },
   { id: 'site-menu', what: 'the menu of every page' },
   { id: 'markets-menu', what: 'the list of markets in the menu' },
+  { id: comparedAnchor, what: 'the plans side by side' },
   { id: 'page-state', what: "the page's data for its script" },
 ]
 

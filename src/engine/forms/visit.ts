@@ -26,7 +26,7 @@ export interface Visit {
   readonly stepDays?: Readonly<Record<string, StepDay>>
   /** The id of the plan that the visitor chose, from `?plan=`. */
   readonly plan?: number
-  /** The part of the address that filters and sorts a comparison, as far as its values are the site's own. */
+  /** The part of the address that filters, sorts and compares plans, as far as its values are the site's own. */
   readonly filters?: string
   /** What the visitor looks for among the countries; empty where that is none. */
   readonly search?: string
@@ -37,3 +37,8 @@ export interface Visit {
 }
 
 export const plainVisit: Visit = {}
+
+/** Whether plans stand side by side from the first. */
+export function compares({ filters }: Visit): boolean {
+  return filters?.includes('compare=') ?? false
+}

@@ -2,7 +2,8 @@ import type { Plan } from '../../contract/config.ts'
 import { money, moneyText } from '../money/money.ts'
 import { isOpen, listedMarkets, type Market, type Site, type Text } from '../site/site.ts'
 import { catalogueOf, type InclusionMessages, inclusionText, saidIn } from './benefits.ts'
-import { isListed, offered, planKey, priceOf } from './offers.ts'
+import { isListed, offered, priceOf } from './offers.ts'
+import { planKey } from './plan-keys.ts'
 
 /** Figures as the pages write them, by their names, such as `markets.open`. */
 export type FigureTable = Readonly<Record<string, string>>

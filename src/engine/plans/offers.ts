@@ -175,14 +175,3 @@ export function comparedOffers(
 export function planName({ provider, plan }: Pick<Offer, 'provider' | 'plan'>): string {
   return `${provider.name} ${plan}`
 }
-
-/** What a plan is called in an address: its provider and its name, as `axa-comprehensive-plus`. */
-export function planKey({
-  provider,
-  plan,
-}: {
-  readonly provider: Pick<ProviderView, 'id'>
-  readonly plan: string
-}): string {
-  return `${provider.id}-${plan}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
-}

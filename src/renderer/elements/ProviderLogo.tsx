@@ -49,7 +49,7 @@ export function ProviderLogos({ providers }: { readonly providers: readonly Prov
       {providers.map((provider) => (
         <li key={provider.name}>
           <ProviderLogo provider={provider} alone />
-          <span>{provider.name}</span>
+          <span className="unseen">{provider.name}</span>
         </li>
       ))}
     </ul>

@@ -27,7 +27,7 @@ export function Rating({ rating, reviews }: Props) {
           {`(${reviews})`}
         </span>
       )}
-      <span className={styles.words}>{words.filter(Boolean).join(', ')}</span>
+      <span className="unseen">{words.filter(Boolean).join(', ')}</span>
     </span>
   )
 }
@@ -49,7 +49,7 @@ export function Stars({ rating }: { readonly rating: number }) {
           <path key={place} className={place <= rating ? styles.full : styles.empty} d={star(place * 24 - 12)} />
         ))}
       </svg>
-      <span className={styles.words}>{fill(messages.ratingOf, { rating })}</span>
+      <span className="unseen">{fill(messages.ratingOf, { rating })}</span>
     </span>
   )
 }

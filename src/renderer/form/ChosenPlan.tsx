@@ -27,7 +27,7 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
       <input type="hidden" name="plan" value={chosen.id} />
       <ProviderLogo provider={chosen.provider} />
       <p>
-        <span className={styles.chosenLabel}>{messages.chosenPlan}</span>
+        <span className="unseen">{messages.chosenPlan}</span>
         <strong>
           {chosen.provider.name} {chosen.plan}
         </strong>

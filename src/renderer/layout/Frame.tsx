@@ -13,7 +13,7 @@ interface Props {
 export function Frame({ page: { path, layout, task, messages }, children }: Props) {
   return (
     <div className={styles.frame} data-task={task && true}>
-      <a className={styles.skip} href="#content">
+      <a className={`unseen ${styles.skip}`} href="#content">
         {messages.layout.skipToContent}
       </a>
       {layout ? (

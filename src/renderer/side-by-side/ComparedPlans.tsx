@@ -1,25 +1,30 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { useMessages } from '../page-context.tsx'
-import type { Props } from './SideBySide.tsx'
+import type { Arrival, Props } from './SideBySide.tsx'
 
-/** Loaded when the first plan is chosen: most visitors read on without comparing. */
-const SideBySide = lazy(() =>
-  import('./SideBySide.tsx').then(
-    (module) => ({ default: module.SideBySide }),
-    () => ({ default: NotLoaded }),
-  ),
-)
+let SideBySide: ComponentType<Props & Arrival> | undefined
+
+/** Loads what sets plans side by side: ahead of a page that opens with some, else when the first plan is chosen. */
+export async function loadSideBySide(): Promise<void> {
+  ;({ SideBySide } = await import('./SideBySide.tsx'))
+}
 
 /** The plans that a visitor chose, side by side; nothing while there are none. */
 export function ComparedPlans(props: Props) {
-  if (props.chosen.plans.length === 0) return null
-  return (
-    <Suspense>
-      <SideBySide {...props} />
-    </Suspense>
-  )
-}
-
-function NotLoaded(_: Props) {
-  return <p role="alert">{useMessages('sideBySide').failed}</p>
+  const { failed } = useMessages('sideBySide')
+  const [hasFailed, settle] = useState<boolean>()
+  const isWanted = props.chosen.plans.length > 0
+  useEffect(() => {
+    // What is there already settles at once.
+    if (!isWanted) return
+    const loaded = loadSideBySide().then(
+      () => false,
+      () => true,
+    )
+    void loaded.then(settle)
+  }, [isWanted])
+  if (isWanted && SideBySide) return <SideBySide {...props} late={hasFailed === false} />
+  // A link leads to where they will stand.
+  return <div id={comparedAnchor}>{isWanted && hasFailed && <p role="alert">{failed}</p>}</div>
 }

@@ -1,4 +1,5 @@
-import { type Offer, planKey } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
+import { planKey } from '../../engine/plans/plan-keys.ts'
 import type { Cell, Row } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Amount, Premium } from '../elements/Amount.tsx'
@@ -81,7 +82,7 @@ function Head({ plans, premium, marked }: HeadProps) {
     <thead>
       <tr>
         <th className={styles.term} scope="col">
-          <span className={styles.unseen}>{messages.facts}</span>
+          <span className="unseen">{messages.facts}</span>
         </th>
         {plans.map((plan) => (
           <th key={planKey(plan)} scope="col">

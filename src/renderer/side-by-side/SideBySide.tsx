@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { comparedAnchor, mostCompared } from '../../engine/plans/plan-keys.ts'
 import { benefitRows, factRows, premiumRow } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
@@ -6,43 +7,70 @@ import { Checkbox } from '../form/Checkbox.tsx'
 import { useMessages } from '../page-context.tsx'
 import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
-import { type ChosenPlans, most } from './use-chosen-plans.ts'
+import type { ChosenPlans } from './use-chosen-plans.ts'
 
 export interface Props {
   readonly chosen: ChosenPlans
+}
+
+export interface Arrival {
+  /** Whether the page waited for this, so that what the address names has been scrolled to already, without it. */
+  readonly late: boolean
 }
 
 /**
  * The chosen plans: a bar that stays in sight and leads to them, then two to four of them side by side. An address that
  * brings them along opens there.
  */
-export function SideBySide({ chosen }: Props) {
-  const id = useId()
+export function SideBySide({ chosen, late }: Props & Arrival) {
   const brought = useRef(chosen.plans.length > 1)
+  const awaited = useRef(late)
   useEffect(() => {
+    if (!brought.current) return
+    if (awaited.current && location.hash === `#${comparedAnchor}`) show()
     // Whoever is reading already is left where they are.
-    if (brought.current && scrollY === 0) document.getElementById(id)?.scrollIntoView()
-  }, [id])
+    else if (scrollY === 0) section()?.scrollIntoView()
+  }, [])
   return (
     <>
-      <Tray chosen={chosen} target={id} />
-      {chosen.plans.length > 1 && <Facts chosen={chosen} id={id} />}
+      <Tray chosen={chosen} />
+      {chosen.plans.length > 1 && <Facts chosen={chosen} />}
     </>
   )
 }
 
-function Tray({ chosen: { plans, clear }, target }: Props & { readonly target: string }) {
+function section(): HTMLElement | null {
+  return document.getElementById(comparedAnchor)
+}
+
+/** Leads there, as a link does. */
+function show(): void {
+  section()?.scrollIntoView()
+  section()?.focus({ preventScroll: true })
+}
+
+function Tray({ chosen: { plans, clear } }: Props) {
   const messages = useMessages('sideBySide')
   const names = plans.map(({ provider, plan }) => `${provider.name} ${plan}`)
   return (
     <section className={styles.tray} aria-label={messages.tray}>
       <p role="status">
         <strong>{names.join(' · ')}</strong>{' '}
-        {plans.length === 1 ? messages.oneMore : plans.length >= most && fill(messages.atMost, { max: most })}
+        {plans.length === 1
+          ? messages.oneMore
+          : plans.length >= mostCompared && fill(messages.atMost, { max: mostCompared })}
       </p>
       <div className={styles.trayActions}>
         {plans.length > 1 && (
-          <a className={buttonClass.primary} href={`#${target}`}>
+          <a
+            className={buttonClass.primary}
+            href={`#${comparedAnchor}`}
+            onClick={(event) => {
+              // An entry of the history that only scrolls would be one more to go back over.
+              event.preventDefault()
+              show()
+            }}
+          >
             {fill(messages.heading, { count: plans.length })}
           </a>
         )}
@@ -54,9 +82,10 @@ function Tray({ chosen: { plans, clear }, target }: Props & { readonly target: s
   )
 }
 
-function Facts({ chosen, id }: Props & { readonly id: string }) {
+function Facts({ chosen }: Props) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const [onlyDifferences, setOnlyDifferences] = useState(false)
+  const headingId = useId()
   const { plans } = chosen
   const premium = premiumRow(plans, messages)
   // The head names the amounts alone: what else there is to say of them has a row of its own.
@@ -67,9 +96,9 @@ function Facts({ chosen, id }: Props & { readonly id: string }) {
     { heading: messages.plan.benefits, rows: benefitRows(plans, messages.plan) },
   ].map(({ heading, rows }) => ({ heading, rows: rows.filter(({ differs }) => differs || !onlyDifferences) }))
   return (
-    <section id={id} className={styles.section} tabIndex={-1} aria-labelledby={`${id}-heading`}>
+    <section id={comparedAnchor} className={styles.section} tabIndex={-1} aria-labelledby={headingId}>
       <div className={styles.head}>
-        <h3 id={`${id}-heading`}>{fill(messages.sideBySide.heading, { count: plans.length })}</h3>
+        <h3 id={headingId}>{fill(messages.sideBySide.heading, { count: plans.length })}</h3>
         <Checkbox
           label={messages.sideBySide.differences}
           checked={onlyDifferences}
@@ -81,7 +110,7 @@ function Facts({ chosen, id }: Props & { readonly id: string }) {
         premium={premium}
         isExplained={isExplained}
         groups={groups.filter(({ rows }) => rows.length > 0)}
-        labelledBy={`${id}-heading`}
+        labelledBy={headingId}
       />
       {!premium.differs && groups.every(({ rows }) => rows.length === 0) && (
         <p role="status">{messages.sideBySide.same}</p>

@@ -72,8 +72,10 @@ function visitFromQuery(site: Site, page: Page, query: Query, acknowledged: Visi
   const plan = chosenPlan(page, query)
   const values = Object.fromEntries(page.blocks.flatMap((block) => Object.entries(chosenValues(block, query))))
   const filters = page.blocks
-    .map((block) => (block.kind === 'comparison' ? knownFilters(block.data, query) : ''))
-    .join('')
+    .flatMap((block) =>
+      block.kind === 'comparison' || block.kind === 'planTable' ? knownFilters(block.data, query) || [] : [],
+    )
+    .join('&')
   const visit: Visit = {
     ...(plan !== undefined && { plan }),
     ...(filters && { filters }),

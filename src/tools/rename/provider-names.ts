@@ -3,7 +3,7 @@ import { folderOf, idOf } from '../../config/files/file-patterns.ts'
 import { pointer } from '../../config/json/pointer.ts'
 import { documentMarket, marketNamed } from '../../config/model/context.ts'
 import { pageParts } from '../../config/model/page-parts.ts'
-import { planKey } from '../../engine/plans/offers.ts'
+import { planKey } from '../../engine/plans/plan-keys.ts'
 import type { Move, Replacement } from './rename.ts'
 
 /** Every place that names the provider whose profile moves. */
