@@ -74,11 +74,11 @@ export default defineConfig({
                 { name: 'router', test: /node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
                 { name: 'forms', test: /node_modules\/react-hook-form\// },
                 { name: 'table', test: /node_modules\/@tanstack\// },
-                // What blocks share travels together, apart from forms, which bring their library: many small files cost
-                // more than a few unused lines.
+                // What blocks share travels together, apart from forms, which bring their library, and from openings of pages
+                // that have no other script: many small files cost more than a few unused lines.
                 {
                   name: 'shared',
-                  test: /preload-helper|\/src\/(engine|renderer)\/(?!form\/(?!Checkbox|sent))/,
+                  test: /preload-helper|\/src\/(engine|renderer)\/(?!elements\/Opening|form\/(?!Checkbox|sent))/,
                   minShareCount: 2,
                 },
                 // The blocks that most pages are made of are small, and stand together.

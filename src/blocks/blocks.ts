@@ -29,6 +29,7 @@ import { proseBlock } from './prose/block.ts'
 import { providerHeaderBlock } from './providerHeader/block.ts'
 import { providerListBlock } from './providerList/block.ts'
 import { providerPlansBlock } from './providerPlans/block.ts'
+import { receiptBlock } from './receipt/block.ts'
 import { reviewHeaderBlock } from './reviewHeader/block.ts'
 import { statsBlock } from './stats/block.ts'
 import { stepsBlock } from './steps/block.ts'
@@ -73,6 +74,7 @@ const definitions = {
   providerHeader: providerHeaderBlock,
   providerList: providerListBlock,
   providerPlans: providerPlansBlock,
+  receipt: receiptBlock,
   reviewHeader: reviewHeaderBlock,
   stats: statsBlock,
   steps: stepsBlock,

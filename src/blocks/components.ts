@@ -34,6 +34,7 @@ const modules: { readonly [K in BlockKind]: () => Promise<BlockModule<K>> } = {
   providerHeader: () => import('./providerHeader/ProviderHeader.tsx'),
   providerList: () => import('./providerList/ProviderList.tsx'),
   providerPlans: () => import('./providerPlans/ProviderPlans.tsx'),
+  receipt: () => import('./receipt/Receipt.tsx'),
   reviewHeader: () => import('./reviewHeader/ReviewHeader.tsx'),
   stats: () => import('./stats/Stats.tsx'),
   steps: () => import('./steps/Steps.tsx'),

@@ -21,6 +21,7 @@ export type Block =
   | HelpBlock
   | WizardBlock
   | ConfirmationBlock
+  | ReceiptBlock
   | NoticeBlock
   | OfficeHoursBlock
   | NotFoundBlock
@@ -370,7 +371,7 @@ export interface ConfirmationBlock {
    */
   text: string
   /**
-   * The button under it.
+   * The button with which the page lets the visitor go: after the steps, what was sent and the calendar.
    */
   action?: Action
 }
@@ -1186,6 +1187,23 @@ export interface ProviderPlansBlock {
    * The provider whose plans are shown.
    */
   provider: Id
+}
+/**
+ * What the visitor sent, the day of their call for their calendar, and the way on. Made from a `confirmation`, and placed after the steps that follow from it.
+ */
+export interface ReceiptBlock {
+  /**
+   * Names this block: `receipt`.
+   */
+  kind: 'receipt'
+  /**
+   * The block's address on the page: `plans` makes `#plans` work.
+   */
+  anchor?: Id
+  /**
+   * The last button: where to go from here.
+   */
+  action?: Action
 }
 /**
  * The opening of a review: the provider of a plan, with the plan's rating and number of reviews.

@@ -151,11 +151,20 @@ function closedPage({ messages }: Site, market: Market, { version, ...page }: Pa
  * which nothing is left goes whole.
  */
 function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
-  const written = typeof blocks === 'function' ? blocks(site) : blocks
+  const written = withReceipt(typeof blocks === 'function' ? blocks(site) : blocks)
   const shown =
     market?.status === 'upcoming' ? written.filter(({ kind }) => blockKinds[kind].shows !== 'plans') : written
   const isGone = (reference: BlockReference) => isResting(reference, site.markets)
   return shown.flatMap((block) => without(block, isGone))
+}
+
+/** A thank-you page says first what happens next; only then come what was sent, the calendar and the way on. */
+function withReceipt(blocks: readonly Block[]): readonly Block[] {
+  const [opening, ...rest] = blocks
+  if (opening?.kind !== 'confirmation') return blocks
+  const { action, ...confirmation } = opening
+  const afterSteps = rest.findIndex(({ kind }) => kind === 'steps') + 1
+  return [confirmation, ...rest.toSpliced(afterSteps, 0, { kind: 'receipt', ...(action && { action }) })]
 }
 
 /** Whether what a block names is not shown: a closed market, or what is not live in one that is planned, or not offered. */

@@ -101,6 +101,7 @@ const days: Record<string, readonly [RegExp, RegExp]> = {
 
 const openNow = (page: Page) => page.getByText(/^(Open|Closed) now/)
 const calendarLink = (page: Page) => page.getByRole('link', { name: 'Add to your calendar' })
+const wayHome = (page: Page) => page.getByRole('link', { name: 'Return to Homepage' })
 const printButton = (page: Page) => page.getByRole('button', { name: 'Print this page' })
 
 /** The first step is promised by a day, and the last one takes place on the chosen day. */
@@ -287,13 +288,16 @@ test('what was sent is repeated from the memory of the tab alone, until the visi
   await quote.send()
   await quote.isThanked()
   expect(page.url()).not.toContain('mei')
-  await expect(calendarLink(page)).toBeInViewport()
   const sent = section(page, 'What You Sent')
   const isRepeated = async () => {
     await expect(sent.getByRole('definition')).toHaveCount(8)
     for (const value of ['Retiree', visitor.name, visitor.email, visitor.phone]) await expect(sent).toContainText(value)
   }
   await isRepeated()
+  await expect(section(page, 'What Happens Next').getByRole('heading', { level: 2 })).toBeInViewport()
+  const inOrder = [section(page, 'What Happens Next'), sent, calendarLink(page), wayHome(page)]
+  const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())?.y ?? 0))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   await page.getByRole('link', { name: 'Return to Homepage' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()

@@ -88,6 +88,11 @@ describe('the pages of a site', () => {
     expect(pageAt('/atlantis-maid-insurance').blocks.map(({ kind }) => kind)).toEqual(['hero', 'comparison', 'subsidy'])
   })
 
+  test('say what was sent, and the way home, after the steps that follow from a confirmation', () => {
+    const kinds = pageAt('/quotes/atlantis/thank-you').blocks.map(({ kind }) => kind)
+    expect(kinds).toEqual(['confirmation', 'officeHours', 'steps', 'receipt'])
+  })
+
   test('are data that survives being written down, and making them changes nothing', () => {
     const before = JSON.stringify(site)
     expect(JSON.stringify(pages(site))).toBe(JSON.stringify(all))

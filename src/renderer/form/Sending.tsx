@@ -1,3 +1,4 @@
+import type { Link } from '../../contract/config.ts'
 import { useMessages } from '../page-context.tsx'
 import styles from './form.module.css'
 
@@ -12,5 +13,21 @@ export function ReceiverFields({ formName }: { readonly formName: string }) {
         <input type="text" id="bot-field" name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
     </>
+  )
+}
+
+/** What sending the form agrees to; nothing where the site names no privacy policy. */
+export function Consent({ privacy }: { readonly privacy: Link | undefined }) {
+  const [before, after] = useMessages('form').consent.split('{privacy}')
+  if (!privacy) return null
+  return (
+    <p className={styles.consent}>
+      {before}
+      {/* In a tab of its own, so that nothing that was typed is lost. */}
+      <a href={privacy.href} target="_blank" rel="noopener">
+        {privacy.label}
+      </a>
+      {after}
+    </p>
   )
 }

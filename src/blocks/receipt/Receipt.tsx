@@ -1,0 +1,57 @@
+import { useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
+import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { Section } from '../../renderer/elements/Section.tsx'
+import { forgetSent, type Sent, sentAs } from '../../renderer/form/sent.ts'
+import { useMessages, useVisit } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../blocks.ts'
+import styles from './Receipt.module.css'
+
+/** What was sent, the day of the call for the visitor's calendar, and the way on. */
+export function Receipt({ block: { action } }: { readonly block: PageBlockOf<'receipt'> }) {
+  const { reference, stepDays = {} } = useVisit()
+  const { addToCalendar } = useMessages('confirmation')
+  const { calendar } = Object.values(stepDays).find((day) => day.calendar) ?? {}
+  return (
+    <>
+      {reference && <SentRequest reference={reference} />}
+      <div className={styles.onward}>
+        <div className={rowClass}>
+          {calendar && (
+            <a
+              className={buttonClass.primary}
+              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
+              download={`${reference}.ics`}
+            >
+              {addToCalendar}
+            </a>
+          )}
+          {action && <ActionLink {...action} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What the visitor has sent, from the memory of their own tab; nothing in another one. */
+function SentRequest({ reference }: { readonly reference: string }) {
+  const messages = useMessages('confirmation')
+  const { pathname } = useLocation()
+  const [rows, setRows] = useState<Sent['rows']>()
+  useLayoutEffect(() => setRows(sentAs(reference, pathname)), [reference, pathname])
+  const forget = () => {
+    forgetSent()
+    setRows(undefined)
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  if (!rows) return null
+  return (
+    <Section heading={messages.sent} text={messages.sentHint} width="measure">
+      <DetailList details={rows} />
+      <button type="button" className={`${buttonClass.secondary} ${styles.forget}`} onClick={forget}>
+        {messages.forget}
+      </button>
+    </Section>
+  )
+}
