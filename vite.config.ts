@@ -65,6 +65,7 @@ export default defineConfig({
         cssCodeSplit: false,
         rolldownOptions: {
           input: ['src/site/start.ts', 'src/site/browser.tsx'],
+          // What 'shared' holds stays there, whichever block could bring it.
           experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           output: {
             codeSplitting: {

@@ -6,8 +6,9 @@ import { useHydrated, useVisit } from './page-context.tsx'
 let awaited: { readonly path: string; readonly params: URLSearchParams } | undefined
 
 /**
- * The address's parameters, until the page runs those that it was rendered for, and a function that changes them in place of the present entry of
- * the history. A change shows at once, and those that follow each other faster than the router does all count.
+ * The address's parameters, until the page runs those that it was rendered for, and a function that changes them in place
+ * of the present entry of the history. A change shows at once, and those that follow each other faster than the router
+ * does all count.
  */
 export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams) => void) => void] {
   const [params, setParams] = useSearchParams()

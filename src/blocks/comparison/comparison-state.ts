@@ -46,8 +46,9 @@ type Data = PageBlockOf<'comparison'>['data']
 type ComparedData = Pick<Data, 'plans'> & Partial<Data>
 
 /**
- * Of a parsed address what filters, sorts and sets side by side, as a query: only values that the comparison knows itself, each once and in
- * its own order, so that nothing a stranger wrote into a link is shown and there are not too many of them.
+ * Of a parsed address what filters, sorts and sets side by side, as a query: only values that the comparison knows
+ * itself, each once and in its own order, so that nothing a stranger wrote into a link is shown and there are not too
+ * many of them.
  */
 export function knownFilters(data: ComparedData, query: Readonly<Record<string, unknown>>): string {
   const known = {
