@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { PageBlock } from '../blocks/blocks.ts'
 import type { BlockComponents } from '../blocks/components.ts'
 import type { Crumb } from '../pages/page.ts'
-import { Anchor } from './elements/Anchor.tsx'
 import { Frame } from './layout/Frame.tsx'
 import styles from './layout/layout.module.css'
 import { type ShownPage, ShownPageProvider } from './page-context.tsx'
@@ -40,7 +39,7 @@ function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readon
             {crumb.href === undefined ? (
               <span aria-current="page">{crumb.label}</span>
             ) : (
-              <Anchor href={crumb.href}>{crumb.label}</Anchor>
+              <a href={crumb.href}>{crumb.label}</a>
             )}
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { fill } from '../../engine/site/template.ts'
 import { Actions } from '../../renderer/elements/Actions.tsx'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -105,7 +104,7 @@ function Next({ links }: { readonly links: NonNullable<Data['about']>['next'] })
       <ul>
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Anchor href={href}>{label}</Anchor>
+            <a href={href}>{label}</a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { fill } from '../../engine/site/template.ts'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -23,7 +22,7 @@ export function ArticleList({
               <ul>
                 {links.map(({ label, href }) => (
                   <li key={href}>
-                    <Anchor href={href}>{label}</Anchor>
+                    <a href={href}>{label}</a>
                   </li>
                 ))}
               </ul>
@@ -48,7 +47,7 @@ function Cards({ articles }: Pick<PageBlockOf<'articleList'>['data'], 'articles'
               <span>{fill(messages.readTime, { minutes: readTime })}</span>
             </p>
             <h3>
-              <Anchor href={href}>{title}</Anchor>
+              <a href={href}>{title}</a>
             </h3>
             <p>{excerpt}</p>
           </div>

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { priceText } from '../../engine/plans/offers.ts'
 import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
 
@@ -38,11 +37,11 @@ function Quote({ label, plans, quoteHref, whichPlan, anyPlan }: QuoteProps) {
       <ul>
         {plans.map((one) => (
           <li key={one.id}>
-            <Anchor href={one.quoteHref}>{one.plan}</Anchor> {priceText(one.price)}
+            <a href={one.quoteHref}>{one.plan}</a> {priceText(one.price)}
           </li>
         ))}
         <li>
-          <Anchor href={quoteHref}>{anyPlan}</Anchor>
+          <a href={quoteHref}>{anyPlan}</a>
         </li>
       </ul>
     </details>

@@ -4,7 +4,6 @@ import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages, usePagePath } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
@@ -60,9 +59,9 @@ export function Comparison({
         beside={
           <div className={styles.ways}>
             {first.length > 1 && (
-              <Anchor className={buttonClass.secondary} href={path + hrefOf(state, comparedAnchor, first)}>
+              <a className={buttonClass.secondary} href={path + hrefOf(state, comparedAnchor, first)}>
                 {fill(heading, { count: first.length })}
-              </Anchor>
+              </a>
             )}
             <FilterBar state={state} data={{ ...data, ...shown }} found={plans.length} onChange={change} />
           </div>
@@ -121,9 +120,9 @@ function NearestPlan({ plans, state, path }: NearestProps) {
   const premium = priceText(plan.price)
   return (
     <p>
-      <Anchor href={path + hrefOf({ ...state, ...without }, planAnchor(plan.id))}>
+      <a href={path + hrefOf({ ...state, ...without }, planAnchor(plan.id))}>
         {fill(messages.nearest, { plan: plan.plan, premium, provider: plan.provider.name })}
-      </Anchor>
+      </a>
     </p>
   )
 }
@@ -142,7 +141,7 @@ function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['
       {facts.map((fact) => (
         <span key={fact}>{fact} </span>
       ))}
-      <Anchor href={href}>{minimum}</Anchor>
+      <a href={href}>{minimum}</a>
     </p>
   )
 }

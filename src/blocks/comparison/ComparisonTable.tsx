@@ -5,7 +5,6 @@ import { mostCompared, planKey } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill } from '../../engine/site/template.ts'
 import { Coverage, Premium } from '../../renderer/elements/Amount.tsx'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { BenefitList } from '../../renderer/elements/BenefitList.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
@@ -146,9 +145,9 @@ function Details({ plan, profile }: { readonly plan: Offer; readonly profile: st
         <div>
           <BenefitList {...plan} />
           {profile && (
-            <Anchor href={profile} aria-label={fill(viewDetailsFor, { provider: plan.provider.name })}>
+            <a href={profile} aria-label={fill(viewDetailsFor, { provider: plan.provider.name })}>
               {viewDetails}
-            </Anchor>
+            </a>
           )}
         </div>
       </div>

@@ -11,34 +11,32 @@ export function Confirmation({ block: { title, text } }: { readonly block: PageB
   // Printing from the page takes a script, so the button is there when the script is.
   const hydrated = useHydrated()
   return (
-    <>
-      <Opening>
-        {reference && (
-          <span className={styles.tick}>
-            <Icon name="check" size={32} />
-          </span>
-        )}
-        <h1>{title}</h1>
-        <LeadText>{text}</LeadText>
-        {reference && (
-          <p className={styles.reference}>
-            <span>{messages.reference}</span>
-            <strong>{reference}</strong>
-            {hydrated && (
-              <button type="button" className={styles.print} onClick={() => window.print()}>
-                {messages.print}
-              </button>
-            )}
-            <span>{messages.referenceHint}</span>
-            {planName && (
-              <>
-                <span>{messages.plan}</span>
-                <strong>{planName}</strong>
-              </>
-            )}
-          </p>
-        )}
-      </Opening>
-    </>
+    <Opening>
+      {reference && (
+        <span className={styles.tick}>
+          <Icon name="check" size={32} />
+        </span>
+      )}
+      <h1>{title}</h1>
+      <LeadText>{text}</LeadText>
+      {reference && (
+        <p className={styles.reference}>
+          <span>{messages.reference}</span>
+          <strong>{reference}</strong>
+          {hydrated && (
+            <button type="button" className={styles.print} onClick={() => window.print()}>
+              {messages.print}
+            </button>
+          )}
+          <span>{messages.referenceHint}</span>
+          {planName && (
+            <>
+              <span>{messages.plan}</span>
+              <strong>{planName}</strong>
+            </>
+          )}
+        </p>
+      )}
+    </Opening>
   )
 }

@@ -1,4 +1,4 @@
-import { EmailLink, PhoneLink } from '../../renderer/elements/Anchor.tsx'
+import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLinks.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'

@@ -1,5 +1,4 @@
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -21,7 +20,7 @@ export function Countries({ block: { anchor, data } }: { readonly block: PageBlo
               {messages.submit}
             </button>
           </form>
-          {search !== undefined && data.action && <Anchor href={data.action}>{messages.all}</Anchor>}
+          {search !== undefined && data.action && <a href={data.action}>{messages.all}</a>}
         </search>
       )}
       {data.sections.map(({ id, heading, cards }) => (

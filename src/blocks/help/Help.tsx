@@ -1,5 +1,5 @@
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
-import { EmailLink, PhoneLink } from '../../renderer/elements/Anchor.tsx'
+import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLinks.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'

@@ -1,4 +1,3 @@
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
@@ -10,7 +9,7 @@ export function LinkCards({ block: { anchor, heading, text, items } }: { readonl
         {items.map((item) => (
           <li key={item.title}>
             <h3>
-              <Anchor href={item.href}>{item.title}</Anchor>
+              <a href={item.href}>{item.title}</a>
             </h3>
             <p>{item.text}</p>
           </li>

@@ -1,4 +1,3 @@
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import type { MarketCard } from './block.ts'
@@ -16,7 +15,7 @@ export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
           <ul>
             {data.upcoming.map(({ id, name, href }) => (
               <li key={id}>
-                <Anchor href={href}>{name}</Anchor>
+                <a href={href}>{name}</a>
               </li>
             ))}
           </ul>
@@ -24,7 +23,7 @@ export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
       )}
       {data.all && (
         <p className={styles.all}>
-          <Anchor href={data.all.href}>{data.all.label}</Anchor>
+          <a href={data.all.href}>{data.all.label}</a>
         </p>
       )}
     </Section>
@@ -38,9 +37,9 @@ export function MarketCards({ cards }: { readonly cards: readonly MarketCard[] }
       {cards.map(({ id, name, summary, href, purpose }) => (
         <li key={id}>
           <h3>
-            <Anchor href={href}>
+            <a href={href}>
               {name} {purpose && <small>{purpose}</small>}
-            </Anchor>
+            </a>
           </h3>
           {summary && <p>{summary}</p>}
         </li>

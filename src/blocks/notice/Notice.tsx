@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Notice.module.css'
@@ -16,7 +15,7 @@ export function Notice({ block: { anchor, heading, text, icon, link } }: { reado
           <p>{text}</p>
           {link && (
             <p>
-              <Anchor href={link.href}>{link.label}</Anchor>
+              <a href={link.href}>{link.label}</a>
             </p>
           )}
         </div>

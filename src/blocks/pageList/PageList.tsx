@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
 import { Premium } from '../../renderer/elements/Amount.tsx'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
@@ -17,7 +16,7 @@ export function PageList({ block: { anchor, heading, text, data } }: { readonly 
         {data.pages.map(({ path, title, description, reviewed }) => {
           const name = (
             <h3>
-              <Anchor href={path}>{title}</Anchor>
+              <a href={path}>{title}</a>
             </h3>
           )
           return (

@@ -1,7 +1,6 @@
 import { fill } from '../../engine/site/template.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { Premium } from '../../renderer/elements/Amount.tsx'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { BenefitList } from '../../renderer/elements/BenefitList.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
@@ -65,7 +64,7 @@ function Result({ block, plan, limits, recommended, detailsHref }: ResultProps) 
           <Premium price={plan.price} large />
         </p>
         <ActionLink label={block.choose} href={plan.quoteHref} emphasis="primary" />
-        <Anchor href={detailsHref}>{block.details}</Anchor>
+        <a href={detailsHref}>{block.details}</a>
       </div>
     </article>
   )

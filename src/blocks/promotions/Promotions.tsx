@@ -1,5 +1,4 @@
 import { priceText } from '../../engine/plans/offers.ts'
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/elements/QuoteAnchor.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
@@ -75,7 +74,7 @@ function Row({ item, heading: Heading, active }: RowProps) {
             {messages.validUntil} <time dateTime={until}>{untilText}</time>
           </span>
         )}
-        {href && <Anchor href={href}>{messages.details}</Anchor>}
+        {href && <a href={href}>{messages.details}</a>}
       </p>
       {active && plans.length > 0 && (
         <div className={styles.quotes}>

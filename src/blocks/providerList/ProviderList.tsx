@@ -1,4 +1,3 @@
-import { Anchor } from '../../renderer/elements/Anchor.tsx'
 import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -20,7 +19,7 @@ export function ProviderList({
               <li key={href}>
                 <ProviderLogo provider={provider} />
                 <div>
-                  <Anchor href={href}>{provider.name}</Anchor>
+                  <a href={href}>{provider.name}</a>
                   <p>{tagline}</p>
                 </div>
               </li>

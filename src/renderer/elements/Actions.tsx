@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { Action } from '../../contract/config.ts'
 import styles from './Actions.module.css'
-import { Anchor } from './Anchor.tsx'
 
 /** The look of the one thing to do here, and of everything else. */
 export const buttonClass = { primary: styles.primary, secondary: styles.secondary } as const
@@ -24,9 +23,9 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
 export function ActionLink({ label, href, note, emphasis }: Action) {
   const id = useId()
   const link = (
-    <Anchor className={buttonClass[emphasis]} href={href} aria-describedby={note && id}>
+    <a className={buttonClass[emphasis]} href={href} aria-describedby={note && id}>
       {label}
-    </Anchor>
+    </a>
   )
   if (!note) return link
   return (

@@ -3,7 +3,6 @@ import { fill } from '../../engine/site/template.ts'
 import { useMessages } from '../page-context.tsx'
 import { keepPlan } from '../session.ts'
 import { buttonClass } from './Actions.tsx'
-import { Anchor } from './Anchor.tsx'
 
 interface Props {
   readonly plan: Offer
@@ -17,13 +16,13 @@ interface Props {
 export function QuoteAnchor({ plan, emphasis = 'primary' }: Props) {
   const messages = useMessages('plan')
   return (
-    <Anchor
+    <a
       className={buttonClass[emphasis]}
       href={plan.quoteHref}
       aria-label={fill(messages.getQuoteFor, { provider: plan.provider.name, plan: plan.plan })}
       onClick={() => keepPlan(plan)}
     >
       {messages.getQuote}
-    </Anchor>
+    </a>
   )
 }

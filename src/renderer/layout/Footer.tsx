@@ -1,6 +1,5 @@
 import type { Link } from '../../contract/config.ts'
 import type { Layout, PageMessages } from '../../pages/page.ts'
-import { Anchor } from '../elements/Anchor.tsx'
 import { LinkItems } from './Header.tsx'
 import styles from './layout.module.css'
 
@@ -14,7 +13,7 @@ export function Footer({ layout: { markets, footer }, messages }: Props) {
   return (
     <footer className={styles.footer}>
       <p>
-        {footer.tagline} <Anchor href={`mailto:${footer.email}`}>{footer.email}</Anchor>
+        {footer.tagline} <a href={`mailto:${footer.email}`}>{footer.email}</a>
       </p>
       <nav aria-label={messages.footer}>
         <LinkList heading={footer.marketsHeading} links={markets} soon={messages.soon} />

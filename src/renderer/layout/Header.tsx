@@ -1,5 +1,4 @@
 import type { Layout, PageMessages } from '../../pages/page.ts'
-import { Anchor } from '../elements/Anchor.tsx'
 import styles from './layout.module.css'
 
 interface Props {
@@ -12,10 +11,10 @@ export function Header({ layout, messages, isTask }: Props & { readonly isTask: 
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
-        <Anchor className={styles.brand} href="/">
+        <a className={styles.brand} href="/">
           <BrandMark />
           {layout.brand}
-        </Anchor>
+        </a>
         {!isTask && <Navigation layout={layout} messages={messages} />}
       </div>
     </header>
@@ -29,9 +28,9 @@ export function Header({ layout, messages, isTask }: Props & { readonly isTask: 
 function Navigation({ layout, messages }: Props) {
   return (
     <>
-      <Anchor className={styles.quotes} href={layout.quotes}>
+      <a className={styles.quotes} href={layout.quotes}>
         {messages.quotes}
-      </Anchor>
+      </a>
       <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={messages.menu}>
         <svg viewBox="0 0 24 24" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
           <path d="M4 8h16M4 16h16" />
@@ -51,7 +50,7 @@ function Navigation({ layout, messages }: Props) {
           </li>
           {layout.navigation.map(({ label, href }) => (
             <li key={href}>
-              <Anchor href={href}>{label}</Anchor>
+              <a href={href}>{label}</a>
             </li>
           ))}
         </ul>
@@ -66,10 +65,10 @@ export function LinkItems({ links, soon }: { readonly links: Layout['markets']; 
     <ul>
       {links.map(({ label, href, soon: isSoon }) => (
         <li key={href}>
-          <Anchor href={href}>
+          <a href={href}>
             {label}
             {isSoon && soon && <small> {soon}</small>}
-          </Anchor>
+          </a>
         </li>
       ))}
     </ul>

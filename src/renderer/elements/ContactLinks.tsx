@@ -1,10 +1,3 @@
-import type { ComponentPropsWithoutRef } from 'react'
-
-/** A link. Within the site the app follows it without a new document, where it runs; anywhere else the browser does. */
-export function Anchor(attributes: ComponentPropsWithoutRef<'a'>) {
-  return <a {...attributes} />
-}
-
 /** A phone number that can be dialled. */
 export function PhoneLink({ number }: { readonly number: string }) {
   return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number.replaceAll(' ', '\u00a0')}</a>
