@@ -35,6 +35,23 @@ test.describe('an address that leads nowhere', () => {
     }
   })
 
+  test('nothing moves on a phone when Go Back comes with the script', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    const released = Promise.withResolvers<void>()
+    await page.route(/\.js$/, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.goto('/no-such-page', { waitUntil: 'commit' })
+    const countries = page.getByRole('heading', { name: 'Compare Plans by Country' })
+    await page.evaluate(() => document.fonts.ready)
+    const place = await countries.boundingBox()
+    await expect(page.getByRole('button', { name: 'Go Back' })).toBeHidden()
+    released.resolve()
+    await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
+    expect(await countries.boundingBox()).toEqual(place)
+  })
+
   test('the links of the not-found page work', async ({ page }) => {
     await page.goto('/no-such-page')
     await page.getByRole('main').locator('a[href="/uae-maid-insurance"]').click()

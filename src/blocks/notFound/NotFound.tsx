@@ -7,18 +7,16 @@ import { MarketCards } from '../markets/Markets.tsx'
 
 /** What a visitor reads at an address that leads nowhere. */
 export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> }) {
-  // Going back takes a script, so the button is there when the script is.
+  // Going back takes a script, so the button is seen when the script is there.
   const hydrated = useHydrated()
   return (
     <>
       <Hero block={{ ...block, kind: 'hero' }}>
         <div className={rowClass}>
           <ActionLink label={block.home} href="/" emphasis="primary" />
-          {hydrated && (
-            <button type="button" className={buttonClass.secondary} onClick={goBack}>
-              {block.back}
-            </button>
-          )}
+          <button type="button" className={buttonClass.secondary} disabled={!hydrated} onClick={goBack}>
+            {block.back}
+          </button>
         </div>
       </Hero>
       <Section heading={block.marketsHeading}>
