@@ -58,13 +58,16 @@ export function Document({ page, visit, assets, html }: Props) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-        <style {...raw(layers + fontFace(font) + assets.css + accentRule(page))} />
         {assets.start ? (
-          <script type="module" src={assets.start} data-modules={assets.scripts.join(' ')} />
+          <script type="module" src={assets.start} />
         ) : (
           <script type="speculationrules" {...raw(json(nextPages))} />
         )}
+        {assets.scripts.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" fetchPriority="low" />
+        <style {...raw(layers + fontFace(font) + assets.css + accentRule(page))} />
         {meta.structuredData.map((data) => {
           const text = json(data)
           return <script key={text} type="application/ld+json" {...raw(text)} />

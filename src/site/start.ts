@@ -1,5 +1,5 @@
 /**
- * Starts the app on a page once that is painted, so that nothing competes with its first paint; module by module, so
+ * Starts the app on a page once that is painted, from modules that have been on their way since; module by module, so
  * that a tap in between never waits long; the last while nobody touches the page, so that nothing moves under a finger.
  * Until then the page is complete HTML.
  */
@@ -7,8 +7,8 @@
 /** For how long nobody has touched the page when the app takes it over, in milliseconds. */
 const calm = 500
 
-/** The app's modules in the order in which they need each other, as the script element lists them. */
-const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset['modules']?.split(' ') ?? []
+/** The app's modules, in the order in which they need each other. */
+const modules = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href)
 
 /** Lets the browser do what else it has to do. */
 const pause = (time = 0) => new Promise((resolve) => setTimeout(resolve, time))
@@ -25,8 +25,6 @@ addEventListener('keydown', onTouch)
 async function start(): Promise<void> {
   // The second frame begins when the first has been painted; a page that is not shown is not painted either.
   if (!document.hidden) await frame().then(frame)
-  for (const href of modules)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   try {
     for (const href of modules) {
       await pause()

@@ -75,7 +75,7 @@ export function FilterBar({ state, data, found, onChange }: Props) {
           ))}
         </Group>
         {benefits.length > 0 && (
-          <Group legend={messages.benefits}>
+          <Group legend={messages.benefits} className={styles.benefits}>
             {benefits.map(({ id, label }) => (
               <Checkbox
                 key={id}
@@ -101,11 +101,17 @@ function toggled(all: readonly string[], one: string): string[] {
   return all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
 }
 
-function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+interface GroupProps {
+  readonly legend: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+function Group({ legend, className = styles.group, children }: GroupProps) {
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div className={styles.group}>{children}</div>
+      <div className={className}>{children}</div>
     </fieldset>
   )
 }
