@@ -11,21 +11,24 @@ describe('the forms of a site', () => {
   })
 
   test('a wizard posts to its thank-you page and asks for the contact details of the site', () => {
-    expect(formOf('atlantis-quote')).toEqual({
+    const { plansIn, ...form } = formOf('atlantis-quote')
+    expect(plansIn('atlantis')).toEqual(plansOf(site, marketOf('atlantis')))
+    expect(form).toEqual({
       name: 'atlantis-quote',
       action: '/quotes/atlantis/thank-you',
       page: '/quotes/atlantis',
       thankYou: '/quotes/atlantis/thank-you',
       fields: site.config.contactFields,
       market: marketOf('atlantis'),
-      plans: plansOf(site, marketOf('atlantis')),
       wizard: marketOf('atlantis').wizard,
     })
   })
 
   test('a form that asks for the market takes along the plans of markets without a wizard, another none', () => {
-    expect(formOf('contact').plans.map(({ market, id }) => [market, id])).toEqual([['lemuria', 1]])
-    expect(plansAskedFor(site, site.config.contactFields)).toEqual([])
+    const { plansIn } = formOf('contact')
+    expect(plansIn('lemuria').map(({ market, id }) => [market, id])).toEqual([['lemuria', 1]])
+    expect(['atlantis', 'nowhere', undefined].flatMap((market) => plansIn(market))).toEqual([])
+    expect(plansAskedFor(site, site.config.contactFields, site.markets)).toEqual([])
   })
 
   test('a form of a page posts where it says and belongs to no market', () => {

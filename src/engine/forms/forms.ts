@@ -16,8 +16,8 @@ export interface Form {
   /** The fields that a person fills in; the wizard's questions come before them. */
   readonly fields: readonly FormField[]
   readonly market: Market | undefined
-  /** The plans that may be chosen with it. */
-  readonly plans: readonly Offer[]
+  /** The plans of a market that may be chosen with it; not made before somebody chooses one. */
+  readonly plansIn: (market: string | undefined) => readonly Offer[]
   readonly wizard: WizardConfig | undefined
   /** What it says by its button that the details are used for, to which who sends it agrees. */
   readonly consent: string | undefined
@@ -76,7 +76,7 @@ export function forms(site: Site): Form[] {
         thankYou: action,
         fields: site.config.contactFields,
         market,
-        plans: plansOf(site, market),
+        plansIn: () => plansOf(site, market),
         wizard,
         consent: consentTo(site, wizard.contact.reassurance),
       },
@@ -94,7 +94,12 @@ export function forms(site: Site): Form[] {
           thankYou,
           fields,
           market: undefined,
-          plans: plansAskedFor(site, fields),
+          plansIn: (asked) =>
+            plansAskedFor(
+              site,
+              fields,
+              site.markets.filter(({ id }) => id === asked),
+            ),
           wizard: undefined,
           consent: consentTo(site, reassurance),
         }
@@ -109,8 +114,8 @@ function consentTo({ config, messages }: Site, reassurance: string | undefined):
   return [agreed, reassurance].filter(Boolean).join(' ') || undefined
 }
 
-/** The plans that a form with these fields takes along: if it asks for the market, those of the markets without a wizard. */
-export function plansAskedFor(site: Site, fields: readonly FormField[], markets = site.markets): Offer[] {
+/** The plans of these markets that a form with these fields takes along: if it asks for the market, of those without a wizard. */
+export function plansAskedFor(site: Site, fields: readonly FormField[], markets: readonly Market[]): Offer[] {
   if (!marketField(fields)) return []
   return markets.flatMap((market) => (market.wizard || !isOpen(market) ? [] : plansOf(site, market)))
 }

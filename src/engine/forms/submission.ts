@@ -119,8 +119,7 @@ function readAnswers(
 }
 
 function readPlan(form: Form, posted: Readonly<Record<string, string>>): LeadRequest['plan'] | 'unknown' {
-  const asked = marketAsked(form, posted)
-  const plans = form.plans.filter(({ market }) => market === asked)
+  const plans = form.plansIn(marketAsked(form, posted))
   // Who chose another country in the form gave up the plan with the first.
   if (!posted['plan'] || (plans.length === 0 && !form.market)) return undefined
   const plan = plans.find(({ id }) => String(id) === posted['plan'])
@@ -148,9 +147,10 @@ function kept(
  */
 export function valuesFor(
   fields: readonly FormField[],
-  { wizard, fields: ownFields, plans }: Form,
+  form: Form,
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
+  const { wizard, fields: ownFields } = form
   const has = (name: string) => fields.some((field) => field.name === name)
   const { plan, ...others } = values
   const lines = Object.entries(others).flatMap(([name, value]) => {
@@ -159,7 +159,7 @@ export function valuesFor(
     const label = question?.summary ?? ownFields.find((field) => field.name === name)?.label ?? name
     return [`${label}: ${question?.options.find((option) => option.value === value)?.label ?? value}`]
   })
-  const chosen = plans.find(({ id }) => String(id) === plan)
+  const chosen = form.plansIn(marketAsked(form, values)).find(({ id }) => String(id) === plan)
   const message = [...(chosen ? [planName(chosen)] : []), ...lines].join('\n')
   const long = fields.find(({ type }) => type === 'textarea')?.name
   const same = Object.fromEntries(Object.entries(others).filter(([name]) => has(name)))
