@@ -92,13 +92,16 @@ async function measure(form: Form, env: Env, other: Env, withoutStorage: Rate) {
 async function rateOfServer(form: Form, env: Env, script?: string): Promise<Rate> {
   const server = await startServer({ METRICS_PORT: 'off', ...env }, script)
   try {
-    const { fields, name, action } = form
-    const word = randomUUID()
-    const options = [server.url, JSON.stringify({ fields, name, action }), word, String(duration)]
-    return await rateOfScript('tests/bench/posts-load.ts', options, {})
+    return await rateOfPosts(form, server.url)
   } finally {
     await server.end('SIGTERM')
   }
+}
+
+/** Posts a form to a server as fast as it answers. */
+export function rateOfPosts({ fields, name, action }: Form, url: string): Promise<Rate> {
+  const options = [url, JSON.stringify({ fields, name, action }), randomUUID(), String(duration)]
+  return rateOfScript('tests/bench/posts-load.ts', options, {})
 }
 
 /** What a script that measures a rate prints; it runs in a process of its own, so that it costs only its own time. */

@@ -3,8 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import type { Site } from '../../src/engine/site/site.ts'
 import { currentFile, type Manifest } from '../../src/server/pages/build-folder.ts'
 import { type Server, startServer } from '../faults/servers.ts'
+import { plainForm } from '../faults/visitors.ts'
+import { rateOfPosts } from './posts.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
@@ -26,9 +29,22 @@ export function serveMemory(root: string): Promise<number> {
   const paths = Object.keys(pages)
   return served(root, Date.now, async ({ url, pid }) => {
     for (let i = 0; i < pagesRead; i += 1) await read(url + paths[i % paths.length])
-    const [, kilobytes = ''] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes) * 1.024e-3
+    return memoryOf(pid)
   })
+}
+
+/** The same once it has taken posts for some seconds, as fast as it answers. */
+export function postsMemory(root: string): Promise<number> {
+  const site: Site = JSON.parse(readFileSync(path.join(buildOf(root), 'dist-server/site.json'), 'utf8'))
+  return served(root, Date.now, async ({ url, pid }) => {
+    await rateOfPosts(plainForm(site), url)
+    return memoryOf(pid)
+  })
+}
+
+function memoryOf(pid: number): number {
+  const [, kilobytes = ''] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1.024e-3
 }
 
 async function served(

@@ -15,7 +15,7 @@ import {
   watchTime,
 } from './scale-commands.ts'
 import { editToScreen } from './scale-dev.ts'
-import { serveMemory, serveTime } from './scale-serve.ts'
+import { postsMemory, serveMemory, serveTime } from './scale-serve.ts'
 
 /** What is measured of a site, by the folder that holds its config. */
 type Measure = (root: string) => number | Promise<number>
@@ -43,6 +43,7 @@ const sizes: Readonly<Record<string, Measure>> = {
   'build, addresses of pages': (root) => filesOf(root, '').filter((name) => name.endsWith('page.json')).length,
   'build, peak memory in MB': buildMemory,
   'serve, memory in MB after 1000 pages': serveMemory,
+  'serve, memory in MB after posts': postsMemory,
   'build, page in bytes': (root) => sizeOf(root, 'index.html'),
   'build, page in bytes, Brotli': (root) => sizeOf(root, 'index.html.br'),
   'build, data of a page in bytes': (root) => sizeOf(root, 'page.json'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { isLoopback, isMailAddress, type MailSettings } from '../settings/lead-settings.ts'
 import { brokenOff, type DeliveryOutcome, type LeadNews, newsId, type Sender } from './sender.ts'
 
@@ -38,10 +38,12 @@ export function mailer(
   { server, to, from }: MailSettings,
   timeoutMs = messageTimeoutMs,
 ): (mail: Mail) => Promise<DeliveryOutcome> {
-  const transport = createTransport(connection(server))
+  let transport: Transporter | undefined
   const bare = (address: string) => ({ name: '', address })
   return async ({ id, replyTo, headers, ...mail }) => {
     try {
+      // Loaded with the first message: most servers send none.
+      transport ??= (await import('nodemailer')).createTransport(connection(server))
       await transport.sendMail({
         ...mail,
         from: bare(from),
