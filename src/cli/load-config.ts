@@ -10,6 +10,7 @@ import type { Paint } from '../config/report/report.ts'
 import { formatText } from '../config/report/text.ts'
 import { dateIn } from '../engine/dates/dates.ts'
 import type { Site } from '../engine/site/site.ts'
+import { keptChecks } from './check/kept-checks.ts'
 import { InputError } from './command.ts'
 
 /** The root of a config and that of its schemas: those of this program where it has none of its own. */
@@ -54,7 +55,7 @@ export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
 }
 
 /** Checks what a command reads, and again what it would write: of that, only what differs is read anew. */
-export const check = createChecker()
+export const check = createChecker(keptChecks(() => process.cwd()))
 
 /** The site that this config describes, once all that the checker says is printed. */
 export function checkedSite(): Site {

@@ -4,7 +4,7 @@ import { type Diagnostic, hasErrors, inReadingOrder, sortDiagnostics } from './d
 import { type FileContent, isSame } from './files/decode.ts'
 import { type CheckOptions, contextOf } from './model/context.ts'
 import { type Documents, readDocuments } from './model/documents.ts'
-import { createMemory } from './model/memory.ts'
+import { createMemory, type Kept } from './model/memory.ts'
 import { siteOf } from './model/site-of.ts'
 import { choices, withStandIns } from './model/stand-ins.ts'
 import { rules, runRules, runRulesOnParts } from './rules/index.ts'
@@ -23,17 +23,23 @@ export type Check = (
   options?: CheckOptions,
 ) => Checked
 
-/** A check for whoever checks one config again and again: what has not changed since the last time is not read anew. */
-export function createChecker(): Check {
-  const memory = createMemory()
-  let last: { readonly schemas: ReadonlyMap<string, FileContent>; readonly compiled: Schemas } | undefined
+/**
+ * A check for whoever checks one config again and again: what has not changed since the last time is not read anew. What
+ * is kept serves the first check of a process, as memory does the others.
+ */
+export function createChecker(kept?: Kept): Check {
+  const memory = createMemory(kept)
+  let last: LastSchemas | undefined
   let earlier: Documents['readings'] | undefined
   return (files, schemas, options = {}) => {
     if (!last || !isSameFiles(last.schemas, schemas)) {
-      last = { schemas, compiled: compileSchemas(schemas) }
+      last = readSchemas(schemas, kept)
       earlier = undefined
     }
-    const documents = readDocuments(files, last.compiled.validators, earlier)
+    const documents = readDocuments(files, last.compiled.validators, {
+      readings: earlier ?? new Map(),
+      kept: kept && { kept, schemas: last.digest, name: memory.name },
+    })
     earlier = documents.readings
     const context = contextOf(documents, files.keys(), options, memory)
     const { diagnostics: ofSchemas, validators } = last.compiled
@@ -44,6 +50,7 @@ export function createChecker(): Check {
     const ofRules = [...runRules(rules, context, documents), ...ofParts]
     const found = [...ofSchemas, ...documents.diagnostics, ...ofRules]
     const diagnostics = sortDiagnostics(acknowledge(found, context, documents)).filter(isLastOfSame)
+    kept?.save()
     return {
       diagnostics,
       // Whoever only wants to know what is wrong does without.
@@ -52,6 +59,25 @@ export function createChecker(): Check {
       },
     }
   }
+}
+
+interface LastSchemas {
+  readonly schemas: ReadonlyMap<string, FileContent>
+  readonly compiled: Schemas
+  /** Empty where nothing is kept. */
+  readonly digest: string
+}
+
+function readSchemas(schemas: LastSchemas['schemas'], kept: Kept | undefined): LastSchemas {
+  const texts = [...schemas].flatMap(([file, content]) => [file, contentOf(content)])
+  const digest = kept?.digest(...texts) ?? ''
+  const compiled = compileSchemas(schemas, kept?.known(digest, 'sound') === true)
+  if (compiled.diagnostics.length === 0) kept?.add(digest, 'sound', true)
+  return { schemas, compiled, digest }
+}
+
+function contentOf(content: FileContent): string | Uint8Array {
+  return content instanceof Uint8Array ? content : JSON.stringify(content)
 }
 
 // Sorted, what is said twice stands side by side.

@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { JSONPath } from 'jsonc-parser'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { keptChecks } from '../../src/cli/check/kept-checks.ts'
 import { type Checked, createChecker } from '../../src/config/check.ts'
 import type { FileContent } from '../../src/config/files/decode.ts'
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
@@ -34,7 +38,7 @@ const speaking: Files = soundExcept({
   [article]: `${soundText(article)}\nSharks: {plan.nereus-mutual-old-man.benefits.sharks}\n`,
   'config/pages/home.json': put(
     ['meta', 'description'],
-    'Triton Trident at €120.',
+    'Triton Trident at €110, or AED5000.',
   )(soundText('config/pages/home.json')),
   'config/markets/atlantis.json': put(
     ['contact', 'officeHours', 'exceptions'],
@@ -51,6 +55,8 @@ const sound: Files = new Map(
       .replaceAll('atlantis', 'thule')
       .replaceAll('Atlantis', 'Thule')
       .replace('"order": 1', '"order": 3')
+      // What the one market asks is not what the other does.
+      .replace('"premium": 120', '"premium": 110')
     return copy === file ? [[file, text] as const] : [[file, text] as const, [copy, other] as const]
   }),
 )
@@ -156,10 +162,11 @@ function reread(files: Files, i: number): Files {
   return new Map([...files].map(([file, text]) => [file, i % 2 === 0 ? Buffer.from(String(text)) : text]))
 }
 
+const said = ({ diagnostics, site }: Checked) => ({ diagnostics, site })
+
 /** A check that remembers, and the same of each state held to what a check of everything says. */
 function checks() {
   const [again, whole] = [createChecker(), createChecker()]
-  const said = ({ diagnostics, site }: Checked) => ({ diagnostics, site })
   const check = ({ files, today }: State) => said(again(files, schemas, { today }))
   let count = 0
   const checkTwice = ({ files, today }: State) => {
@@ -207,4 +214,44 @@ test('whatever is edited, a check that remembers the last one says what a check 
     count += checkTwice(state).site ? 1 : 0
   }
   expect(count).toBeGreaterThan(edits / 10)
+})
+
+/** A folder that is gone after the test, and where checks in it keep what they find. */
+function keepingFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'checks-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(path.join(folder, 'node_modules'))
+  return { folder, file: path.join(folder, 'node_modules/.cache/checks') }
+}
+
+/** What a process that begins with what is kept in a folder says. */
+const saidAnew = (folder: string, { files, today }: State) =>
+  said(createChecker(keptChecks(() => folder))(files, schemas, { today }))
+
+test('whatever one file says of others, what another process has kept makes no difference', () => {
+  const { folder, file } = keepingFolder()
+  const { check } = checks()
+  saidAnew(folder, start)
+  const kept = readFileSync(file)
+  const lastDay = { files: ending, today: days[0] }
+  const dated = [lastDay, { ...lastDay, today: days[1] }]
+  for (const state of [start, ...telling.map((change) => change(start)), ...dated]) {
+    const found = saidAnew(folder, state)
+    expect(isDeepStrictEqual(found, check(state)), 'the same').toBe(true)
+    writeFileSync(file, kept)
+  }
+})
+
+test('what is kept and damaged, or of another program, makes no difference', () => {
+  const { folder, file } = keepingFolder()
+  const { check } = checks()
+  saidAnew(folder, start)
+  const kept = readFileSync(file, 'utf8')
+  const wrong = kept.replaceAll(/"premium[^"]*"/g, '"other"').replaceAll('[]', '[{}]')
+  const spoilt = [kept.slice(0, -9), kept.slice(9), wrong, `${wrong.slice(0, wrong.indexOf('\n'))}\n{}`, '', '{}']
+  for (const text of spoilt) {
+    writeFileSync(file, text)
+    expect(saidAnew(folder, start)).toEqual(check(start))
+    expect(readFileSync(file, 'utf8')).toBe(kept)
+  }
 })

@@ -65,7 +65,7 @@ export function writtenLinks(context: Context): readonly WrittenLink[] {
 }
 
 function linksOfAll(context: Context): WrittenLink[] {
-  return documentsOf(context).flatMap(({ file, value }) => context.recall(linksAmong, textsIn(context, value), file))
+  return documentsOf(context).flatMap(({ file, value }) => context.keep(linksAmong, textsIn(context, value), file))
 }
 
 function linksAmong(texts: readonly WrittenText[], file: string): WrittenLink[] {

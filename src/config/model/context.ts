@@ -15,7 +15,7 @@ import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, nameMeant, patt
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import type { Schema } from '../schema/schema-set.ts'
 import type { Documents } from './documents.ts'
-import { createMemory, type Recall, type Settled } from './memory.ts'
+import { createMemory, type Memory } from './memory.ts'
 
 /** The content of one file that keeps to its schema. */
 export interface ConfigDocument<T> {
@@ -63,9 +63,11 @@ export interface Context {
   /** Whether an address that leads nowhere led somewhere in the last commit. */
   readonly wasThere: (address: string) => boolean
   /** What is derived from the context or from a value in it, derived once. */
-  readonly recall: Recall
+  readonly recall: Memory['recall']
+  /** The same for what is found: also beyond this process. */
+  readonly keep: Memory['keep']
   /** What was gathered from several files, the very same as long as it says the same. */
-  readonly settled: Settled
+  readonly settled: Memory['settled']
 }
 
 /**
@@ -73,12 +75,12 @@ export interface Context {
  * those that are others than in the last check, or beside others, is anything looked for.
  */
 export function findingsIn<D extends ConfigDocument<object>, B extends readonly unknown[]>(
-  { recall }: Context,
+  { keep }: Context,
   documents: readonly D[],
   find: (document: D, ...beside: B) => readonly Finding[],
   beside: (document: D) => readonly [...B],
 ): Finding[] {
-  return documents.flatMap((document) => recall(find, document, ...beside(document)))
+  return documents.flatMap((document) => keep(find, document, ...beside(document)))
 }
 
 /** What is found in each of the documents by itself. */
@@ -104,7 +106,7 @@ export function contextOf(
   documents: Documents,
   files: Iterable<string>,
   { today, wasThere = () => false }: CheckOptions = {},
-  { recall, settled } = createMemory(),
+  { recall, keep, settled }: Pick<Memory, 'recall' | 'keep' | 'settled'> = createMemory(),
 ): Context {
   const { sound, complete } = documents
   const names = [...files]
@@ -127,6 +129,7 @@ export function contextOf(
     today,
     wasThere,
     recall,
+    keep,
     settled,
   }
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts'
 import { decode, type FileContent, isSame, unreadable } from '../files/decode.ts'
 import {
   filePatterns,
@@ -9,12 +9,13 @@ import {
   patternOf,
   wrongPlace,
 } from '../files/file-patterns.ts'
-import { parseJson } from '../json/parse.ts'
+import { parseJson, parseSound } from '../json/parse.ts'
 import type { Parsed } from '../json/parsed.ts'
 import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
 import { checkSchema } from '../schema/schema-check.ts'
 import type { Schema } from '../schema/schema-set.ts'
-import type { Validator } from '../schema/schemas.ts'
+import type { Schemas, Validator } from '../schema/schemas.ts'
+import type { Kept, Memory } from './memory.ts'
 
 /** A file that keeps to its schema. */
 export interface SoundDocument {
@@ -49,19 +50,26 @@ interface Reading {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** What is known of files that were read before. */
+export interface Known {
+  readonly readings: Documents['readings']
+  /** What earlier processes have kept, the digest of the schemas, and how a document is named by what it was read from. */
+  readonly kept?: { readonly kept: Kept; readonly schemas: string; readonly name: Memory['name'] } | undefined
+}
+
 /**
  * Reads every config file against its schema; what is wrong with one keeps none of the others from being read. A file
  * that stands in earlier readings with the same content is not read again.
  */
 export function readDocuments(
   files: ReadonlyMap<string, FileContent>,
-  validators: ReadonlyMap<Kind, Validator>,
-  earlier: Documents['readings'] = new Map(),
+  validators: Schemas['validators'],
+  { readings: earlier, kept }: Known = { readings: new Map() },
 ): Documents {
   const readings = new Map<string, Reading>()
   for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const known = earlier.get(file)
-    const reading = known && isSame(known.content, content) ? known : readDocument(file, content, validators)
+    const reading = known && isSame(known.content, content) ? known : readDocument(file, content, validators, kept)
     if (reading) readings.set(file, reading)
   }
   const missing = missingFiles(files)
@@ -79,7 +87,8 @@ export function readDocuments(
 function readDocument(
   file: string,
   content: FileContent,
-  validators: ReadonlyMap<Kind, Validator>,
+  validators: Schemas['validators'],
+  known: Known['kept'],
 ): Reading | undefined {
   if (!isConfigFile(file)) {
     // A folder, or an asset, that nobody can read.
@@ -90,17 +99,47 @@ function readDocument(
   if (!place || !isInPlace(file)) return { content, diagnostics: [wrongPlace(file)] }
   const decoded = decode(file, content)
   if (decoded.text === undefined) return { content, diagnostics: decoded.diagnostics }
-  const parsed = isMarkdown(file) ? parseMarkdown(file, decoded.text) : parseJson(file, decoded.text)
   const validator = validators.get(place.kind)
-  const readable = parsed.value !== undefined && validator !== undefined
-  const mistakes = readable ? checkSchema(file, parsed, validator) : []
-  const isSound = readable && mistakes.length === 0 && parsed.damage.size === 0
+  const root = known?.kept.digest(known.schemas, file, decoded.text)
+  const made = readText(file, decoded.text, validator, { root, kept: known?.kept })
+  const isSound = made.isSound && validator !== undefined
+  const document = isSound && { file, kind: place.kind, value: contentOf(made.parsed), schema: validator.schema }
+  if (document && root !== undefined) known?.name(document, root)
   return {
     content,
     kind: place.kind,
-    parsed,
-    diagnostics: [...decoded.diagnostics, ...withoutBetter(parsed.diagnostics, mistakes), ...mistakes],
-    ...(isSound ? { document: { file, kind: place.kind, value: contentOf(parsed), schema: validator.schema } } : {}),
+    parsed: made.parsed,
+    diagnostics: [...decoded.diagnostics, ...made.diagnostics],
+    ...(document && { document }),
+  }
+}
+
+/** A text as it is read and held to its schema; of one that is known to be sound, nothing is looked for. */
+function readText(
+  file: string,
+  text: string,
+  validator: Validator | undefined,
+  { root = '', kept }: { readonly root: string | undefined; readonly kept: Kept | undefined },
+): { parsed: Parsed; diagnostics: readonly Diagnostic[]; isSound: boolean } {
+  const isKnown = kept?.known(root, 'sound') === true
+  const parsed = isMarkdown(file) ? parseMarkdown(file, text) : isKnown ? parseSound(file, text) : parseJson(file, text)
+  const readable = parsed.value !== undefined && validator !== undefined
+  const mistakes = readable && !isKnown ? checkSchema(file, parsed, validator) : []
+  const diagnostics = [...withoutBetter(parsed.diagnostics, mistakes), ...mistakes]
+  if (diagnostics.length === 0 && readable && parsed.damage.size === 0) kept?.add(root, 'sound', true)
+  return {
+    parsed: kept ? { ...parsed, locate: keptPlaces(parsed, root, kept) } : parsed,
+    diagnostics,
+    isSound: readable && mistakes.length === 0 && parsed.damage.size === 0,
+  }
+}
+
+function keptPlaces({ locate }: Parsed, root: string, kept: Kept): Parsed['locate'] {
+  return (pointer, part) => {
+    const path = `${part} ${pointer}`
+    const place = (kept.known(root, path) as Position | undefined) ?? locate(pointer, part)
+    kept.add(root, path, place)
+    return place
   }
 }
 

@@ -58,8 +58,8 @@ const oneOf: MacroKeywordDefinition = {
   },
 }
 
-/** Compiles the schema files; one that cannot be used is a diagnostic. */
-export function compileSchemas(files: ReadonlyMap<string, FileContent>): Schemas {
+/** Compiles the schema files; one that cannot be used is a diagnostic. Those that are known to be sound wait for their use. */
+export function compileSchemas(files: ReadonlyMap<string, FileContent>, areSound = false): Schemas {
   const read = [...files].map(([file, content]) => readSchema(file, content))
   const schemas = read.flatMap(({ schema }) => schema ?? [])
   const diagnostics = read.flatMap((one) => one.diagnostics)
@@ -84,11 +84,12 @@ export function compileSchemas(files: ReadonlyMap<string, FileContent>): Schemas
   const validators = new Map<Kind, Validator>()
   for (const [kind, file] of new Map(filePatterns.map((place) => [place.kind, place.schema]))) {
     const id = schemas.find((one) => one.file === file)?.id
-    const validate = id === undefined ? undefined : attempt(file, diagnostics, () => ajv.getSchema(id))
-    if (validate)
+    // Ajv keeps what it has compiled.
+    const compiled = () => (id === undefined ? undefined : ajv.getSchema(id))
+    if (areSound || attempt(file, diagnostics, compiled))
       validators.set(kind, {
         schema: set.at(file),
-        errorsOf: (value) => errorsOf(validate as ValidateFunction, value, set),
+        errorsOf: (value) => errorsOf(compiled() as ValidateFunction, value, set),
       })
     else if (!files.has(file)) diagnostics.push(unusable(file, 'The schema is missing.'))
   }

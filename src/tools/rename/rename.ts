@@ -73,7 +73,7 @@ export function rename(config: ConfigFiles, from: string, to: string): Renaming 
     texts.set(page.file, undefined)
   }
   const files = withTexts(config.files, texts)
-  const [lost] = linksTo(contextOf(readDocuments(files, validators, documents.readings), files.keys()), from)
+  const [lost] = linksTo(contextOf(readDocuments(files, validators, documents), files.keys()), from)
   if (lost)
     return { problem: `${lost.file} has a link to ${quote(from)} that only you can change: write it as others are.` }
   const below = pageParts(context).flatMap(({ path }) => (path.startsWith(`${from}/`) ? [path] : []))

@@ -18,7 +18,7 @@ export const assetsExist: Rule = {
 
 function images(context: Context): Finding[] {
   return documentsOf(context).flatMap(({ file, value }) =>
-    context.recall(imagesAmong, textsIn(context, value)).flatMap(({ pointer: at, text }) => {
+    context.keep(imagesAmong, textsIn(context, value)).flatMap(({ pointer: at, text }) => {
       return missing(context, file, at, text)
     }),
   )
@@ -76,7 +76,7 @@ export const assetsUsed: Rule = {
 }
 
 function writtenPaths(context: Context): string[] {
-  return documentsOf(context).flatMap(({ value }) => context.recall(pathsAmong, textsIn(context, value)))
+  return documentsOf(context).flatMap(({ value }) => context.keep(pathsAmong, textsIn(context, value)))
 }
 
 function pathsAmong(texts: readonly WrittenText[]): string[] {

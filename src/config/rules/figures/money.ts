@@ -68,7 +68,7 @@ export function writtenAmounts(text: string): WrittenAmount[] {
 
 /** The texts of a value that visitors read and that state amounts of money, each with them. */
 export function amountsIn(context: Context, value: object): readonly StatingText[] {
-  return context.recall(stating, figuresIn(context, value))
+  return context.keep(stating, figuresIn(context, value))
 }
 
 function stating(texts: readonly WrittenText[]): StatingText[] {

@@ -49,7 +49,7 @@ export const questionsCounted: Rule = {
       if (!asked) return []
       const own = [market, ...(profiles.get(market.value.id) ?? [])]
       return own.flatMap(({ file, value }) =>
-        context.recall(counting, proseIn(context, value)).flatMap((found) => miscounted(file, found, asked)),
+        context.keep(counting, proseIn(context, value)).flatMap((found) => miscounted(file, found, asked)),
       )
     })
   },

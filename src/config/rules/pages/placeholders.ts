@@ -14,7 +14,7 @@ export const figuresKnown: Rule = {
     'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
   check: (context) =>
     documentsOf(context).flatMap((document) => {
-      const quoted = context.complete ? context.recall(quotedAmong, textsIn(context, document.value)) : []
+      const quoted = context.complete ? context.keep(quotedAmong, textsIn(context, document.value)) : []
       if (quoted.length === 0) return []
       const known = documentFigures(context, document)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
