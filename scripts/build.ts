@@ -1,8 +1,8 @@
 /** `npm run build`: checks the config in the current folder and builds the site into `builds/` and `dist/` beside it. */
 import process from 'node:process'
 import { newCommand, run } from '../src/cli/command.ts'
-import { checkedSite } from '../src/cli/load-config.ts'
-import type { BuildOptions } from '../src/site/build/build.ts'
+import { checkedSite, configRoots } from '../src/cli/load-config.ts'
+import { type BuildOptions, build } from '../src/site/build/build.ts'
 
 const command = newCommand(
   'npm run build',
@@ -13,9 +13,8 @@ const command = newCommand(
   .action(async (options: Pick<BuildOptions, 'explain' | 'cache'>) => {
     process.env['NODE_ENV'] = 'production'
     const began = performance.now()
-    const site = checkedSite()
-    const { build } = await import('../src/site/build/build.ts')
-    await build(process.cwd(), site, (line) => console.log(line), options)
+    const { root } = configRoots()
+    await build(root, checkedSite, (line) => console.log(line), options)
     console.log(`Built dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   })
 

@@ -30,7 +30,11 @@ const loads = 3
  * it; the process ends with 1 where that is not within the limits.
  */
 export async function benchLighthouse(root: string, site: Site): Promise<void> {
-  await build(root, site, () => {})
+  await build(
+    root,
+    () => site,
+    () => {},
+  )
   const [command, browser] = [await installLighthouse(root), await ensureBrowser()]
   const server = await serveSite(root)
   const verdicts: [path: string, verdict: Verdict][] = []

@@ -7,7 +7,11 @@ import { budget, type PageWeight, weigh } from './weight.ts'
 /** Builds the site into `dist/` and prints how long that took, and what the heaviest page of each kind weighs. */
 export async function benchPages(root: string, site: Site): Promise<void> {
   const began = performance.now()
-  await build(root, site, () => {})
+  await build(
+    root,
+    () => site,
+    () => {},
+  )
   const seconds = ((performance.now() - began) / 1000).toFixed(2)
   const weights = await Promise.all(pages(site).map((page) => weigh(path.join(root, 'dist'), page)))
   const kinds = Map.groupBy(weights, ({ kind }) => kind)

@@ -9,7 +9,7 @@ import { build } from '../../src/site/build/build.ts'
 const cache = mkdtempSync(path.join(tmpdir(), 'cache-'))
 try {
   const compressed = !process.argv.includes('plain')
-  await build(process.cwd(), checkedSite(), (line) => console.log(line), { cache, compressed })
+  await build(process.cwd(), checkedSite, (line) => console.log(line), { cache, compressed })
 } finally {
   rmSync(cache, { recursive: true })
 }

@@ -117,7 +117,12 @@ async function buildAt(root: string, texts: Texts, options: BuildOptions): Promi
   if (!statSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })) {
     symlinkSync(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'), 'junction')
   }
-  await build(root, siteOf(texts), () => {}, options)
+  await build(
+    root,
+    () => siteOf(texts),
+    () => {},
+    options,
+  )
 }
 
 function shareBundles(from: string, to: string): void {

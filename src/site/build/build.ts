@@ -7,6 +7,7 @@ import { robots, sitemap } from '../../pages/seo/sitemap.ts'
 import type { BuildFolder } from '../../server/pages/build-folder.ts'
 import { headerLines, type RedirectData, redirectLines } from '../static-host.ts'
 import { type Bundles, bundle, filesIn, program } from './bundle.ts'
+import type { Files } from './bundler.ts'
 import { openCache } from './cache.ts'
 import { effortFor } from './compress.ts'
 import type { SiteFiles } from './contents.ts'
@@ -28,32 +29,46 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site from the checked config under a root folder, in a new folder under `builds/` there; once it is whole
- * it becomes the newest, and `dist/` a copy of all that a visitor may fetch. Until then nothing changes. What is left of
+ * Builds the site of a config, which is read and checked while the app is bundled, under a root folder, in a new folder under `builds/` there; once it is whole
+ * it becomes the newest, and `dist/` has all that a visitor may fetch. Until then nothing changes. What is left of
  * earlier builds saves work and decides nothing: without it the site is the same to the byte.
  */
-export async function build(root: string, site: Site, report: Report, options: BuildOptions = {}): Promise<void> {
+export async function build(
+  root: string,
+  readSite: () => Site,
+  report: Report,
+  options: BuildOptions = {},
+): Promise<void> {
   const { explain = false, cache: kept = path.join(program, 'node_modules/.cache/builds') } = options
   const bundleApp = options.bundle ?? bundle
+  report('Bundling the app…')
+  const bundling = bundleApp(openCache(path.join(kept, 'bundles')))
+  // Where the config has a mistake, nobody waits for the app.
+  bundling.catch(() => {})
+  const site = readSite()
   const now = new Date()
   const cache = openCache(path.join(kept, 'texts'))
   await using target = await newBuild(root, cache, now, options.compressed)
   const { files, earlier, server } = target
-  report('Bundling the app…')
-  const bundles = await bundleApp(openCache(path.join(kept, 'bundles')))
-  writeServer(target, site, bundles)
-  for (const [name, content] of Object.entries({ ...filesIn(path.join(root, 'config/assets')), ...bundles.browser })) {
-    await files.write([name], content)
-  }
   const found = sitePages(siteAt(site, now))
+  const bundles = await bundling
+  writeServer(target, site, bundles)
   report(`Rendering ${found.list.length} pages…`)
-  const written = await writePages(found, { files, bundles, earlier, server })
+  const [written] = await Promise.all([
+    writePages(found, { files, bundles, earlier, server }),
+    writeAssets(files, { ...filesIn(path.join(root, 'config/assets')), ...bundles.browser }),
+  ])
   const anew = written.filter(({ why }) => why)
   if (explain) for (const { path, why } of anew) report(`  ${path}: ${why}`)
   report(`Rendered ${anew.length}, and took ${written.length - anew.length} as they were.`)
   await writeRest(files, site, written)
   const pages = Object.fromEntries(written.map(({ path, record }) => [path, record]))
   await target.publish(pages)
+}
+
+/** What pages load, compressed while they are rendered. */
+async function writeAssets(files: SiteFiles, assets: Files): Promise<void> {
+  await Promise.all(Object.entries(assets).map(([name, content]) => files.write([name], content)))
 }
 
 /** What the server needs: the renderer, and the site with all its dates. */

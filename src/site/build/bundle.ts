@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -9,13 +8,14 @@ import type { Manifest } from 'vite'
 import { blockKinds } from '../../blocks/blocks.ts'
 import { digestOf } from '../../server/pages/build-folder.ts'
 import { assetsIn, type BuildAssets } from '../assets.ts'
+import type { BundledFiles, Files } from './bundler.ts'
 import type { Cache } from './cache.ts'
 
 /** The folder of this program; the config may stand in another. */
 export const program = path.resolve(import.meta.dirname, '../../..')
 
-/** Files by their paths. */
-export type Files = Readonly<Record<string, Buffer>>
+/** The most that a bundler may print, in bytes. */
+const maxBuffer = 2 ** 28
 
 /** What browsers load, what renders pages, and which of it each page takes. */
 export interface Bundles {
@@ -29,17 +29,13 @@ export async function bundle(cache: Cache): Promise<Bundles> {
   const key = sourcesDigest()
   const kept = cache.get(key)
   if (kept) return deserialize(kept)
-  const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'))
-  try {
-    // In a process of its own, which gives back the memory that bundling takes before pages are rendered.
-    await promisify(execFile)(process.execPath, [import.meta.filename, folder])
-    const made = bundlesIn(folder)
-    // Of sources that were edited meanwhile nobody knows what it is made of.
-    if (sourcesDigest() === key) cache.set(key, serialize(made))
-    return made
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  // In a process of its own, which gives back the memory that bundling takes before pages are rendered.
+  const bundler = path.join(import.meta.dirname, 'bundler.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [bundler, program], { encoding: 'buffer', maxBuffer })
+  const made = bundlesOf(deserialize(stdout))
+  // Of sources that were edited meanwhile nobody knows what it is made of.
+  if (sourcesDigest() === key) cache.set(key, serialize(made))
+  return made
 }
 
 /** The digest of all that decides how a page is rendered, its data and what it loads apart. */
@@ -56,10 +52,10 @@ function sourcesDigest(): string {
   return digestOf([process.version, process.env['NODE_ENV'], ...digests].join('\n'))
 }
 
-/** What the app was bundled to in a folder. */
-function bundlesIn(folder: string): Bundles {
-  const { 'manifest.json': ofBrowser, ...browser } = filesIn(path.join(folder, 'browser'))
-  const { 'manifest.json': ofRenderer, ...renderer } = filesIn(path.join(folder, 'renderer'))
+/** What the app was bundled to. */
+function bundlesOf(made: BundledFiles): Bundles {
+  const { 'manifest.json': ofBrowser, ...browser } = made.browser
+  const { 'manifest.json': ofRenderer, ...renderer } = made.renderer
   const manifests = { browser: manifestIn(ofBrowser), renderer: manifestIn(ofRenderer) }
   const assets = assetsIn(manifests, Object.keys(blockKinds), (sheet) => String(renderer[sheet]))
   return { browser, renderer, assets }
@@ -77,22 +73,3 @@ export function filesIn(folder: string): Files {
     files.map((file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)]),
   )
 }
-
-/** Bundles what browsers load and what renders pages, as vite.config.ts says, into two folders in this one. */
-async function bundleInto(folder: string): Promise<void> {
-  const { createBuilder } = await import('vite')
-  const builder = await createBuilder({
-    root: program,
-    configFile: path.join(program, 'vite.config.ts'),
-    mode: 'production',
-    logLevel: 'error',
-    publicDir: false,
-    environments: {
-      client: { build: { outDir: path.join(folder, 'browser') } },
-      ssr: { build: { outDir: path.join(folder, 'renderer') } },
-    },
-  })
-  await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)))
-}
-
-if (import.meta.main) await bundleInto(process.argv[2] ?? '.')

@@ -63,3 +63,13 @@ export function replaceFile(file: string, write: (file: string) => void): void {
   write(unfinished)
   renameSync(unfinished, file)
 }
+
+/** Makes a file of a name; where that is taken, in place of what has it: whoever reads that gets the old one or the new one. */
+export function newFile(file: string, make: (file: string) => void): void {
+  try {
+    make(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    replaceFile(file, make)
+  }
+}

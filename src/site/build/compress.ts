@@ -26,7 +26,7 @@ export const best: Effort = { quality: 11 }
 const good: Effort = { quality: 10 }
 
 /** 10 % more bytes than `best` in a thirtieth of the time; with a larger window it takes ten times as long. */
-const fast: Effort = { quality: 9, window: 16 }
+export const fast: Effort = { quality: 9, window: 16 }
 
 /**
  * What a document of a length is worth in a site with so many: the heaviest of a small site are compressed as well as can be, those of

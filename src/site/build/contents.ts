@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { digestOf } from '../../server/pages/build-folder.ts'
-import { type Cache, replaceFile } from './cache.ts'
+import { type Cache, newFile } from './cache.ts'
 import { best, compress, compressor, type Effort, isText } from './compress.ts'
 import { type KeptContent, newTrace, type Trace, type Traces, traceOf } from './traces.ts'
 
@@ -49,7 +49,7 @@ export function newSite(folder: string, { cache, earlier, compressed = true }: S
     return true
   }
   const put = (file: string, bytes: Uint8Array): Trace => {
-    replaceFile(file, (copy) => writeFileSync(copy, bytes))
+    newFile(file, (free) => writeFileSync(free, bytes, { flag: 'wx' }))
     return newTrace(file, digestOf(bytes))
   }
   return {

@@ -1,34 +1,70 @@
-import { constants, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type BuildFolder, contentName } from '../../server/pages/build-folder.ts'
-import { replaceFile } from './cache.ts'
-import { newTrace, type Trace, type Traces, traceOf } from './traces.ts'
+import { newFile } from './cache.ts'
+import type { SiteFiles } from './contents.ts'
+import { type KeptContent, newTrace, type Trace, type Traces, traceOf } from './traces.ts'
+
+/** What the files of a site are on the disk once it stands in `dist/`. */
+type Placed = Pick<Traces, 'contents' | 'dist'>
 
 /**
- * Copies what differs of a build's site to `dist/`, from where other web servers and static hosts take it: file by file,
- * each in one step, and assets first, so that such a server has a whole site at every moment.
+ * Puts what differs of a build's site into `dist/`, from where other web servers and static hosts take it: file by file,
+ * each in one step, and assets first, so that such a server has a whole site at every moment. Where the disk can, a file
+ * there is its content under another name: nothing is written twice.
  */
-export async function copySite(
+export async function placeSite(
   { contents }: BuildFolder,
   dist: string,
-  files: ReadonlyMap<string, string>,
+  files: Pick<SiteFiles, 'contents'> & { readonly digests: ReadonlyMap<string, string> },
   earlier: Pick<Traces, 'dist' | 'time'> | undefined,
-): Promise<Traces['dist']> {
-  const names = [...files.keys()]
-  const isAsset = (name: string) => name.startsWith('assets/')
-  const place = (name: string): [string, Trace] => {
-    const [file, digest] = [path.join(dist, name), files.get(name) ?? '']
+): Promise<Placed> {
+  const { digests } = files
+  const folders = new Set<string>()
+  const place = (name: string): readonly [string, Trace | undefined] => {
+    const [file, digest] = [path.join(dist, name), digests.get(name) ?? '']
     const there = traceOf(file, digest, earlier?.dist[name], earlier?.time)
     if (there) return [name, there]
-    mkdirSync(path.dirname(file), { recursive: true })
-    const content = path.join(contents, contentName(name, files))
-    replaceFile(file, (copy) => copyFileSync(content, copy, constants.COPYFILE_FICLONE))
-    return [name, newTrace(file, digest)]
+    const folder = path.dirname(file)
+    if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+    folders.add(folder)
+    newFile(file, (free) => linkOrCopy(path.join(contents, contentName(name, digests)), free))
+    return [name, undefined]
   }
-  const traces = [...names.filter(isAsset), ...names.filter((name) => !isAsset(name))].map(place)
+  const names = [...digests.keys()]
+  const isAsset = (name: string) => name.startsWith('assets/')
+  const placed = [...names.filter(isAsset), ...names.filter((name) => !isAsset(name))].map(place)
   await removeOthers(dist, names)
-  return Object.fromEntries(traces)
+  // Only now, for each name more has changed the file.
+  const trace = (file: string, name: string) => newTrace(file, digests.get(name) ?? '')
+  const touched = new Map(
+    placed.flatMap(([name, there]) => {
+      const content = contentName(name, digests)
+      return there ? [] : [[content, trace(path.join(contents, content), name)] as const]
+    }),
+  )
+  const traced = ([name, kept]: readonly [string, KeptContent]) => {
+    const all = Object.entries(kept.files).map(([end, left]) => [end, touched.get(name + end) ?? left])
+    return [name, { ...kept, files: Object.fromEntries(all) }]
+  }
+  return {
+    dist: Object.fromEntries(placed.map(([name, there]) => [name, there ?? trace(path.join(dist, name), name)])),
+    contents: Object.fromEntries([...files.contents].map(traced)),
+  }
+}
+
+/** Gives a content another name, or copies it to another disk. */
+function linkOrCopy(content: string, file: string): void {
+  const now = new Date()
+  // Hosts tell by the time whether visitors have it already: what comes back is new to them.
+  utimesSync(content, now, now)
+  try {
+    linkSync(content, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
+    copyFileSync(content, file)
+  }
 }
 
 /** Removes all from a folder but the files of these names. */

@@ -7,7 +7,7 @@ import { type Listed, listed } from '../../pages/seo/sitemap.ts'
 import { digestOf } from '../../server/pages/build-folder.ts'
 import { contentSecurityPolicy } from '../../server/protection/security-headers.ts'
 import { type Bundles, rendererDigest } from './bundle.ts'
-import { effortFor } from './compress.ts'
+import { effortFor, fast } from './compress.ts'
 import type { SiteFiles } from './contents.ts'
 import type { PageRecord, Traces } from './traces.ts'
 
@@ -40,8 +40,8 @@ export async function writePages({ site, list, compose }: SitePages, writing: Wr
   const write = async (page: Page): Promise<Pick<WrittenPage, 'record' | 'why' | 'documents'>> => {
     const at = (file: string) => [page.path, ...page.aliases].map((address) => path.posix.join(address, file).slice(1))
     const documents = at('index.html')
-    const text = JSON.stringify(page)
-    const data = await files.write(at('page.json'), text, effortFor(text.length, list.length))
+    // Read after the first page, and in a moment when nobody waits for more than some hundred bytes.
+    const data = await files.write(at('page.json'), JSON.stringify(page), fast)
     const sources = [renderer.assetsOf(page, bundles.assets), site.config.logoService]
     const key = { data, renderer: rendererKey, assets: digestOf(JSON.stringify(sources)) }
     const before = earlier?.pages[page.path]

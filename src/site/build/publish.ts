@@ -17,7 +17,7 @@ import {
 } from '../../server/pages/build-folder.ts'
 import { type Cache, replaceFile } from './cache.ts'
 import { newSite, type SiteFiles } from './contents.ts'
-import { copySite } from './dist.ts'
+import { placeSite } from './dist.ts'
 import { leaveTraces, type Traces, tracesOf } from './traces.ts'
 
 /** For how long after a build that has no use for them assets stay readable, for pages that are still open: a week. */
@@ -62,8 +62,8 @@ export async function newBuild(root: string, cache: Cache, now: Date, compressed
       const ceased = earlier ? await keepAssets(build, files, earlier, now) : {}
       const digests = new Map([...files.digests].sort(([one], [other]) => (one < other ? -1 : 1)))
       await writeManifest(build, now, pages, digests)
-      const dist = await copySite(build, path.join(root, 'dist'), digests, earlier)
-      await leaveTraces(build, { pages, contents: Object.fromEntries(files.contents), dist, ceased })
+      const placed = await placeSite(build, path.join(root, 'dist'), { ...files, digests }, earlier)
+      await leaveTraces(build, { pages, ceased, ...placed })
       const previous = await currentBuild(root).catch(() => undefined)
       replaceFile(currentFile(root), (file) => writeFileSync(file, `${build.name}\n`))
       isPublished = true

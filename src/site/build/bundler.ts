@@ -1,0 +1,36 @@
+/** Bundles what browsers load and what renders pages, as vite.config.ts of a program says; prints the files of both. */
+import path from 'node:path'
+import process from 'node:process'
+import { serialize } from 'node:v8'
+import { type BuildEnvironment, createBuilder, type Rolldown } from 'vite'
+
+/** Files by their paths. */
+export type Files = Readonly<Record<string, Buffer>>
+
+/** What is printed. */
+export interface BundledFiles {
+  readonly browser: Files
+  readonly renderer: Files
+}
+
+const [program = ''] = process.argv.slice(2)
+const { build, environments } = await createBuilder({
+  root: program,
+  configFile: path.join(program, 'vite.config.ts'),
+  mode: 'production',
+  logLevel: 'error',
+  publicDir: false,
+  build: { write: false },
+})
+
+async function filesOf(environment: BuildEnvironment | undefined): Promise<Files> {
+  if (!environment) throw new Error('vite.config.ts lacks an environment.')
+  const outputs = [await build(environment)].flat() as Rolldown.RolldownOutput[]
+  const files = outputs.flatMap(({ output }) => output)
+  return Object.fromEntries(
+    files.map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source)]),
+  )
+}
+
+const [browser, renderer] = await Promise.all([filesOf(environments['client']), filesOf(environments['ssr'])])
+process.stdout.write(serialize({ browser, renderer } satisfies BundledFiles))
