@@ -183,12 +183,12 @@ function traces(root: string): string[] {
   return filesIn(path.join(root, 'builds')).filter((file) => path.basename(file) === 'traces')
 }
 
-/** Turns a bit of a file, or cuts it off somewhere. */
+/** Turns a bit of a file or, where it is long, several, or cuts it off somewhere. */
 function damage(file: string, random: Random): void {
   const bytes = readFileSync(file)
-  const at = Math.floor(random() * bytes.length)
-  if (bytes.length > 0) bytes[at] = (bytes[at] ?? 0) ^ 1
-  writeFileSync(file, random() < 0.5 ? bytes : bytes.subarray(0, at))
+  const places = Array.from({ length: Math.ceil(bytes.length / 50_000) }, () => Math.floor(random() * bytes.length))
+  for (const at of places) bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(file, random() < 0.5 ? bytes : bytes.subarray(0, places[0] ?? 0))
 }
 
 function filesIn(folder: string): string[] {

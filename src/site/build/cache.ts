@@ -1,5 +1,17 @@
-import { hash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hash, randomBytes } from 'node:crypto'
+import {
+  appendFileSync,
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { msPerDay } from '../../engine/dates/dates.ts'
@@ -29,31 +41,92 @@ export function unsealed(kept: Buffer): Buffer | undefined {
   return kept.subarray(0, digestBytes).equals(hash('sha256', result, 'buffer')) ? result : undefined
 }
 
+/** Where a result is kept, sealed: a file has all that a build has made. */
+interface Place {
+  readonly file: string
+  readonly at: number
+  readonly length: number
+}
+
+/** Before each result stands its key, a digest, and how many bytes it has once it is sealed. */
+const keyBytes = 43
+const headBytes = keyBytes + 4
+
 /** Opens the cache in a folder, and forgets what nobody has used for long. */
 export function openCache(folder: string): Cache {
   mkdirSync(folder, { recursive: true })
-  const before = Date.now() - keepMs
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name)
-    // Another build may have forgotten it first.
-    const age = statSync(file, { throwIfNoEntry: false })
-    if (age && age.mtimeMs < before) rmSync(file, { recursive: true, force: true })
-  }
+  const files = readdirSync(folder).map((name) => path.join(folder, name))
+  const places = new Map(files.sort().filter(isInUse).flatMap(placesIn))
+  const own = path.join(folder, `${Date.now()}-${randomBytes(6).toString('hex')}`)
+  const used = new Set([own])
+  let length = 0
   return {
     get(key) {
-      const file = path.join(folder, key)
-      try {
-        const result = unsealed(readFileSync(file))
-        const now = new Date()
-        utimesSync(file, now, now)
-        return result
-      } catch {
-        return undefined
-      }
+      const place = places.get(key)
+      const result = place && resultAt(place)
+      if (!result) return undefined
+      const now = new Date()
+      if (!used.has(place.file)) utimesSync(place.file, now, now)
+      used.add(place.file)
+      return result
     },
     set(key, result) {
-      replaceFile(path.join(folder, key), (file) => writeFileSync(file, sealed(result)))
+      const kept = sealed(result)
+      const head = Buffer.alloc(headBytes, key)
+      head.writeUInt32LE(kept.length, keyBytes)
+      appendFileSync(own, Buffer.concat([head, kept]))
+      places.set(key, { file: own, at: length + headBytes, length: kept.length })
+      length += headBytes + kept.length
     },
+  }
+}
+
+/** Whether a file of the cache has been used of late; removes it where it has not. */
+function isInUse(file: string): boolean {
+  // Another build may have forgotten it first.
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.isFile() && Date.now() - found.mtimeMs < keepMs) return true
+  rmSync(file, { recursive: true, force: true })
+  return false
+}
+
+/** Where a file has which results, as far as it is whole: another build may be writing it. */
+function placesIn(file: string): [key: string, Place][] {
+  return (
+    reading(file, (handle, size) => {
+      const places: [string, Place][] = []
+      const head = Buffer.alloc(headBytes)
+      for (let at = headBytes; at < size; at += headBytes) {
+        readSync(handle, head, { position: at - headBytes })
+        const place = { file, at, length: head.readUInt32LE(keyBytes) }
+        places.push([head.toString('latin1', 0, keyBytes), place])
+        at += place.length
+      }
+      return places
+    }) ?? []
+  )
+}
+
+function resultAt({ file, at, length }: Place): Buffer | undefined {
+  return reading(file, (handle, size) => {
+    if (at + length > size) return undefined
+    const kept = Buffer.alloc(length)
+    readSync(handle, kept, { position: at })
+    return unsealed(kept)
+  })
+}
+
+/** What is read of a file of this size; undefined where another build has forgotten it. */
+function reading<Result>(file: string, read: (handle: number, size: number) => Result): Result | undefined {
+  try {
+    const handle = openSync(file, 'r')
+    try {
+      return read(handle, fstatSync(handle).size)
+    } finally {
+      closeSync(handle)
+    }
+  } catch {
+    return undefined
   }
 }
 

@@ -11,12 +11,27 @@ import { newSite, type SiteFiles } from '../../../src/site/build/contents.ts'
 let root = ''
 let kept = ''
 let cache: Cache
+/** How many results have been kept. */
+let made = 0
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'compress-'))
   kept = path.join(root, 'kept')
-  cache = openCache(kept)
+  made = 0
+  open()
 })
+
+/** Takes what was kept as another build does. */
+function open(): void {
+  const { get, set } = openCache(kept)
+  cache = {
+    get,
+    set(key, result) {
+      made += 1
+      set(key, result)
+    },
+  }
+}
 
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -60,7 +75,7 @@ describe('a file of a site', () => {
     const addresses = ['index.html', 'quotes/atlantis/index.html']
     expect(written()).toEqual(addresses.flatMap((file) => [file, `${file}.br`, `${file}.gz`]))
     expect(readdirSync(folder())).toHaveLength(3)
-    expect(readdirSync(kept)).toHaveLength(1)
+    expect(made).toBe(1)
     expect(digest).toBe(await write('other.html'))
   })
 
@@ -72,38 +87,61 @@ describe('a file of a site', () => {
 })
 
 describe('what was kept', () => {
-  const fileOf = (name: string) => path.join(kept, name)
-  const isLongAgo = (name: string) => {
+  const files = () => readdirSync(kept).map((name) => path.join(kept, name))
+  const longAgo = (file: string) => {
     const long = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
-    utimesSync(fileOf(name), long, long)
+    utimesSync(file, long, long)
   }
 
-  test('is taken for the same text, unless it is damaged, and forgotten when nobody has used it for long', async () => {
+  test('is taken by the next build for the same text, and counts as used', async () => {
     await write('index.html')
     const fresh = read('index.html.br')
-    const [name = ''] = readdirSync(kept)
-    const whole = readFileSync(fileOf(name))
-
-    // What is taken counts as used.
-    isLongAgo(name)
+    const [file = ''] = files()
+    open()
+    longAgo(file)
     await write('alias.html')
     expect(read('alias.html.br')).toEqual(fresh)
-    expect(Date.now() - statSync(fileOf(name)).mtimeMs).toBeLessThan(24 * 60 * 60 * 1000)
+    expect([made, files()]).toEqual([1, [file]])
+    expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(24 * 60 * 60 * 1000)
+  })
 
-    for (const damaged of [
-      whole.subarray(0, 50),
-      whole.map((byte, i) => (i === 60 ? byte ^ 1 : byte)),
-      Buffer.alloc(0),
-    ]) {
-      writeFileSync(fileOf(name), damaged)
+  test('is forgotten when nobody has used it for long', async () => {
+    await write('index.html')
+    for (const file of files()) longAgo(file)
+    open()
+    expect(files()).toEqual([])
+  })
+
+  test('is made anew where it is damaged, and what stands before it or in other files is taken', async () => {
+    await write('index.html')
+    const fresh = read('index.html.br')
+    const [file = ''] = files()
+    const first = readFileSync(file)
+    await site.write(['other.html'], html.slice(1))
+    const whole = readFileSync(file)
+    const inSecond = first.length + 60
+    const damages: [Uint8Array, number][] = [
+      [whole, 0],
+      [whole.subarray(0, inSecond), 1],
+      [whole.map((byte, i) => (i === inSecond ? byte ^ 1 : byte)), 1],
+      [whole.map((byte, i) => (i === 44 ? byte ^ 1 : byte)), 2],
+      [whole.map((byte, i) => (i === 60 ? byte ^ 1 : byte)), 1],
+      [Buffer.alloc(0), 2],
+    ]
+    for (const [damaged, expected] of damages) {
+      for (const other of files()) rmSync(other)
+      writeFileSync(file, damaged)
+      open()
+      made = 0
       await write('index.html')
       expect(read('index.html.br')).toEqual(fresh)
-      expect(readFileSync(fileOf(name))).toEqual(whole)
+      await site.write(['other.html'], html.slice(1))
+      expect(made).toBe(expected)
+      // What was made anew stands beside it.
+      open()
+      await write('index.html')
+      expect([made, read('index.html.br')]).toEqual([expected, fresh])
     }
-
-    isLongAgo(name)
-    openCache(kept)
-    expect(readdirSync(kept)).toEqual([])
   })
 
   test('is of one effort: a page of a small site is worth more', async () => {
@@ -112,7 +150,7 @@ describe('what was kept', () => {
     expect(effortFor(1, 50).quality).toBe(10)
     site = newSite(folder(), { cache })
     for (const documents of [50, 5000]) await site.write(['index.html'], html, effortFor(html.length, documents))
-    expect(readdirSync(kept)).toHaveLength(2)
+    expect(made).toBe(2)
     expect(brotliDecompressSync(read('index.html.br')).toString()).toBe(html)
   })
 })
