@@ -95,6 +95,16 @@ test('with a build that is not whole, too', async () => {
   )
 })
 
+test('a build that does not say when it was made is not served: its prices may be of any day', async () => {
+  const root = temporaryFolder()
+  const manifest = path.join(writeBuild(root).server, 'manifest.json')
+  const { made, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'))
+  for (const wrong of [{}, { made: 'then' }, { made: null }]) {
+    writeFileSync(manifest, JSON.stringify({ ...rest, ...wrong }))
+    await expect(start(root)).rejects.toThrow('builds/first does not say when it was made')
+  }
+})
+
 test('a port in use is one clear sentence', async () => {
   const root = builtRoot()
   const { port } = new URL((await start(root)).url)

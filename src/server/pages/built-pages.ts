@@ -47,13 +47,16 @@ export async function loadBuiltPages({ name, contents, server }: BuildFolder, no
   }
   const site: Site = await readPart('site.json')
   const manifest: Manifest = await readPart('manifest.json')
+  const made = new Date(Date.parse(manifest.made))
+  // Whether its pages are still right is told from this.
+  if (Number.isNaN(made.getTime())) throw broken('does not say when it was made')
   const files = new Map(Object.entries(manifest.files))
   const assets: object = await readPart('assets.json')
   if (!existsSync(path.join(server, 'render.js'))) throw broken('has no dist-server/render.js')
   const { renderPage, renderErrorScreen }: Renderer = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const at = pagesAt({
     site,
-    made: new Date(manifest.made),
+    made,
     built: manifest.pages,
     files,
     contents,

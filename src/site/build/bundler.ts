@@ -18,6 +18,8 @@ const { build, environments } = await createBuilder({
   root: program,
   configFile: path.join(program, 'vite.config.ts'),
   mode: 'production',
+  // Node reads it as it stands.
+  configLoader: 'native',
   logLevel: 'error',
   publicDir: false,
   build: { write: false },

@@ -11,6 +11,7 @@ import {
 } from '../../../src/server/pages/build-folder.ts'
 import { openCache } from '../../../src/site/build/cache.ts'
 import { newBuild } from '../../../src/site/build/publish.ts'
+import { newTrace, tracesOf } from '../../../src/site/build/traces.ts'
 import { temporaryFolder } from '../../server/start-app.ts'
 
 const start = new Date('2031-05-01T11:00:00.000Z')
@@ -94,6 +95,34 @@ test('what is in dist/ already is not written again, and what was changed there 
   await publish(root, 'page', ['app-1.js', 'app-2.js'])
   expect(statSync(fileOf('app-1.js')).ino).toBe(inode)
   expect(readFileSync(fileOf('app-2.js'), 'utf8')).toBe('app-2.js')
+})
+
+test('a file of dist/ is its content under another name, of which the next build knows without reading it', async () => {
+  const root = temporaryFolder()
+  await publish(root, 'page', ['app-1.js'])
+  const { files, contentOf } = await newest(root)
+  const traces = await tracesOf(await currentBuild(root))
+  for (const [file, digest] of Object.entries(files)) {
+    const trace = newTrace(contentOf(file), digest)
+    expect(newTrace(path.join(root, 'dist', file), digest)).toEqual(trace)
+    expect(traces?.dist[file]).toEqual(trace)
+  }
+  const left = Object.entries(traces?.contents ?? {}).flatMap(([name, kept]) =>
+    Object.entries(kept.files).map(([end, trace]) => [name + end, trace] as const),
+  )
+  expect(left).toHaveLength(Object.keys(files).length)
+  const folder = path.dirname(contentOf('index.html'))
+  for (const [name, trace] of left) expect(newTrace(path.join(folder, name), trace[0])).toEqual(trace)
+})
+
+test('a page that is again as it was before has changed for hosts that go by the time', async () => {
+  const root = temporaryFolder()
+  const times: number[] = []
+  for (const page of ['one', 'two', 'one']) {
+    await publish(root, page, [])
+    times.push(statSync(path.join(root, 'dist/index.html')).mtimeMs)
+  }
+  expect(times).toEqual([...new Set(times)].sort())
 })
 
 test('what a build says of itself names every file of dist/ with its digest, kept assets too', async () => {
