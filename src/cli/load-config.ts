@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { styleText } from 'node:util'
-import { createChecker } from '../config/check.ts'
+import { type Checked, createChecker } from '../config/check.ts'
 import { type Diagnostic, openOnes } from '../config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '../config/files/decode.ts'
 import { hasFolder, readConfigFiles } from '../config/read.ts'
@@ -54,13 +54,20 @@ export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
   return readConfigFiles(root, schemasRoot)
 }
 
-/** Checks what a command reads, and again what it would write: of that, only what differs is read anew. */
-export const check = createChecker(keptChecks(() => process.cwd()))
+const checker = createChecker(keptChecks(() => process.cwd()))
+const checked = new WeakMap<ConfigFiles['files'], Checked>()
+
+/** Checks what a command reads, and what it would write: each once, and of the second only what differs. */
+export function check({ files, schemas }: ConfigFiles): Checked {
+  const known = checked.get(files) ?? checker(files, schemas)
+  checked.set(files, known)
+  return known
+}
 
 /** The site that this config describes, once all that the checker says is printed. */
 export function checkedSite(): Site {
   const config = loadConfig()
-  const { site, diagnostics } = check(config.files, config.schemas, { today: today() })
+  const { site, diagnostics } = checker(config.files, config.schemas, { today: today() })
   if (!site) throw new Error(reportOf(diagnostics, config))
   if (openOnes(diagnostics).length > 0) console.error(reportOf(diagnostics, config))
   return site
@@ -68,7 +75,7 @@ export function checkedSite(): Site {
 
 /** The site that a config describes; where it has errors, throws one that shows them under a sentence. */
 export function soundSite(config: ConfigFiles, sentence: string): Site {
-  const { site, diagnostics } = check(config.files, config.schemas)
+  const { site, diagnostics } = check(config)
   if (site) return site
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   throw new Error(`${sentence}\n\n${reportOf(errors, config)}`)

@@ -28,7 +28,7 @@ export function writeSound(
 
 /** A warning of a changed config that has more of them than before. */
 function newWarning(before: ConfigFiles, then: ConfigFiles): Diagnostic | undefined {
-  const [known, found] = [before, then].map(({ files, schemas }) => check(files, schemas).diagnostics)
+  const [known, found] = [before, then].map((config) => check(config).diagnostics)
   if ((found ?? []).length <= (known ?? []).length) return undefined
   const messages = new Set(known?.map(({ message }) => message))
   return found?.find(({ message }) => !messages.has(message))

@@ -47,7 +47,7 @@ export function entriesOf<T>(
   const others = [...after].flatMap(([key, thing]): Entry[] => {
     const old = before.get(key)
     if (old === undefined) return [{ name: nameOf(thing, key), fate: 'added', changes: describe(thing, 'added') }]
-    const found = changes(old, thing)
+    const found = old === thing ? [] : changes(old, thing)
     return found.length > 0 ? [{ name: nameOf(thing, key), fate: 'changed', changes: found }] : []
   })
   return [...removed, ...others]

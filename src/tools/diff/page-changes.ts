@@ -51,6 +51,8 @@ function pageChanges(before: Page, after: Page): Change[] {
 }
 
 function contentChanges(before: unknown, after: unknown): Change[] {
+  // Most pages are as they were, and that is told sooner than what stands on them.
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
   const [old, now] = [pageContents(before), pageContents(after)]
   return [...sequenceChanges('text', old.texts, now.texts), ...sequenceChanges('link', old.links, now.links)]
 }

@@ -1,3 +1,4 @@
+import type { Plan } from '../../contract/config.ts'
 import { forms } from '../../engine/forms/forms.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
 import { type Inclusions, inclusionsOf, type NamedBenefit } from '../../engine/plans/benefits.ts'
@@ -45,9 +46,11 @@ function assetEntries(assets: AssetChanges): Entry[] {
 
 interface Known {
   readonly name: string
-  readonly facts: Facts
+  /** What the facts are of: where it is the very same before and after, nothing of them changed. */
+  readonly from: readonly unknown[]
+  readonly facts: () => Facts
   /** Of a plan, what its record says of benefits. */
-  readonly inclusions?: Inclusions
+  readonly inclusions?: () => Inclusions
 }
 
 /** What became of the plans: premiums, sums and everything else that is said of them. */
@@ -73,11 +76,15 @@ function siteEntries(before: Site, after: Site): Entry[] {
 function compared(before: ReadonlyMap<string, Known>, after: ReadonlyMap<string, Known>, gist: readonly string[]) {
   return entriesOf(before, after, {
     nameOf: ({ name }) => name,
-    describe: ({ facts }) => gist.flatMap((what) => (facts.has(what) ? [{ what, after: facts.get(what) }] : [])),
-    changes: (old, now) => [
-      ...factChanges(old.facts, now.facts),
-      ...inclusionChanges(old.inclusions ?? nothingSaid, now.inclusions ?? nothingSaid),
-    ],
+    describe: (one) => {
+      const facts = one.facts()
+      return gist.flatMap((what) => (facts.has(what) ? [{ what, after: facts.get(what) }] : []))
+    },
+    changes: (old, now) => {
+      if (old.from.every((one, i) => one === now.from[i])) return []
+      const [before = nothingSaid, after = nothingSaid] = [old.inclusions?.(), now.inclusions?.()]
+      return [...factChanges(old.facts(), now.facts()), ...inclusionChanges(before, after)]
+    },
   })
 }
 
@@ -85,15 +92,19 @@ function knownPlans(site: Site): Map<string, Known> {
   return new Map(
     site.markets.filter(isOpen).flatMap((market) =>
       (market.plans ?? []).map((plan): [string, Known] => {
-        const { id, premium, coverage, benefits, excludes, ...others } = plan
-        const { gross, net } = priceOf(market, plan)
-        const prices = { 'gross premium': moneyText(gross), ...(net && { 'net premium': moneyText(net) }) }
-        const facts = factsOf({ ...prices, coverage: moneyText(money(coverage, market.currency)), ...others })
-        const name = `${market.name}, plan ${id} “${plan.plan}”`
-        return [`${market.id}/${id}`, { name, facts, inclusions: inclusionsOf(site, market, plan) }]
+        const name = `${market.name}, plan ${plan.id} “${plan.plan}”`
+        const facts = () => planFacts(market, plan)
+        const inclusions = () => inclusionsOf(site, market, plan)
+        return [`${market.id}/${plan.id}`, { name, from: [market, site.benefits], facts, inclusions }]
       }),
     ),
   )
+}
+
+function planFacts(market: Market, { id, premium, coverage, benefits, excludes, ...others }: Plan): Facts {
+  const { gross, net } = priceOf(market, { premium, ...others })
+  const prices = { 'gross premium': moneyText(gross), ...(net && { 'net premium': moneyText(net) }) }
+  return factsOf({ ...prices, coverage: moneyText(money(coverage, market.currency)), ...others })
 }
 
 const nothingSaid: Inclusions = { benefits: [], excludes: [] }
@@ -121,28 +132,33 @@ function benefitText({ label, note }: NamedBenefit): string {
 }
 
 function marketsOf({ markets }: Site): Map<string, Known> {
-  return new Map(markets.map((market) => [market.id, { name: market.name, facts: marketFacts(market) }]))
+  return new Map(markets.map((market) => [market.id, knownMarket(market)]))
 }
 
-function marketFacts({ id, plans, landing, wizard, thankYou, providersPage, ...facts }: Market): Facts {
-  return factsOf({ ...facts, 'landing path': landing.path })
+function knownMarket(market: Market): Known {
+  const { id, plans, landing, wizard, thankYou, providersPage, ...facts } = market
+  return { name: market.name, from: [market], facts: () => factsOf({ ...facts, 'landing path': landing.path }) }
 }
 
 function formsOf(site: Site): Map<string, Known> {
   const taken = forms(site).filter(({ market }) => !market || isOpen(market))
-  const all = taken.map(({ name, action, page, thankYou, fields, wizard }): [string, Known] => {
+  const all = taken.map(({ name, action, page, thankYou, fields, wizard, market }): [string, Known] => {
     // Every wizard ends with the same contact fields: those are listed once.
-    return [name, { name: `Form ${name}`, facts: factsOf({ page, action, thankYou, ...(wizard ? {} : { fields }) }) }]
+    const facts = { page, action, thankYou, ...(wizard ? {} : { fields }) }
+    return [name, { ...known(`Form ${name}`, facts), ...(market && { from: [market] }) }]
   })
-  const contact = { name: 'Contact step of every wizard', facts: factsOf({ fields: site.config.contactFields }) }
-  return new Map([...all, ['', contact]])
+  return new Map([...all, ['', known('Contact step of every wizard', { fields: site.config.contactFields })]])
 }
 
 function settingsOf({ config, messages, benefits }: Site): Map<string, Known> {
   const { navigation, footer, contactFields, contact, brand, tagline, ...settings } = config
   return new Map([
-    ['settings', { name: 'Settings of the site', facts: factsOf(settings) }],
-    ['benefits', { name: 'Benefits that a plan can include', facts: factsOf({ benefit: benefits }) }],
-    ['messages', { name: 'Texts of the interface', facts: factsOf(messages) }],
+    ['settings', known('Settings of the site', settings)],
+    ['benefits', known('Benefits that a plan can include', { benefit: benefits })],
+    ['messages', known('Texts of the interface', messages)],
   ])
+}
+
+function known(name: string, value: object): Known {
+  return { name, from: [value], facts: () => factsOf(value) }
 }
