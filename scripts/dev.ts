@@ -1,5 +1,6 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
 import process from 'node:process'
+import { keptChecks } from '../src/cli/check/kept-checks.ts'
 import { newCommand, run } from '../src/cli/command.ts'
 import { openSqliteStore } from '../src/server/leads/lead-store.ts'
 import { readSettings } from '../src/server/settings/settings.ts'
@@ -8,7 +9,11 @@ import { createDevServer } from '../src/site/dev/dev-server.ts'
 async function dev(): Promise<void> {
   const root = process.cwd()
   const { port, host, leads } = readSettings(process.env, root)
-  const server = await createDevServer(root, await openSqliteStore(leads.folder))
+  const server = await createDevServer(
+    root,
+    await openSqliteStore(leads.folder),
+    keptChecks(() => root),
+  )
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE'

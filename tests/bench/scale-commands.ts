@@ -5,6 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' }
@@ -77,6 +78,25 @@ export function gitTime(root: string, script: string, args: readonly string[]): 
     git('-c', 'user.name=Bench', '-c', 'user.email=bench@site.example', 'commit', '-q', '-m', 'Begin')
   }
   return commandTime(root, script, args, () => editedMarket(root))
+}
+
+/** Milliseconds that the operator's command takes where ten thousand leads are. */
+export async function leadsTime(root: string, args: readonly string[]): Promise<number> {
+  const DATA_DIR = path.join(root, 'leads')
+  if (!existsSync(DATA_DIR)) {
+    const store = await openSqliteStore(DATA_DIR)
+    const request = { form: 'contact', market: undefined, plan: undefined, suspicious: false }
+    const fields = { phone: '+65 6000 0000', message: 'Please call.' }
+    const adds = Array.from({ length: 10_000 }, (_, i) =>
+      store.add(
+        { ...request, fields: { ...fields, name: `Visitor ${i}`, email: `visitor-${i}@example.org` } },
+        new Date(),
+      ),
+    )
+    await Promise.all(adds)
+    await store.close()
+  }
+  return commandTime(root, 'src/cli/leads.ts', args, () => {}, { DATA_DIR })
 }
 
 /** Milliseconds from writing one price to the end of the check of a watching command. */

@@ -13,18 +13,28 @@ const market = 'config/markets/bahrain.json'
 /** Of so many edits the median counts: the first ones meet code that has not run often. */
 const edits = 7
 
+/** Milliseconds from starting the dev server to its answer with the page of a market. */
+export async function devStart(root: string): Promise<number> {
+  const began = performance.now()
+  const server = startDev(root)
+  try {
+    const answer = await fetch(`${await addressOf(server.stdout)}${marketPath(root)}`)
+    await answer.text()
+    if (!answer.ok) throw new Error(`The dev server answers with ${answer.status}.`)
+    return performance.now() - began
+  } finally {
+    server.kill()
+    await once(server, 'close')
+  }
+}
+
 /** Milliseconds from writing a headline into a market's file to the frame in which the open page shows it. */
 export async function editToScreen(root: string): Promise<number> {
-  const server = spawn(process.execPath, [path.join(project, 'scripts/dev.ts')], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: 'localhost', DATA_DIR: path.join(root, 'data') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = startDev(root)
   const browser = await chromium.launch({ executablePath: findBrowser() ?? chromium.executablePath() })
   try {
     const page = await browser.newPage()
-    const { landing } = JSON.parse(readFileSync(path.join(root, market), 'utf8'))
-    await page.goto(`${await addressOf(server.stdout)}${landing.path}`)
+    await page.goto(`${await addressOf(server.stdout)}${marketPath(root)}`)
     await page.waitForFunction(() => !document.getElementById('first-styles'))
     const times: number[] = []
     for (let i = 0; i < edits; i += 1) times.push(await oneEdit(page, path.join(root, market)))
@@ -35,6 +45,16 @@ export async function editToScreen(root: string): Promise<number> {
     await once(server, 'close')
   }
 }
+
+function startDev(root: string) {
+  return spawn(process.execPath, [path.join(project, 'scripts/dev.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', PORT: '0', HOST: 'localhost', DATA_DIR: path.join(root, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+const marketPath = (root: string): string => JSON.parse(readFileSync(path.join(root, market), 'utf8')).landing.path
 
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {

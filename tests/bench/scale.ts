@@ -10,11 +10,12 @@ import {
   editedMarket,
   emptied,
   gitTime,
+  leadsTime,
   movedPage,
   ownCache,
   watchTime,
 } from './scale-commands.ts'
-import { editToScreen } from './scale-dev.ts'
+import { devStart, editToScreen } from './scale-dev.ts'
 import { postsMemory, serveMemory, serveTime } from './scale-serve.ts'
 
 /** What is measured of a site, by the folder that holds its config. */
@@ -34,6 +35,9 @@ const times: Readonly<Record<string, Measure>> = {
   'diff, after one price': (root) => gitTime(root, 'src/cli/diff.ts', ['HEAD']),
   'new-market': (root) => commandTime(root, 'src/cli/new-market.ts', ['--yes', ...options()]),
   rename: (root) => commandTime(root, 'src/cli/rename.ts', movedPage(root)),
+  'leads, the newest of 10,000': (root) => leadsTime(root, []),
+  'leads list, all of 10,000': (root) => leadsTime(root, ['list']),
+  'dev, start to first page': devStart,
   'dev, edit to screen': editToScreen,
   'serve, until ready': serveTime,
 }

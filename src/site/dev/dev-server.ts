@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import type { Kept } from '../../config/model/memory.ts'
 import { afterChanges } from '../../config/read.ts'
 import { plainVisit } from '../../engine/forms/visit.ts'
 import { type Page, plainPage } from '../../pages/page.ts'
@@ -25,9 +26,10 @@ const assets: BuildAssets = {
 /**
  * The site as it is being edited: Vite serves scripts, styles and assets, and everything else is answered by the real
  * server, from pages that are rendered when asked for. The open page follows the config. Not listening yet.
+ *
+ * @param kept what earlier checks of the config have found.
  */
-export async function createDevServer(root: string, store: LeadStore): Promise<Server> {
-  const config = devSite(root)
+export async function createDevServer(root: string, store: LeadStore, kept?: Kept): Promise<Server> {
   const server = createServer()
   const vite = await createViteServer({
     root,
@@ -37,6 +39,9 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
     // Found at once instead of while pages load, which would reload the first of them.
     optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form', '@tanstack/react-table'] },
   })
+  // Read while the config is checked, for the first page; where it cannot be, that page says why.
+  void Promise.allSettled([rendererOf(vite), allStyles(vite)])
+  const config = devSite(root, kept)
   followFiles(vite, config, root)
   const app = await buildApp({
     pages: devPages(vite, config),
@@ -63,11 +68,17 @@ export async function createDevServer(root: string, store: LeadStore): Promise<S
   return server
 }
 
+type Renderer = typeof import('../render.tsx')
+
+function rendererOf(vite: ViteDevServer): Promise<Renderer> {
+  return vite.ssrLoadModule('/src/site/render.tsx') as Promise<Renderer>
+}
+
 /** The pages of the config as it stands, rendered when they are asked for. */
 function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
-  const rendered = async (render: (renderer: typeof import('../render.tsx')) => Promise<string>) => {
+  const rendered = async (render: (renderer: Renderer) => Promise<string>) => {
     try {
-      const html = await render((await vite.ssrLoadModule('/src/site/render.tsx')) as typeof import('../render.tsx'))
+      const html = await render(await rendererOf(vite))
       const styles = `<style id="${firstStylesId}">${await allStyles(vite)}</style>`
       return withProblems(
         (await vite.transformIndexHtml('/', html)).replace('</head>', () => `${styles}</head>`),

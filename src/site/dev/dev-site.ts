@@ -1,6 +1,7 @@
 import { createChecker } from '../../config/check.ts'
 import { openOnes } from '../../config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '../../config/files/decode.ts'
+import type { Kept } from '../../config/model/memory.ts'
 import { createReader } from '../../config/read.ts'
 import { formatSummary, formatText } from '../../config/report/text.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
@@ -24,9 +25,9 @@ export interface DevSite {
   readonly refresh: () => boolean
 }
 
-/** Follows the config under a root folder. */
-export function devSite(root: string): DevSite {
-  const check = createChecker()
+/** Follows the config under a root folder; `kept` is what earlier checks of it have found. */
+export function devSite(root: string, kept?: Kept): DevSite {
+  const check = createChecker(kept)
   const read = createReader(root)
   let site: Site | undefined
   let addresses: Addresses | undefined
