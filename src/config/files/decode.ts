@@ -157,6 +157,7 @@ const rightToLeft = /[\u0590-\u060b\u061d-\u08ff\ufb1d-\ufdff]/
 
 /** A text without the characters that cannot be seen and mean nothing, each of them reported. */
 function withoutInvisible(file: string, written: string): Decoded {
+  if (written.search(idle) < 0) return { text: written, diagnostics: [] }
   const starts = lineStarts(written)
   const lineAt = (offset: number) => {
     const { line } = positionAt(starts, offset)

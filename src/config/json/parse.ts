@@ -15,22 +15,6 @@ export function parseJson(file: string, text: string): Parsed {
   return parsedFrom(read(source), source)
 }
 
-/** Reads a JSON text of which it is known that nothing is to be said. */
-export function parseSound(file: string, text: string): Parsed {
-  let whole: Parsed | undefined
-  const parsed = () => {
-    whole ??= parseJson(file, text)
-    return whole
-  }
-  return {
-    value: JSON.parse(text),
-    diagnostics: [],
-    damage: new Map(),
-    locate: (...at) => parsed().locate(...at),
-    spanOf: (...at) => parsed().spanOf(...at),
-  }
-}
-
 function read(source: Source): Reading {
   const { text } = source
   const plain = readPlain(text, deepest)

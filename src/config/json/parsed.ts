@@ -56,6 +56,22 @@ export function parsedFrom(reading: Reading, source: Source, offsetIn = (offset:
   return { value, diagnostics, damage, locate, spanOf }
 }
 
+/** A text of which it is known what it means, and that nothing is to be said of it: it is read for its places alone. */
+export function parsedAs<Value extends { readonly value: unknown }>(known: Value, read: () => Parsed): Parsed & Value {
+  let parsed: Parsed | undefined
+  const whole = () => {
+    parsed ??= read()
+    return parsed
+  }
+  return {
+    ...known,
+    diagnostics: [],
+    damage: new Map(),
+    locate: (...at) => whole().locate(...at),
+    spanOf: (...at) => whole().spanOf(...at),
+  }
+}
+
 /** What a rule has found, at its line and column, given the texts of the files as they were read. */
 export function diagnosticOf(
   rule: string,

@@ -2,7 +2,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { parentPointer, pointer } from '../json/pointer.ts'
 import { type Context, documentsOf } from './context.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
-import { textsIn, type WrittenText } from './texts-under.ts'
+import { type Texts, textsIn } from './texts-under.ts'
 
 /** One address of a page, and where it is written. */
 export interface Address extends Place {
@@ -68,7 +68,7 @@ function linksOfAll(context: Context): WrittenLink[] {
   return documentsOf(context).flatMap(({ file, value }) => context.keep(linksAmong, textsIn(context, value), file))
 }
 
-function linksAmong(texts: readonly WrittenText[], file: string): WrittenLink[] {
+function linksAmong({ all: texts }: Texts, file: string): WrittenLink[] {
   const found = texts.filter(({ pointer: at, key, text }) => {
     return linkKeys.has(key) && /^[/#]/.test(text) && at !== '/wizard/action'
   })

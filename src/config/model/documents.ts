@@ -9,8 +9,8 @@ import {
   patternOf,
   wrongPlace,
 } from '../files/file-patterns.ts'
-import { parseJson, parseSound } from '../json/parse.ts'
-import type { Parsed } from '../json/parsed.ts'
+import { parseJson } from '../json/parse.ts'
+import { type Parsed, parsedAs } from '../json/parsed.ts'
 import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
 import { checkSchema } from '../schema/schema-check.ts'
 import type { Schema } from '../schema/schema-set.ts'
@@ -121,17 +121,23 @@ function readText(
   validator: Validator | undefined,
   { root = '', kept }: { readonly root: string | undefined; readonly kept: Kept | undefined },
 ): { parsed: Parsed; diagnostics: readonly Diagnostic[]; isSound: boolean } {
-  const isKnown = kept?.known(root, 'sound') === true
-  const parsed = isMarkdown(file) ? parseMarkdown(file, text) : isKnown ? parseSound(file, text) : parseJson(file, text)
+  const meaning = kept?.known(root, 'meaning') as Meaning | undefined
+  const parse = () => (isMarkdown(file) ? parseMarkdown(file, text) : parseJson(file, text))
+  const parsed = meaning ? parsedAs(isMarkdown(file) ? meaning : { value: JSON.parse(text) }, parse) : parse()
   const readable = parsed.value !== undefined && validator !== undefined
-  const mistakes = readable && !isKnown ? checkSchema(file, parsed, validator) : []
+  const mistakes = readable && !meaning ? checkSchema(file, parsed, validator) : []
   const diagnostics = [...withoutBetter(parsed.diagnostics, mistakes), ...mistakes]
-  if (diagnostics.length === 0 && readable && parsed.damage.size === 0) kept?.add(root, 'sound', true)
-  return {
-    parsed: kept ? { ...parsed, locate: keptPlaces(parsed, root, kept) } : parsed,
-    diagnostics,
-    isSound: readable && mistakes.length === 0 && parsed.damage.size === 0,
-  }
+  const isSound = readable && mistakes.length === 0 && parsed.damage.size === 0
+  if (isSound && diagnostics.length === 0)
+    kept?.add(root, 'meaning', 'text' in parsed ? { value: parsed.value, text: parsed.text } : {})
+  return { parsed: kept ? { ...parsed, locate: keptPlaces(parsed, root, kept) } : parsed, diagnostics, isSound }
+}
+
+/** What is kept of a text of which nothing is to be said; of JSON nothing more, since reading it again is as fast. */
+interface Meaning {
+  readonly value: unknown
+  /** Of Markdown, what stands under the front matter. */
+  readonly text?: unknown
 }
 
 function keptPlaces({ locate }: Parsed, root: string, kept: Kept): Parsed['locate'] {

@@ -19,9 +19,36 @@ export interface WrittenText {
   readonly text: string
 }
 
-/** Every text in a value that does not change, in its order. */
-export function textsIn({ recall }: Context, value: object): readonly WrittenText[] {
-  return recall(allTexts, value)
+/** The texts in a value, each list in their order: gathered when it is asked for. */
+export interface Texts {
+  readonly all: readonly WrittenText[]
+  /** Those that visitors read: of Markdown, its lines. */
+  readonly prose: readonly WrittenText[]
+  /** Those of them that have a digit. */
+  readonly figures: readonly WrittenText[]
+}
+
+/** The texts in a value that does not change. */
+export function textsIn({ recall }: Context, value: object): Texts {
+  return recall(textsOf, value)
+}
+
+function textsOf(value: object): Texts {
+  const gathered: { -readonly [List in keyof Texts]?: Texts[List] } = {}
+  return {
+    get all() {
+      gathered.all ??= allTexts(value)
+      return gathered.all
+    },
+    get prose() {
+      gathered.prose ??= this.all.filter(({ key }) => !notProse.has(key))
+      return gathered.prose
+    },
+    get figures() {
+      gathered.figures ??= this.prose.filter(({ text }) => /\d/.test(text))
+      return gathered.figures
+    },
+  }
 }
 
 /** Every text that stands under one of these names anywhere in a value, and the pointer to it. */
@@ -30,7 +57,7 @@ export function textsUnder(
   names: ReadonlySet<string>,
   value: object,
 ): [pointer: string, text: string][] {
-  return textsIn(context, value).flatMap(({ pointer: at, key, text }) => (names.has(key) ? [[at, text]] : []))
+  return textsIn(context, value).all.flatMap(({ pointer: at, key, text }) => (names.has(key) ? [[at, text]] : []))
 }
 
 /** The figures that a document may quote; those of its market, or of the one that it is about, by their short names. */
@@ -64,24 +91,6 @@ function onDay(market: Market, today: string | undefined): Market {
 
 /** The names under which a text is for machines, is a sign of money, or is another form of what stands beside it. */
 const notProse = new Set(['$schema', 'html', 'words', 'href', 'symbol', 'code'])
-
-/** Every text in a value that visitors read: of Markdown, its lines. */
-export function proseIn(context: Context, value: object): readonly WrittenText[] {
-  return context.recall(prose, textsIn(context, value))
-}
-
-/** Those of them that have a digit. */
-export function figuresIn(context: Context, value: object): readonly WrittenText[] {
-  return context.recall(withDigits, proseIn(context, value))
-}
-
-function prose(texts: readonly WrittenText[]): WrittenText[] {
-  return texts.filter(({ key }) => !notProse.has(key))
-}
-
-function withDigits(texts: readonly WrittenText[]): WrittenText[] {
-  return texts.filter(({ text }) => /\d/.test(text))
-}
 
 function allTexts(value: object): WrittenText[] {
   const found: WrittenText[] = []

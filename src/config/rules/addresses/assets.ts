@@ -4,7 +4,7 @@ import { quote } from '../../diagnostics/english.ts'
 import { assetsFolder } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { type Texts, textsIn, type WrittenText } from '../../model/texts-under.ts'
 
 /** The name under which config files write the path of a picture. */
 const imageKeys = new Set(['image'])
@@ -24,7 +24,7 @@ function images(context: Context): Finding[] {
   )
 }
 
-function imagesAmong(texts: readonly WrittenText[]): WrittenText[] {
+function imagesAmong({ all: texts }: Texts): WrittenText[] {
   return texts.filter(({ key }) => imageKeys.has(key))
 }
 
@@ -79,7 +79,7 @@ function writtenPaths(context: Context): string[] {
   return documentsOf(context).flatMap(({ value }) => context.keep(pathsAmong, textsIn(context, value)))
 }
 
-function pathsAmong(texts: readonly WrittenText[]): string[] {
+function pathsAmong({ all: texts }: Texts): string[] {
   return texts.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
 }
 

@@ -11,7 +11,7 @@ import {
   findingsIn,
   type Rule,
 } from '../../model/context.ts'
-import { figuresIn, textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { type Texts, textsIn, type WrittenText } from '../../model/texts-under.ts'
 import { writtenAmounts } from './money.ts'
 
 /** The names under which config files write days. */
@@ -43,7 +43,7 @@ function unreal(context: Context): Finding[] {
   )
 }
 
-function daysAmong(texts: readonly WrittenText[]): WrittenText[] {
+function daysAmong({ all: texts }: Texts): WrittenText[] {
   return texts.filter(({ key }) => dateKeys.has(key))
 }
 
@@ -62,11 +62,11 @@ export const datesAndNumbers: Rule = {
     'English texts write a date as the pages of their market do (`23 November 2026`), and a number from 1,000 on with its separators.',
   check: (context) =>
     findingsIn(context, documentsOf(context), otherForms, (document) => {
-      return [figuresIn(context, document.value), documentLocale(context, document)]
+      return [textsIn(context, document.value), documentLocale(context, document)]
     }),
 }
 
-function otherForms({ file }: ConfigDocument<object>, texts: readonly WrittenText[], locale: string): Finding[] {
+function otherForms({ file }: ConfigDocument<object>, { figures: texts }: Texts, locale: string): Finding[] {
   if (!locale.startsWith('en')) return []
   return texts.flatMap(({ pointer, key, text }): Finding[] => {
     if (isDay(text) || notSentences.has(key)) return []

@@ -6,7 +6,7 @@ import { list, quote, some } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model/context.ts'
-import { proseIn, type WrittenText } from '../../model/texts-under.ts'
+import { type Texts, textsIn } from '../../model/texts-under.ts'
 import {
   countryData,
   countryNames,
@@ -78,10 +78,10 @@ export const countryAgrees: Rule = {
     "A locale names the language of the texts, and a currency's sign is one of its own; locale, time zone, currency and phone numbers are of the market's country (warnings).",
   check: (context) => [
     ...(context.site
-      ? languageProblems(context.site, proseIn(context, context.site.value), textsLanguage(context))
+      ? languageProblems(context.site, textsIn(context, context.site.value), textsLanguage(context))
       : []),
     ...findingsIn(context, context.markets, ofCountry, ({ value }) => [
-      proseIn(context, value),
+      textsIn(context, value),
       textsLanguage(context),
     ]),
   ],
@@ -92,7 +92,7 @@ function textsLanguage({ messages }: Context): string | undefined {
   return messages && idOf(messages.file)
 }
 
-function ofCountry(market: ConfigDocument<Market>, ...texts: [readonly WrittenText[], string | undefined]): Finding[] {
+function ofCountry(market: ConfigDocument<Market>, ...texts: [Texts, string | undefined]): Finding[] {
   return [
     ...languageProblems(market, ...texts),
     ...regionProblems(market),
@@ -105,7 +105,7 @@ function ofCountry(market: ConfigDocument<Market>, ...texts: [readonly WrittenTe
 /** Locales that name another language than the one that the texts are in: known by their letters, or by the messages. */
 function languageProblems(
   { file, value }: ConfigDocument<SiteConfig | Market>,
-  texts: readonly WrittenText[],
+  { prose: texts }: Texts,
   language: string | undefined,
 ): Finding[] {
   if (language === undefined) return []

@@ -14,7 +14,7 @@ import {
   type Rule,
 } from '../../model/context.ts'
 import type { PagePart } from '../../model/page-parts.ts'
-import { textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { type Texts, textsIn } from '../../model/texts-under.ts'
 import { nounFor } from '../../schema/sentences.ts'
 
 /** Whoever must choose can tell one thing from another. */
@@ -58,7 +58,7 @@ function idBeside(texts: ReadonlyMap<string, string>, at: string): string | unde
   return texts.get(`${item}/id`) ?? texts.get(`${item}/value`)
 }
 
-function listProblems({ file }: ConfigDocument<object>, all: readonly WrittenText[]): Finding[] {
+function listProblems({ file }: ConfigDocument<object>, { all }: Texts): Finding[] {
   const texts = new Map(all.flatMap(({ pointer: at, key, text }) => (keys.has(key) ? [[at, text]] : [])))
   const found = [...texts].flatMap(([at, text]) => {
     const [, list = '', key = ''] = listed.exec(at) ?? []

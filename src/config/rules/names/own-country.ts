@@ -2,7 +2,7 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../../model/context.ts'
-import { proseIn, type WrittenText } from '../../model/texts-under.ts'
+import { type Texts, textsIn } from '../../model/texts-under.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
 /** What of a market tells which words name its country. */
@@ -18,14 +18,14 @@ export const ownCountry: Rule = {
     const named = markets.map(({ value: { name, country } }) => ({ name, country }))
     const countries = recall(readIn, settled(ownCountry, named))
     return findingsIn(context, [...markets, ...profiles], strangers, (document) => {
-      return [proseIn(context, document.value), documentMarket(context, document)?.value, countries]
+      return [textsIn(context, document.value), documentMarket(context, document)?.value, countries]
     })
   },
 }
 
 function strangers(
   { file }: ConfigDocument<object>,
-  texts: readonly WrittenText[],
+  { prose: texts }: Texts,
   market: Market | undefined,
   { all, pattern: others }: Countries,
 ): Finding[] {

@@ -11,7 +11,7 @@ import {
   findingsWithin,
   type Rule,
 } from '../../model/context.ts'
-import { proseIn, textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { type Texts, textsIn, type WrittenText } from '../../model/texts-under.ts'
 import { isLatin, isMostlyLatin } from '../names/real-world.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
@@ -28,7 +28,7 @@ export const textsFinished: Rule = {
   ],
 }
 
-function unfinishedTexts({ file }: ConfigDocument<object>, texts: readonly WrittenText[]): Finding[] {
+function unfinishedTexts({ file }: ConfigDocument<object>, { all: texts }: Texts): Finding[] {
   return texts.flatMap(({ pointer: at, key, text }): Finding[] => {
     if (key === 'lines') return lineFindings(file, at, text)
     // The sections of a text are among its lines.
@@ -74,13 +74,13 @@ export const textsClean: Rule = {
     'No text of a JSON file has HTML or Markdown in it, which visitors would read as it stands; no text has a space, a stop or a small word twice, or is in letters of another language (warnings).',
   check: (context) =>
     findingsIn(context, documentsOf(context), problems, (document) => {
-      return [proseIn(context, document.value), documentLocale(context, document)]
+      return [textsIn(context, document.value), documentLocale(context, document)]
     }),
 }
 
 type Problem = Pick<Finding, 'message' | 'hint' | 'severity'>
 
-function problems({ file }: ConfigDocument<object>, texts: readonly WrittenText[], locale: string): Finding[] {
+function problems({ file }: ConfigDocument<object>, { prose: texts }: Texts, locale: string): Finding[] {
   const isOfLatin = isLatinLocale(locale)
   return texts.flatMap((written) => {
     // A text in Markdown has rules of its own for what stands in it, and its headings stand in its lines.
