@@ -56,7 +56,8 @@ export async function loadBlocks(
   page: { readonly blocks: readonly PageBlock[] },
   visit: Visit = plainVisit,
 ): Promise<BlockComponents> {
-  if (compares(visit)) await loadSideBySide()
+  // Without it the page says so.
+  if (compares(visit)) await loadSideBySide().catch(() => {})
   const kinds = [...new Set(page.blocks.map(({ kind }) => kind))]
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await loadBlock(kind)] as const)))
 }

@@ -1,3 +1,6 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/print.css'
 import { useMemo } from 'react'
 import type { PageBlock } from '../blocks/blocks.ts'
 import type { BlockComponents } from '../blocks/components.ts'
@@ -6,8 +9,13 @@ import { Frame } from './layout/Frame.tsx'
 import styles from './layout/layout.module.css'
 import { type ShownPage, ShownPageProvider } from './page-context.tsx'
 
+/** A page with everything its rendering takes. */
+export interface LoadedPage extends ShownPage {
+  readonly components: BlockComponents
+}
+
 /** A whole page: the frame, the breadcrumb trail and its blocks from top to bottom. */
-export function PageView({ page, visit, components }: ShownPage & { readonly components: BlockComponents }) {
+export function PageView({ page, visit, components }: LoadedPage) {
   const shown = useMemo(() => ({ page, visit }), [page, visit])
   return (
     <ShownPageProvider value={shown}>

@@ -1,11 +1,12 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, redirect } from 'react-router-dom'
 import { loadBlocks } from '../blocks/components.ts'
 import { plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { CarriedPage, Page } from '../pages/page.ts'
+import type { LoadedPage } from '../renderer/PageView.tsx'
+import { App } from './App.tsx'
 import { stateElementId } from './Document.tsx'
-import { type LoadedPage, pageRoute, routes } from './routes.tsx'
+import { type Found, startNavigation } from './navigation.ts'
 import type { RedirectData } from './static-host.ts'
 
 /** What the prerendered document carries for its hydration. */
@@ -25,15 +26,12 @@ async function start(): Promise<void> {
   if (visit.errors) history.replaceState(history.state, '', page.path)
   const loaded: LoadedPage = { page, visit, components: await loadBlocks(page, visit) }
   const styles = stylesheet ? loadStyles(stylesheet) : Promise.resolve()
-  const router = createBrowserRouter(
-    routes((asked) => loadPage(asked, styles), page),
-    { hydrationData: { loaderData: { [pageRoute]: loaded } } },
-  )
+  const navigation = startNavigation(loaded, (url, signal) => loadPage(url, signal, styles))
   // A transition is done in small pieces, between which a tap is answered.
-  startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />))
-  followLinks((to, replace) => void router.navigate(to, { replace, viewTransition: true }))
+  startTransition(() => void hydrateRoot(root, <App navigation={navigation} />))
+  followLinks(navigation.follow)
   loadOnIntent()
-  if (import.meta.hot) (await import('./dev/dev-client.ts')).followConfig(() => router.revalidate())
+  if (import.meta.hot) (await import('./dev/dev-client.ts')).followConfig(navigation.reload)
 }
 
 /** Loads the style sheet with which every other page can be shown; without it they would be, but plainly. */
@@ -47,38 +45,28 @@ function loadStyles(href: string): Promise<void> {
   })
 }
 
-// A turn of the page that another one overtakes is no error, though the router leaves its promise to the console.
-addEventListener('unhandledrejection', (event) => {
-  if (event.reason?.name === 'AbortError') event.preventDefault()
-})
-void start()
-
 /** How long a page that was asked for ahead of time may wait to be shown, in milliseconds. */
 const patience = 30_000
 
-/** What an address leads to: a page with its components, or the address it moved to. */
-type Found = LoadedPage | RedirectData
-
 /** What is on its way before the visitor asked for it, by path. */
-const ahead = new Map<string, Promise<Found | undefined>>()
+const ahead = new Map<string, Promise<Found>>()
 
 /** Loads the page at an address; where that fails, the browser asks the server, which always has the right answer. */
-async function loadPage({ request }: LoaderFunctionArgs, styles: Promise<void>): Promise<LoadedPage | Response> {
-  const { pathname, searchParams } = new URL(request.url)
+async function loadPage(url: URL, signal: AbortSignal, styles: Promise<void>): Promise<Found> {
+  const { pathname, searchParams } = url
   // What a request adds to its thank-you page the server works out.
-  if (searchParams.has('reference')) return askServer(request.url)
+  if (searchParams.has('reference')) return askServer(url)
   try {
-    const found = (await ahead.get(pathname)) ?? (await find(pathname, request.signal))
+    const found = (await ahead.get(pathname)) ?? (await find(pathname, signal))
     ahead.delete(pathname)
-    // No entry of the history is there yet to be replaced: the address that moved gets none, and the page before keeps its own.
-    if ('redirect' in found) return redirect(found.redirect)
-    const market = searchParams.get('market')
-    if (market && !knowsMarket(found.page, market)) return askServer(request.url)
+    if (found && 'page' in found) {
+      const market = searchParams.get('market')
+      if (market && !knowsMarket(found.page, market)) return askServer(url)
+    }
     await styles
     return found
-  } catch (error) {
-    if (request.signal.aborted) throw error
-    return askServer(request.url)
+  } catch {
+    return signal.aborted ? undefined : askServer(url)
   }
 }
 
@@ -87,10 +75,11 @@ function knowsMarket({ blocks }: CarriedPage, market: string): boolean {
   return blocks.every((block) => block.kind !== 'leadForm' || block.data.markets.some(({ value }) => value === market))
 }
 
-/** Has the browser load a whole document, which takes the place of this one: there is nothing more to wait for. */
-function askServer(url: string): Promise<never> {
-  location.assign(url)
-  return new Promise(() => {})
+/** Has the browser load a whole document, which takes the place of this one. */
+function askServer({ href }: URL): undefined {
+  // The address of an entry of the history that is there already would at most scroll.
+  if (href === location.href) location.reload()
+  else location.assign(href)
 }
 
 /** Follows links within the site without a new document, wherever they stand, where a plain click asks for that. */
@@ -134,3 +123,6 @@ async function find(pathname: string, signal?: AbortSignal): Promise<Found> {
   const page: Page | RedirectData = await response.json()
   return 'redirect' in page ? page : { page, visit: plainVisit, components: await loadBlocks(page) }
 }
+
+// Whoever imports this learns whether the app runs.
+await start()

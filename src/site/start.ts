@@ -7,7 +7,7 @@
 /** For how long nobody has touched the page when the app takes it over, in milliseconds. */
 const calm = 500
 
-/** The app's modules, in the order in which they need each other. */
+/** The app's modules, in the order in which they need each other; the last one is the app itself. */
 const modules = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href)
 
 /** Lets the browser do what else it has to do. */
@@ -25,13 +25,15 @@ addEventListener('keydown', onTouch)
 async function start(): Promise<void> {
   // The second frame begins when the first has been painted; a page that is not shown is not painted either.
   if (!document.hidden) await frame().then(frame)
+  const app = modules.pop() ?? ''
+  for (const href of modules) {
+    await pause()
+    // What the app cannot do without it asks for itself.
+    await import(/* @vite-ignore */ href).catch(() => {})
+  }
+  while (performance.now() < touched + calm) await pause(50)
   try {
-    for (const href of modules) {
-      await pause()
-      // The last one is the app itself: until then nothing moves.
-      while (href === modules.at(-1) && performance.now() < touched + calm) await pause(50)
-      await import(/* @vite-ignore */ href)
-    }
+    await import(/* @vite-ignore */ app)
   } catch (failure) {
     // What would have come back with the app has to stay in sight.
     document.documentElement.dataset['plain'] = ''

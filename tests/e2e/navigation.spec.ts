@@ -99,10 +99,36 @@ test('an address that moved takes no entry of the history but its own: Back retu
   }
 })
 
-test('a turn of the page that another one overtakes is no error', async ({ page }) => {
-  await openLive(page, '/contact')
-  await page.evaluate(() => document.startViewTransition(() => {}).skipTransition())
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
+test('a turn of the page that another one overtakes is no error, and the last one holds', async ({ page }) => {
+  await openKuwait(page)
+  const follow = (...paths: readonly string[]) =>
+    page.evaluate((links) => {
+      for (const path of links) document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click()
+    }, paths)
+  for (const [first, second] of [
+    ['/faq', '/contact'],
+    ['/contact', '/faq'],
+  ] as const) {
+    await follow(first, second)
+    await expect(page).toHaveURL(second)
+    await page.goBack()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page).toHaveURL(/sort=premium/)
+    await expectSameDocument(page)
+  }
+  // A turn is on its way while Back is pressed.
+  await page.evaluate(() => {
+    addEventListener('popstate', () => document.documentElement.setAttribute('data-back', ''))
+    const push = history.pushState
+    history.pushState = (...entry) => {
+      push.apply(history, entry)
+      history.back()
+    }
+  })
+  await follow('/faq')
+  await expect(page.locator('html[data-back]')).toHaveCount(1)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page).toHaveURL(/sort=premium/)
 })
 
 test('links open in a new tab where the visitor asks for one', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
 import { live, openLive } from './live.ts'
-import { expect, statusOf, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const landing = '/singapore-maid-insurance'
 const bahrain = ['bahrain-national-domestic-worker-comprehensive', 'gulf-union-domestic-worker-plus']
@@ -174,11 +174,19 @@ test.describe('side by side', () => {
   })
 
   test('says so when its script does not arrive, and keeps the choice', async ({ page, allowInConsole }) => {
-    allowInConsole(statusOf(404))
+    // What stood side by side already cannot stay.
+    allowInConsole(/status of 404|React error #418/)
     await page.route(/\/assets\/SideBySide-.*\.js/, (route) => route.fulfill({ status: 404 }))
     await openLive(page, landing)
     await compare(page, 'AXA Comprehensive Plus').click()
     await expect(page.getByRole('alert')).toContainText("didn't load")
+    await openLive(page, `${landing}?compare=axa-comprehensive-plus.fwd-premier-maid`)
+    await expect(page.getByRole('alert')).toContainText("didn't load")
+    await page.getByRole('button', { name: 'Filter and sort' }).click()
+    await page.getByLabel('Plan type').selectOption('comprehensive')
+    await page.getByRole('button', { name: 'Show 2 plans' }).click()
+    await compare(page, 'FWD Premier Maid').click()
+    await expect(page).toHaveURL(/compare=axa-comprehensive-plus&type=comprehensive$/)
     await page.unroute(/\/assets\/SideBySide-.*\.js/)
     await page.reload()
     await live(page)

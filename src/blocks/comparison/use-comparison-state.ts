@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Offer } from '../../engine/plans/offers.ts'
 import { keysOf } from '../../engine/plans/plan-keys.ts'
 import { useQuery } from '../../renderer/use-query.ts'
@@ -27,11 +27,13 @@ export function hrefOf(state: ComparisonState, anchor: string | undefined, compa
  * asks for them; elsewhere the page's data is loaded when the visitor does.
  */
 export function useShownPlans({ others, ...opening }: Data, { plans }: ComparisonState): ShownPlans {
-  const { revalidate } = useRevalidator()
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
   const isMissing = plans === 'all' && !others && opening.total > opening.plans.length
   useEffect(() => {
-    if (isMissing) void revalidate()
-  }, [isMissing, revalidate])
+    // The very same address asks for the page's data.
+    if (isMissing) void navigate({ search, hash }, { replace: true, preventScrollReset: true })
+  }, [isMissing, navigate, search, hash])
   if (plans !== 'all' || !others) return opening
   return { plans: [...opening.plans, ...others.plans], benefits: others.benefits }
 }
