@@ -1,5 +1,6 @@
 /** `npm run build`: checks the config in the current folder and builds the site into `builds/` and `dist/` beside it. */
 import process from 'node:process'
+import { InvalidArgumentError } from 'commander'
 import { newCommand, run } from '../src/cli/command.ts'
 import { checkedSite, configRoots } from '../src/cli/load-config.ts'
 import { type BuildOptions, build } from '../src/site/build/build.ts'
@@ -10,12 +11,25 @@ const command = newCommand(
 )
   .option('--explain', 'say of each page that is rendered why')
   .option('--cache <folder>', 'keep there what takes long, also for other builds of the same program')
-  .action(async (options: Pick<BuildOptions, 'explain' | 'cache'>) => {
+  .option(
+    '--part <number/of>',
+    'only make a share of the pages and keep them in the cache, for the build that follows',
+    part,
+  )
+  .action(async (options: Pick<BuildOptions, 'explain' | 'cache' | 'part'>) => {
     process.env['NODE_ENV'] = 'production'
     const began = performance.now()
     const { root } = configRoots()
     await build(root, checkedSite, (line) => console.log(line), options)
-    console.log(`Built dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    const made = options.part ? `Made part ${options.part.number} of ${options.part.of}` : 'Built dist/'
+    console.log(`${made} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   })
+
+/** Reads the part of several that a machine does, such as 2/4. */
+function part(text: string): NonNullable<BuildOptions['part']> {
+  const [, number = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number)
+  if (number < 1 || number > of) throw new InvalidArgumentError('It must be such as 2/4.')
+  return { number, of }
+}
 
 await run(command)

@@ -80,7 +80,7 @@ export async function rebuildsRun({ seed, edits: most, bundle, report }: Options
 }
 
 /** The texts of the sound config. */
-function soundTexts(): Texts {
+export function soundTexts(): Texts {
   const files = readdirSync(path.join(soundRoot, 'config'), { recursive: true, encoding: 'utf8' })
   const named = files.map((file) => `config/${file}`).filter((file) => path.extname(file) !== '')
   const texts = named.map((file) => [file, readFileSync(path.join(soundRoot, file), 'utf8')] as const)
@@ -108,7 +108,7 @@ function siteOf(texts: Texts): Site {
 }
 
 /** Builds a config under a root folder, with its files written and read in the order in which they are given. */
-async function buildAt(root: string, texts: Texts, options: BuildOptions): Promise<void> {
+export async function buildAt(root: string, texts: Texts, options: BuildOptions): Promise<void> {
   rmSync(path.join(root, 'config'), { recursive: true, force: true })
   for (const [file, text] of texts) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
@@ -206,7 +206,7 @@ function contents(root: string): ReadonlyMap<string, Content> {
 }
 
 /** The files in which two sites differ. */
-function differences(root: string, other: string): string[] {
+export function differences(root: string, other: string): string[] {
   const [found, wanted] = [contents(root), contents(other)]
   const differ = [...new Set([...found.keys(), ...wanted.keys()])].filter(
     (file) => found.get(file)?.text !== wanted.get(file)?.text,

@@ -10,8 +10,8 @@ import { type Bundles, bundle, filesIn, program } from './bundle.ts'
 import type { Files } from './bundler.ts'
 import { openCache } from './cache.ts'
 import { effortFor } from './compress.ts'
-import type { SiteFiles } from './contents.ts'
-import { type WrittenPage, writePages } from './pages.ts'
+import { type SiteFiles, unwrittenSite } from './contents.ts'
+import { type Part, type WrittenPage, writePages } from './pages.ts'
 import { newBuild } from './publish.ts'
 
 /** What a build reports while it works: one line a stage. */
@@ -22,6 +22,8 @@ export interface BuildOptions {
   readonly explain?: boolean
   /** Where results that take long are kept; with the program when left out. */
   readonly cache?: string
+  /** Where several machines share the cache: the part that this one does. Nothing is published then. */
+  readonly part?: Part
   /** Whether each text gets its compressed forms beside it; it does when left out. */
   readonly compressed?: boolean
   /** What bundles the app, or takes what was kept of it. */
@@ -29,9 +31,10 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site of a config, which is read and checked while the app is bundled, under a root folder, in a new folder under `builds/` there; once it is whole
- * it becomes the newest, and `dist/` has all that a visitor may fetch. Until then nothing changes. What is left of
- * earlier builds saves work and decides nothing: without it the site is the same to the byte.
+ * Builds the site of a config under a root folder, in a new folder under `builds/` there; once it is whole it becomes the
+ * newest, and `dist/` has all that a visitor may fetch. Until then nothing changes. What is left of earlier builds, and of
+ * parts, saves work and decides nothing: without it the site is the same to the byte. The config is read and checked while
+ * the app is bundled.
  */
 export async function build(
   root: string,
@@ -39,7 +42,7 @@ export async function build(
   report: Report,
   options: BuildOptions = {},
 ): Promise<void> {
-  const { explain = false, cache: kept = path.join(program, 'node_modules/.cache/builds') } = options
+  const { explain = false, cache: kept = path.join(program, 'node_modules/.cache/builds'), part } = options
   const bundleApp = options.bundle ?? bundle
   report('Bundling the app…')
   const bundling = bundleApp(openCache(path.join(kept, 'bundles')))
@@ -49,18 +52,19 @@ export async function build(
   const now = new Date()
   const cache = openCache(path.join(kept, 'texts'))
   await using target = await newBuild(root, cache, now, options.compressed)
-  const { files, earlier, server } = target
+  const files = part ? unwrittenSite(cache) : target.files
   const found = sitePages(siteAt(site, now))
   const bundles = await bundling
   writeServer(target, site, bundles)
-  report(`Rendering ${found.list.length} pages…`)
+  report(`Rendering ${part ? 'some of ' : ''}${found.list.length} pages…`)
   const [written] = await Promise.all([
-    writePages(found, { files, bundles, earlier, server }),
+    writePages(found, { ...target, files, bundles, cache, part }),
     writeAssets(files, { ...filesIn(path.join(root, 'config/assets')), ...bundles.browser }),
   ])
   const anew = written.filter(({ why }) => why)
   if (explain) for (const { path, why } of anew) report(`  ${path}: ${why}`)
   report(`Rendered ${anew.length}, and took ${written.length - anew.length} as they were.`)
+  if (part) return
   await writeRest(files, site, written)
   const pages = Object.fromEntries(written.map(({ path, record }) => [path, record]))
   await target.publish(pages)

@@ -70,6 +70,21 @@ export function newSite(folder: string, { cache, earlier, compressed = true }: S
   }
 }
 
+/** A site of which nothing is written: what takes long goes into the cache, for the build that writes it. */
+export function unwrittenSite(cache: Cache): SiteFiles {
+  return {
+    digests: new Map(),
+    contents: new Map(),
+    take: () => false,
+    async write([name = ''], content, effort = best) {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
+      const digest = digestOf(bytes)
+      if (isText(name)) await compress(bytes, digest, effort, cache)
+      return digest
+    },
+  }
+}
+
 /** The end of names that have one content, by which its type is known. */
 const extension = ([name = '']: readonly string[]) => path.extname(name)
 

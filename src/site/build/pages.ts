@@ -2,18 +2,29 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { plainVisit } from '../../engine/forms/visit.ts'
 import { type Page, plainPage } from '../../pages/page.ts'
-import type { SitePages } from '../../pages/pages.ts'
+import type { PublishedPage, SitePages } from '../../pages/pages.ts'
 import { type Listed, listed } from '../../pages/seo/sitemap.ts'
 import { digestOf } from '../../server/pages/build-folder.ts'
 import { contentSecurityPolicy } from '../../server/protection/security-headers.ts'
 import { type Bundles, rendererDigest } from './bundle.ts'
+import type { Cache } from './cache.ts'
 import { effortFor, fast } from './compress.ts'
 import type { SiteFiles } from './contents.ts'
 import type { PageRecord, Traces } from './traces.ts'
 
+/** The part of a build that one of several machines does, the first being 1. */
+export interface Part {
+  readonly number: number
+  readonly of: number
+}
+
 /** What pages are written with. */
 export interface Writing {
   readonly files: SiteFiles
+  /** Where documents are that other machines have rendered. */
+  readonly cache: Cache
+  /** Where only a part is done, its documents go into the cache. */
+  readonly part?: Part | undefined
   readonly bundles: Bundles
   /** What the build before left. */
   readonly earlier: Traces | undefined
@@ -34,7 +45,7 @@ export interface WrittenPage {
 
 /** Writes each page at its path and its aliases, as HTML and as the data from which the app renders it. */
 export async function writePages({ site, list, compose }: SitePages, writing: Writing): Promise<WrittenPage[]> {
-  const { files, bundles, earlier, server } = writing
+  const { files, bundles, cache, part, earlier, server } = writing
   const renderer: typeof import('../render.tsx') = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const rendererKey = rendererDigest(bundles)
   const write = async (page: Page): Promise<Pick<WrittenPage, 'record' | 'why' | 'documents'>> => {
@@ -48,21 +59,30 @@ export async function writePages({ site, list, compose }: SitePages, writing: Wr
     const changes = changesOf(key, before)
     if (before && !changes && files.take(documents, before.html, effortFor(before.length, list.length)))
       return { record: before, why: undefined, documents }
-    const document = await renderer.renderPage(page, plainVisit, bundles.assets)
+    const name = digestOf(JSON.stringify(key))
+    const kept = cache.get(name)
+    const document = kept ? String(kept) : await renderer.renderPage(page, plainVisit, bundles.assets)
+    if (part && !kept) cache.set(name, Buffer.from(document))
     const { length } = document
     const html = await files.write(documents, document, effortFor(length, list.length))
     const policy = contentSecurityPolicy(site.config.logoService, document)
     return {
       record: { ...key, html, length, policy },
-      why: changes ?? 'what was kept of it is gone or damaged',
+      why: kept ? undefined : (changes ?? 'what was kept of it is gone or damaged'),
       documents,
     }
   }
   // What is not its turn yet is not composed, and what was written is forgotten.
-  return allOf(list, async (published) => {
+  return allOf(part ? shareOf(list, part) : list, async (published) => {
     const page = compose(published)
     return { path: page.path, listed: listed(page), ...(await write(plainPage(site, page))) }
   })
+}
+
+/** A machine's share of the pages: the markets one after another, each whole, and so what belongs to none. */
+function shareOf(list: readonly PublishedPage[], { number, of }: Part): PublishedPage[] {
+  const groups = Map.groupBy(list, ({ market, path }) => market?.id ?? path)
+  return [...groups.values()].filter((_, i) => i % of === number - 1).flat()
 }
 
 /** What has changed of that which a page is made of, in words; undefined where all is as before. */
