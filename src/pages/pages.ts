@@ -45,6 +45,8 @@ export function sitePages(site: Site): SitePages {
   const markets = new Map(site.markets.map((market) => [market.id, market]))
   const versions = alternates(site.config.origin, list)
   const frame = layout(site)
+  const languages = new Set([site.config.locale, ...site.markets.map(({ locale }) => locale)])
+  const directions = new Map([...languages].map((lang) => [lang, direction(lang)]))
   const compose = (definition: PublishedPage): Page => {
     const { path, aliases, status, market, about, version } = definition
     const blocks = publishedBlocks(site, definition)
@@ -57,7 +59,7 @@ export function sitePages(site: Site): SitePages {
       aliases,
       status,
       lang,
-      dir: direction(lang),
+      dir: directions.get(lang) ?? direction(lang),
       accent: subject?.accent ?? site.config.accent,
       meta: pageMeta(site, { ...definition, blocks, trail }, version && versions.get(version.of)),
       breadcrumb: isTask ? [] : trail,

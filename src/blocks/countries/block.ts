@@ -66,10 +66,9 @@ export function countriesFound(site: Site, text: string): CountrySection {
       (one) => wanted !== '' && ` ${plain(one)}`.includes(` ${wanted}`),
     ),
   )
-  const cards = byName(site, found).slice(0, mostListed)
   const heading =
     found.length === 0 ? site.messages.countries.none : fill(site.messages.countries.found, { count: found.length })
-  return { id: 'found', heading, cards: cards.map((market) => countryCard(site, market)) }
+  return { id: 'found', heading, cards: countryCards(site, byName(site, found).slice(0, mostListed)) }
 }
 
 /** In small letters without accents, and one blank between words. */
@@ -96,7 +95,7 @@ function sections(site: Site, { region, part = 1 }: CountriesBlock): CountrySect
 function ofRegion(site: Site, id: string, part: number): CountrySection[] {
   const name = site.config.regions.find((region) => region.id === id)?.name ?? id
   const parts = partsOf(site, id)
-  const cards = (parts[part - 1]?.markets ?? []).map((market) => countryCard(site, market))
+  const cards = countryCards(site, parts[part - 1]?.markets ?? [])
   const ways = parts.flatMap(({ path, label }, i) => (i === part - 1 ? [] : [{ id: path, name: label, href: path }]))
   if (ways.length === 0) return [{ id, heading: name, cards }]
   return [
@@ -124,9 +123,10 @@ function byName({ config }: Site, markets: readonly Market[]): Market[] {
   return markets.toSorted((one, other) => compare(one.name, other.name))
 }
 
-/** A country, with its line where the list is short. */
-function countryCard(site: Site, market: Market): MarketCard {
-  const card = marketCard(site, market, 'landing')
-  if (listedMarkets(site.markets).length <= shortList) return card
-  return { ...card, summary: isOpen(market) ? undefined : site.messages.layout.soon }
+/** Countries, each with its line where the list is short. */
+function countryCards(site: Site, markets: readonly Market[]): MarketCard[] {
+  const cards = markets.map((market) => marketCard(site, market, 'landing'))
+  if (listedMarkets(site.markets).length <= shortList) return cards
+  const { soon } = site.messages.layout
+  return cards.map((card, i) => ({ ...card, summary: markets[i] && isOpen(markets[i]) ? undefined : soon }))
 }

@@ -64,7 +64,7 @@ export function compileSchemas(files: ReadonlyMap<string, FileContent>, areSound
   const schemas = read.flatMap(({ schema }) => schema ?? [])
   const diagnostics = read.flatMap((one) => one.diagnostics)
   // For a hundred small files, code that runs faster takes longer to make than it saves.
-  const code = { optimize: false }
+  const quick = { code: { optimize: false }, inlineRefs: false, validateSchema: !areSound }
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -72,7 +72,7 @@ export function compileSchemas(files: ReadonlyMap<string, FileContent>, areSound
     strictTypes: false,
     strictRequired: false,
     discriminator: true,
-    code,
+    ...quick,
   })
   ajv.addKeyword({ keyword: noForm, validate: () => false, errors: false })
   ajv.removeKeyword('oneOf').addKeyword(oneOf)
