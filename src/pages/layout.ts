@@ -1,6 +1,8 @@
 import type { Link } from '../contract/config.ts'
+import { marketField } from '../engine/forms/forms.ts'
+import { quoteHref } from '../engine/plans/offers.ts'
 import { contactPath, countriesPath, quotesPath } from '../engine/site/paths.ts'
-import { isOpen, type Site, shownMarkets } from '../engine/site/site.ts'
+import { isOpen, type Market, type Site, shownMarkets } from '../engine/site/site.ts'
 import type { Layout } from './page.ts'
 
 /** The header and footer of every page; the list of markets is made from the market files, and leads to all of them. */
@@ -29,10 +31,26 @@ export function layout(site: Site): Layout {
   }
 }
 
+/** The frame of an open market's pages, which lead to quotes there and to its phone. */
+export function frameFor(site: Site, frame: Layout, market: Market): Layout {
+  const contact = contactHref(site, market)
+  const navigation = frame.navigation.map((link) => (link.href === contactPath ? { ...link, href: contact } : link))
+  return { ...frame, navigation, quotes: quoteHref(market) }
+}
+
+/** The address of the contact page for a market: where that shows its phone only to who asks, one that asks. */
+function contactHref(site: Site, market: Market | undefined): string {
+  if (!market || shownMarkets(site).includes(market)) return contactPath
+  const page = site.pages.find(({ path }) => path === contactPath)
+  const field = page?.blocks.flatMap((block) => (block.kind === 'leadForm' ? (marketField(block.fields) ?? []) : []))[0]
+  return field ? `${contactPath}?${field.name}=${market.id}` : contactPath
+}
+
 /** Where a visitor gets help during a task, and learns what becomes of what they type; by the names of these pages. */
-export function taskLinks({ config }: Site, labels: ReadonlyMap<string, string>): Link[] {
-  return [contactPath, config.privacy?.href].flatMap((href) => {
-    const label = href && labels.get(href)
+export function taskLinks(site: Site, labels: ReadonlyMap<string, string>, market: Market | undefined): Link[] {
+  const hrefs = [contactHref(site, market), site.config.privacy?.href]
+  return hrefs.flatMap((href) => {
+    const label = href && labels.get(href.replace(/\?.*/, ''))
     return label ? [{ label, href }] : []
   })
 }

@@ -1,4 +1,5 @@
 import type { PageBlock } from '../blocks/blocks.ts'
+import { detailsFor } from '../blocks/contactDetails/block.ts'
 import { countriesFound } from '../blocks/countries/block.ts'
 import { formFor } from '../blocks/leadForm/block.ts'
 import type { Accent, Link, Messages } from '../contract/config.ts'
@@ -102,11 +103,16 @@ export function unconfirmedPage(page: Page): Page {
   return withOpening({ ...page, meta: { ...page.meta, title, description: text }, breadcrumb, blocks }, { title, text })
 }
 
-/** The page with its forms for the market that a request names, which may be one that they do not show to everybody. */
+/** The page for the market that a request names in one of its forms, which may be one that is not shown to everybody. */
 export function pageFor(site: Site, page: Page, request: Readonly<Record<string, unknown>>): Page {
-  const blocks = page.blocks.map((block) =>
-    block.kind === 'leadForm' ? formFor(site, block, request[marketField(block.fields)?.name ?? '']) : block,
-  )
+  const [asked] = page.blocks.flatMap((block) => {
+    return block.kind === 'leadForm' ? (request[marketField(block.fields)?.name ?? ''] ?? []) : []
+  })
+  if (asked === undefined) return page
+  const blocks = page.blocks.map((block) => {
+    if (block.kind === 'contactDetails') return detailsFor(site, block, asked)
+    return block.kind === 'leadForm' ? formFor(site, block, asked) : block
+  })
   return { ...page, blocks }
 }
 

@@ -2,11 +2,10 @@ import type { BlockReference } from '../blocks/block-definition.ts'
 import { blockKinds, withData } from '../blocks/blocks.ts'
 import { type RegionPage, regionPages } from '../blocks/countries/block.ts'
 import type { Block, Messages, Meta } from '../contract/config.ts'
-import { quoteHref } from '../engine/plans/offers.ts'
 import { contactPath, countriesPath } from '../engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets } from '../engine/site/site.ts'
 import { fill } from '../engine/site/template.ts'
-import { layout, taskLinks } from './layout.ts'
+import { frameFor, layout, taskLinks } from './layout.ts'
 import type { Crumb, Direction, Page, PageMessages } from './page.ts'
 import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
 import { alternates, pageMeta } from './seo/page-meta.ts'
@@ -63,8 +62,8 @@ export function sitePages(site: Site): SitePages {
       accent: subject?.accent ?? site.config.accent,
       meta: pageMeta(site, { ...definition, blocks, trail }, version && versions.get(version.of)),
       breadcrumb: isTask ? [] : trail,
-      layout: subject && isOpen(subject) ? { ...frame, quotes: quoteHref(subject) } : frame,
-      ...(isTask && { task: taskLinks(site, labels) }),
+      layout: subject && isOpen(subject) ? frameFor(site, frame, subject) : frame,
+      ...(isTask && { task: taskLinks(site, labels, subject) }),
       blocks: blocks.map((block) => withData({ site, market, lang, pages: entries }, block)),
       messages: messagesFor(site.messages, blocks),
     }

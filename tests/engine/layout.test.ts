@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { layout } from '../../src/pages/layout.ts'
-import { site } from '../fixtures/site.ts'
+import { frameFor, layout } from '../../src/pages/layout.ts'
+import { marketOf, site } from '../fixtures/site.ts'
 
 const frame = layout(site)
 
@@ -20,4 +20,11 @@ test('the header and the footer say what the config of the site says', () => {
     marketsHeading: 'Markets',
     note: 'Fiction.',
   })
+})
+
+test('the pages of a market that no list shows lead to the contact page that has its phone', () => {
+  const small = { ...site, config: { ...site.config, shownMarkets: 1 } }
+  const contact = (id: string) => frameFor(small, frame, marketOf(id)).navigation.map(({ href }) => href)
+  expect(contact('atlantis')).toEqual(['/contact'])
+  expect(contact('lemuria')).toEqual(['/contact?market=lemuria'])
 })

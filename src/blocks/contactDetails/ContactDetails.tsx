@@ -18,11 +18,16 @@ export function ContactDetails({
         <div>
           <h3>{messages.phones}</h3>
           <DetailList
-            details={data.phones.map(({ label, phone, hours }) => ({
-              term: label,
-              detail: <PhoneLink number={phone} />,
-              notes: hours,
-            }))}
+            details={[
+              ...data.phones.map(({ label, phone, hours }) => ({
+                term: label,
+                detail: <PhoneLink number={phone} />,
+                notes: hours,
+              })),
+              ...(data.others
+                ? [{ term: data.others.term, detail: <a href={data.others.href}>{data.others.label}</a> }]
+                : []),
+            ]}
           />
         </div>
         <div>

@@ -1,21 +1,36 @@
 import type { ContactDetailsBlock } from '../../contract/config.ts'
+import { hasMoreMarkets } from '../../engine/forms/forms.ts'
 import { hoursTexts } from '../../engine/offices/office-words.ts'
+import { countriesPath } from '../../engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
+import type { PageBlockOf } from '../blocks.ts'
 
-/** How to reach us, in every market. */
+/** How to reach us, in every market that lists show. */
 export const contactDetailsBlock = {
   messages: ['contactDetails'],
-  data: ({ site }) => ({
-    ...site.config.contact,
-    phones: shownMarkets(site).flatMap((market) => phones(site, market)),
-  }),
+  data: ({ site }) => detailsData(site),
   example: {
     kind: 'contactDetails',
     heading: 'Other Ways to Reach Us',
     text: 'Someone answers in every country.',
   },
 } satisfies BlockDefinition<ContactDetailsBlock>
+
+function detailsData(site: Site, asked?: unknown) {
+  const { otherMarket: term } = site.messages.form
+  return {
+    ...site.config.contact,
+    phones: shownMarkets(site, asked).flatMap((market) => phones(site, market)),
+    /** Where the other countries are, whose pages lead to their own phones. */
+    others: hasMoreMarkets(site) ? { term, label: site.messages.layout.allMarkets, href: countriesPath } : undefined,
+  }
+}
+
+/** The details for somebody who asks for this market: its phone is among them. */
+export function detailsFor(site: Site, block: PageBlockOf<'contactDetails'>, asked: unknown): typeof block {
+  return { ...block, data: detailsData(site, asked) }
+}
 
 /** A phone line, and when somebody answers it. */
 interface Phone {

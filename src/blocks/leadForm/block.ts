@@ -7,7 +7,7 @@ import {
   otherMarket,
   plansAskedFor,
 } from '../../engine/forms/forms.ts'
-import { listedMarkets, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
+import { type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import type { PageBlockOf } from '../blocks.ts'
 
@@ -61,7 +61,5 @@ function formData(site: Site, block: LeadFormBlock, markets: readonly Market[]) 
 
 /** The form for somebody who asks for this market: it is among the choices, and its plans can be asked for. */
 export function formFor(site: Site, block: PageBlockOf<'leadForm'>, asked: unknown): PageBlockOf<'leadForm'> {
-  const shown = shownMarkets(site)
-  const market = listedMarkets(site.markets).find(({ id }) => id === asked)
-  return !market || shown.includes(market) ? block : { ...block, data: formData(site, block, [...shown, market]) }
+  return { ...block, data: formData(site, block, shownMarkets(site, asked)) }
 }

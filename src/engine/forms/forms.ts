@@ -120,8 +120,8 @@ export function plansAskedFor(site: Site, fields: readonly FormField[], markets:
   return markets.flatMap((market) => (market.wizard || !isOpen(market) ? [] : plansOf(site, market)))
 }
 
-/** What a form's list of markets takes where it does not have them all: none of those in it. */
-export const otherMarket = 'other'
+/** What a form's list of markets takes where it does not have them all: none of those in it, and no market's id. */
+export const otherMarket = '(other)'
 
 /** Whether menus and forms show only some of the markets. */
 export function hasMoreMarkets(site: Pick<Site, 'config' | 'markets'>): boolean {

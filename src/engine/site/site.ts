@@ -43,9 +43,15 @@ export function listedMarkets<M extends Pick<Market, 'status'>>(markets: readonl
   return markets.filter(({ status }) => status !== 'closed')
 }
 
-/** The markets that menus, forms and lists on other pages show: as many as the config says, so that no page grows with the site. */
-export function shownMarkets({ config, markets }: Pick<Site, 'config' | 'markets'>): readonly Market[] {
-  return listedMarkets(markets).slice(0, config.shownMarkets)
+/**
+ * The markets that menus, forms and lists on other pages show: as many as the config says, so that no page grows with
+ * the site, and the one that is asked for by its id.
+ */
+export function shownMarkets(
+  { config, markets }: Pick<Site, 'config' | 'markets'>,
+  asked?: unknown,
+): readonly Market[] {
+  return listedMarkets(markets).filter(({ id }, i) => i < config.shownMarkets || id === asked)
 }
 
 /** Whether visitors can compare the market's plans and ask for quotes there. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Page } from '../../../src/pages/page.ts'
 import { addressSigner } from '../../../src/server/protection/address-signature.ts'
 import { quoteBody } from '../../fixtures/forms.ts'
-import { site } from '../../fixtures/site.ts'
+import { marketOf, site } from '../../fixtures/site.ts'
 import { post, signer, startApp, visitIn } from '../start-app.ts'
 
 test.each([
@@ -120,21 +120,38 @@ test('countries are searched without scripts; what is typed is shown only where 
   expect(await found('<script>')).toEqual(['', []])
 })
 
-test('a form takes the market that its address names, though the list does not show it', async () => {
+test('the contact page takes the market that its address names, and has its phone, though lists do not show it', async () => {
+  const { contact } = marketOf('atlantis')
   const { app } = await startApp({
-    site: { ...site, config: { ...site.config, shownMarkets: 1 } },
+    site: {
+      ...site,
+      config: { ...site.config, shownMarkets: 1 },
+      markets: site.markets.map((market) => ({ ...(contact && { contact }), ...market })),
+    },
     render: async ({ blocks }, { values }) => {
       const [form] = blocks.flatMap((block) => (block.kind === 'leadForm' ? [block.data] : []))
-      return JSON.stringify([values, form?.markets.map(({ value }) => value), form?.plans.map(({ market }) => market)])
+      const phones = blocks.flatMap((block) => (block.kind === 'contactDetails' ? block.data.phones : []))
+      return JSON.stringify([
+        values,
+        form?.markets.map(({ value }) => value),
+        form?.plans.map(({ market }) => market),
+        phones.map(({ label }) => label),
+      ])
     },
   })
   const shown = async (url: string) => JSON.parse((await app.inject(url)).body)
   expect(await shown('/contact?market=lemuria')).toEqual([
     { market: 'lemuria' },
-    ['atlantis', 'lemuria', 'other'],
+    ['atlantis', 'lemuria', '(other)'],
     ['lemuria'],
+    ['Atlantis', 'Atlantis, Grant helpline', 'Lemuria', 'Lemuria, Grant helpline'],
   ])
-  expect(await shown('/contact?market=other')).toEqual([{ market: 'other' }, ['atlantis', 'other'], []])
+  expect(await shown('/contact?market=(other)')).toEqual([
+    { market: '(other)' },
+    ['atlantis', '(other)'],
+    [],
+    ['Atlantis', 'Atlantis, Grant helpline'],
+  ])
 })
 
 const request = '/quotes/atlantis/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-22T05:31Z&date=2026-11-30'
