@@ -12,8 +12,9 @@ export const stateElementId = 'page-state'
 const layers = '@layer tokens, base, layout, elements, blocks, print;'
 
 /**
- * The typeface of headings. Where it comes too late, the page keeps the serif of the machine, so that nothing moves. It
- * is no part of the style sheet: one that loads later would bring it anew, and with it another chance to move things.
+ * The typeface of headings. Where it comes too late, the page keeps the serif of the machine, so that nothing moves; a
+ * phone does not load it ahead, since a browser holds back the first paint for that. It is no part of the style sheet: one
+ * that loads later would bring it anew, and with it another chance to move things.
  */
 function fontFace(address: string): string {
   return `@font-face{font-family:Fraunces;font-weight:100 900;font-display:optional;src:url(${address})format("woff2")}`
@@ -66,7 +67,7 @@ export function Document({ page, visit, assets, html }: Props) {
         {assets.scripts.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" fetchPriority="low" />
+        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" media="(width>=48rem)" />
         <style {...raw(layers + fontFace(font) + assets.css + accentRule(page))} />
         {meta.structuredData.map((data) => {
           const text = json(data)
