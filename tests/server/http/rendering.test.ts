@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { comparisonBlock } from '../../../src/blocks/comparison/block.ts'
 import { cached, inTurn } from '../../../src/server/pages/built-pages.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { post, startApp, visitIn } from '../start-app.ts'
@@ -47,6 +48,18 @@ test('one that is asked for while it is rendered is not rendered again; one that
   await ask('broken').catch(() => {})
   await ask('broken').catch(() => {})
   expect(rendered).toEqual(['a', 'broken', 'broken'])
+})
+
+test('a plain address is answered from its file: its page is neither rendered nor composed', async () => {
+  const composed = vi.spyOn(comparisonBlock, 'data')
+  onTestFinished(() => composed.mockRestore())
+  const { app } = await startApp({ render: async () => 'rendered' })
+  composed.mockClear()
+  const landing = '/atlantis-maid-insurance'
+  for (const file of [landing, `${landing}/page.json`]) expect((await app.inject(file)).body).toContain(landing)
+  expect(composed).not.toHaveBeenCalled()
+  expect((await app.inject(`${landing}?sort=premium`)).body).toBe('rendered')
+  expect(composed).toHaveBeenCalledOnce()
 })
 
 test('what an address makes of a page is kept for the next; what a visitor typed is not', async () => {
