@@ -4,12 +4,13 @@ import { type Browser, chromium } from 'playwright'
 import { loadConfig, soundSite } from '../../src/cli/load-config.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import { rootWith } from '../bench/scale.ts'
+import { onSlowPhone, type Served, type Tap } from '../bench/slow-phone.ts'
 import { ensureBrowser } from '../runner/browser.ts'
 import { type BuildCommand, type BuildFigures, install, measureBuild } from './builds.ts'
 import { writeFormData, writeSiteData } from './data.ts'
-import { serveCompressed } from './serve.ts'
+import { type Host, serveCompressed } from './serve.ts'
 import { printTable, type Row } from './table.ts'
-import { type Marks, marksOf, served, weigh, withoutScripts } from './visits.ts'
+import { type Marks, marksOf, type Weight, weigh, withoutScripts } from './visits.ts'
 
 const folderOf = (name: string) => path.join(import.meta.dirname, name)
 const peers = { astro: folderOf('astro'), surveyjs: folderOf('surveyjs'), rjsf: folderOf('rjsf') } as const
@@ -57,7 +58,7 @@ const astroBuild: BuildCommand = {
 const formBuild = (folder: string): BuildCommand => ({
   folder,
   script: 'node_modules/vite/bin/vite.js',
-  args: ['build'],
+  args: ['build', '--config', '../forms/vite.config.ts'],
   begins: /transforming/,
   ends: /built in/,
 })
@@ -112,42 +113,48 @@ async function compareVisits(
   folders: Readonly<Record<Rivals, string>>,
   marks: Readonly<Record<Rivals, Marks>>,
 ): Promise<void> {
-  const visits = { ours: [], astro: [], surveyjs: [], rjsf: [] } as Record<Rivals, Visit[]>
-  for (const name of Object.keys(visits) as Rivals[]) {
+  const wizards: Visited[] = []
+  const landings: Visited[] = []
+  const hosts: Host[] = []
+  for (const name of ['ours', 'astro', 'surveyjs', 'rjsf'] as const) {
     const host = await serveCompressed(path.join(folders[name], 'dist'))
+    hosts.push(host)
     const { wizard, landing, answer, filter } = marks[name]
-    visits[name].push(await visit(browser, host.url + wizard, answer))
-    if (landing && filter) visits[name].push(await visit(browser, host.url + landing, filter))
-    await host.close()
+    wizards.push(await firstVisit(browser, { url: host.url + wizard, ...answer }))
+    if (landing && filter) landings.push(await firstVisit(browser, { url: host.url + landing, ...filter }))
   }
-  const all = Object.values(visits)
+  // In turns, so that what else the machine does meets all alike.
+  for (let i = 0; i < rounds; i += 1) {
+    for (const { tap, served } of [...wizards, ...landings]) served.push(await onSlowPhone(browser, tap))
+  }
+  for (const host of hosts) await host.close()
   const names = ['ours', 'Astro', 'SurveyJS', 'rjsf']
-  printTable(
-    'The wizard',
-    names,
-    visitRows(
-      all.flatMap(([wizard]) => wizard ?? []),
-      wizardWords,
-    ),
-  )
-  printTable(
-    'A landing page',
-    names.slice(0, 2),
-    visitRows(
-      all.flatMap(([, landing]) => landing ?? []),
-      landingWords,
-    ),
-  )
+  printTable('The wizard', names, visitRows(wizards, wizardWords))
+  printTable('A landing page', names.slice(0, 2), visitRows(landings, landingWords))
 }
 
-interface Visit extends Awaited<ReturnType<typeof weigh>>, Awaited<ReturnType<typeof served>> {
+/** A page, what is tapped on it, and what was found. */
+interface Visited {
+  readonly tap: Tap
+  readonly weight: Weight
   readonly plain: string
+  /** A round each. */
+  readonly served: Served[]
 }
 
-async function visit(browser: Browser, url: string, tap: Marks['answer']): Promise<Visit> {
-  const plain = await withoutScripts(browser, url)
-  return { ...(await weigh(browser, url)), ...(await served(browser, url, tap, rounds)), plain }
+async function firstVisit(browser: Browser, tap: Tap): Promise<Visited> {
+  const plain = await withoutScripts(browser, tap.url)
+  return { tap, plain, weight: await weigh(browser, tap.url), served: [] }
 }
+
+/** What a table has of a visit, by the name of its row; of several rounds the median of each moment. */
+function figuresOf({ weight, plain, served }: Visited) {
+  const median = (key: keyof Served) =>
+    served.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+  return { ...weight, plain, painted: median('painted'), counts: median('counts'), live: median('live') }
+}
+
+type Figures = ReturnType<typeof figuresOf>
 
 const wizardWords = {
   counts: 'an answer counts from, ms',
@@ -156,11 +163,12 @@ const wizardWords = {
 }
 const landingWords = { counts: 'a filter counts from, ms', live: 'a filter shows within 200 ms from, ms' }
 
-function visitRows(visits: readonly Visit[], words: Partial<Record<keyof Visit, string>>): Row[] {
+function visitRows(visits: readonly Visited[], words: Partial<Record<keyof Figures, string>>): Row[] {
   const names = { markup: 'HTML and styles, gzip', script: 'script, gzip', painted: 'first paint, ms', ...words }
+  const figures = visits.map(figuresOf)
   return Object.entries(names).map(([key, name]) => ({
     name,
-    cells: visits.map((one) => one[key as keyof Visit]),
+    cells: figures.map((one) => one[key as keyof Figures]),
     ...(key !== 'plain' && { better: 'less' as const }),
   }))
 }

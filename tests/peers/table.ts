@@ -14,12 +14,12 @@ const nextSteps: Readonly<Record<string, string>> = {
   'peak memory': 'let go of what the checker remembers before the pages are rendered',
   written: 'leave the texts and the menu that all pages share out of the data of each',
   'HTML and styles': 'leave out of the data in a page what its HTML says already',
-  script: 'load the router and the library of the forms only after the first answer',
+  script: 'load the library of the forms with the contact step, and that of the table with the first filter',
   'first paint': 'send less style before the first text',
   'an answer counts': 'paint the question before what stands around it',
   'an answer shows': 'bring the wizard to life before the frame around it',
   'a filter counts': 'paint the filters before the rows',
-  'a filter shows': 'bring the comparison to life before the rest of the page',
+  'a filter shows': 'send less before the filters',
 }
 
 /** Prints a table in Markdown, and under it where a peer is better than we are, with what is to be done next. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import type { Site } from '../../src/engine/site/site.ts'
-import { onSlowPhone, type Served, type Tap } from '../bench/slow-phone.ts'
+import type { Tap } from '../bench/slow-phone.ts'
 import { composed, formMarket } from './data.ts'
 
 /** What each rival calls what is tapped: an answer of the wizard's first question, and a filter of a landing page. */
@@ -101,14 +101,4 @@ export async function withoutScripts(browser: Browser, url: string): Promise<str
   const questions = `${names.size} ${names.size === 1 ? 'question' : 'questions'}`
   if (posted) return `yes: ${questions}, ${new URLSearchParams(posted).size} fields sent`
   return words ? `no: ${questions}, nothing to send them with` : 'no: an empty page'
-}
-
-/** When a tap has its effect on a slow phone: of several rounds the median of each moment. */
-export async function served(browser: Browser, url: string, tap: Omit<Tap, 'url'>, rounds: number): Promise<Served> {
-  const all: Served[] = []
-  for (let i = 0; i < rounds; i += 1) all.push(await onSlowPhone(browser, { url, ...tap }))
-  const median = (key: keyof Served) => {
-    return all.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
-  }
-  return { painted: median('painted'), counts: median('counts'), live: median('live') }
 }

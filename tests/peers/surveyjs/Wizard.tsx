@@ -1,8 +1,9 @@
 import 'survey-core/survey-core.min.css'
-import { createRoot } from 'react-dom/client'
 import { type CompleteEvent, Model, type SurveyModel } from 'survey-core'
 import { Survey } from 'survey-react-ui'
-import { action, additions, heading, model, shell } from './data/survey.json'
+import { action, additions, heading, model } from './data/survey.json'
+
+export { shell } from './data/survey.json'
 
 const survey = new Model(model)
 
@@ -18,20 +19,11 @@ survey.onComplete.add(async ({ data }: SurveyModel, options: CompleteEvent) => {
   else options.showSaveError()
 })
 
-document.title = shell.title
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <>
-    <header>
-      <a href="/">{shell.brand}</a>
-    </header>
-    <h1>{heading}</h1>
-    <Survey model={survey} />
-    <footer>
-      {shell.links.map(({ label, href }) => (
-        <a key={href} href={href}>
-          {label}
-        </a>
-      ))}
-    </footer>
-  </>,
-)
+export function Wizard() {
+  return (
+    <>
+      <h1>{heading}</h1>
+      <Survey model={survey} />
+    </>
+  )
+}

@@ -2,11 +2,13 @@ import Form from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { FormField, Question } from '../../../src/contract/config.ts'
 import { walk } from '../../../src/engine/wizard/walk.ts'
 import { stepAfter, submitLabel, wizardStep } from '../../../src/engine/wizard/wizard-step.ts'
-import { contactFields, form, shell, thanks, wizard } from './data/wizard.json'
+import { contactFields, form, thanks, wizard } from './data/wizard.json'
+import './wizard.css'
+
+export { shell } from './data/wizard.json'
 
 type Values = Readonly<Record<string, string>>
 
@@ -49,7 +51,7 @@ function contactForm(fields: readonly FormField[], submit: string): { schema: RJ
 }
 
 /** One question at a time, and the contact fields last. */
-function Wizard() {
+export function Wizard() {
   const [answers, setAnswers] = useState<Values>({})
   const [stepId, setStepId] = useState<string>()
   const [contact, setContact] = useState<Values>({})
@@ -123,22 +125,3 @@ function ThankYou() {
     </>
   )
 }
-
-document.title = shell.title
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <>
-    <header>
-      <a href="/">{shell.brand}</a>
-    </header>
-    <main>
-      <Wizard />
-    </main>
-    <footer>
-      {shell.links.map(({ label, href }) => (
-        <a key={href} href={href}>
-          {label}
-        </a>
-      ))}
-    </footer>
-  </>,
-)
