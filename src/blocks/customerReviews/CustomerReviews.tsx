@@ -1,6 +1,6 @@
-import { Stars } from '../../renderer/elements/Rating.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
+import { Stars } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CustomerReviews.module.css'
 

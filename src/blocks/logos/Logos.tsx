@@ -1,4 +1,4 @@
-import { ProviderLogos } from '../../renderer/elements/ProviderLogo.tsx'
+import { ProviderLogos } from '../../renderer/plan/ProviderLogo.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Logos.module.css'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
-import { Premium } from '../../renderer/elements/Amount.tsx'
-import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
-import { Rating } from '../../renderer/elements/Rating.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
+import { Premium } from '../../renderer/plan/Amount.tsx'
+import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
+import { Rating } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './PageList.module.css'
 

@@ -1,5 +1,5 @@
-import { ProviderLogo } from '../../renderer/elements/ProviderLogo.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
+import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ProviderList.module.css'
 

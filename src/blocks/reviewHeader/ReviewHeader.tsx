@@ -1,7 +1,7 @@
 import { fill } from '../../engine/site/template.ts'
 import { LeadText, Opening, ProviderTitle } from '../../renderer/elements/Opening.tsx'
-import { Rating } from '../../renderer/elements/Rating.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
+import { Rating } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ReviewHeader.module.css'
 

@@ -1,7 +1,7 @@
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
-import { Amount } from '../../renderer/elements/Amount.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
+import { Amount } from '../../renderer/plan/Amount.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Subsidy.module.css'
 

@@ -1,8 +1,8 @@
 import { fill } from '../../engine/site/template.ts'
-import { Stars } from '../../renderer/elements/Rating.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
+import { Stars } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Testimonials.module.css'
 

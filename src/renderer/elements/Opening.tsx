@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProviderView } from '../../engine/plans/providers.ts'
+import { ProviderLogo } from '../plan/ProviderLogo.tsx'
 import styles from './Opening.module.css'
-import { ProviderLogo } from './ProviderLogo.tsx'
 
 /** The opening of a page: what stands over its first section, one thing under the other. */
 export function Opening({ children }: { readonly children: ReactNode }) {

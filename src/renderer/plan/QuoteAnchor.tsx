@@ -1,8 +1,8 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
+import { buttonClass } from '../elements/Actions.tsx'
 import { useMessages } from '../page-context.tsx'
 import { keepPlan } from '../session.ts'
-import { buttonClass } from './Actions.tsx'
 
 interface Props {
   readonly plan: Offer
