@@ -5,7 +5,7 @@ import styles from './Opening.module.css'
 
 /** The opening of a page: what stands over its first section, one thing under the other. */
 export function Opening({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>
+  return <div className={styles.opening}>{children}</div>
 }
 
 /** The main heading of a page about an insurer, beside its logo. */

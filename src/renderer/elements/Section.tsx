@@ -24,7 +24,7 @@ export function Section({ anchor, heading, icon, text, beside, width, whole, chi
   const Heading = whole ? 'h1' : 'h2'
   return (
     <section id={anchor} aria-labelledby={id} className={styles.section} data-width={width}>
-      <div className={beside ? styles.line : styles.opening}>
+      <div className={beside ? styles.line : styles.head}>
         {icon && <Icon name={icon} size={28} />}
         <Heading id={id}>{heading}</Heading>
         {text && <p>{text}</p>}
