@@ -7,8 +7,8 @@ import { describeInHead } from './Document.tsx'
 import type { Navigation } from './navigation.ts'
 
 /** The app in the browser: the page of the present address, or the screen for unexpected errors in place of its content. */
-export function App({ navigation: { navigator, subscribe, shown } }: { readonly navigation: Navigation }) {
-  const { location, page, ...rest } = useSyncExternalStore(subscribe, shown, shown)
+export function App({ navigation: { navigator, subscribe, shown, opening } }: { readonly navigation: Navigation }) {
+  const { location, page, ...rest } = useSyncExternalStore(subscribe, shown, opening)
   const [frame] = useState(page)
   const before = useRef(page)
   useLayoutEffect(() => {

@@ -22,6 +22,8 @@ export interface Navigation {
   /** Changes the address; of the page that is shown, at once. */
   readonly navigator: Navigator
   readonly shown: () => Shown
+  /** What the document opened with, whatever came since. */
+  readonly opening: () => Shown
   readonly subscribe: (listener: () => void) => () => void
   /** Follows a link. */
   readonly follow: (to: string, replace: boolean) => void
@@ -48,7 +50,7 @@ export function startNavigation(
   find: (url: URL, signal: AbortSignal) => Promise<Found>,
 ): Navigation {
   const history = createBrowserHistory()
-  const { shown, subscribe, show } = shownPage({ ...first, location: history.location })
+  const { shown, opening, subscribe, show } = shownPage({ ...first, location: history.location })
   const places = keptPlaces(() => shown().location)
   let underWay = new AbortController()
 
@@ -87,6 +89,7 @@ export function startNavigation(
   return {
     navigator: navigatorOf(history, turn),
     shown,
+    opening,
     subscribe,
     follow: (to, replace) => void turn({ to, enter: replace ? 'replace' : 'push' }),
     reload: () => {
@@ -102,6 +105,7 @@ function shownPage(first: Shown) {
   let shown = first
   return {
     shown: () => shown,
+    opening: () => first,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
