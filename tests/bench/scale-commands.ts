@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
@@ -64,9 +64,15 @@ export function buildMemory(root: string): number {
 /** Has a build keep what it keeps in its own folder. */
 export const ownCache = (root: string) => ['--cache', path.join(root, 'cache')]
 
-/** Removes all that builds have left in a folder. */
+/**
+ * Takes away all that commands have left in a folder. It is removed when the bench ends: on some disks new files take their
+ * time while others have just been removed, and that is no part of a build.
+ */
 export function emptied(root: string): void {
-  for (const name of ['builds', 'dist', 'cache']) rmSync(path.join(root, name), { recursive: true, force: true })
+  const away = mkdtempSync(path.join(root, 'away-'))
+  for (const [i, name] of ['builds', 'dist', 'cache', 'node_modules/.cache'].entries()) {
+    if (existsSync(path.join(root, name))) renameSync(path.join(root, name), path.join(away, String(i)))
+  }
 }
 
 /** The same for a command that compares the folder with its last commit, after one price has changed. */

@@ -33,7 +33,9 @@ export interface BuildCommand {
 /** Runs a build from nothing and measures it. */
 export async function measureBuild(command: BuildCommand): Promise<BuildFigures> {
   const dist = path.join(command.folder, 'dist')
-  rmSync(dist, { recursive: true, force: true })
+  // All that it could take from an earlier one, by whoever of the peers leaves it.
+  for (const left of ['dist', 'builds', 'node_modules/.cache', 'node_modules/.astro', 'node_modules/.vite'])
+    rmSync(path.join(command.folder, left), { recursive: true, force: true })
   const notes = mkdtempSync(path.join(tmpdir(), 'peak-'))
   const began = performance.now()
   const moments = await run(command, path.join(notes, 'memory'))

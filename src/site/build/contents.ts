@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { digestOf } from '../../server/pages/build-folder.ts'
 import { type Cache, newFile } from './cache.ts'
-import { best, compress, compressor, type Effort, isText } from './compress.ts'
+import { compress, compressor, type Effort, good, isText } from './compress.ts'
 import { type KeptContent, newTrace, type Trace, type Traces, traceOf } from './traces.ts'
 
 /**
@@ -40,7 +40,7 @@ export function newSite(folder: string, { cache, earlier, compressed = true }: S
     }
   }
   const compressorOf = (name: string, effort: Effort) => (compressed && isText(name) ? compressor(effort) : '')
-  const take: SiteFiles['take'] = (names, digest, effort = best) => {
+  const take: SiteFiles['take'] = (names, digest, effort = good) => {
     const content = digest + extension(names)
     const left = earlier?.contents[content]
     const kept = contents.get(content) ?? (left && stillWhole(path.join(folder, content), left, earlier.time))
@@ -56,7 +56,7 @@ export function newSite(folder: string, { cache, earlier, compressed = true }: S
     digests,
     contents,
     take,
-    async write(names, content, effort = best) {
+    async write(names, content, effort = good) {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content
       const digest = digestOf(bytes)
       if (take(names, digest, effort)) return digest
@@ -76,7 +76,7 @@ export function unwrittenSite(cache: Cache): SiteFiles {
     digests: new Map(),
     contents: new Map(),
     take: () => false,
-    async write([name = ''], content, effort = best) {
+    async write([name = ''], content, effort = good) {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content
       const digest = digestOf(bytes)
       if (isText(name)) await compress(bytes, digest, effort, cache)
