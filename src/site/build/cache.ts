@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
 import {
-  appendFileSync,
   closeSync,
   fstatSync,
   mkdirSync,
@@ -11,6 +10,7 @@ import {
   rmSync,
   statSync,
   utimesSync,
+  writevSync,
 } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -32,13 +32,15 @@ const digestBytes = 32
 
 /** What is kept of a result. */
 export function sealed(result: Uint8Array): Buffer {
-  return Buffer.concat([hash('sha256', result, 'buffer'), result])
+  return Buffer.concat([sealOf(result), result])
 }
+
+const sealOf = (result: Uint8Array) => hash('sha256', result, 'buffer')
 
 /** The result of which this was kept; undefined where it is not whole. */
 export function unsealed(kept: Buffer): Buffer | undefined {
   const result = kept.subarray(digestBytes)
-  return kept.subarray(0, digestBytes).equals(hash('sha256', result, 'buffer')) ? result : undefined
+  return kept.subarray(0, digestBytes).equals(sealOf(result)) ? result : undefined
 }
 
 /** Where a result is kept, sealed: a file has all that a build has made. */
@@ -71,12 +73,14 @@ export function openCache(folder: string): Cache {
       return result
     },
     set(key, result) {
-      const kept = sealed(result)
+      const place = { file: own, at: length + headBytes, length: digestBytes + result.length }
       const head = Buffer.alloc(headBytes, key)
-      head.writeUInt32LE(kept.length, keyBytes)
-      appendFileSync(own, Buffer.concat([head, kept]))
-      places.set(key, { file: own, at: length + headBytes, length: kept.length })
-      length += headBytes + kept.length
+      head.writeUInt32LE(place.length, keyBytes)
+      const handle = openSync(own, 'a')
+      writevSync(handle, [head, sealOf(result), result])
+      closeSync(handle)
+      places.set(key, place)
+      length = place.at + place.length
     },
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { digestOf } from '../../server/pages/build-folder.ts'
 import { type Cache, newFile } from './cache.ts'
-import { compress, compressor, type Effort, good, isText } from './compress.ts'
+import { type Compressed, compress, compressor, type Effort, good, isText } from './compress.ts'
 import { type KeptContent, newTrace, type Trace, type Traces, traceOf } from './traces.ts'
 
 /**
@@ -48,9 +48,9 @@ export function newSite(folder: string, { cache, earlier, compressed = true }: S
     give(names, content, kept)
     return true
   }
-  const put = (file: string, bytes: Uint8Array): Trace => {
+  const put = (file: string, bytes: Uint8Array, digest = digestOf(bytes)): Trace => {
     newFile(file, (free) => writeFileSync(free, bytes, { flag: 'wx' }))
-    return newTrace(file, digestOf(bytes))
+    return newTrace(file, digest)
   }
   return {
     digests,
@@ -62,9 +62,11 @@ export function newSite(folder: string, { cache, earlier, compressed = true }: S
       if (take(names, digest, effort)) return digest
       const name = digest + extension(names)
       const compressor = compressorOf(name, effort)
-      const forms = { '': bytes, ...(compressor && (await compress(bytes, digest, effort, cache))) }
-      const files = Object.entries(forms).map(([end, form]) => [end, put(path.join(folder, name + end), form)] as const)
-      give(names, name, { compressor, files: Object.fromEntries(files) })
+      const forms: Partial<Compressed> = compressor ? await compress(bytes, digest, effort, cache) : {}
+      const file = path.join(folder, name)
+      const traces = Object.entries(forms).map(([end, form]) => [end, put(file + end, form)] as const)
+      const files = { '': put(file, bytes, digest), ...Object.fromEntries(traces) }
+      give(names, name, { compressor, files })
       return digest
     },
   }
