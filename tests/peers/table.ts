@@ -9,7 +9,7 @@ export interface Row {
 
 /** What is to be done next where a peer is better, by the beginning of the row's name. */
 const nextSteps: Readonly<Record<string, string>> = {
-  'whole build': 'bundle the app once for all machines, since it is the same for every config, and link `dist/` rather than copy it',
+  'whole build': 'check a config that nobody has checked in less time, and write files away from the thread that renders',
   'render and write': 'opening files takes most of it, so write several at once, away from the thread that renders',
   'peak memory': 'let go of what the checker remembers before the pages are rendered',
   written: 'leave the texts and the menu that all pages share out of the data of each',
