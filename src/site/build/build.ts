@@ -12,7 +12,7 @@ import { openCache } from './cache.ts'
 import { effortFor } from './compress.ts'
 import { type SiteFiles, unwrittenSite } from './contents.ts'
 import { type Part, type WrittenPage, writePages } from './pages.ts'
-import { newBuild } from './publish.ts'
+import { earlierBuild, newBuild } from './publish.ts'
 
 /** What a build reports while it works: one line a stage. */
 export type Report = (line: string) => void
@@ -48,10 +48,11 @@ export async function build(
   const bundling = bundleApp(openCache(path.join(kept, 'bundles')))
   // Where the config has a mistake, nobody waits for the app.
   bundling.catch(() => {})
+  using before = await earlierBuild(root)
   const site = readSite()
   const now = new Date()
   const cache = openCache(path.join(kept, 'texts'))
-  await using target = await newBuild(root, cache, now, options.compressed)
+  await using target = await newBuild(root, cache, now, { compressed: options.compressed, before })
   const files = part ? unwrittenSite(cache) : target.files
   const found = sitePages(siteAt(site, now))
   const bundles = await bundling

@@ -23,7 +23,7 @@ export interface SiteFiles {
 interface SiteOptions {
   readonly cache: Cache
   /** What the build before left in the folder. */
-  readonly earlier?: Pick<Traces, 'contents' | 'time'> | undefined
+  readonly earlier?: Pick<Traces, 'contents'> | undefined
   /** Whether texts get their compressed forms: only a host that compresses by itself wants none. */
   readonly compressed?: boolean | undefined
 }
@@ -43,7 +43,7 @@ export function newSite(folder: string, { cache, earlier, compressed = true }: S
   const take: SiteFiles['take'] = (names, digest, effort = good) => {
     const content = digest + extension(names)
     const left = earlier?.contents[content]
-    const kept = contents.get(content) ?? (left && stillWhole(path.join(folder, content), left, earlier.time))
+    const kept = contents.get(content) ?? (left && stillWhole(path.join(folder, content), left))
     if (kept?.compressor !== compressorOf(content, effort)) return false
     give(names, content, kept)
     return true
@@ -91,8 +91,8 @@ export function unwrittenSite(cache: Cache): SiteFiles {
 const extension = ([name = '']: readonly string[]) => path.extname(name)
 
 /** A content that stands as a build left it. */
-function stillWhole(file: string, { compressor, files }: KeptContent, time: number): KeptContent | undefined {
-  const traces = Object.entries(files).map(([end, left]) => [end, traceOf(file + end, left[0], left, time)] as const)
+function stillWhole(file: string, { compressor, files }: KeptContent): KeptContent | undefined {
+  const traces = Object.entries(files).map(([end, left]) => [end, traceOf(file + end, left[0], left)] as const)
   const whole = traces.flatMap(([end, trace]) => (trace ? [[end, trace] as const] : []))
   return whole.length === traces.length ? { compressor, files: Object.fromEntries(whole) } : undefined
 }

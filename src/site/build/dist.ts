@@ -18,13 +18,13 @@ export async function placeSite(
   { contents }: BuildFolder,
   dist: string,
   files: Pick<SiteFiles, 'contents'> & { readonly digests: ReadonlyMap<string, string> },
-  earlier: Pick<Traces, 'dist' | 'time'> | undefined,
+  earlier: Pick<Traces, 'dist'> | undefined,
 ): Promise<Placed> {
   const { digests } = files
   const folders = new Set<string>()
   const place = (name: string): readonly [string, Trace | undefined] => {
     const [file, digest] = [path.join(dist, name), digests.get(name) ?? '']
-    const there = traceOf(file, digest, earlier?.dist[name], earlier?.time)
+    const there = traceOf(file, digest, earlier?.dist[name])
     if (there) return [name, there]
     const folder = path.dirname(file)
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true })

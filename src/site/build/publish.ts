@@ -18,7 +18,7 @@ import {
 import { type Cache, replaceFile } from './cache.ts'
 import { newSite, type SiteFiles } from './contents.ts'
 import { placeSite } from './dist.ts'
-import { leaveTraces, type Traces, tracesOf } from './traces.ts'
+import { leaveTraces, standingTraces, type Traces } from './traces.ts'
 
 /** For how long after a build that has no use for them assets stay readable, for pages that are still open: a week. */
 const keepMs = 7 * msPerDay
@@ -38,8 +38,39 @@ export interface UnfinishedBuild extends BuildFolder {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** The build before, which nobody removes meanwhile. */
+export interface EarlierBuild {
+  readonly name: string | undefined
+  readonly traces: () => Promise<Traces | undefined>
+  /** Lets go of it. */
+  [Symbol.dispose](): void
+}
+
+/** Takes hold of the newest build, and begins to look what of it stands as it was left. */
+export async function earlierBuild(root: string): Promise<EarlierBuild> {
+  try {
+    const build = await currentBuild(root)
+    const release = holdBuild(build)
+    return { name: build.name, traces: standingTraces(build, distFolder(root)), [Symbol.dispose]: release }
+  } catch {
+    return { name: undefined, traces: async () => undefined, [Symbol.dispose]() {} }
+  }
+}
+
+const distFolder = (root: string) => path.join(root, 'dist')
+
+interface NewBuildOptions {
+  readonly compressed?: boolean | undefined
+  readonly before?: EarlierBuild
+}
+
 /** Begins a build in a folder of its own under `builds/`, which nobody else removes meanwhile. */
-export async function newBuild(root: string, cache: Cache, now: Date, compressed?: boolean): Promise<UnfinishedBuild> {
+export async function newBuild(
+  root: string,
+  cache: Cache,
+  now: Date,
+  { compressed, before: known }: NewBuildOptions = {},
+): Promise<UnfinishedBuild> {
   await mkdir(buildsFolder(root), { recursive: true })
   const time = now
     .toISOString()
@@ -49,9 +80,9 @@ export async function newBuild(root: string, cache: Cache, now: Date, compressed
   // Not by mkdtemp, whose folders nobody else may read: the server is another user.
   await mkdir(build.folder)
   await writeFile(lockFile(build.folder), '')
-  const releases = [holdBuild(build)]
-  const before = await currentBuild(root).catch(() => undefined)
-  const earlier = before && (await heldTraces(before, releases))
+  const release = holdBuild(build)
+  const before = known ?? (await earlierBuild(root))
+  const earlier = await before.traces()
   const files = newSite(build.contents, { cache, earlier, compressed })
   let isPublished = false
   return {
@@ -62,28 +93,21 @@ export async function newBuild(root: string, cache: Cache, now: Date, compressed
       const ceased = earlier ? await keepAssets(build, files, earlier, now) : {}
       const digests = new Map([...files.digests].sort(([one], [other]) => (one < other ? -1 : 1)))
       await writeManifest(build, now, pages, digests)
-      const placed = await placeSite(build, path.join(root, 'dist'), { ...files, digests }, earlier)
-      await leaveTraces(build, { pages, ceased, ...placed })
       const previous = await currentBuild(root).catch(() => undefined)
+      // What another build has put there meanwhile, nobody has looked at.
+      const left = previous?.name === before.name ? earlier : undefined
+      const placed = await placeSite(build, distFolder(root), { ...files, digests }, left)
+      await leaveTraces(build, { pages, ceased, ...placed })
       replaceFile(currentFile(root), (file) => writeFileSync(file, `${build.name}\n`))
       isPublished = true
       const staying = await removeOld(root, [build.name, ...(previous ? [previous.name] : [])])
       await removeContents(build.contents, files, staying)
     },
     async [Symbol.asyncDispose]() {
-      for (const release of releases) release()
+      release()
+      if (!known) before[Symbol.dispose]()
       if (!isPublished) await rm(build.folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** What a build left, with a hold on it, so that the contents stay that it names. */
-async function heldTraces(build: BuildFolder, releases: (() => void)[]): Promise<Traces | undefined> {
-  try {
-    releases.push(holdBuild(build))
-    return await tracesOf(build)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { type BuildFolder, digestOf } from '../../server/pages/build-folder.ts'
 import { sealed, unsealed } from './cache.ts'
 
@@ -45,13 +46,81 @@ export interface Traces {
   readonly ceased: Readonly<Record<string, string>>
 }
 
-const tracesFile = ({ folder }: BuildFolder) => path.join(folder, 'traces')
+/** Where a build is, and where its site was put. */
+interface Places {
+  readonly folder: string
+  readonly contents: string
+  readonly dist: string
+}
+
+const tracesFile = ({ folder }: Pick<Places, 'folder'>) => path.join(folder, 'traces')
 
 /** What a build left; undefined where there is nothing, or nothing whole. */
-export async function tracesOf(build: BuildFolder): Promise<Traces | undefined> {
-  const text = unsealed(await readFile(tracesFile(build)).catch(() => Buffer.alloc(0)))
-  const traces: Traces | undefined = text && JSON.parse(String(text))
-  return traces?.version === version ? traces : undefined
+export function tracesOf({ folder }: Pick<Places, 'folder'>): Traces | undefined {
+  try {
+    const text = unsealed(readFileSync(tracesFile({ folder })))
+    const traces: Traces | undefined = text && JSON.parse(String(text))
+    return traces?.version === version ? traces : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The same, in which each file that does not stand as it was left bears the number 0. Of so many files a thread of its own
+ * asks the disk, while this one checks the config.
+ */
+export function standingTraces({ folder, contents }: BuildFolder, dist: string): () => Promise<Traces | undefined> {
+  const places = { folder, contents, dist } satisfies Places
+  const looking = lookedAt(places).catch(() => touchedFiles(places))
+  return async () => {
+    const [traces, { contents, dist }] = [tracesOf(places), await looking]
+    return traces && contents.length + dist.length > 0 ? without({ contents, dist }, traces) : traces
+  }
+}
+
+/** Files that do not stand as they were left, by their names in `contents/` and in `dist/`. */
+type Touched = Readonly<Record<'contents' | 'dist', readonly string[]>>
+
+function lookedAt(places: Places): Promise<Touched> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(import.meta.filename, { workerData: { places } })
+    worker.once('message', resolve).once('error', reject).once('exit', reject)
+  })
+}
+
+function touchedFiles({ folder, contents, dist }: Places): Touched {
+  const traces = tracesOf({ folder })
+  if (!traces) return { contents: [], dist: [] }
+  const isTouched = (file: string, [digest, inode, changed]: Trace): boolean => {
+    try {
+      const [, ino, ctimeMs] = newTrace(file, digest)
+      return ino !== inode || ctimeMs !== changed || changed >= traces.time - tickMs
+    } catch {
+      return true
+    }
+  }
+  const namesIn = (within: string, all: readonly (readonly [string, Trace])[]) =>
+    all.flatMap(([name, trace]) => (isTouched(path.join(within, name), trace) ? [name] : []))
+  const kept = Object.entries(traces.contents).flatMap(([name, { files }]) =>
+    Object.entries(files).map(([end, trace]) => [name + end, trace] as const),
+  )
+  return { contents: namesIn(contents, kept), dist: namesIn(dist, Object.entries(traces.dist)) }
+}
+
+function without(touched: Touched, traces: Traces): Traces {
+  const { contents, dist } = traces
+  const gone = { contents: new Set(touched.contents), dist: new Set(touched.dist) }
+  const seen = (trace: Trace): Trace => [trace[0], 0, 0]
+  const changed = Object.entries(contents).flatMap(([name, { compressor, files }]) => {
+    const all = Object.entries(files)
+    if (!all.some(([end]) => gone.contents.has(name + end))) return []
+    const left = all.map(([end, trace]) => [end, gone.contents.has(name + end) ? seen(trace) : trace] as const)
+    return [[name, { compressor, files: Object.fromEntries(left) }] as const]
+  })
+  const moved = [...gone.dist].flatMap((name) => (dist[name] ? [[name, seen(dist[name])] as const] : []))
+  const left = { contents: Object.fromEntries(changed), dist: Object.fromEntries(moved) }
+  return { ...traces, contents: { ...contents, ...left.contents }, dist: { ...dist, ...left.dist } }
 }
 
 export async function leaveTraces(build: BuildFolder, traces: Omit<Traces, 'version' | 'time'>): Promise<void> {
@@ -62,15 +131,12 @@ export async function leaveTraces(build: BuildFolder, traces: Omit<Traces, 'vers
 /** The least by which times on the disk differ that are not the same, in milliseconds, and more. */
 const tickMs = 100
 
-/**
- * The trace of a file that has a content; undefined where it has not. One that nobody has touched since it was left need
- * not be read.
- */
-export function traceOf(file: string, digest: string, left?: Trace, time = 0): Trace | undefined {
+/** The trace of a file that has a content; undefined where it has not. One that stands as it was left need not be read. */
+export function traceOf(file: string, digest: string, left?: Trace): Trace | undefined {
+  if (left?.[0] === digest && left[1] !== 0) return left
   try {
     const { ino, ctimeMs } = statSync(file)
-    const isUntouched = left?.[0] === digest && left[1] === ino && left[2] === ctimeMs && ctimeMs < time - tickMs
-    return isUntouched || digestOf(readFileSync(file)) === digest ? [digest, ino, ctimeMs] : undefined
+    return digestOf(readFileSync(file)) === digest ? [digest, ino, ctimeMs] : undefined
   } catch {
     return undefined
   }
@@ -81,3 +147,5 @@ export function newTrace(file: string, digest: string): Trace {
   const { ino, ctimeMs } = statSync(file)
   return [digest, ino, ctimeMs]
 }
+
+if (!isMainThread && workerData?.places) parentPort?.postMessage(touchedFiles(workerData.places))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -101,7 +101,7 @@ test('a file of dist/ is its content under another name, of which the next build
   const root = temporaryFolder()
   await publish(root, 'page', ['app-1.js'])
   const { files, contentOf } = await newest(root)
-  const traces = await tracesOf(await currentBuild(root))
+  const traces = tracesOf(await currentBuild(root))
   for (const [file, digest] of Object.entries(files)) {
     const trace = newTrace(contentOf(file), digest)
     expect(newTrace(path.join(root, 'dist', file), digest)).toEqual(trace)
@@ -176,6 +176,25 @@ test('the newest build and the one before it stay, and each that a server holds'
   release()
   kept.push(await publish(root, 'five', []))
   expect(buildsIn(root).sort()).toEqual(kept.slice(1).sort())
+})
+
+test('a build that began before another one was published leaves its own site in dist/', async () => {
+  const root = temporaryFolder()
+  await publish(root, 'one', ['app-1.js'])
+  await using underWay = await newBuild(root, cacheIn(root), start)
+  await underWay.files.write(['index.html'], 'one')
+  await publish(root, 'two', ['app-1.js'])
+  await underWay.publish({})
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('one')
+})
+
+test('what stood in a folder that is a file now is not taken to stand there', async () => {
+  const root = temporaryFolder()
+  await publish(root, 'one', ['app-1.js'])
+  rmSync(path.join(root, 'dist/assets'), { recursive: true })
+  writeFileSync(path.join(root, 'dist/assets'), 'a file')
+  await using build = await newBuild(root, cacheIn(root), start)
+  expect(build.earlier?.dist['assets/app-1.js']).toEqual([digestOf('app-1.js'), 0, 0])
 })
 
 test('what a killed build left is removed by the next one, but no build that is under way', async () => {
