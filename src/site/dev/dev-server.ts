@@ -146,6 +146,8 @@ function followFiles(vite: ViteDevServer, config: DevSite, root: string): void {
     if (!config.refresh()) return
     console.log(config.report())
     tell(vite.ws)
+    // Made while the open pages ask for theirs.
+    if (config.site()) config.addresses()
   })
   vite.watcher.on('all', (_event, file) => {
     if (folders.some((folder) => file.startsWith(folder))) changed()
