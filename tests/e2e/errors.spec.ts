@@ -110,3 +110,22 @@ test('the error screen needs no script', async ({ page, allowInConsole }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
   await expect(page.locator('script:not([type=speculationrules]), link[rel=modulepreload]')).toHaveCount(0)
 })
+
+test('a page that cannot be shown gives way to the error screen, and Back leads out of it', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/undefined/)
+  await page.route('**/faq/page.json', async (route) => {
+    const response = await route.fetch()
+    const data = await response.json()
+    await route.fulfill({ response, json: { ...data, blocks: [{ kind: 'faq', heading: 'No items' }] } })
+  })
+  await openLive(page, '/contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expectErrorScreen(page, 500)
+})
