@@ -1,6 +1,5 @@
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import form from '../../renderer/form/form.module.css'
 import { useMessages, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import { MarketCards } from '../markets/Markets.tsx'
@@ -15,10 +14,8 @@ export function Countries({ block: { anchor, data } }: { readonly block: PageBlo
       {data.action && (
         <search>
           <form action={data.action} className={styles.search}>
-            <div className={form.field}>
-              <label htmlFor="country">{messages.search}</label>
-              <input id="country" name="q" type="search" required maxLength={60} defaultValue={search} />
-            </div>
+            <label htmlFor="country">{messages.search}</label>
+            <input id="country" name="q" type="search" required maxLength={60} defaultValue={search} />
             <button type="submit" className={buttonClass.secondary}>
               {messages.submit}
             </button>
