@@ -13,6 +13,7 @@ import { type FormatName, formatOfFile, formats } from '../config/report/formats
 import { githubSummary } from '../config/report/github.ts'
 import type { CheckReport, Paint } from '../config/report/report.ts'
 import { formatSummary, howToAcknowledge, isAllListed } from '../config/report/text.ts'
+import { checkLanguages } from './check/check-languages.ts'
 import { checkReady } from './check/check-ready.ts'
 import { fixConfig, undoFix } from './check/fix-config.ts'
 import { keptChecks } from './check/kept-checks.ts'
@@ -33,7 +34,11 @@ interface CheckOptions {
   readonly acknowledged?: boolean
   readonly all?: boolean
   readonly ready?: string
+  readonly languages?: true
 }
+
+/** What makes no sense beside a list. */
+const alone = ['fix', 'order', 'undo', 'watch', 'format', 'maxWarnings', 'output']
 
 const command = newCommand('npm run check --', 'Checks config/, in the current folder or above it.')
   .argument('[files...]', 'files and folders to report on; whatever is named, everything is read')
@@ -52,8 +57,9 @@ const command = newCommand('npm run check --', 'Checks config/, in the current f
     new Option(
       '--ready <market>',
       'list what is left to do before a market goes live; 1 while visitors would see it',
-    ).conflicts(['fix', 'order', 'undo', 'watch', 'format', 'maxWarnings', 'output']),
+    ).conflicts(alone),
   )
+  .addOption(new Option('--languages', 'list what is left to do in each language').conflicts([...alone, 'ready']))
   .option('--max-warnings <number>', 'fail when there are more warnings than this', wholeNumber)
   .option('--all', 'list every warning, however many there are')
   .option('--acknowledged', 'list the warnings that are acknowledged too')
@@ -69,6 +75,7 @@ async function main(named: readonly string[], options: CheckOptions): Promise<nu
   const checker = createChecker(keptChecks(() => roots.root))
   const config = loadConfig(roots)
   if (options.ready !== undefined) return checkReady(checker, config, options.ready)
+  if (options.languages) return checkLanguages(checker, config)
   const { checked } = select(config, names)
   const output = options.output.map((file) => path.resolve(folder, file))
   const again = (now: ConfigFiles) => check(checker, now, names, { ...options, output })

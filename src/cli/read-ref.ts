@@ -101,6 +101,15 @@ function contents(root: string, objects: readonly string[]): Uint8Array[] {
   return found
 }
 
+/** The texts that a file under a root had in its last hundred commits, the newest first; git is asked for one at a time. */
+export function* earlierTexts(root: string, file: string): Generator<string> {
+  const commits = git(root, ['log', '--format=%H', '--max-count=100', '--', file])?.toString().trim().split('\n') ?? []
+  for (const commit of commits) {
+    const text = git(root, ['show', `${commit}:./${file}`])
+    if (text) yield text.toString()
+  }
+}
+
 /** What git prints; undefined when it fails or is not there. */
 function git(root: string, args: readonly string[], input = ''): Buffer | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, input, maxBuffer: 1024 ** 3 })

@@ -49,6 +49,10 @@ export type StepDate = WorkingDaysDate | ChosenDate
  */
 export type Id = string
 /**
+ * A name by which the texts of other languages refer to this item of a list, whatever its place: lower-case letters, digits and single hyphens. Needed only where the file is translated.
+ */
+export type ItemId = string
+/**
  * A page's address on this site: starts with `/`, has no trailing slash, lower case, such as `/quotes/my-market`.
  */
 export type Path = string
@@ -449,6 +453,10 @@ export interface CustomerReviewsBlock {
  */
 export interface CustomerReview {
   /**
+   * Its name for other languages.
+   */
+  id?: ItemId
+  /**
    * The customer's name as shown.
    */
   name: string
@@ -493,6 +501,10 @@ export interface FaqBlock {
    * Items: One question and its answer.
    */
   items: {
+    /**
+     * Its name for other languages.
+     */
+    id?: ItemId
     /**
      * The question as a visitor would ask it.
      */
@@ -762,6 +774,10 @@ export interface ListsBlock {
  * One list.
  */
 export interface MarkedList {
+  /**
+   * Its name for other languages.
+   */
+  id?: ItemId
   /**
    * The heading over the list.
    */
@@ -1262,6 +1278,10 @@ export interface StatsBlock {
  */
 export interface Stat {
   /**
+   * Its name for other languages.
+   */
+  id?: ItemId
+  /**
    * The figure, as shown.
    */
   value: string
@@ -1298,6 +1318,10 @@ export interface StepsBlock {
    * Items: One step.
    */
   items: {
+    /**
+     * Its name for other languages.
+     */
+    id?: ItemId
     /**
      * The drawn icon beside it.
      */
@@ -1635,6 +1659,10 @@ export interface PlanReference {
  * A point with an icon.
  */
 export interface IconItem {
+  /**
+   * Its name for other languages.
+   */
+  id?: ItemId
   /**
    * The drawn icon beside it.
    */
@@ -1990,6 +2018,10 @@ export interface DerivedField {
  */
 export interface Banner {
   /**
+   * Its name for other languages.
+   */
+  id?: ItemId
+  /**
    * The banner shows while this rule holds.
    */
   rule: Id
@@ -2142,6 +2174,12 @@ export interface MarketFile {
    * Items: A language tag, such as `en-HK`.
    */
   hreflang?: string[]
+  /**
+   * The languages that the market's pages are written in besides that of the file. The texts of each stand in a file beside this one: those of `zh-HK` in `my-market.zh-HK.json`.
+   *
+   * @minItems 1
+   */
+  languages?: MarketLanguage[]
   currency: Currency
   /**
    * The office's IANA time zone, such as `Asia/Dubai`.
@@ -2213,6 +2251,19 @@ export interface MarketFile {
    * The page that lists the market's provider profiles, at `/providers/<market>`.
    */
   providersPage?: ProvidersPage
+}
+/**
+ * One more language.
+ */
+export interface MarketLanguage {
+  /**
+   * The language and the country it is written for (BCP 47), such as `zh-HK`. In small letters it begins the addresses of its pages: `/zh-hk/…`.
+   */
+  tag: string
+  /**
+   * `live`: visitors can read it. `draft`: only `npm run dev` shows it.
+   */
+  status: 'live' | 'draft'
 }
 /**
  * The money that all amounts in this file are in.
@@ -2497,6 +2548,10 @@ export interface PremiumChange {
  */
 export interface Promotion {
   /**
+   * Its name for other languages.
+   */
+  id?: ItemId
+  /**
    * The `id` of the insurer in this market's `providers`.
    */
   provider: Id
@@ -2573,6 +2628,10 @@ export interface Messages {
      * What a screen reader calls the breadcrumb trail.
      */
     breadcrumb: string
+    /**
+     * The name, for screen readers, of the links to the page in other languages.
+     */
+    languages: string
     /**
      * What a screen reader calls the footer's links.
      */
@@ -3553,7 +3612,7 @@ export interface Messages {
   /**
    * The opening of a review.
    */
-  review: {
+  reviewHeader: {
     /**
      * How many reviews; `{count}`.
      */
@@ -3841,6 +3900,10 @@ export interface FooterConfig {
  */
 export interface FooterGroup {
   /**
+   * Its name for other languages.
+   */
+  id?: ItemId
+  /**
    * The heading over the links.
    */
   heading: string
@@ -3898,6 +3961,10 @@ export interface SiteContact {
  */
 export interface ResponseTime {
   /**
+   * Its name for other languages.
+   */
+  id?: ItemId
+  /**
    * How the visitor asked.
    */
   channel: string
@@ -3910,6 +3977,10 @@ export interface ResponseTime {
  * One office.
  */
 export interface Office {
+  /**
+   * Its name for other languages.
+   */
+  id?: ItemId
   /**
    * The office's name.
    */
@@ -3942,4 +4013,23 @@ export interface FormService {
    * `builtIn`: our own server stores and delivers each request. `netlify`: the site is served by Netlify or a host that works like it, which finds the forms in the built pages.
    */
   kind: 'builtIn' | 'netlify'
+}
+/**
+ * What the texts of a language were translated from, so that `npm run check` can tell which of them are older than their originals. `npm run translate` keeps it; nobody edits it by hand. The file's name is the language.
+ */
+export interface TranslatedFile {
+  /**
+   * The translated texts by the files of their originals, such as `config/markets/my-market.json`.
+   */
+  texts: {
+    /**
+     * The texts of one file by their names, such as `/landing/meta/title`.
+     */
+    [k: string]: {
+      /**
+       * The digest of the original that was translated, and that of its translation.
+       */
+      [k: string]: string
+    }
+  }
 }

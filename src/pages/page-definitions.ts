@@ -3,7 +3,7 @@ import { endedAnchor, promotionsAnchor, promotionsOf } from '../blocks/promotion
 import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
 import { wizardAction } from '../engine/forms/forms.ts'
 import { isListed } from '../engine/plans/offers.ts'
-import { articlePath, contactPath, planAnchor, profilePath, providersPath } from '../engine/site/paths.ts'
+import { addressIn, articlePath, contactPath, planAnchor, profilePath, providersPath } from '../engine/site/paths.ts'
 import type { Market, PageConfig, Profile, Site } from '../engine/site/site.ts'
 
 /** A page before the rest of the site is known to it: an address, its metadata and its blocks. */
@@ -177,7 +177,7 @@ function profileBlocks(site: Site, profile: Profile): Block[] {
       heading: closing.heading,
       text: closing.text,
       quote: { label: closing.quote, market: market.id, provider: id },
-      actions: [{ label: closing.agent, href: contactPath, emphasis: 'secondary' }],
+      actions: [{ label: closing.agent, href: addressIn(site, contactPath), emphasis: 'secondary' }],
     },
   ]
 }

@@ -23,6 +23,8 @@ export interface Page {
   readonly meta: PageMeta
   /** From home to this page; empty on the home page. */
   readonly breadcrumb: readonly Crumb[]
+  /** The languages of a page that is written in several, its own among them. */
+  readonly languages?: readonly LanguageLink[]
   readonly layout: Layout
   /** What the one line says that ends a page which is one task: such a page has no menu, no trail and no other footer. */
   readonly task?: readonly Link[]
@@ -55,9 +57,18 @@ export interface Crumb {
   readonly href?: string
 }
 
+/** A page in one of its languages. */
+export interface LanguageLink extends Link {
+  /** BCP 47, such as `zh-HK`; the label is its name in itself. */
+  readonly lang: string
+  readonly current?: boolean
+}
+
 /** The frame around every page. */
 export interface Layout {
   readonly brand: string
+  /** Where the brand leads. */
+  readonly home: string
   readonly navigation: readonly Link[]
   /** Every market's landing page, and whether its plans are yet to come. */
   readonly markets: readonly (Link & { readonly soon?: boolean })[]

@@ -1,4 +1,4 @@
-import { fill } from '../engine/site/template.ts'
+import { fill, joined } from '../engine/site/template.ts'
 import type { CarriedPage } from '../pages/page.ts'
 import { buttonClass, rowClass } from './elements/Actions.tsx'
 import { Section } from './elements/Section.tsx'
@@ -13,13 +13,14 @@ interface Props {
 
 /** The screen for unexpected errors: what happened, by status, and two ways on. The browser follows them: the app may be broken. */
 export function ErrorScreen({ frame, status }: Props) {
-  const { messages } = frame
+  const { messages, layout, breadcrumb } = frame
+  const home = layout?.home ?? breadcrumb[0]?.href ?? '/'
   const statuses: Readonly<Record<string, string | undefined>> = messages.error.statuses
   // What is wrong with the request itself stays wrong.
   const isOurs = status >= 500
   const message = statuses[status] ?? messages.error.other
   const what = fill(messages.error.status, { status, message })
-  const text = isOurs ? `${what} ${messages.error.text}` : what
+  const text = joined([what, isOurs && messages.error.text], 'sentences', frame.lang)
   return (
     <Frame page={frame}>
       <Section whole heading={messages.error.title} text={text}>
@@ -30,7 +31,7 @@ export function ErrorScreen({ frame, status }: Props) {
               {messages.error.retry}
             </a>
           )}
-          <a className={isOurs ? buttonClass.secondary : buttonClass.primary} href="/" target="_self">
+          <a className={isOurs ? buttonClass.secondary : buttonClass.primary} href={home} target="_self">
             {messages.error.home}
           </a>
         </p>

@@ -6,6 +6,7 @@ import type { PageBlock } from '../blocks/blocks.ts'
 import type { BlockComponents } from '../blocks/components.ts'
 import type { Crumb } from '../pages/page.ts'
 import { Frame } from './layout/Frame.tsx'
+import { Languages } from './layout/Header.tsx'
 import styles from './layout/layout.module.css'
 import { type ShownPage, ShownPageProvider } from './page-context.tsx'
 
@@ -20,7 +21,7 @@ export function PageView({ page, visit, components }: LoadedPage) {
   return (
     <ShownPageProvider value={shown}>
       <Frame page={page}>
-        <Breadcrumb trail={page.breadcrumb} label={page.messages.layout.breadcrumb} />
+        {!page.task && <Whereabouts page={page} />}
         {[...page.blocks.entries()].map(([i, block]) => (
           // A page's blocks never change their order while it is shown.
           <BlockView key={`${page.path} ${i}`} block={block} components={components} />
@@ -34,6 +35,17 @@ function BlockView({ block, components }: { readonly block: PageBlock; readonly 
   const Component = components.get(block.kind)
   if (!Component) throw new Error(`The block "${block.kind}" was not loaded.`)
   return <Component block={block} />
+}
+
+/** Where the visitor is: the trail from home to this page, and the languages it is written in; nothing where there is neither. */
+function Whereabouts({ page: { breadcrumb, languages = [], messages } }: Pick<ShownPage, 'page'>) {
+  if (breadcrumb.length === 0 && languages.length === 0) return null
+  return (
+    <div className={styles.whereabouts}>
+      <Breadcrumb trail={breadcrumb} label={messages.layout.breadcrumb} />
+      <Languages links={languages} label={messages.layout.languages} />
+    </div>
+  )
 }
 
 /** The trail from home to this page; nothing on the home page. */

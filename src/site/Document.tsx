@@ -50,6 +50,7 @@ export function Document({ page, visit, assets, html }: Props) {
         <meta property="og:title" content={meta.title} />
         <meta property="og:description" content={meta.description} />
         <meta property="og:type" content={meta.type} />
+        <meta property="og:locale" content={page.lang.replace('-', '_')} />
         <meta property="og:url" content={meta.canonical} />
         <meta property="og:site_name" content={page.layout.brand} />
         <meta property="og:image" content={meta.image} />
@@ -95,13 +96,13 @@ export function Document({ page, visit, assets, html }: Props) {
 function carried(page: Page, { filters }: Visit): object {
   const { layout, aliases, status, dir, accent, meta, messages, blocks, ...rest } = page
   const { '500': failed } = messages.error.statuses
-  const { skipToContent, breadcrumb } = messages.layout
+  const { skipToContent, breadcrumb, languages } = messages.layout
   return {
     ...rest,
     meta: { title: meta.title },
     messages: {
       ...messages,
-      layout: { skipToContent, breadcrumb },
+      layout: { skipToContent, breadcrumb, languages },
       error: { ...messages.error, statuses: { '500': failed } },
     },
     blocks: blocks.map((block) => {

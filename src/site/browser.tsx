@@ -89,7 +89,9 @@ function followLinks(navigate: (to: string, replace: boolean) => void): void {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
     event.preventDefault()
-    navigate(link.pathname + link.search + link.hash, link.href === location.href)
+    // To the same page in another language the visitor takes along what was chosen, and where they are.
+    const { search, hash } = link.hreflang ? location : link
+    navigate(link.pathname + search + hash, link.href === location.href)
   })
 }
 

@@ -1,4 +1,6 @@
 import type { SiteConfig } from '../contract/config.ts'
+import { sitesInLanguages } from '../engine/languages/languages.ts'
+import { addressIn, languageStart } from '../engine/site/paths.ts'
 import type { Site } from '../engine/site/site.ts'
 import { cacheControl } from '../server/pages/built-pages.ts'
 import { securityHeaders } from '../server/protection/security-headers.ts'
@@ -48,10 +50,17 @@ export interface RedirectData {
 }
 
 /**
- * What leads elsewhere, in the form that static hosts read: a line for each in a file `_redirects`. The last one gives
- * every address that has no file the not-found page.
+ * What leads elsewhere, in the form that static hosts read: a line for each in a file `_redirects`. The last ones give
+ * every address that has no file the not-found page, in its language where that has one.
  */
-export function redirectLines({ config }: Site): string {
-  const moved = (config.redirects ?? []).map(({ from, to }) => `${from} ${to} 301\n`)
-  return `${moved.join('')}/* /404/index.html 404\n`
+export function redirectLines(site: Site): string {
+  const moved = (site.config.redirects ?? []).map(({ from, to }) => `${from} ${to} 301\n`)
+  const [, ...translated] = sitesInLanguages(site)
+  const missing = translated.flatMap((one) => {
+    const page = one.pages.find(({ status }) => status === 404)
+    return page && one.language
+      ? [`${languageStart(one.language.tag)}/* ${addressIn(one, page.path)}/index.html 404\n`]
+      : []
+  })
+  return [...moved, ...missing, '/* /404/index.html 404\n'].join('')
 }

@@ -209,6 +209,25 @@ describe('npm run diff', () => {
     expect((await diff('HEAD~1')).stdout).toBe('Nothing changes for visitors.\n')
   })
 
+  test('tells what changes in each language that visitors can read', async () => {
+    const file = 'config/markets/lemuria.ar-EG.json'
+    edit('config/markets/lemuria.json', replace('"draft"', '"live"'))
+    writeFileSync(join(root, 'config/messages/ar-EG.json'), '{ "layout": { "home": "الرئيسية" } }\n')
+    commit()
+    edit(file, replace('قارن الخطط.', 'قارن كل الخطط.'))
+    edit('config/messages/ar-EG.json', replace('الرئيسية', 'البداية'))
+    expect((await diff('HEAD')).stdout).toMatchInlineSnapshot(`
+      "Pages: 1 changed
+        ~ /ar-eg/lemuria
+            text: "قارن الخطط." → "قارن كل الخطط."
+
+      Site: 1 changed
+        ~ Texts of the interface in ar-EG
+            layout home: "الرئيسية" → "البداية"
+      "
+    `)
+  })
+
   test.each([
     ['a ref that there is not', ['nowhere'], 'There is no git ref "nowhere" here: name a branch, a tag or a commit.\n'],
     ['no ref', [], "Missing required argument 'ref'"],

@@ -56,7 +56,7 @@ test('the line that the report gives for a warning acknowledges it, once the rea
 
 test('an edit elsewhere in its file leaves a warning acknowledged, a changed fact brings it back', () => {
   const [promotion] = JSON.parse(soundText(file)).promotions
-  const moved = put(['promotions'], [{ ...promotion, promotion: 'Tea for two', until: '2030-01-01' }, promotion])
+  const moved = put(['promotions'], [{ ...promotion, promotion: '10% off tea', until: '2030-01-01' }, promotion])
   expect(check([entry], { market: moved(`\n\n${soundText(file)}`) }).text).toMatch(/^No problems; 1 /)
   const changed = check([entry], { market: replace('2024-06-30', '2024-07-31')(soundText(file)) })
   expect(changed.site).toBeUndefined()

@@ -5,6 +5,7 @@ import { siteAt } from '../../src/engine/plans/dated.ts'
 import { badContents } from './bad-contents.ts'
 import { badFacts } from './bad-facts.ts'
 import { badFlows } from './bad-flows.ts'
+import { badLanguages } from './bad-languages.ts'
 import { badShapes } from './bad-shapes.ts'
 import { badSites } from './bad-sites.ts'
 import { badSyntax } from './bad-syntax.ts'
@@ -21,6 +22,7 @@ const badEdits = [
   ...badFlows,
   ...badContents,
   ...badFacts,
+  ...badLanguages,
 ]
 
 test('the config that the mistakes are made in is sound', () => {
@@ -98,6 +100,7 @@ test('every rule has a mistake that it finds', () => {
     'checker',
     'assets-used',
     'links-open',
+    'translations-complete',
   ]
   const found = new Set([...badEdits.map(({ rule }) => rule), ...testedApart])
   expect([...found].sort()).toEqual([...Object.keys(catalogue), ...rules.map(({ name }) => name)].sort())

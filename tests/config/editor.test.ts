@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
 import { decode } from '../../src/config/files/decode.ts'
 import { filePatterns, isMarkdown, patternOf } from '../../src/config/files/file-patterns.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
@@ -66,10 +67,27 @@ describe('the editor finds the schema', () => {
     const { files } = readConfigFiles(projectRoot)
     for (const [file, content] of files) {
       const place = patternOf(file)
-      if (!place || isMarkdown(file)) continue
+      if (!place || place.kind === 'overlay' || isMarkdown(file)) continue
       const { $schema } = JSON.parse(decode(file, content).text ?? '')
       expect([file, path.join(path.dirname(file), $schema ?? '')]).toEqual([file, place.schema])
       expect(existsSync(path.join(projectRoot, place.schema))).toBe(true)
     }
+  })
+
+  test.each([
+    ['config/markets/lemuria.json', ['file:///schemas/market.schema.json']],
+    ['config/markets/lemuria.ar-EG.json', []],
+    ['config/providers/atlantis/triton.ar-EG.json', []],
+  ])('of %s, and holds no texts of another language to that of their original', async (file, schemas) => {
+    const asked: string[] = []
+    const schemaRequestService = async (uri: string) => {
+      asked.push(uri)
+      return '{}'
+    }
+    const service = getLanguageService({ schemaRequestService })
+    service.configure({ schemas: bound.map(({ fileMatch, url }) => ({ fileMatch, uri: url.replace('.', 'file://') })) })
+    const document = TextDocument.create(`file:///${file}`, 'json', 1, '{}')
+    await service.doValidation(document, service.parseJSONDocument(document))
+    expect(asked).toEqual(schemas)
   })
 })

@@ -130,6 +130,9 @@ test.each([
   ['HK$70,000 or 94%, 1,200.50 — & 700+', 5],
   ['[two words](/blog/and-none-here) ## Heading {#nor-here}', 3],
   ['| a | b |\n|---|---|', 2],
+  ['為家傭投保勞工保險。', 5],
+  ['تأمين العمالة المنزلية', 3],
+  ['मज़ेदार बीमा', 2],
 ])('%j has %i words', (markdown, words) => {
   expect(countWords(markdown)).toBe(words)
 })

@@ -4,6 +4,7 @@ import { decode } from '../../src/config/files/decode.ts'
 import { contextOf, type Rule } from '../../src/config/model/context.ts'
 import { readDocuments } from '../../src/config/model/documents.ts'
 import { runRules } from '../../src/config/rules/index.ts'
+import { compileSchemas } from '../../src/config/schema/schemas.ts'
 import { badShapes } from './bad-shapes.ts'
 import { check, put, schemas, soundExcept, soundText } from './sound.ts'
 
@@ -80,7 +81,7 @@ test('the choice of a branch changes what is said of a mistake, never whether it
 })
 
 test('a rule that fails is reported and stops no other', () => {
-  const documents = readDocuments(new Map(), new Map())
+  const documents = readDocuments(new Map(), compileSchemas(new Map()).validators)
   const failing: Rule = {
     name: 'failing',
     description: 'Never holds.',

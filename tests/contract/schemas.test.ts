@@ -86,3 +86,8 @@ test('everything required is described', () => {
   )
   expect(unknown).toEqual([])
 })
+
+test('no kind of file has a property `review`, by which its texts in another language say who still has to read them', () => {
+  const files = [...schemaFiles.values()].filter(({ properties }) => properties && 'review' in properties)
+  expect(files.map(({ title }) => title)).toEqual([])
+})

@@ -241,7 +241,7 @@ describe('exceptions and more hours', () => {
 
 describe('the hours in words', () => {
   const text = (days: Day[], opens: string, closes: string, clock: string) =>
-    hoursText(office(days, opens, closes, clock), messages.officeHours)
+    hoursText(office(days, opens, closes, clock), messages.officeHours, 'en')
 
   test("read 'Sunday to Thursday 8:00 AM to 6:00 PM Doha time'", () => {
     expect(text(gulf, '8:00 AM', '6:00 PM', 'Doha time')).toBe('Sunday to Thursday 8:00 AM to 6:00 PM Doha time')
@@ -260,4 +260,23 @@ describe('the hours in words', () => {
     expect(text(['saturday', 'sunday'], '9am', '6pm', 'here')).toBe('Saturday, Sunday 9am to 6pm here')
     expect(text(['friday'], '9am', '6pm', 'here')).toBe('Friday 9am to 6pm here')
   })
+})
+
+test.each([
+  ['zh-HK', '上午9時 to 下午6時', '上午9:30 to 凌晨12時'],
+  ['ms-MY', '9 pagi to 6 petang', '9:30 pagi to 12 tengah malam'],
+  ['ar-AE', '9 صباحًا to 6 مساءً', '9:30 صباحًا to 12 في المساء'],
+  ['de-DE', '9:00 to 18:00', '9:30 to 0:00'],
+  ['en-SG', '9am to 6pm', '9:30 AM to 12 AM'],
+])('times are said as %s says them', (language, whole, half) => {
+  const text = (opens: string, closes: string) =>
+    hoursText(office(['monday'], opens, closes, ''), messages.officeHours, language)
+  expect(text('9am', '6pm')).toBe(`Monday ${whole} `)
+  expect(text('9:30 AM', '12 AM')).toBe(`Monday ${half} `)
+})
+
+test('days and hours are joined as the language joins them', () => {
+  const friday: OfficeHoursConfig['also'] = [{ days: ['friday'], opens: '9am', closes: '1pm' }]
+  const hours = { ...office(['monday', 'wednesday'], '9am', '12pm', 'here'), also: friday }
+  expect(hoursText(hours, messages.officeHours, 'zh-HK')).toMatch(/^Monday、Wednesday .*；Friday /)
 })

@@ -16,7 +16,7 @@ const { plan: words, sideBySide } = messages
 
 /** What marks the best of a row, from plan to plan. */
 const marks = (plans: readonly Offer[], term: string) =>
-  [premiumRow(plans, messages), ...factRows(plans, messages)]
+  [premiumRow(plans, messages), ...factRows(plans, messages, 'en')]
     .find((row) => row.term === term)
     ?.cells.map(({ better }) => better)
 
@@ -66,8 +66,8 @@ describe('plans side by side', () => {
 
   test('have no row for what none of them states, and an empty cell for what only some do', () => {
     const { rating: _, claimSettlement: __, ...bare } = first
-    expect(terms(factRows([bare, bare], messages))).not.toContain(words.rating)
-    const row = factRows([bare, first], messages).find(({ term }) => term === words.rating)
+    expect(terms(factRows([bare, bare], messages, 'en'))).not.toContain(words.rating)
+    const row = factRows([bare, first], messages, 'en').find(({ term }) => term === words.rating)
     expect(row?.cells.map(({ value }) => value)).toEqual([undefined, first.rating?.toFixed(1)])
     expect(row?.differs).toBe(true)
     expect(row?.cells.map(({ better }) => better)).toEqual([undefined, undefined])

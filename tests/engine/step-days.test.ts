@@ -193,3 +193,16 @@ function randomOffice(random: Random): Office {
   const timeZone = pick(random, ['Asia/Bahrain', 'Asia/Hong_Kong', 'America/New_York', 'Pacific/Kiritimati'])
   return { hours: { ...usual, ...also, clock: 'time', exceptions }, timeZone }
 }
+
+test('in Arabic times are said in Arabic, and the number keeps its order in the calendar', () => {
+  const hours: OfficeHoursConfig = { days: [...weekdays], opens: '9am', closes: '6pm', clock: 'x' }
+  const page = pageOf({ hours, timeZone: 'UTC' }, [{ kind: 'chosen', event: 'Call' }])
+  const request = { reference: 'HC-7K3M-9QXT', sent: '2026-11-22T10:00Z', date: '2026-11-24' }
+  const { 'Step 1': english } = stepDays(page, request)
+  const { 'Step 1': arabic } = stepDays({ ...page, lang: 'ar-AE' }, request)
+  expect(arabic?.note).toBe('At 9 صباحًا to 6 مساءً x')
+  expect([english?.calendar, arabic?.calendar]).toEqual([
+    expect.stringContaining('or call 1.'),
+    expect.stringContaining('or call \u20661\u2069.'),
+  ])
+})

@@ -226,6 +226,15 @@ const outcomes: Readonly<Record<string, Outcome>> = {
     visitors: (site) => expect(textAt(site, '/contact')).toContain('Skip to the content'),
     forget: (files) => edited(files, 'config/messages/en.json', put(['plan', 'ratingOf'], '{points} out of 5')),
   },
+  'Translate a market': {
+    visitors: (site) => {
+      const [page] = pages(site).filter(({ path }) => path === '/ar-bh/bahrain-maid-insurance')
+      expect(page).toMatchObject({ lang: 'ar-BH', dir: 'rtl' })
+      expect(textIn(page?.blocks)).toContain('تأمين العمالة المنزلية في البحرين')
+      expect(textIn(page)).not.toContain('By a native reader')
+    },
+    forget: (files) => new Map([...files].filter(([file]) => file !== 'config/messages/ar-BH.json')),
+  },
 }
 
 test('each recipe has an outcome, and each outcome its recipe', () => {

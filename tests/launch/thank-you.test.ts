@@ -85,7 +85,7 @@ describe('office hours', () => {
     ['oman', 'Sunday to Thursday 9am to 6pm Oman time'],
   ])('of %s read %o', (market, text) => {
     const { contact } = marketOf(market)
-    expect(contact && hoursText(contact.officeHours, site.messages.officeHours)).toBe(text)
+    expect(contact && hoursText(contact.officeHours, site.messages.officeHours, 'en')).toBe(text)
   })
 
   test.each([

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { sitePages } from '../../src/pages/pages.ts'
+import { siteAddresses } from '../../src/server/pages/page-source.ts'
 import { devSite } from '../../src/site/dev/dev-site.ts'
 import { run } from '../cli/temp-root.ts'
 import { devRoot, edit } from './dev-root.ts'
@@ -26,4 +28,11 @@ test('warnings alone keep nobody from developing, and are counted', () => {
   expect(config.site()?.markets).toHaveLength(2)
   expect(config.problems()).toBeUndefined()
   expect(config.report()).toBe('The config is sound. 1 warning in 1 file.')
+})
+
+test('a language that is a draft is shown while developing, and no build has it', () => {
+  const config = devSite(devRoot())
+  const site = config.site()
+  expect(config.addresses().pages.has('/ar-eg/lemuria')).toBe(true)
+  expect(site && siteAddresses(sitePages(site)).pages.has('/ar-eg/lemuria')).toBe(false)
 })

@@ -85,3 +85,25 @@ test('every path through every wizard reaches the contact step', () => {
   })
   expect(stuck).toEqual([])
 })
+
+test('no link or form leads out of the language of its page where that is written in it', () => {
+  const addresses = new Set(idsAt.keys())
+  const leaving = all.flatMap(({ path, languages = [] }) => {
+    const [, start = ''] = /^(\/[a-z]{2,3}-[a-z\d]{2,4})(?=\/|$)/.exec(path) ?? []
+    if (!start) return []
+    const own = new Set(languages.map(({ href }) => href))
+    const targets = tagsIn(documents.get(path) ?? '').flatMap(({ name, attributes }) =>
+      name === 'a' || name === 'form' ? [(attributes['href'] ?? attributes['action'] ?? '').replace(/[?#].*/, '')] : [],
+    )
+    return targets
+      .filter((href) => href && !own.has(href) && addresses.has(start + href))
+      .map((href) => `${path}: ${href}`)
+  })
+  expect(leaving).toEqual([])
+})
+
+test('phone numbers are read from left to right on every page', () => {
+  const phones = [...documents.values()].flatMap((html) => html.match(/<a href="tel:[^>]*>/g) ?? [])
+  expect(phones.filter((link) => !link.includes('dir="ltr"'))).toEqual([])
+  expect(phones).not.toEqual([])
+})

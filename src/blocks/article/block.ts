@@ -2,7 +2,7 @@ import type { Action, ArticleBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
 import { moneyText } from '../../engine/money/money.ts'
 import { listedOffers, quoteHref } from '../../engine/plans/offers.ts'
-import { quotesPath } from '../../engine/site/paths.ts'
+import { addressIn, quotesPath } from '../../engine/site/paths.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
@@ -52,7 +52,7 @@ function quoteBox(site: Site, id: string | undefined): { readonly text: string; 
   const { article } = site.messages
   const get = (href: string): Action => ({ label: article.getQuotes, href, emphasis: 'primary' })
   const market = site.markets.find((one) => one.id === id && isOpen(one))
-  if (!market) return { text: article.quoteAnywhere, actions: [get(quotesPath)] }
+  if (!market) return { text: article.quoteAnywhere, actions: [get(addressIn(site, quotesPath))] }
   const prices = listedOffers(site, market).map(({ price }) => price.gross)
   const [lowest] = prices.sort((a, b) => a.amount - b.amount)
   const text = lowest

@@ -1,6 +1,6 @@
 import type { ArticleListBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
-import { articlePath } from '../../engine/site/paths.ts'
+import { addressIn, articlePath } from '../../engine/site/paths.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import { drawings } from '../drawings.ts'
@@ -19,12 +19,12 @@ export const articleListBlock = {
   },
 } satisfies BlockDefinition<ArticleListBlock>
 
-function listedArticles({ articles }: Site, lang: string) {
-  return articles
+function listedArticles(site: Site, lang: string) {
+  return site.articles
     .filter(({ listed }) => listed)
     .sort((a, b) => b.published.localeCompare(a.published) || a.title.localeCompare(b.title))
     .map(({ id, title, excerpt, picture, published, readTime }) => ({
-      href: articlePath(id),
+      href: addressIn(site, articlePath(id)),
       title,
       excerpt,
       drawing: drawings[picture],
@@ -35,10 +35,11 @@ function listedArticles({ articles }: Site, lang: string) {
 }
 
 /** The articles that are not listed, by the market that they are about; those about none have no place here. */
-function otherArticles({ articles, markets }: Site) {
+function otherArticles(site: Site) {
+  const { articles, markets } = site
   return markets.flatMap((market) => {
     const own = articles.filter((article) => !article.listed && article.market === market.id)
-    const links = own.map(({ id, title }) => ({ label: title, href: articlePath(id) }))
+    const links = own.map(({ id, title }) => ({ label: title, href: addressIn(site, articlePath(id)) }))
     return links.length > 0 ? [{ market: market.name, links }] : []
   })
 }

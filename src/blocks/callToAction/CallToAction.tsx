@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { priceText } from '../../engine/plans/offers.ts'
 import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
+import { useLanguage } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
 
@@ -28,6 +29,7 @@ type QuoteProps = NonNullable<PageBlockOf<'callToAction'>['data']> & { readonly 
 
 /** Asks for a quote: of the one plan there is, else it asks of which. */
 function Quote({ label, plans, quoteHref, whichPlan, anyPlan }: QuoteProps) {
+  const language = useLanguage()
   const [plan, second] = plans
   if (!second) return <ActionLink label={label} href={plan?.quoteHref ?? quoteHref} emphasis="primary" />
   return (
@@ -37,7 +39,7 @@ function Quote({ label, plans, quoteHref, whichPlan, anyPlan }: QuoteProps) {
       <ul>
         {plans.map((one) => (
           <li key={one.id}>
-            <a href={one.quoteHref}>{one.plan}</a> {priceText(one.price)}
+            <a href={one.quoteHref}>{one.plan}</a> {priceText(one.price, language)}
           </li>
         ))}
         <li>

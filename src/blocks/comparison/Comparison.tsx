@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { type Offer, priceText } from '../../engine/plans/offers.ts'
 import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
-import { fill } from '../../engine/site/template.ts'
+import { fill, joined } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useMessages, usePagePath } from '../../renderer/page-context.tsx'
+import { useLanguage, useMessages, usePagePath } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import type { PageBlockOf } from '../blocks.ts'
@@ -23,6 +23,7 @@ export function Comparison({
   readonly block: PageBlockOf<'comparison'>
 }) {
   const messages = useMessages('comparison')
+  const language = useLanguage()
   const [state, change] = useComparisonState()
   const path = usePagePath()
   const shown = useShownPlans(data, state)
@@ -32,6 +33,7 @@ export function Comparison({
   const first = plans.slice(0, 3)
   const { heading } = useMessages('sideBySide')
   const filters = appliedFilters(state, data, messages)
+  const labels = filters.map(({ label }) => label)
   const sorted = {
     rating: messages.sortedRating,
     premium: messages.sortedPremium,
@@ -71,7 +73,7 @@ export function Comparison({
         {plans.length === 0 ? (
           <div className={styles.none}>
             <h3>{messages.noneTitle}</h3>
-            <p>{fill(messages.noneText, { filters: filters.map(({ label }) => label).join(', ') })}</p>
+            <p>{fill(messages.noneText, { filters: joined(labels, 'items', language) })}</p>
             <NearestPlan plans={shown.plans} state={state} path={path} />
           </div>
         ) : (
@@ -114,10 +116,11 @@ interface NearestProps {
 /** The plan that misses the filters least, and the way to it. */
 function NearestPlan({ plans, state, path }: NearestProps) {
   const messages = useMessages('comparison')
+  const language = useLanguage()
   const nearest = nearestPlan(plans, state)
   if (!nearest) return null
   const { plan, without } = nearest
-  const premium = priceText(plan.price)
+  const premium = priceText(plan.price, language)
   return (
     <p>
       <a href={path + hrefOf({ ...state, ...without }, planAnchor(plan.id))}>

@@ -3,10 +3,10 @@ import { inclusionOf } from '../../engine/plans/benefits.ts'
 import type { Offer } from '../../engine/plans/offers.ts'
 import { mostCompared, planKey } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
-import { fill } from '../../engine/site/template.ts'
+import { fill, joined } from '../../engine/site/template.ts'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
+import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import { Coverage, Premium } from '../../renderer/plan/Amount.tsx'
 import { BenefitList } from '../../renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
@@ -137,11 +137,12 @@ function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer;
 function Details({ plan, profile }: { readonly plan: Offer; readonly profile: string | undefined }) {
   const messages = useMessages('plan')
   const { details, viewDetails, viewDetailsFor } = useMessages('planTable')
+  const language = useLanguage()
   return (
     <details>
       <summary>{details}</summary>
       <div className={styles.facts}>
-        <DetailList details={facts(plan, messages)} />
+        <DetailList details={facts(plan, messages, language)} />
         <div>
           <BenefitList {...plan} />
           {profile && (
@@ -156,7 +157,7 @@ function Details({ plan, profile }: { readonly plan: Offer; readonly profile: st
 }
 
 /** What is known of the plan, a term each. */
-function facts(plan: Offer, messages: Messages['plan']) {
+function facts(plan: Offer, messages: Messages['plan'], language: string) {
   const online = plan.onlineSubmission === undefined ? undefined : plan.onlineSubmission ? messages.yes : messages.no
   return [
     { term: messages.type, detail: plan.typeLabel },
@@ -165,6 +166,6 @@ function facts(plan: Offer, messages: Messages['plan']) {
     { term: messages.claimSettlement, detail: plan.claimSettlement },
     { term: messages.hospitalPanel, detail: plan.hospitalPanel },
     { term: messages.onlineSubmission, detail: online },
-    { term: messages.promotions, detail: plan.promotions.join(', ') || undefined },
+    { term: messages.promotions, detail: joined(plan.promotions, 'items', language) || undefined },
   ].filter(({ detail }) => detail !== undefined)
 }

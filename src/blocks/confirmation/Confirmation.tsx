@@ -32,7 +32,9 @@ export function Confirmation({ block: { title, text } }: { readonly block: PageB
           {planName && (
             <>
               <span>{messages.plan}</span>
-              <strong>{planName}</strong>
+              <strong>
+                <bdi>{planName}</bdi>
+              </strong>
             </>
           )}
         </p>

@@ -3,6 +3,7 @@ import { hasMoreMarkets } from '../../engine/forms/forms.ts'
 import { hoursTexts } from '../../engine/offices/office-words.ts'
 import { countriesPath } from '../../engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
+import { joined } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import type { PageBlockOf } from '../blocks.ts'
 
@@ -44,6 +45,8 @@ function phones({ messages }: Site, { name, contact, locale }: Market): Phone[] 
   if (!contact) return []
   const { hotline, helpline } = contact
   const hours = hoursTexts(contact.officeHours, messages.officeHours, locale)
-  const more = helpline ? [{ label: `${name}, ${helpline.label}`, phone: helpline.phone, hours }] : []
+  const more = helpline
+    ? [{ label: joined([name, helpline.label], 'items', locale), phone: helpline.phone, hours }]
+    : []
   return [{ label: name, phone: hotline, hours }, ...more]
 }

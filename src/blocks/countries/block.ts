@@ -2,7 +2,7 @@ import type { CountriesBlock, Meta } from '../../contract/config.ts'
 import { isHosted } from '../../engine/forms/forms.ts'
 import { countriesPath } from '../../engine/site/paths.ts'
 import { isOpen, listedMarkets, type Market, type Site } from '../../engine/site/site.ts'
-import { fill } from '../../engine/site/template.ts'
+import { fill, joined } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import { type MarketCard, marketCard } from '../markets/block.ts'
 
@@ -46,7 +46,7 @@ export function regionPages(site: Site): RegionPage[] {
   const { title, text } = site.messages.countries
   return site.config.regions.flatMap(({ id, name }) => {
     return partsOf(site, id).map(({ path, label, first, last }, i): RegionPage => {
-      const region = i === 0 ? name : `${name}, ${label}`
+      const region = i === 0 ? name : joined([name, label], 'items', site.config.locale)
       const meta = {
         title: fill(title, { region }),
         description: fill(text, { region, first, last }),

@@ -1,6 +1,6 @@
 import type { MarketsBlock } from '../../contract/config.ts'
 import { quoteHref } from '../../engine/plans/offers.ts'
-import { countriesPath } from '../../engine/site/paths.ts'
+import { addressIn, countriesPath } from '../../engine/site/paths.ts'
 import { listedMarkets, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
@@ -11,7 +11,7 @@ export const marketsBlock = {
     const cards = (status: Market['status']) =>
       shown.filter((market) => market.status === status).map((market) => marketCard(site, market, leadsTo))
     const isAll = shown.length === listedMarkets(site.markets).length
-    const all = isAll ? undefined : { label: site.messages.layout.allMarkets, href: countriesPath }
+    const all = isAll ? undefined : { label: site.messages.layout.allMarkets, href: addressIn(site, countriesPath) }
     return { open: cards('open'), upcoming: cards('upcoming'), all }
   },
   example: {

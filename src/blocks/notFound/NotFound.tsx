@@ -13,8 +13,13 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
     <>
       <Hero block={{ ...block, kind: 'hero' }}>
         <div className={rowClass}>
-          <ActionLink label={block.home} href="/" emphasis="primary" />
-          <button type="button" className={buttonClass.secondary} disabled={!hydrated} onClick={goBack}>
+          <ActionLink label={block.home} href={block.data.home} emphasis="primary" />
+          <button
+            type="button"
+            className={buttonClass.secondary}
+            disabled={!hydrated}
+            onClick={() => goBack(block.data.home)}
+          >
             {block.back}
           </button>
         </div>
@@ -27,9 +32,9 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
 }
 
 /** Goes back to the page before this one, or home where there is none, as in a new tab. */
-function goBack(): void {
+function goBack(home: string): void {
   const { canGoBack = history.length > 1 } = window.navigation ?? {}
   // Of a page of another site before this one, only the referrer tells.
   if (canGoBack || (document.referrer !== '' && history.length > 1)) history.back()
-  else location.assign('/')
+  else location.assign(home)
 }

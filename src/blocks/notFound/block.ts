@@ -1,4 +1,6 @@
 import type { NotFoundBlock } from '../../contract/config.ts'
+import { addressIn } from '../../engine/site/paths.ts'
+import { writtenMarkets } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById } from '../block-definition.ts'
 import { drawings } from '../drawings.ts'
 import { marketCard } from '../markets/block.ts'
@@ -8,8 +10,13 @@ export const notFoundBlock = {
   interactive: true,
   opening: true,
   data: ({ site }, { markets, picture }) => ({
+    home: addressIn(site, '/'),
     drawing: picture && drawings[picture],
-    markets: markets.map((id) => marketCard(site, marketById(site, id), 'landing')),
+    // Nobody is led out of the language that they read.
+    markets: markets
+      .map((id) => marketById(site, id))
+      .filter((market) => writtenMarkets(site).includes(market))
+      .map((market) => marketCard(site, market, 'landing')),
   }),
   references: ({ markets }) => markets.map((market, i) => ({ to: 'market', at: ['markets', i], market })),
   example: {

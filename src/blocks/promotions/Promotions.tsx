@@ -1,7 +1,8 @@
 import { priceText } from '../../engine/plans/offers.ts'
+import { joined } from '../../engine/site/template.ts'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
+import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/plan/QuoteAnchor.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -46,6 +47,7 @@ interface RowProps {
 
 function Row({ item, heading: Heading, active }: RowProps) {
   const messages = useMessages('promotions')
+  const language = useLanguage()
   const { provider, promotion, details, until, untilText, terms, plans, href } = item
   return (
     <li>
@@ -54,9 +56,7 @@ function Row({ item, heading: Heading, active }: RowProps) {
         <p className={styles.provider}>{provider.name}</p>
         <Heading>{promotion}</Heading>
         {plans.map(({ id, plan, price }) => (
-          <p key={id}>
-            {plan}, {priceText(price)}
-          </p>
+          <p key={id}>{joined([plan, priceText(price, language)], 'items', language)}</p>
         ))}
         {details && <p>{details}</p>}
         {terms && (

@@ -1,6 +1,6 @@
 import type { ProviderListBlock } from '../../contract/config.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
-import { profilePath } from '../../engine/site/paths.ts'
+import { addressIn, profilePath } from '../../engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
@@ -32,7 +32,7 @@ function group(site: Site, market: Market): ProviderGroup {
     providers: profiles.map(({ id, tagline }) => ({
       provider: provider(site, market, id),
       tagline,
-      href: profilePath(market.id, id),
+      href: addressIn(site, profilePath(market.id, id)),
     })),
   }
 }

@@ -7,7 +7,7 @@ import styles from './ReviewHeader.module.css'
 
 /** The opening of a review: overall rating and number of reviews. */
 export function ReviewHeader({ block: { title, text, data } }: { readonly block: PageBlockOf<'reviewHeader'> }) {
-  const messages = useMessages('review')
+  const messages = useMessages('reviewHeader')
   const { provider, rating, reviews } = data
   return (
     <Opening>

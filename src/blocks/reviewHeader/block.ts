@@ -7,7 +7,7 @@ import { type BlockDefinition, marketById, planReferences } from '../block-defin
 export const reviewHeaderBlock = {
   opening: true,
   shareCard: 'review',
-  messages: ['plan', 'review'],
+  messages: ['plan', 'reviewHeader'],
   data: ({ site }, block) => reviewed(site, block),
   references: (block) => planReferences(block),
   structuredData: (site, block) => {

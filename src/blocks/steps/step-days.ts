@@ -5,7 +5,7 @@ import type { StepDay } from '../../engine/forms/visit.ts'
 import { calendarFile } from '../../engine/offices/calendar-file.ts'
 import { deadline, nextWorkingDay, openTimes } from '../../engine/offices/office-hours.ts'
 import { clockText, dayHoursText, dayIn } from '../../engine/offices/office-words.ts'
-import { fill } from '../../engine/site/template.ts'
+import { fill, joined } from '../../engine/site/template.ts'
 import type { PageBlock } from '../blocks.ts'
 import type { StepDates } from './block.ts'
 
@@ -50,13 +50,13 @@ function promisedDay({ within }: WorkingDaysDate, { request, dates, lang }: Give
   const begins = open.from > received ? open.from : received
   const said = (instant: Date) => ({
     date: weekdayText(dayIn(office, instant), lang),
-    time: `${clockText(office, instant)} ${office.hours.clock}`,
+    time: `${clockText(office, instant, lang)} ${office.hours.clock}`,
   })
   const note = [
     begins > received ? fill(messages.opensFirst, said(begins)) : '',
     by.getTime() - begins.getTime() > within * msPerDay ? messages.daysOff : '',
   ]
-  return { day: dayIn(office, by), text: fill(messages.workingDays, said(by)), ...noted(note) }
+  return { day: dayIn(office, by), text: fill(messages.workingDays, said(by)), ...noted(note, lang) }
 }
 
 /** The day that the visitor chose; the next one on which the office can call, where it is closed or not `done` by then. */
@@ -68,20 +68,23 @@ function chosenDay({ event }: ChosenDate, done: string, { request, dates, lang }
   const day = (office && nextWorkingDay(office.hours, daysAfter(earliest, -1))) ?? date
   const note = [
     day === date ? '' : fill(messages.moved, { date: weekdayText(date, lang) }),
-    office ? fill(messages.callHours, { hours: dayHoursText(office.hours, day, dates.range) }) : '',
+    office ? fill(messages.callHours, { hours: dayHoursText(office.hours, day, dates.range, lang) }) : '',
   ]
-  const calendar = stepCalendar(event, { ...request, date: day }, dates)
+  const calendar = stepCalendar(event, { ...request, date: day }, dates, lang)
   const text = fill(messages.chosen, { date: weekdayText(day, lang) })
-  return { day, text, ...noted(note), ...(calendar !== undefined && { calendar }) }
+  return { day, text, ...noted(note, lang), ...(calendar !== undefined && { calendar }) }
 }
 
-function noted(sentences: readonly string[]): Pick<StepDay, 'note'> {
-  const note = sentences.filter(Boolean).join(' ')
+function noted(sentences: readonly string[], lang: string): Pick<StepDay, 'note'> {
+  const note = joined(sentences, 'sentences', lang)
   return note ? { note } : {}
 }
 
-function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates) {
+function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates, lang: string) {
   if (!reference || !sent || !date) return undefined
-  const text = fill(dates.messages.eventText, { reference, phone: dates.phone })
+  // Between words that are read from the right, the groups of a number would change places.
+  const isTurned = new Intl.Locale(lang).getTextInfo().direction === 'rtl'
+  const phone = isTurned ? `\u2066${dates.phone}\u2069` : dates.phone
+  const text = fill(dates.messages.eventText, { reference, phone })
   return calendarFile({ uid: `${reference}@${dates.domain}`, made: sent, day: date, title, text })
 }

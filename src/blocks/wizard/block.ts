@@ -4,7 +4,7 @@ import { workingDaysText } from '../../engine/offices/office-words.ts'
 import { type Offer, plansOf } from '../../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
-import { fill } from '../../engine/site/template.ts'
+import { fill, joined } from '../../engine/site/template.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
 /** The questions of a market, one at a time, and the form that sends the answers. */
@@ -49,7 +49,7 @@ function wizardData(site: Site, market: Market): WizardData {
     market: market.id,
     wizard,
     form: formAttributes(site, { formName: wizard.formName, action, thankYou: action }),
-    contactFields: site.config.contactFields.map((field) => hinted(field, site, office)),
+    contactFields: site.config.contactFields.map((field) => hinted(field, site, market)),
     office,
     privacy: site.config.privacy,
     plans: plansOf(site, market),
@@ -60,8 +60,10 @@ function wizardData(site: Site, market: Market): WizardData {
 }
 
 /** A field that says, where it is a date, on which days the office calls. */
-function hinted(field: FormField, { messages }: Site, office: OfficeHoursConfig | undefined): FormField {
-  if (field.type !== 'date' || !office) return field
-  const callDays = fill(messages.form.callDays, { days: workingDaysText(office, messages.officeHours) })
-  return { ...field, hint: [field.hint, callDays].filter(Boolean).join(' ') }
+function hinted(field: FormField, { messages }: Site, { contact, locale }: Market): FormField {
+  if (field.type !== 'date' || !contact) return field
+  const callDays = fill(messages.form.callDays, {
+    days: workingDaysText(contact.officeHours, messages.officeHours, locale),
+  })
+  return { ...field, hint: joined([field.hint, callDays], 'sentences', locale) }
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { closest } from '../diagnostics/did-you-mean.ts'
+import { isLanguage, messagesFile, overlayName, overlaySchema } from './overlay-names.ts'
 
 /** The kinds of config file. */
 export type Kind =
@@ -7,11 +8,13 @@ export type Kind =
   | 'benefits'
   | 'messages'
   | 'acknowledged'
+  | 'translated'
   | 'market'
   | 'provider'
   | 'page'
   | 'article'
   | 'legal'
+  | 'overlay'
 
 /** Where files of one kind stand, and which schema they follow. */
 export interface FilePattern {
@@ -27,7 +30,7 @@ export interface FilePattern {
 export const filePatterns: readonly FilePattern[] = [
   { kind: 'site', file: 'config/site.json', schema: 'schemas/site.schema.json' },
   { kind: 'benefits', file: 'config/benefits.json', schema: 'schemas/benefits.schema.json' },
-  { kind: 'messages', file: 'config/messages/en.json', schema: 'schemas/messages.schema.json' },
+  { kind: 'messages', file: messagesFile, schema: 'schemas/messages.schema.json' },
   {
     kind: 'acknowledged',
     file: 'config/acknowledged.json',
@@ -41,13 +44,25 @@ export const filePatterns: readonly FilePattern[] = [
   { kind: 'page', file: 'config/comparisons/*.json', schema: 'schemas/page.schema.json' },
   { kind: 'article', file: 'config/articles/*.md', schema: 'schemas/article.schema.json' },
   { kind: 'legal', file: 'config/legal/*.md', schema: 'schemas/legal.schema.json' },
+  { kind: 'translated', file: 'config/translated/*.json', schema: 'schemas/translated.schema.json', optional: true },
 ]
 
 /** The folder whose files visitors can fetch. */
 export const assetsFolder = 'config/assets/'
 
-/** The pattern that a file fits; undefined when the site does not look there. */
+/** The kinds of file of which no language has its own. */
+export const withoutOverlays: readonly Kind[] = ['acknowledged', 'translated', 'overlay']
+
+/** The pattern that a file fits, an overlay that of its original; undefined when the site does not look there. */
 export function patternOf(file: string): FilePattern | undefined {
+  const { original } = overlayName(file) ?? {}
+  if (original === undefined) return ownPattern(file)
+  const pattern = ownPattern(original)
+  if (!pattern || withoutOverlays.includes(pattern.kind)) return undefined
+  return { ...pattern, kind: 'overlay', schema: overlaySchema(pattern.schema) }
+}
+
+function ownPattern(file: string): FilePattern | undefined {
   const names = file.split('/')
   return filePatterns.find((pattern) => {
     const parts = pattern.file.split('/')
@@ -83,7 +98,10 @@ export function folderOf(file: string): string {
 
 /** Whether a file stands where the site looks, under a name that can be the id of what it describes. */
 export function isInPlace(file: string): boolean {
-  return patternOf(file)?.file.includes('*') ? isId(idOf(file)) : patternOf(file) !== undefined
+  const { original = file } = overlayName(file) ?? {}
+  const pattern = patternOf(file)
+  if (pattern?.kind === 'translated') return isLanguage(idOf(file))
+  return pattern?.file.includes('*') ? isId(idOf(original)) : pattern !== undefined
 }
 
 /** What to say of a config file that stands where the site does not look for it, or whose name it cannot use. */
@@ -141,12 +159,13 @@ function nameOf(file: string): string {
 function folderSentence(file: string): Pick<Diagnostic, 'message' | 'hint' | 'fix'> {
   const own = isMarkdown(file) ? '.md' : '.json'
   const folder = folderOf(file)
-  const folders = filePatterns.filter((pattern) => pattern.file.endsWith(own)).map((pattern) => folderOf(pattern.file))
+  const written = filePatterns.filter(({ kind }) => kind !== 'translated')
+  const folders = written.filter((pattern) => pattern.file.endsWith(own)).map((pattern) => folderOf(pattern.file))
   const above = folders.find((one) => one !== 'config' && folder.startsWith(`${one}/`))
   const near = closest(folder, folders) ?? above
   const meant = near === folder ? undefined : near
   const question = meant === undefined ? '' : ` Did you mean the folder ${meant.replace('*', '<market>')}?`
-  const hint = `Config stands in ${filePatterns.map((pattern) => pattern.file).join(', ')}.`
+  const hint = `Config stands in ${written.map((pattern) => pattern.file).join(', ')}.`
   const rename = `${meant}/${nameOf(file)}`
   const fix = { title: `Move it to ${rename}`, applicability: 'perhaps', edits: [], rename } as const
   return { message: `The site does not look for config here.${question}`, hint, ...(isInPlace(rename) ? { fix } : {}) }

@@ -46,12 +46,12 @@ function lineStart(text: string, offset: number): number {
 }
 
 /** The white space that the line of an offset begins with. */
-function indentAt(text: string, offset: number): string {
+export function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(lineStart(text, offset)))?.[0] ?? ''
 }
 
 /** How many characters a line has at most. */
-const widest = 120
+export const widest = 120
 
 interface Scene {
   readonly text: string
@@ -80,7 +80,7 @@ export function formatJson(value: unknown): string {
 }
 
 /** The same without an end of line, for a line that begins with `indent`. */
-function formatValue(value: unknown, indent: string): string {
+export function formatValue(value: unknown, indent: string): string {
   const text = JSON.stringify(value)
   const root = parseTree(text)
   const isSpread: Scene['isSpread'] = (node) => parts(node, noOutline).some(({ value: { children } }) => children)

@@ -186,5 +186,14 @@ function readText(
 /** The words of a Markdown text: without the targets of its links and the anchors of its headings. */
 export function countWords(markdown: string): number {
   const read = markdown.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/\{#[^}]*\}/g, '')
-  return read.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%$-]*/gu)?.length ?? 0
+  const found = read.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,%$-]*/gu) ?? []
+  return found.reduce((count, word) => count + (withoutBlanks.test(word) ? wordsWithin(word) : 1), 0)
+}
+
+/** Scripts that write words without blanks between them. */
+const withoutBlanks = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+
+function wordsWithin(text: string): number {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)
+  return [...segments].filter(({ isWordLike }) => isWordLike).length
 }

@@ -8,14 +8,17 @@ import type {
   PageFile,
   ProviderProfile,
   SiteConfig,
+  TranslatedFile,
 } from '../../contract/config.ts'
 import type { Market, PageConfig } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
-import { assetsFolder, folderOf, idOf, isConfigFile, isMarkdown, nameMeant, patternOf } from '../files/file-patterns.ts'
+import { assetsFolder, idOf, isConfigFile, isMarkdown, nameMeant, patternOf } from '../files/file-patterns.ts'
+import type { OverlayName } from '../files/overlay-names.ts'
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
-import type { Schema } from '../schema/schema-set.ts'
+import type { Schema, SchemaSet } from '../schema/schema-set.ts'
 import type { Documents } from './documents.ts'
 import { createMemory, type Memory } from './memory.ts'
+import { inFolder, named, withName } from './named.ts'
 
 /** The content of one file that keeps to its schema. */
 export interface ConfigDocument<T> {
@@ -27,6 +30,9 @@ export interface ConfigDocument<T> {
 export interface ProfileDocument extends ConfigDocument<ProviderProfile & { readonly id: string }> {
   readonly market: string
 }
+
+/** The texts of a document in another language, in the document's shape; of Markdown also the text below. */
+export interface OverlayDocument extends ConfigDocument<object>, OverlayName {}
 
 /** A text written in Markdown: its front matter, and under `text` what stands below. */
 export type TextDocument<T> = ConfigDocument<T & { readonly text: MarkdownText }>
@@ -52,6 +58,12 @@ export interface Context {
   readonly pages: readonly ConfigDocument<PageConfig>[]
   readonly articles: readonly TextDocument<ArticleMeta>[]
   readonly legal: readonly TextDocument<LegalMeta>[]
+  /** What is written in other languages. */
+  readonly overlays: readonly OverlayDocument[]
+  /** What the texts in other languages were translated from. */
+  readonly translated: readonly ConfigDocument<TranslatedFile>[]
+  /** What all of them keep to. */
+  readonly schemas: SchemaSet
   /** The ids of all markets: also of those whose files cannot be used yet. */
   readonly marketIds: readonly string[]
   /** The paths at which visitors can fetch assets, such as `/logos/axa.svg`. */
@@ -108,7 +120,7 @@ export function contextOf(
   { today, wasThere = () => false }: CheckOptions = {},
   { recall, keep, settled }: Pick<Memory, 'recall' | 'keep' | 'settled'> = createMemory(),
 ): Context {
-  const { sound, complete } = documents
+  const { sound, complete, schemas } = documents
   const names = [...files]
   const markets = of<ConfigDocument<MarketFile>>(sound, 'market').map((market) => recall(named, market))
   return {
@@ -121,6 +133,9 @@ export function contextOf(
     pages: of<ConfigDocument<PageFile>>(sound, 'page').map((page) => recall(named, page)),
     articles: of<TextDocument<ArticleMeta>>(sound, 'article'),
     legal: of<TextDocument<LegalMeta>>(sound, 'legal'),
+    overlays: of<ConfigDocument<object>>(sound, 'overlay').map((overlay) => recall(withName, overlay)),
+    translated: of<ConfigDocument<TranslatedFile>>(sound, 'translated'),
+    schemas,
     marketIds: names.filter(mayBeMarket).map((file) => idOf(nameMeant(file))),
     assets: new Set(
       names.filter((file) => file.startsWith(assetsFolder)).map((file) => file.slice(assetsFolder.length - 1)),
@@ -171,21 +186,6 @@ function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> 
   const ids = markets.flatMap((market) => [[market.value.id, market] as const, [idOf(market.file), market] as const])
   // Of two markets with one id, the first is meant; the other is reported by its own rule.
   return new Map(ids.toReversed())
-}
-
-/** The document with its id, which its file's name gives. */
-function named<T extends object>({ file, value }: ConfigDocument<T>): ConfigDocument<T & { readonly id: string }> {
-  return { file, value: { ...content(value), id: idOf(file) } }
-}
-
-/** What a file says to the site: `$schema` is for its editor. */
-export function content<T extends object>(value: T): T {
-  const { $schema, ...rest } = value as T & { readonly $schema?: string }
-  return rest as T
-}
-
-function inFolder(profile: ConfigDocument<ProviderProfile>): ProfileDocument {
-  return { ...named(profile), market: idOf(folderOf(profile.file)) }
 }
 
 // A file in a wrong place may be meant as a market.

@@ -13,8 +13,8 @@ import { parseJson } from '../json/parse.ts'
 import { type Parsed, parsedAs } from '../json/parsed.ts'
 import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
 import { checkSchema } from '../schema/schema-check.ts'
-import type { Schema } from '../schema/schema-set.ts'
-import type { Schemas, Validator } from '../schema/schemas.ts'
+import type { Schema, SchemaSet } from '../schema/schema-set.ts'
+import type { Validator, Validators } from '../schema/schemas.ts'
 import type { Kept, Memory } from './memory.ts'
 
 /** A file that keeps to its schema. */
@@ -31,6 +31,8 @@ export interface Documents {
   /** What was made of each file, by its path. */
   readonly readings: ReadonlyMap<string, Reading>
   readonly sound: readonly SoundDocument[]
+  /** What they keep to. */
+  readonly schemas: SchemaSet
   readonly diagnostics: readonly Diagnostic[]
   /** How many files are missing that every site needs. */
   readonly missing: number
@@ -63,7 +65,7 @@ export interface Known {
  */
 export function readDocuments(
   files: ReadonlyMap<string, FileContent>,
-  validators: Schemas['validators'],
+  validators: Validators,
   { readings: earlier, kept }: Known = { readings: new Map() },
 ): Documents {
   const readings = new Map<string, Reading>()
@@ -77,6 +79,7 @@ export function readDocuments(
   return {
     readings,
     sound,
+    schemas: validators.schemas,
     diagnostics: [...missing, ...[...readings.values()].flatMap(({ diagnostics }) => diagnostics)],
     missing: missing.length,
     complete: missing.length === 0 && sound.length === readings.size,
@@ -87,7 +90,7 @@ export function readDocuments(
 function readDocument(
   file: string,
   content: FileContent,
-  validators: Schemas['validators'],
+  validators: Validators,
   known: Known['kept'],
 ): Reading | undefined {
   if (!isConfigFile(file)) {
@@ -99,7 +102,7 @@ function readDocument(
   if (!place || !isInPlace(file)) return { content, diagnostics: [wrongPlace(file)] }
   const decoded = decode(file, content)
   if (decoded.text === undefined) return { content, diagnostics: decoded.diagnostics }
-  const validator = validators.get(place.kind)
+  const validator = validators.get(place.schema)
   const root = known?.kept.digest(known.schemas, file, decoded.text)
   const made = readText(file, decoded.text, validator, { root, kept: known?.kept })
   const isSound = made.isSound && validator !== undefined

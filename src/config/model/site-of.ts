@@ -2,8 +2,10 @@ import { hasDatedPlans } from '../../engine/plans/dated.ts'
 import { figurePattern, quoting, withFigures } from '../../engine/plans/figures.ts'
 import type { Profile, Site, Text } from '../../engine/site/site.ts'
 import { idOf } from '../files/file-patterns.ts'
+import { languagesOf } from '../languages/translations.ts'
 import { countWords } from '../markdown/parse-markdown.ts'
-import { type Context, content, type TextDocument } from './context.ts'
+import type { Context, TextDocument } from './context.ts'
+import { content } from './named.ts'
 import { allFigures, documentFigures } from './texts-under.ts'
 
 /** How fast people read. */
@@ -11,9 +13,29 @@ const wordsPerMinute = 200
 
 /** The site that sound files describe; undefined where a file that every site needs is missing. */
 export function siteOf(context: Context): Site | undefined {
+  const found = writtenIn(context)
+  if (!found) return undefined
+  const translations = languagesOf(context).flatMap(({ language, context }) => {
+    const texts = writtenIn(context)
+    return texts ? [{ ...texts, language }] : []
+  })
+  const written: Site = translations.length > 0 ? { ...found, translations } : found
+  if (hasDatedPlans(written)) return deepFreeze(written)
+  const { recall } = context
+  // A value whose quotes say what they said the last time is the one that was made then.
+  const quoted: typeof withFigures = (value, figures, write) => {
+    if (typeof value !== 'object' || value === null) return withFigures(value, figures, write)
+    const names = recall(figuresQuoted, value)
+    return recall(withQuoted<typeof value>, value, names, write, ...names.map(figures.named))
+  }
+  return deepFreeze(quoting(written, recall(allFigures, context), quoted))
+}
+
+/** What the files of a context say. */
+function writtenIn(context: Context): Site | undefined {
   const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   if (!site || !benefits || !messages) return undefined
-  const written: Site = {
+  return {
     config: context.recall(content, site.value),
     messages: context.recall(content, messages.value),
     benefits: benefits.value.benefits,
@@ -27,15 +49,6 @@ export function siteOf(context: Context): Site | undefined {
     }),
     legal: legal.map(textOf),
   }
-  if (hasDatedPlans(written)) return deepFreeze(written)
-  const { recall } = context
-  // A value whose quotes say what they said the last time is the one that was made then.
-  const quoted: typeof withFigures = (value, figures, write) => {
-    if (typeof value !== 'object' || value === null) return withFigures(value, figures, write)
-    const names = recall(figuresQuoted, value)
-    return recall(withQuoted<typeof value>, value, names, write, ...names.map(figures.named))
-  }
-  return deepFreeze(quoting(written, recall(allFigures, context), quoted))
 }
 
 /** A value with the figures of these names, which are these. */

@@ -1,7 +1,7 @@
 import type { Place } from '../diagnostics/diagnostic.ts'
-import type { Kind } from '../files/file-patterns.ts'
+import { patternOf } from '../files/file-patterns.ts'
 import { pointer, pointerKeys } from '../json/pointer.ts'
-import type { Validator } from '../schema/schemas.ts'
+import type { Validator, Validators } from '../schema/schemas.ts'
 import { contentOf, type Documents, type SoundDocument } from './documents.ts'
 
 /** Documents in which each wrong part has been replaced by a sound one, so that rules can look at the others. */
@@ -20,16 +20,13 @@ export const choices = ['first', 'last'] as const
  * The documents with those that break their schema in single values: a wrong one is replaced by what stands in the same
  * place elsewhere, first in the same list, then in files of the same kind. Undefined where there is nothing to replace.
  */
-export function withStandIns(
-  documents: Documents,
-  validators: ReadonlyMap<Kind, Validator>,
-  choice: Choice,
-): StandIns | undefined {
+export function withStandIns(documents: Documents, validators: Validators, choice: Choice): StandIns | undefined {
   const places = new Map<string, readonly string[]>()
   const added = [...documents.readings].flatMap(([file, { document, parsed, kind }]): SoundDocument[] => {
-    const validator = kind && validators.get(kind)
+    const schema = patternOf(file)?.schema
+    const validator = schema === undefined || kind === 'overlay' ? undefined : validators.get(schema)
     const isWhole = parsed?.value !== undefined && ![...parsed.damage.values()].includes('partial')
-    if (document || !validator || !isWhole) return []
+    if (document || !kind || !validator || !isWhole) return []
     const others = documents.sound.filter((other) => other.kind === kind).map(({ value }) => value)
     const replaced = [...parsed.damage.keys()]
     const value = soundValue(parsed.value, [...replaced], { validator, others, choice, replaced })

@@ -18,6 +18,9 @@ import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
 import { progressPlaceholders, questionsCounted, questionsReachable } from './flow/questions.ts'
 import { pathsBounded, pathsReachContact } from './flow/wizard-paths.ts'
 import { bannersShown, derivedFieldsValued, rulesUsed } from './flow/wizard-rules.ts'
+import { overlaysBelong, translationsComplete } from './languages/overlays.ts'
+import { translationsAgree, translationsFit, translationsInScript } from './languages/translations.ts'
+import { translationsCurrent } from './languages/translations-current.ts'
 import { countryAgrees, realNames } from './names/country.ts'
 import { elementIdsUnique, idsUnique, referencesResolve } from './names/ids.ts'
 import { labelsAgree, labelsDiffer } from './names/labels.ts'
@@ -61,6 +64,7 @@ export const rules: readonly Rule[] = [
   officeHoursSane,
   oneHeading,
   optionsMatter,
+  overlaysBelong,
   ownCountry,
   pathsBounded,
   pathsReachContact,
@@ -79,6 +83,11 @@ export const rules: readonly Rule[] = [
   rulesUsed,
   textsClean,
   textsFinished,
+  translationsAgree,
+  translationsComplete,
+  translationsCurrent,
+  translationsFit,
+  translationsInScript,
 ]
 
 /** Rules that say what is not used or not reached: they hold only where all that could use or reach it is known. */

@@ -26,6 +26,10 @@ export interface Schema {
   readonly if?: Schema
   readonly then?: Schema
   readonly else?: Schema
+  /** Whether it is a text that each language says in its own words. */
+  readonly translate?: boolean
+  /** Of a list: the properties by which other languages tell its items apart. */
+  readonly matchedBy?: readonly string[]
 }
 
 /** A part of a schema, and the file that it stands in. */

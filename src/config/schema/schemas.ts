@@ -2,9 +2,11 @@ import { Ajv2020, type ErrorObject, type MacroKeywordDefinition, type ValidateFu
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { reasonOf } from '../diagnostics/english.ts'
 import { decode, type FileContent } from '../files/decode.ts'
-import { filePatterns, type Kind } from '../files/file-patterns.ts'
+import { filePatterns } from '../files/file-patterns.ts'
+import { overlaySchema } from '../files/overlay-names.ts'
 import { parseJson } from '../json/parse.ts'
 import { pointer } from '../json/pointer.ts'
+import { overlaySchemas } from './overlay-schemas.ts'
 import { isSchema, type Schema, type SchemaSet, schemaSet, withDescriptions } from './schema-set.ts'
 
 /** A schema, ready for use. */
@@ -14,21 +16,30 @@ export interface Validator {
   readonly errorsOf: (value: unknown) => readonly ErrorObject[]
 }
 
+/** The validators of schemas by their paths, such as `schemas/market.schema.json` or `overlays/market.schema.json`. */
+export interface Validators {
+  readonly get: (schema: string) => Validator | undefined
+  /** The schemas of originals. */
+  readonly schemas: SchemaSet
+}
+
 /** The schemas, ready for use. */
 export interface Schemas {
-  /** The validator of each kind of file; a kind whose schema cannot be used has none. */
-  readonly validators: ReadonlyMap<Kind, Validator>
+  /** The validator of each schema of a kind of file, by its path; one that cannot be used is not there. */
+  readonly validators: Validators
   readonly diagnostics: readonly Diagnostic[]
 }
 
 interface SchemaFile {
   readonly file: string
-  readonly id: string
   readonly schema: Schema
 }
 
 /** Keywords that only editors read. */
 const forEditors = ['enumDescriptions', 'defaultSnippets']
+
+/** Keywords that only tell what can be translated. */
+const forLanguages = ['translate', 'matchedBy']
 
 /** The keyword that an object fails when it takes none of the forms of a `oneOf`. */
 export const noForm = 'noForm'
@@ -63,6 +74,28 @@ export function compileSchemas(files: ReadonlyMap<string, FileContent>, areSound
   const read = [...files].map(([file, content]) => readSchema(file, content))
   const schemas = read.flatMap(({ schema }) => schema ?? [])
   const diagnostics = read.flatMap((one) => one.diagnostics)
+  const originals = new Map(schemas.map(({ file, schema }) => [file, schema]))
+  const needed = [...new Set(filePatterns.map(({ schema }) => schema))]
+  const validators = compile(originals, { needed, areSound }, diagnostics)
+  for (const file of needed) if (!files.has(file)) diagnostics.push(unusable(file, 'The schema is missing.'))
+  // Made when the first overlay is read: a site in one language does without.
+  let overlays: ReadonlyMap<string, Validator> | undefined
+  const ofOverlay = (file: string) => {
+    // What is wrong with a schema is said of the original.
+    const own = { needed: needed.map(overlaySchema), areSound }
+    overlays ??= compile(overlaySchemas(originals), own, diagnostics.length > 0 ? [] : diagnostics)
+    return overlays.get(file)
+  }
+  const get = (file: string) => validators.get(file) ?? ofOverlay(file)
+  return { validators: { get, schemas: schemaSet(originals) }, diagnostics }
+}
+
+/** Compiles schemas that refer to each other, and of them those that are needed. */
+function compile(
+  schemas: ReadonlyMap<string, Schema>,
+  { needed, areSound }: { readonly needed: readonly string[]; readonly areSound: boolean },
+  diagnostics: Diagnostic[],
+): Map<string, Validator> {
   // For a hundred small files, code that runs faster takes longer to make than it saves.
   const quick = { code: { optimize: false }, inlineRefs: false, validateSchema: !areSound }
   const ajv = new Ajv2020({
@@ -76,24 +109,19 @@ export function compileSchemas(files: ReadonlyMap<string, FileContent>, areSound
   })
   ajv.addKeyword({ keyword: noForm, validate: () => false, errors: false })
   ajv.removeKeyword('oneOf').addKeyword(oneOf)
-  ajv.addVocabulary(forEditors)
-  for (const { file, id, schema } of schemas) {
-    attempt(file, diagnostics, () => ajv.addSchema(schema, id))
-  }
-  const set = schemaSet(new Map(schemas.map(({ file, schema }) => [file, schema])))
-  const validators = new Map<Kind, Validator>()
-  for (const [kind, file] of new Map(filePatterns.map((place) => [place.kind, place.schema]))) {
-    const id = schemas.find((one) => one.file === file)?.id
+  ajv.addVocabulary([...forEditors, ...forLanguages])
+  for (const [file, schema] of schemas) attempt(file, diagnostics, () => ajv.addSchema(schema, schema.$id))
+  const set = schemaSet(schemas)
+  const validators = new Map<string, Validator>()
+  for (const file of needed) {
+    const id = schemas.get(file)?.$id
     // Ajv keeps what it has compiled.
     const compiled = () => (id === undefined ? undefined : ajv.getSchema(id))
-    if (areSound || attempt(file, diagnostics, compiled))
-      validators.set(kind, {
-        schema: set.at(file),
-        errorsOf: (value) => errorsOf(compiled() as ValidateFunction, value, set),
-      })
-    else if (!files.has(file)) diagnostics.push(unusable(file, 'The schema is missing.'))
+    if (!areSound && !attempt(file, diagnostics, compiled)) continue
+    const errors = (value: unknown) => errorsOf(compiled() as ValidateFunction, value, set)
+    validators.set(file, { schema: set.at(file), errorsOf: errors })
   }
-  return { validators, diagnostics }
+  return validators
 }
 
 function readSchema(file: string, content: FileContent): { schema?: SchemaFile; diagnostics: readonly Diagnostic[] } {
@@ -108,7 +136,7 @@ function readSchema(file: string, content: FileContent): { schema?: SchemaFile; 
   if (!isSchema(schema) || typeof id !== 'string' || !URL.canParse(id)) {
     return { diagnostics: [...diagnostics, unusable(file, 'The schema needs an "$id" that is an address.')] }
   }
-  return { schema: { file, id, schema }, diagnostics }
+  return { schema: { file, schema }, diagnostics }
 }
 
 /** The mistakes of a value: a `kind` that is missing or unknown is reported as for any other property. */

@@ -1,7 +1,7 @@
 import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/config.ts'
 import { type Offer, plansOf } from '../plans/offers.ts'
-import { isOpen, listedMarkets, type Market, type Site } from '../site/site.ts'
-import { fill } from '../site/template.ts'
+import { isOpen, listedMarkets, type Market, type Site, writtenMarkets } from '../site/site.ts'
+import { fill, joined } from '../site/template.ts'
 
 /** A form of the site, as its receiver sees it. */
 export interface Form {
@@ -16,6 +16,8 @@ export interface Form {
   /** The fields that a person fills in; the wizard's questions come before them. */
   readonly fields: readonly FormField[]
   readonly market: Market | undefined
+  /** The language that it is written in (BCP 47), where that is not the one of the config. */
+  readonly language?: string | undefined
   /** The plans of a market that may be chosen with it; not made before somebody chooses one. */
   readonly plansIn: (market: string | undefined) => readonly Offer[]
   readonly wizard: WizardConfig | undefined
@@ -63,7 +65,7 @@ export function wizardAction({ id, wizard, thankYou }: Market): string {
 
 /** Every form of the site. The wizards' thank-you page is the address that they post to. */
 export function forms(site: Site): Form[] {
-  const wizards = site.markets.flatMap((market): Form[] => {
+  const wizards = writtenMarkets(site).flatMap((market): Form[] => {
     const { wizard } = market
     if (!wizard) return []
     const { formName: name, path: page } = wizard
@@ -76,6 +78,7 @@ export function forms(site: Site): Form[] {
         thankYou: action,
         fields: site.config.contactFields,
         market,
+        language: site.language?.tag,
         plansIn: () => plansOf(site, market),
         wizard,
         consent: consentTo(site, wizard.contact.reassurance),
@@ -94,6 +97,7 @@ export function forms(site: Site): Form[] {
           thankYou,
           fields,
           market: undefined,
+          language: site.language?.tag,
           plansIn: (asked) =>
             plansAskedFor(
               site,
@@ -111,7 +115,7 @@ export function forms(site: Site): Form[] {
 /** All that a form says of what sending it agrees to, in its order on the page; undefined where it says nothing. */
 function consentTo({ config, messages }: Site, reassurance: string | undefined): string | undefined {
   const agreed = config.privacy && fill(messages.form.consent, { privacy: config.privacy.label })
-  return [agreed, reassurance].filter(Boolean).join(' ') || undefined
+  return joined([agreed, reassurance], 'sentences', config.locale) || undefined
 }
 
 /** The plans of these markets that a form with these fields takes along: if it asks for the market, of those without a wizard. */

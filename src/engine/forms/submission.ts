@@ -17,6 +17,8 @@ export interface LeadRequest {
   readonly plan: { readonly id: number; readonly name: string; readonly premium?: string } | undefined
   /** Answers, derived and fixed fields and contact details, by field name. Derived ones are worked out here. */
   readonly fields: Readonly<Record<string, string>>
+  /** The language that the form was written in (BCP 47), where that is not the one of the config. */
+  readonly language?: string | undefined
   /** What the form said that sending it agrees to; undefined where it said nothing. */
   readonly consent?: string | undefined
   /** Whether software seems to have sent it: the field that people cannot see was filled in, or it came too fast. */
@@ -67,8 +69,7 @@ function readHonest(form: Form, posted: Readonly<Record<string, string>>, rules:
   const plan = readPlan(form, posted)
   if (plan === 'unknown') errors.push({ field: 'plan', message: rules.messages.unknownPlan })
   if (errors.length > 0 || plan === 'unknown') return { accepted: false, errors, values: kept(form, posted, errors) }
-  const { name, market, consent } = form
-  return { accepted: true, request: { form: name, market: market?.id, plan, fields, consent, suspicious: false } }
+  return { accepted: true, request: { ...about(form), plan, fields, suspicious: false } }
 }
 
 /** Whether the page says that it was shown for too short a time, or what is no time. */
@@ -87,8 +88,17 @@ function isVouchedFor({ elapsed = '' }: Readonly<Record<string, string>>, rules:
 
 function asItCame(form: Form, posted: Readonly<Record<string, string>>): LeadRequest {
   const fields = kept(form, posted, [])
-  const { name, market, consent } = form
-  return { form: name, market: market?.id, plan: undefined, fields, consent, suspicious: true }
+  return { ...about(form), plan: undefined, fields, suspicious: true }
+}
+
+/** What a request says of the form that it came by. */
+function about({
+  name,
+  market,
+  language,
+  consent,
+}: Form): Pick<LeadRequest, 'form' | 'market' | 'language' | 'consent'> {
+  return { form: name, market: market?.id, ...(language && { language }), consent }
 }
 
 /** Walks the posted answers; returns the wizard's fields and adds what is wrong with them to `errors`. */
@@ -123,7 +133,7 @@ function readPlan(form: Form, posted: Readonly<Record<string, string>>): LeadReq
   // Who chose another country in the form gave up the plan with the first.
   if (!posted['plan'] || (plans.length === 0 && !form.market)) return undefined
   const plan = plans.find(({ id }) => String(id) === posted['plan'])
-  return plan ? { id: plan.id, name: planName(plan), premium: priceText(plan.price) } : 'unknown'
+  return plan ? { id: plan.id, name: planName(plan), premium: priceText(plan.price, form.language ?? 'en') } : 'unknown'
 }
 
 /** The values to show again: everything the visitor gave, but for a plan or an answer that cannot be kept. */

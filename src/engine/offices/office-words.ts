@@ -1,6 +1,6 @@
 import type { Messages, OfficeHoursConfig, WeeklyHours } from '../../contract/config.ts'
 import { dayOf, daysAfter, daysText, msPerDay, msPerMinute, wallClock, weekdayText } from '../dates/dates.ts'
-import { fill } from '../site/template.ts'
+import { fill, joined } from '../site/template.ts'
 import {
   exceptionalHours,
   exceptionOn,
@@ -15,19 +15,19 @@ import {
 
 type Words = Messages['officeHours']
 
-/** The hours of a usual week in words: `Sunday to Thursday 8:00 AM to 6:00 PM Doha time`. */
-export function hoursText(hours: OfficeHoursConfig, messages: Words): string {
-  return `${weekText(usualHours(hours), messages)} ${hours.clock}`
+/** The hours of a usual week in words of a language (BCP 47): `Sunday to Thursday 8:00 AM to 6:00 PM Doha time`. */
+export function hoursText(hours: OfficeHoursConfig, messages: Words, language: string): string {
+  return `${weekText(usualHours(hours), messages, language)} ${hours.clock}`
 }
 
 /** The usual hours in words, then the days on which others hold: `National Day, 16 December 2026: closed`. */
 export function hoursTexts(hours: OfficeHoursConfig, messages: Words, language: string): string[] {
   const exceptions = [...(hours.exceptions ?? [])].sort((a, b) => (a.date < b.date ? -1 : 1))
   return [
-    hoursText(hours, messages),
+    hoursText(hours, messages, language),
     ...exceptions.map((exception) => {
       const { name, date, until = date } = exception
-      const instead = exception.hours && weekText(exceptionalHours(hours, exception), messages)
+      const instead = exception.hours && weekText(exceptionalHours(hours, exception), messages, language)
       const dates = daysText(date, until, language)
       return fill(messages.exception, { name, dates, hours: instead ?? messages.closedAllDay })
     }),
@@ -35,45 +35,51 @@ export function hoursTexts(hours: OfficeHoursConfig, messages: Words, language: 
 }
 
 /** The hours of one day (YYYY-MM-DD) in words: `8:00 AM to 12:00 PM, 2:00 PM to 5:00 PM Doha time`. */
-export function dayHoursText(hours: OfficeHoursConfig, day: string, range: string): string {
-  return `${rangesText(hoursOn(hours, day), range)} ${hours.clock}`
+export function dayHoursText(hours: OfficeHoursConfig, day: string, range: string, language: string): string {
+  return `${rangesText(hoursOn(hours, day), range, language)} ${hours.clock}`
 }
 
 /** The days of the week on which the office usually opens: `Sunday to Thursday`. */
-export function workingDaysText(hours: OfficeHoursConfig, messages: Words): string {
+export function workingDaysText(hours: OfficeHoursConfig, messages: Words, language: string): string {
   const week = usualHours(hours)
   const first = weekdays.indexOf(week[0]?.days[0] ?? 'sunday')
   const fromFirst = [...weekdays.slice(first), ...weekdays.slice(0, first)]
   return weekdaysText(
     fromFirst.filter((day) => week.some(({ days }) => days.includes(day))),
     messages,
+    language,
   )
 }
 
 /** The hours of a week, days with the same hours together. */
-function weekText(week: readonly WeeklyHours[], messages: Words): string {
+function weekText(week: readonly WeeklyHours[], messages: Words, language: string): string {
   const days = [...new Set(week.flatMap((hours) => hours.days))]
   const byHours = Map.groupBy(days, (day) => {
     const open = week.filter((hours) => hours.days.includes(day))
     return rangesText(
       open.toSorted((a, b) => minutesOf(a.opens) - minutesOf(b.opens)),
       messages.range,
+      language,
     )
   })
-  return [...byHours].map(([ranges, same]) => `${weekdaysText(same, messages)} ${ranges}`).join('; ')
+  const parts = [...byHours].map(([ranges, same]) => `${weekdaysText(same, messages, language)} ${ranges}`)
+  return joined(parts, 'parts', language)
 }
 
-function rangesText(week: readonly WeeklyHours[], range: string): string {
-  return week.map(({ opens, closes }) => fill(range, { opens, closes })).join(', ')
+function rangesText(week: readonly WeeklyHours[], range: string, language: string): string {
+  const ranges = week.map(({ opens, closes }) => {
+    return fill(range, { opens: timeText(opens, language), closes: timeText(closes, language) })
+  })
+  return joined(ranges, 'items', language)
 }
 
-function weekdaysText(days: readonly WeeklyHours['days'][number][], messages: Words): string {
+function weekdaysText(days: readonly WeeklyHours['days'][number][], messages: Words, language: string): string {
   const names = days.map((day) => messages.days[day])
   const first = days[0] ? weekdays.indexOf(days[0]) : 0
   const inARow = days.every((day, i) => weekdays.indexOf(day) === (first + i) % 7)
   return inARow && days.length > 2
     ? fill(messages.dayRange, { first: names[0] ?? '', last: names.at(-1) ?? '' })
-    : names.join(', ')
+    : joined(names, 'items', language)
 }
 
 /** Whether an office is open at an instant, and until when. */
@@ -91,12 +97,14 @@ export function officeNow(office: Office, now: Date, messages: Words, language: 
   if (!time) return undefined
   const isOpen = time.from <= now
   const until = isOpen ? time.until : time.from
-  const text = isOpen ? openText(office, now, until, messages) : closedText(office, now, until, messages, language)
+  const text = isOpen
+    ? openText(office, now, until, messages, language)
+    : closedText(office, now, until, messages, language)
   return { isOpen, text, until }
 }
 
-function openText(office: Office, now: Date, until: Date, messages: Words): string {
-  const closes = clockText(office, until)
+function openText(office: Office, now: Date, until: Date, messages: Words, language: string): string {
+  const closes = clockText(office, until, language)
   const daysLeft = (until.getTime() - now.getTime()) / msPerDay
   if (daysLeft < 1) return fill(messages.open, { closes })
   // Who is open for a week on end closes when nobody asks.
@@ -106,7 +114,7 @@ function openText(office: Office, now: Date, until: Date, messages: Words): stri
 
 function closedText(office: Office, now: Date, until: Date, messages: Words, language: string): string {
   const [today, day] = [dayIn(office, now), dayIn(office, until)]
-  const opens = clockText(office, until)
+  const opens = clockText(office, until, language)
   if (day === today) return fill(messages.closedToday, { opens })
   const name = messages.days[weekdayOf(day)]
   const said = { day: day > daysAfter(today, 7) ? weekdayText(day, language) : name, opens }
@@ -119,13 +127,40 @@ export function dayIn({ timeZone }: Office, instant: Date): string {
   return dayOf(wallClock(timeZone, instant))
 }
 
-/** What the office's clock shows at an instant, written as its hours are: `10:37 AM`, or `10:37am` and `6pm`. */
-export function clockText({ hours: { opens }, timeZone }: Office, instant: Date): string {
+/**
+ * What the office's clock shows at an instant, as a language (BCP 47) writes it; in English as its hours are written:
+ * `10:37 AM`, or `10:37am` and `6pm`.
+ */
+export function clockText({ hours: { opens }, timeZone }: Office, instant: Date, language: string): string {
   const minutes = (wallClock(timeZone, instant) % msPerDay) / msPerMinute
+  if (!isEnglish(language)) return timeIn(minutes, language)
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
   const half = hour < 12 ? 'am' : 'pm'
   const written = minute === 0 && !opens.includes(':') ? '' : `:${String(minute).padStart(2, '0')}`
   return `${hour % 12 || 12}${written}${opens.includes(' ') ? ' ' : ''}${/M$/.test(opens) ? half.toUpperCase() : half}`
+}
+
+/** A time as the config writes it, in a language (BCP 47): `9am` stays as it is in English, and is `上午9時` in Chinese. */
+function timeText(clock: string, language: string): string {
+  return isEnglish(language) ? clock : timeIn(minutesOf(clock), language)
+}
+
+/** Minutes since midnight as a language (BCP 47) says them: `上午9時`, `9:30 pagi`. */
+function timeIn(minutes: number, language: string): string {
+  const { hour12 } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
+  // An hour alone is no time where nothing is said of the half of the day.
+  const isWhole = hour12 && minutes % 60 === 0
+  const parts = { ...timeParts(language), ...(isWhole && { minute: undefined }), timeZone: 'UTC' }
+  return new Intl.DateTimeFormat(language, parts).format(minutes * msPerMinute)
+}
+
+/** What a time is written with: the part of the day in words, but for English. */
+function timeParts(language: string): Intl.DateTimeFormatOptions {
+  return { hour: 'numeric', minute: '2-digit', ...(!isEnglish(language) && { dayPeriod: 'long' }) }
+}
+
+function isEnglish(language: string): boolean {
+  return /^en\b/.test(language)
 }
 
 /**
@@ -136,10 +171,9 @@ export function otherClock(instant: Date, timeZone: string, other: string, langu
   const [here, there] = [wallClock(timeZone, instant), wallClock(other, instant)]
   if (here === there) return undefined
   const time = new Intl.DateTimeFormat(language, {
+    ...timeParts(language),
     timeZone: other,
     ...(dayOf(here) !== dayOf(there) && { weekday: 'long' }),
-    hour: 'numeric',
-    minute: '2-digit',
   })
   return time.format(instant)
 }

@@ -15,7 +15,8 @@ export function siteAt(site: Site, now: Date): Site {
   }
   // Where no plan is dated, the texts have their figures already.
   const quoting = hasDatedPlans(site) ? withQuotes(site, site.markets.map(onDay)) : site
-  return { ...quoting, markets: quoting.markets.map(onDay) }
+  const translations = site.translations?.map((one) => ({ ...one, markets: one.markets.map(onDay) }))
+  return { ...quoting, markets: quoting.markets.map(onDay), ...(translations && { translations }) }
 }
 
 /** Whether a plan of the site becomes another on a day: until that is known, its texts only name the figures they quote. */

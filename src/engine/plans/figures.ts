@@ -167,14 +167,14 @@ export function quoting(
   figuresFor: (market?: string) => Figures,
   withFigures: <T>(value: T, figures: Figures, write?: (figure: string) => string) => T,
 ): Site {
-  const { benefits, messages } = site
   const general = figuresFor()
   const inText = <T extends Text>({ html, ...text }: T, figures: Figures) =>
     ({ ...withFigures(text, figures), html: withFigures(html, figures, escaped) }) as unknown as T
   return {
+    ...site,
     config: withFigures(site.config, general),
-    messages: withFigures(messages, general),
-    benefits: withFigures(benefits, general),
+    messages: withFigures(site.messages, general),
+    benefits: withFigures(site.benefits, general),
     markets: site.markets.map((market) => withFigures(market, figuresFor(market.id))),
     pages: withFigures(site.pages, general),
     profiles: site.profiles.map((profile) => withFigures(profile, figuresFor(profile.market))),

@@ -3,7 +3,7 @@ import { daysAfter, dayText } from '../dates/dates.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
 import { planAnchor, profileHref } from '../site/paths.ts'
 import type { Market, Site } from '../site/site.ts'
-import { fill } from '../site/template.ts'
+import { fill, joined } from '../site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { type ProviderView, provider } from './providers.ts'
 
@@ -44,9 +44,9 @@ export function payable({ net, gross }: Price, qualifies = false): Money {
   return (qualifies && net) || gross
 }
 
-/** A price in words: `BHD 420; BHD 220 if you qualify`. */
-export function priceText({ net, gross, netLabel }: Price): string {
-  return [moneyText(gross), ...(net ? [`${moneyText(net)} ${netLabel}`] : [])].join('; ')
+/** A price in words of a language (BCP 47): `BHD 420; BHD 220 if you qualify`. */
+export function priceText({ net, gross, netLabel }: Price, language: string): string {
+  return joined([moneyText(gross), net && `${moneyText(net)} ${netLabel}`], 'parts', language)
 }
 
 /** Words on an order or a range of these plans' premiums: where a subsidy lowers some, the full ones count, and they say so. */
@@ -123,7 +123,7 @@ function priceNote({ messages }: Site, market: Market, plan: Plan): string | und
   const { premiumChanges: [next] = [], until } = plan
   const lastDay = next && daysAfter(next.from, -1)
   if (next && lastDay && !(until && until <= lastDay)) {
-    const premium = priceText(priceOf(market, { ...plan, premium: next.premium }))
+    const premium = priceText(priceOf(market, { ...plan, premium: next.premium }), market.locale)
     return fill(messages.offer.premiumUntil, { date: dayText(lastDay, market.locale), premium })
   }
   return until && fill(messages.offer.offeredUntil, { date: dayText(until, market.locale) })

@@ -1,8 +1,8 @@
 import type { Messages } from '../../contract/config.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
-import { fill } from '../site/template.ts'
+import { fill, joined } from '../site/template.ts'
 import { benefitsNamed, type Inclusion, inclusionOf, inclusionText } from './benefits.ts'
-import { type Offer, type Price, premiumWords, priceText } from './offers.ts'
+import { type Offer, type Price, premiumWords } from './offers.ts'
 
 /** What one plan says to a row: words, an amount, a price, or nothing. */
 export type Value = Money | Price | string | undefined
@@ -44,8 +44,12 @@ export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide
   return marked(messages.premium, prices, { of: Math.min, word, by })
 }
 
-/** The other facts of two or more plans, a row each; what none of them states has no row. */
-export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: words }: FactMessages): Row[] {
+/** The other facts of two or more plans in words of a language (BCP 47), a row each; what none of them states has no row. */
+export function factRows(
+  plans: readonly Offer[],
+  { plan: messages, sideBySide: words }: FactMessages,
+  language: string,
+): Row[] {
   const row = (term: string, best: Best, value: (plan: Offer) => Value) => marked(term, plans.map(value), best)
   const highest = { of: Math.max, word: words.highest }
   const more = { ...highest, by: words.more }
@@ -61,7 +65,7 @@ export function factRows(plans: readonly Offer[], { plan: messages, sideBySide: 
     plain(messages.type, plans, ({ typeLabel }) => typeLabel),
     plain(messages.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, messages)),
     plain(messages.bestFor, plans, ({ bestFor }) => bestFor),
-    plain(messages.promotions, plans, ({ promotions }) => promotions.join(', ') || undefined),
+    plain(messages.promotions, plans, ({ promotions }) => joined(promotions, 'items', language) || undefined),
   ]
   return rows.filter(({ cells }) => cells.some(({ value }) => value))
 }
@@ -113,7 +117,7 @@ function rowOf(term: string, cells: readonly Cell[]): Row {
 
 function text(value: Value): string {
   if (typeof value !== 'object') return String(value ?? '')
-  return 'gross' in value ? priceText(value) : moneyText(value)
+  return JSON.stringify('gross' in value ? [value.gross, value.net] : value)
 }
 
 /** The money of a value; of a price the full premium. */

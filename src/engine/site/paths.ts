@@ -6,6 +6,22 @@ export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
 /** The addresses that no page can have: there the server speaks for itself, or the files of the build stand. */
 export const takenPaths: readonly string[] = [...Object.values(healthPaths), '/assets']
 
+/** An address of the site in its language: that of the original where the page is not written in it. */
+export function addressIn({ language }: Pick<Site, 'language'>, path: string): string {
+  return language?.addresses[path] ?? path
+}
+
+/** Where the addresses of what is written in a language (BCP 47) begin. */
+export function languageStart(tag: string): string {
+  return `/${tag.toLowerCase()}`
+}
+
+/** The site whose language an address is in, of a site in each of its languages with its own first. */
+export function siteAtPath<S extends Pick<Site, 'language'>>(sites: readonly [S, ...S[]], path: string): S {
+  const own = sites.find(({ language }) => language && `${path}/`.startsWith(`${languageStart(language.tag)}/`))
+  return own ?? sites[0]
+}
+
 /** The address of the page to write to us. */
 export const contactPath = '/contact'
 
@@ -33,7 +49,7 @@ export function profilePath(market: string, provider: string): string {
 /** The address of the profile of a market's provider; undefined when it has none. */
 export function profileHref(site: Site, market: string, provider: string): string | undefined {
   const has = site.profiles.some((profile) => profile.market === market && profile.id === provider)
-  return has ? profilePath(market, provider) : undefined
+  return has ? addressIn(site, profilePath(market, provider)) : undefined
 }
 
 /** The place of a plan's card on the page that shows it in full. */

@@ -22,6 +22,27 @@ export interface Site {
   readonly profiles: readonly Profile[]
   readonly articles: readonly ArticleText[]
   readonly legal: readonly LegalText[]
+  /** What of it is written in other languages. */
+  readonly translations?: readonly Translation[]
+  /** The language it is in, where that is not the one that its config is written in. */
+  readonly language?: Language
+}
+
+/** A language that some markets are written in besides that of their files. */
+export interface Language {
+  /** BCP 47, such as `zh-HK`. */
+  readonly tag: string
+  /** Whether visitors do not see it yet. */
+  readonly isDraft: boolean
+  /** The markets that are written in it, by their ids. */
+  readonly markets: readonly string[]
+  /** The addresses of what is written in it, by those of the originals. */
+  readonly addresses: Readonly<Record<string, string>>
+}
+
+/** What is written in a language: whole documents, with the words of the originals where it has none of its own. */
+export interface Translation extends Omit<Site, 'translations' | 'language'> {
+  readonly language: Language
 }
 
 /** What the name of a file tells: its id. */
@@ -52,6 +73,11 @@ export function shownMarkets(
   asked?: unknown,
 ): readonly Market[] {
   return listedMarkets(markets).filter(({ id }, i) => i < config.shownMarkets || id === asked)
+}
+
+/** The markets that have pages in the language of the site. */
+export function writtenMarkets({ markets, language }: Pick<Site, 'markets' | 'language'>): readonly Market[] {
+  return language ? markets.filter(({ id }) => language.markets.includes(id)) : markets
 }
 
 /** Whether visitors can compare the market's plans and ask for quotes there. */

@@ -7,3 +7,16 @@ export function fill(template: string, values: Readonly<Record<string, string | 
     return String(value)
   })
 }
+
+/** What stands between texts that follow each other: in most languages, in Chinese and Japanese, in Arabic script. */
+const marks = { items: [', ', '、', '، '], parts: ['; ', '；', '؛ '], sentences: [' ', '', ' '] } as const
+
+/** Texts one after another as a language (BCP 47) writes them, without those that are empty: `甲、乙` in Chinese. */
+export function joined(
+  texts: readonly (string | undefined | false)[],
+  between: keyof typeof marks,
+  language: string,
+): string {
+  const script = /^(?:zh|ja)/.test(language) ? 1 : /^(?:ar|fa|ur)/.test(language) ? 2 : 0
+  return texts.filter(Boolean).join(marks[between][script])
+}

@@ -16,18 +16,19 @@ export interface PlacedPage extends PageDefinition {
 export function structuredData(site: Site, page: PlacedPage): object[] {
   const { path, meta, market, blocks, article, trail } = page
   const url = site.config.origin + path
+  const inLanguage = market?.locale ?? site.config.locale
   const facts = blocks.flatMap((block) => blockKinds[block.kind].structuredData?.(site, block) ?? [])
   const plans = facts.flatMap((fact) => fact.plans ?? [])
   const made = {
     InsuranceAgency: () => agency(site, url, market),
-    FAQPage: () => questionPage(facts),
+    FAQPage: () => ({ ...questionPage(facts), inLanguage }),
     ItemList: () => planList(plans),
     AggregateOffer: () => priceRange(site, plans, meta.title),
     Review: () => review(facts),
   }
   const data = (meta.structuredData ?? []).flatMap((kind) => made[kind]() ?? [])
   const trailData = trail.length > 0 ? [breadcrumbList(site, url, trail)] : []
-  const posting = article ? [blogPosting(site, url, article)] : []
+  const posting = article ? [{ ...blogPosting(site, url, article), inLanguage }] : []
   return [...trailData, ...posting, ...data].map((object) => ({ '@context': 'https://schema.org', ...object }))
 }
 

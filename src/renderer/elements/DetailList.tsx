@@ -15,7 +15,7 @@ export function DetailList({ details }: { readonly details: readonly Detail[] })
       {details.map(({ term, detail, notes: [note, ...more] = [] }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{detail}</dd>
+          <dd>{typeof detail === 'string' ? <bdi>{detail}</bdi> : detail}</dd>
           {note && <dd className={styles.note}>{more.length > 0 ? <Folded line={note} lines={more} /> : note}</dd>}
         </div>
       ))}

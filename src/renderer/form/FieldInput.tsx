@@ -18,6 +18,9 @@ interface Props {
   readonly registration: UseFormRegisterReturn
 }
 
+/** What is written from left to right in every language. */
+const leftToRight: readonly string[] = ['email', 'tel']
+
 /** One field: label, hint, what is wrong with it, and the input that fits its type. */
 export function FieldInput({ field, choices, value = '', error, dates, registration }: Props) {
   const messages = useMessages('form')
@@ -52,7 +55,13 @@ export function FieldInput({ field, choices, value = '', error, dates, registrat
       ) : field.type === 'select' || field.type === 'market' ? (
         <Select {...shared} choices={choices} emptyOption={field.emptyOption} defaultValue={value} />
       ) : (
-        <input {...shared} type={field.type} {...(field.type === 'date' && dates)} defaultValue={value} />
+        <input
+          {...shared}
+          type={field.type}
+          dir={leftToRight.includes(field.type) ? 'ltr' : undefined}
+          {...(field.type === 'date' && dates)}
+          defaultValue={value}
+        />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Layout, PageMessages } from '../../pages/page.ts'
+import type { LanguageLink, Layout, PageMessages } from '../../pages/page.ts'
 import styles from './layout.module.css'
 
 interface Props {
@@ -6,16 +6,23 @@ interface Props {
   readonly messages: PageMessages['layout']
 }
 
+interface HeaderProps extends Props {
+  readonly isTask: boolean
+  /** The languages to choose from; of a page with a trail they stand beside that. */
+  readonly languages: readonly LanguageLink[]
+}
+
 /** The sticky header: the way home and, where the page is not one task, the navigation. */
-export function Header({ layout, messages, isTask }: Props & { readonly isTask: boolean }) {
+export function Header({ layout, messages, isTask, languages }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
-        <a className={styles.brand} href="/">
+        <a className={styles.brand} href={layout.home}>
           <BrandMark />
           {layout.brand}
         </a>
         {!isTask && <Navigation layout={layout} messages={messages} />}
+        {isTask && <Languages links={languages} label={messages.languages} />}
       </div>
     </header>
   )
@@ -56,6 +63,25 @@ function Navigation({ layout, messages }: Props) {
         </ul>
       </nav>
     </>
+  )
+}
+
+/** The same page in other languages, each named in itself; nothing where there are none. */
+export function Languages({ links, label }: { readonly links: readonly LanguageLink[]; readonly label: string }) {
+  const others = links.filter(({ current }) => !current)
+  if (others.length === 0) return null
+  return (
+    <nav className={styles.languages} aria-label={label}>
+      <ul>
+        {others.map(({ lang, label: name, href }) => (
+          <li key={lang}>
+            <a href={href} lang={lang} hrefLang={lang}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,5 +1,5 @@
-import { fill } from '../../engine/site/template.ts'
-import { useMessages } from '../page-context.tsx'
+import { fill, joined } from '../../engine/site/template.ts'
+import { useLanguage, useMessages } from '../page-context.tsx'
 import styles from './Rating.module.css'
 
 interface Props {
@@ -11,6 +11,7 @@ interface Props {
 /** A rating of 5 as a figure with a star, read out in words; nothing where none is known. */
 export function Rating({ rating, reviews }: Props) {
   const messages = useMessages('plan')
+  const language = useLanguage()
   if (rating === undefined) return null
   const words = [
     fill(messages.ratingOf, { rating: rating.toFixed(1) }),
@@ -27,7 +28,7 @@ export function Rating({ rating, reviews }: Props) {
           {`(${reviews})`}
         </span>
       )}
-      <span className="unseen">{words.filter(Boolean).join(', ')}</span>
+      <span className="unseen">{joined(words, 'items', language)}</span>
     </span>
   )
 }

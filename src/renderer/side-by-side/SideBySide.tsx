@@ -4,7 +4,7 @@ import { benefitRows, factRows, premiumRow } from '../../engine/plans/side-by-si
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
 import { Checkbox } from '../form/Checkbox.tsx'
-import { useMessages } from '../page-context.tsx'
+import { useLanguage, useMessages } from '../page-context.tsx'
 import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
 import type { ChosenPlans } from './use-chosen-plans.ts'
@@ -84,13 +84,14 @@ function Tray({ chosen: { plans, clear } }: Props) {
 
 function Facts({ chosen }: Props) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
+  const language = useLanguage()
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const headingId = useId()
   const { plans } = chosen
   const premium = premiumRow(plans, messages)
   // The head names the amounts alone: what else there is to say of them has a row of its own.
   const isExplained = plans.some(({ price }) => price.net || price.note)
-  const facts = factRows(plans, messages)
+  const facts = factRows(plans, messages, language)
   const groups = [
     { heading: undefined, rows: isExplained ? [premium, ...facts] : facts },
     { heading: messages.plan.benefits, rows: benefitRows(plans, messages.plan) },

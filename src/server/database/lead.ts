@@ -12,6 +12,8 @@ export interface Lead {
   readonly form: string
   /** The market's id; undefined for forms of the whole site. */
   readonly market: string | undefined
+  /** The language that the visitor read (BCP 47), where that is not the one of the config. */
+  readonly language?: string
   readonly plan: LeadRequest['plan']
   /** Answers, derived and fixed fields and contact details, by field name; none once they were erased. */
   readonly fields: LeadRequest['fields']
@@ -30,6 +32,7 @@ export function leadFrom(row: LeadRow): Lead {
     receivedAt: row.received_at,
     form: row.form,
     market: row.market ?? undefined,
+    ...(row.language !== null && { language: row.language }),
     plan: row.plan_id === null ? undefined : planFrom(row.plan_id, row),
     fields: JSON.parse(row.fields),
     quarantined: row.quarantined === 1,

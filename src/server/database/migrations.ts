@@ -20,6 +20,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     '010-keys': { up: createKeys },
     '011-write-probe': { up: createWriteProbe },
     '012-premium': { up: addPremium },
+    '013-language': { up: addLanguage },
   }
 }
 
@@ -127,6 +128,10 @@ async function createConsents(db: Kysely<unknown>): Promise<void> {
 
 async function addPremium(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('leads').addColumn('plan_premium', 'text').execute()
+}
+
+async function addLanguage(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('leads').addColumn('language', 'text').execute()
 }
 
 async function createWriteProbe(db: Kysely<unknown>): Promise<void> {

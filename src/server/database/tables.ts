@@ -50,6 +50,8 @@ interface LeadTable {
   readonly consent: string | null
   /** When a person's data were erased; then `fields` is empty. */
   readonly erased_at: string | null
+  /** BCP 47; null for the language of the config. */
+  readonly language: string | null
 }
 
 /** The outbox: one row for each lead and channel, with the latest that there is to tell of it. */

@@ -14,12 +14,13 @@ export interface ErrorPages {
 export function errorPages(pages: () => PageSource): ErrorPages {
   const status: ErrorPages['status'] = async (reply, code) => {
     const { addresses, renderError } = pages()
-    const { site } = addresses
+    const path = pathOf(reply.request)
+    const site = addresses.siteAt(path)
     reply.code(code).header('cache-control', 'no-store')
     // A half-prepared answer may have described another body.
     for (const header of ['content-encoding', 'content-length', 'etag', 'last-modified']) reply.removeHeader(header)
     try {
-      return htmlSender(site.config.logoService)(reply, await renderError(code))
+      return htmlSender(site.config.logoService)(reply, await renderError(code, addresses.frame(path)))
     } catch (err) {
       reply.log.error({ err }, 'error screen failed')
       return reply.type('text/plain; charset=utf-8').send(`${site.messages.error.title} (${code})\n`)
@@ -29,8 +30,9 @@ export function errorPages(pages: () => PageSource): ErrorPages {
     status,
     async notFound(reply) {
       const { addresses, document } = pages()
-      const { site, notFound } = addresses
-      const html = notFound && (await document(notFound).catch(() => undefined))
+      const { site } = addresses
+      const page = addresses.notFound(pathOf(reply.request))
+      const html = page && (await document(page).catch(() => undefined))
       if (html === undefined) return status(reply, 404)
       return htmlSender(site.config.logoService)(reply.code(404).header('cache-control', 'no-cache'), html)
     },
@@ -58,6 +60,11 @@ export function addNotFoundAnswers(
     if (request.is404 || (request.method === 'POST' && !receivers.has(path))) return answer(request, reply)
   })
   app.setNotFoundHandler(answer)
+}
+
+/** The path of a request as it is written, also where it cannot be decoded. */
+function pathOf({ raw }: FastifyRequest): string {
+  return raw.url?.replace(/\?.*/s, '') ?? '/'
 }
 
 /** The path without what other web servers have at its end: a slash, or `/index.html`. */

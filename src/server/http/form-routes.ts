@@ -15,7 +15,7 @@ import { fill } from '../../engine/site/template.ts'
 import { type Page, pageFor } from '../../pages/page.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Metrics, PostOutcome } from '../metrics/metrics.ts'
-import { type Addresses, anyPath, askedBy, type PageSource, type Receiver } from '../pages/page-source.ts'
+import { anyPath, askedBy, type PageSource, type Receiver } from '../pages/page-source.ts'
 import type { AddressSigner } from '../protection/address-signature.ts'
 import type { RateLimit } from '../protection/rate-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
@@ -50,7 +50,7 @@ type Answer = { readonly outcome: PostOutcome } & (
 
 /** Reads, counts and stores a posted form. */
 async function receive(
-  { form, page, site }: Receiver & Pick<Addresses, 'site'>,
+  { form, page, site }: Receiver,
   request: FastifyRequest,
   options: FormRouteOptions,
 ): Promise<Answer> {
@@ -129,9 +129,8 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
   const { pages, metrics } = options
   const formAt = (request: FastifyRequest) => {
     const { addresses, render } = pages()
-    const { site, receivers } = addresses
-    const receiver = receivers.get(askedBy(request).path)
-    return receiver && { ...receiver, site, render }
+    const receiver = addresses.receivers.get(askedBy(request).path)
+    return receiver && { ...receiver, render }
   }
   app.post(anyPath, {
     async onRequest(request, reply) {

@@ -40,16 +40,17 @@ export async function addPageRoutes(
     const found = search === '' ? undefined : addresses.pages.get(path)
     if (!found) return sendPlain()
     const query = request.query as Query
-    const page = pageFor(addresses.site, found, query)
-    const sendHtml = htmlSender(addresses.site.config.logoService)
+    const site = addresses.siteAt(path)
+    const page = pageFor(site, found, query)
+    const sendHtml = htmlSender(site.config.logoService)
     const send = (html: string) => sendHtml(reply.header('cache-control', 'private, no-cache'), html)
     const namesRequest = addresses.isThankYou(page) && 'reference' in query
-    const acknowledged = namesRequest ? acknowledgedIn(page, query, signer, addresses.site) : {}
+    const acknowledged = namesRequest ? acknowledgedIn(page, query, signer, addresses) : {}
     if (!acknowledged) return send(await renderShared(unconfirmedPage(page), plainVisit))
-    const visit = visitFromQuery(addresses.site, page, query, acknowledged)
+    const visit = visitFromQuery(site, page, query, acknowledged)
     if (!visit) return sendPlain()
-    const shown = visit.search === undefined ? page : searchedPage(addresses.site, page, visit.search)
-    return send(await renderShared(shown, visit))
+    const shown = visit.search === undefined ? page : searchedPage(site, page, visit.search)
+    return send(await renderShared({ ...shown, ...languagesFor(shown, visit, query) }, visit))
   })
 }
 
@@ -58,7 +59,8 @@ export async function addPageRoutes(
  * `_headers` and `_redirects` are for other hosts, and hidden files for nobody.
  */
 function isFile(path: string, { notFound }: Addresses): boolean {
-  return !/^\/_|\/\.|\.(?:html|br|gz)$/.test(path) && !(notFound && path.startsWith(`${notFound.path}/`))
+  const missing = notFound(path)?.path
+  return !/^\/_|\/\.|\.(?:html|br|gz)$/.test(path) && !path.startsWith(`${missing}/`)
 }
 
 /** A parsed query string; a name that occurs twice has an array. */
@@ -90,15 +92,17 @@ function visitFromQuery(site: Site, page: Page, query: Query, acknowledged: Visi
  * What the address of a thank-you page says of a request, when its signature shows that we gave it: the reference, and
  * when the steps on the page happen. Undefined for an address that somebody made up.
  */
-function acknowledgedIn(page: Page, query: Query, signer: AddressSigner, site: Site): Visit | undefined {
+function acknowledgedIn(page: Page, query: Query, signer: AddressSigner, addresses: Addresses): Visit | undefined {
   const request = acknowledgementIn(query)
   const { reference } = request
   if (reference === undefined) return undefined
-  // Forms lead to the address that they post to, which may be another one of the page.
-  const hrefs = [page.path, ...page.aliases].map((path) => acknowledgementHref(path, request))
+  // Forms lead to the address that they post to, which may be another one of the page or of it in another language.
+  const versions = page.languages?.flatMap(({ href }) => addresses.pages.get(href) ?? []) ?? [page]
+  const paths = versions.flatMap(({ path, aliases }) => [path, ...aliases])
+  const hrefs = paths.map((path) => acknowledgementHref(path, request))
   if (!hrefs.some((href) => signer.isSigned(href, query['signature']))) return undefined
   const days = stepDays(page, request)
-  const planName = nameOfPlan(site, request.plan)
+  const planName = nameOfPlan(addresses.siteAt(page.path), request.plan)
   return { reference, ...(planName && { planName }), ...(Object.keys(days).length > 0 && { stepDays: days }) }
 }
 
@@ -118,6 +122,18 @@ function chosenPlan(page: Page, query: Query): number | undefined {
     return block.data.plans.filter((plan) => plan.market === market)
   })
   return plans.find(({ id }) => String(id) === query['plan'])?.id
+}
+
+/** The page's other languages at addresses that add the same to it, for who runs no scripts. */
+function languagesFor({ languages }: Page, visit: Visit, asked: Query): Pick<Page, 'languages'> {
+  const { plan, filters, search, values, reference } = visit
+  const chosen = { ...values, ...(plan && { plan: String(plan) }), ...(search && { q: search }) }
+  const query = [filters, new URLSearchParams(chosen).toString()].filter(Boolean).join('&')
+  const withSame = (href: string) => {
+    if (reference) return `${acknowledgementHref(href, acknowledgementIn(asked))}&signature=${asked['signature']}`
+    return query ? `${href}?${query}` : href
+  }
+  return languages ? { languages: languages.map((one) => ({ ...one, href: withSame(one.href) })) } : {}
 }
 
 /** What the query looks for among the countries: the text itself only where it is found, so that nothing else is shown. */

@@ -67,6 +67,7 @@ function rowOf({ request, receivedAt }: Arrival): NewRow {
     received_at: receivedAt.toISOString(),
     form: request.form,
     market: request.market ?? null,
+    language: request.language ?? null,
     plan_id: request.plan?.id ?? null,
     plan_name: request.plan?.name ?? null,
     plan_premium: request.plan?.premium ?? null,

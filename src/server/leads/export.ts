@@ -41,6 +41,7 @@ const columns = [
   'quarantined',
   'consentVersion',
   'consent',
+  'language',
 ]
 
 async function* csv(database: LeadDatabase, filter: LeadFilter, bom: boolean): AsyncGenerator<string> {
@@ -56,7 +57,7 @@ async function* csv(database: LeadDatabase, filter: LeadFilter, bom: boolean): A
 }
 
 function cells(
-  { reference, receivedAt, form, market, plan, quarantined, consent, fields }: NumberedLead,
+  { reference, receivedAt, form, market, plan, quarantined, consent, language, fields }: NumberedLead,
   names: string[],
 ): string[] {
   const known = [
@@ -70,6 +71,7 @@ function cells(
     String(quarantined),
     consent?.version ?? '',
     consent?.text ?? '',
+    language ?? '',
   ]
   return [...known, ...names.map((name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''))]
 }

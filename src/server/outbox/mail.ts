@@ -104,9 +104,20 @@ const whatToDo = {
 } as const
 
 /** The body: a line for each thing known of the lead; further lines of a value are indented. */
-export function mailText({ reference, receivedAt, form, market, plan, fields, consent, change }: LeadNews): string {
+export function mailText({
+  reference,
+  receivedAt,
+  form,
+  market,
+  language,
+  plan,
+  fields,
+  consent,
+  change,
+}: LeadNews): string {
   const chosen = { Plan: plan?.name, Premium: plan?.premium }
-  const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, ...chosen }
+  const read = language && `${new Intl.DisplayNames('en', { type: 'language' }).of(language)} (${language})`
+  const about = { Reference: reference, Received: receivedAt, Form: form, Market: market, Language: read, ...chosen }
   const agreed = consent && { Consent: `${consent.text} (version ${consent.version})` }
   const entries = Object.entries({ ...about, ...fields, ...agreed }).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),

@@ -70,8 +70,8 @@ function post(
 }
 
 /** What advisors receive. */
-function payload({ reference, receivedAt, form, market, plan, fields, consent, change }: LeadNews): object {
-  const about = { reference, receivedAt, form, market: market ?? null }
+function payload({ reference, receivedAt, form, market, language, plan, fields, consent, change }: LeadNews): object {
+  const about = { reference, receivedAt, form, market: market ?? null, ...(language && { language }) }
   const data =
     change?.event === 'erased' ? about : { ...about, plan: plan ?? null, fields, ...(consent && { consent }) }
   return { type: `lead.${change?.event ?? 'received'}`, timestamp: change?.at ?? receivedAt, data }

@@ -12,12 +12,10 @@ import { sitePages } from '../../pages/pages.ts'
 import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
 import { type BuildFolder, contentName, digestOf, type Manifest } from './build-folder.ts'
-import { type Addresses, type PageSource, recent, siteAddresses } from './page-source.ts'
+import { type PageSource, recent, siteAddresses } from './page-source.ts'
 
 /** What a build leaves for the server. */
-export interface Build extends Pick<PageSource, 'render'> {
-  /** The screen for unexpected errors, inside the frame of a page. */
-  readonly renderError: (status: number, frame: Page) => Promise<string>
+export interface Build extends Pick<PageSource, 'render' | 'renderError'> {
   readonly site: Site
   /** The instant whose premiums and promotions the built pages show. */
   readonly made: Date
@@ -64,23 +62,16 @@ export async function loadBuiltPages({ name, contents, server }: BuildFolder, no
     renderError: async (status, frame) => renderErrorScreen(frame, status, assets),
   })
   const { addresses, render, renderError } = at(now)
-  const missing = [...addresses.pages.keys(), addresses.notFound?.path ?? '/']
+  const opening = addresses.frame('/')
+  const missing = [...addresses.pages.keys(), addresses.notFound('/')?.path ?? '/']
     .map((address) => path.join(address, 'index.html').slice(1))
     .find((file) => !existsSync(path.join(contents, contentName(file, files))))
   if (missing) throw broken(`has no ${missing}`)
   // Tried now rather than when a visitor needs it.
-  await Promise.all([render(opening(addresses), plainVisit), renderError(500)]).catch((error: unknown) => {
+  await Promise.all([render(opening, plainVisit), renderError(500, opening)]).catch((error: unknown) => {
     throw broken(`cannot be rendered (${error instanceof Error ? error.message : error})`)
   })
   return at
-}
-
-/** The page in whose frame errors are shown: home, where there is one. */
-function opening({ pages }: Addresses): Page {
-  const [first = '/'] = pages.keys()
-  const page = pages.get('/') ?? pages.get(first)
-  if (!page) throw new Error('The site has no page.')
-  return page
 }
 
 /** The pages of a build as they are at an instant, which is never before the one of the last call. */
@@ -135,10 +126,7 @@ function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt
     document: (page) => (stalePage(page.path) ? renderPlain(page) : read(path.join(page.path, 'index.html').slice(1))),
     render,
     renderShared,
-    renderError: cached(
-      inTurn((status) => build.renderError(status, opening(addresses))),
-      String,
-    ),
+    renderError: cached(inTurn(build.renderError), (status, frame) => `${status} ${frame.path}`),
     async sendFile(reply, name) {
       const [, address, file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
       const page = address === undefined ? undefined : stalePage(`/${address}`)

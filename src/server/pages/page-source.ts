@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Form, forms } from '../../engine/forms/forms.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
-import { contactPath } from '../../engine/site/paths.ts'
+import { addressIn, contactPath, siteAtPath } from '../../engine/site/paths.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 import type { PublishedPage, SitePages } from '../../pages/pages.ts'
@@ -15,8 +15,8 @@ export interface PageSource {
   readonly render: (page: Page, visit: Visit) => Promise<string>
   /** As `render`, for a visit with nothing personal in it: whoever asks for the same may get the same document. */
   readonly renderShared: (page: Page, visit: Visit) => Promise<string>
-  /** The full HTML document of the error screen for an HTTP status. */
-  readonly renderError: (status: number) => Promise<string>
+  /** The full HTML document of the error screen for an HTTP status, inside the frame of a page. */
+  readonly renderError: (status: number, frame: Page) => Promise<string>
   /** Answers with a file of the built site, such as `contact/index.html`, `contact/page.json` or `favicon.svg`. */
   readonly sendFile: (reply: FastifyReply, name: string) => Promise<FastifyReply>
 }
@@ -24,9 +24,14 @@ export interface PageSource {
 /** What answers at which path of a site. */
 export interface Addresses {
   readonly site: Site
-  /** The pages by path and alias, without the not-found page; composed when they are asked for. */
+  /** The pages by path and alias, without the not-found pages; composed when they are asked for. */
   readonly pages: Pick<ReadonlyMap<string, Page>, 'get' | 'has' | 'keys'>
-  readonly notFound: Page | undefined
+  /** The not-found page in the language of a path; in that of the site where it has none. */
+  notFound(path: string): Page | undefined
+  /** The page in whose frame errors are shown at a path: home in the language of the path, where there is one. */
+  frame(path: string): Page
+  /** The site in the language of a path. */
+  siteAt(path: string): Site
   /** The paths that moved, and where to. */
   readonly redirects: ReadonlyMap<string, string>
   /** The forms by the path they post to. */
@@ -40,24 +45,26 @@ export interface Addresses {
 /** A form with the page around it. */
 export interface Receiver {
   readonly form: Form
+  /** The site in the language of the form. */
+  readonly site: Site
   /** The page that shows the form; shown again when it is refused. */
   readonly page: () => Page
 }
 
 /** The addresses of a site; throws when a form stands on no page, leads to none, or shares its address with another. */
-export function siteAddresses({ site, list, compose }: SitePages): Addresses {
+export function siteAddresses({ site, sites, list, compose }: SitePages): Addresses {
   const found = list.filter(({ status }) => status === 200)
   const byPath = new Map(found.flatMap((page) => [page.path, ...page.aliases].map((path) => [path, page] as const)))
   const composed = recent<Page>()
   const pageOf = (page: PublishedPage) => composed.get(page.path, () => compose(page))
   const receivers = new Map<string, Receiver>()
   const thankYous = new Set<string>()
-  for (const form of forms(site)) {
+  for (const { form, site } of sites.flatMap((site) => forms(site).map((form) => ({ form, site })))) {
     const other = receivers.get(form.action)?.form.name ?? form.name
     if (other !== form.name) throw new Error(`The forms "${other}" and "${form.name}" both post to ${form.action}.`)
     const page = pageAround(byPath, form)
     // The same form may stand on several pages; the first one is its own.
-    if (!receivers.has(form.action)) receivers.set(form.action, { form, page: () => pageOf(page) })
+    if (!receivers.has(form.action)) receivers.set(form.action, { form, site, page: () => pageOf(page) })
     thankYous.add(pageAt(byPath, form.thankYou, form).path)
   }
   const redirects = new Map((site.config.redirects ?? []).map(({ from, to }) => [from, to]))
@@ -66,7 +73,6 @@ export function siteAddresses({ site, list, compose }: SitePages): Addresses {
     const receiver = receivers.get(to)
     if (receiver) receivers.set(from, receiver)
   }
-  const notFound = list.find(({ status }) => status === 404)
   return {
     site,
     pages: {
@@ -77,13 +83,36 @@ export function siteAddresses({ site, list, compose }: SitePages): Addresses {
         return page && pageOf(page)
       },
     },
-    notFound: notFound && compose(notFound),
+    ...pagesAround(sites, list, byPath, pageOf),
     redirects,
     receivers,
     isThankYou: ({ path }) => thankYous.has(path),
     allowed(path) {
       const methods = [...(byPath.has(path) ? ['GET', 'HEAD'] : []), ...(receivers.has(path) ? ['POST'] : [])]
       return methods.length > 0 ? methods : undefined
+    },
+  }
+}
+
+/** What surrounds an error at a path, in the language of that path. */
+function pagesAround(
+  sites: SitePages['sites'],
+  list: readonly PublishedPage[],
+  byPath: ReadonlyMap<string, PublishedPage>,
+  pageOf: (page: PublishedPage) => Page,
+): Pick<Addresses, 'notFound' | 'frame' | 'siteAt'> {
+  const missing = list.filter(({ status }) => status === 404)
+  const siteAt = (path: string) => siteAtPath(sites, path)
+  return {
+    siteAt,
+    notFound(path) {
+      const page = missing.find(({ site }) => site === siteAt(path)) ?? missing[0]
+      return page && pageOf(page)
+    },
+    frame(path) {
+      const page = byPath.get(addressIn(siteAt(path), '/')) ?? list[0]
+      if (!page) throw new Error('The site has no page.')
+      return pageOf(page)
     },
   }
 }

@@ -99,11 +99,7 @@ function devPages(vite: ViteDevServer, config: DevSite): () => PageSource {
       document,
       render,
       renderShared: render,
-      renderError: (status) =>
-        rendered(async ({ renderErrorScreen }) => {
-          const frame = addresses.pages.get('/')
-          return frame ? renderErrorScreen(frame, status, assets) : String(status)
-        }),
+      renderError: (status, frame) => rendered(({ renderErrorScreen }) => renderErrorScreen(frame, status, assets)),
       async sendFile(reply, name) {
         const [, folder = '', file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
         const redirect = addresses.redirects.get(`/${folder}`)

@@ -57,7 +57,7 @@ export function devSite(root: string, kept?: Kept): DevSite {
     site: () => site,
     addresses() {
       if (!site) throw new Error('The config has not been sound yet.')
-      if (addresses?.site !== site) addresses = siteAddresses(sitePages(site))
+      if (addresses?.site !== site) addresses = siteAddresses(sitePages(site, true))
       return addresses
     },
     problems: () => problems,

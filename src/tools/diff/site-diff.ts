@@ -5,7 +5,8 @@ import { type Inclusions, inclusionsOf, type NamedBenefit } from '../../engine/p
 import { withQuotes } from '../../engine/plans/figures.ts'
 import { priceOf } from '../../engine/plans/offers.ts'
 import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
-import { pages } from '../../pages/pages.ts'
+import type { Page } from '../../pages/page.ts'
+import { type SitePages, sitePages } from '../../pages/pages.ts'
 import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
 import { layoutChanges, pageEntries } from './page-changes.ts'
@@ -20,11 +21,10 @@ export interface AssetChanges {
 /** What a change of the config does for visitors, by kind; kinds in which nothing changed are left out. */
 export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffSection[] {
   // Of a site that is dated the texts quote what holds first.
-  const [old, now] = [pages(withQuotes(before)), pages(withQuotes(after))]
-  const frame = layoutChanges(old[0], now[0])
+  const [old, now] = [sitePages(withQuotes(before)), sitePages(withQuotes(after))]
   const sections = [
-    { title: 'Pages', entries: pageEntries(old, now) },
-    { title: 'On every page', entries: frame.length > 0 ? [changed('Header and footer', frame)] : [] },
+    { title: 'Pages', entries: pageEntries(composed(old), composed(now)) },
+    { title: 'On every page', entries: frameEntries(old, now) },
     { title: 'Plans', entries: planEntries(before, after) },
     { title: 'Wizards', entries: flowEntries(before, after) },
     { title: 'Forms', entries: formEntries(before, after) },
@@ -33,6 +33,29 @@ export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffS
     { title: 'Pictures and other files', entries: assetEntries(assets) },
   ]
   return sections.filter(({ entries }) => entries.length > 0)
+}
+
+function composed({ list, compose }: SitePages): Page[] {
+  return list.map(compose)
+}
+
+/** How the frame around every page changed, in each language that there was. */
+function frameEntries(before: SitePages, after: SitePages): Entry[] {
+  const old = firstPages(before)
+  return [...firstPages(after)].flatMap(([tag, page]) => {
+    const changes = old.has(tag) ? layoutChanges(old.get(tag), page) : []
+    return changes.length > 0 ? [changed(`Header and footer${inLanguage(tag)}`, changes)] : []
+  })
+}
+
+/** The first page of each language, by its tag; that of the config has none. */
+function firstPages({ list, compose }: SitePages): Map<string, Page> {
+  const byTag = Map.groupBy(list, ({ site }) => site.language?.tag ?? '')
+  return new Map([...byTag].flatMap(([tag, [first]]) => (first ? [[tag, compose(first)] as const] : [])))
+}
+
+function inLanguage(tag: string): string {
+  return tag && ` in ${tag}`
 }
 
 function changed(name: string, changes: Entry['changes']): Entry {
@@ -150,12 +173,17 @@ function formsOf(site: Site): Map<string, Known> {
   return new Map([...all, ['', known('Contact step of every wizard', { fields: site.config.contactFields })]])
 }
 
-function settingsOf({ config, messages, benefits }: Site): Map<string, Known> {
+function settingsOf({ config, messages, benefits, translations = [] }: Site): Map<string, Known> {
   const { navigation, footer, contactFields, contact, brand, tagline, ...settings } = config
   return new Map([
     ['settings', known('Settings of the site', settings)],
     ['benefits', known('Benefits that a plan can include', { benefit: benefits })],
     ['messages', known('Texts of the interface', messages)],
+    ...translations
+      .filter(({ language }) => !language.isDraft)
+      .map(({ language: { tag }, messages: own }): [string, Known] => {
+        return [`messages ${tag}`, known(`Texts of the interface${inLanguage(tag)}`, own)]
+      }),
   ])
 }
 

@@ -16,6 +16,7 @@ test('a lead arrives as plain text, with an id by which a repetition is known', 
     expect(message).toMatch(/^Message-ID: <HC-7K3M-9QXT@helpers.example>$/m)
     expect(message).toMatch(/^Content-Type: text\/plain; charset=utf-8$/m)
     expect(message).toContain('email: ama@example.org')
+    expect(message).toContain('Language: Arabic')
   }
   expect(commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(4)
   expect(commands).toContain('MAIL FROM:<leads@helpers.example>')
@@ -61,6 +62,7 @@ test('the body has a line for each thing known, and no control characters', () =
 Received: 2031-05-01T11:00:00.000Z
 Form: atlantis-quote
 Market: atlantis
+Language: Arabic (United Arab Emirates) (ar-AE)
 name: Ama [2J  Nkrumah${' '}
 message: One
   Reference: HC-0000-0000

@@ -11,6 +11,7 @@ export const lead: Lead = {
   receivedAt: '2031-05-01T11:00:00.000Z',
   form: 'atlantis-quote',
   market: 'atlantis',
+  language: 'ar-AE',
   plan: { id: 2, name: 'Trident Mutual Lagoon' },
   fields: { name: 'Ama Nkrumah', email: 'ama@example.org' },
   quarantined: false,

@@ -1,0 +1,128 @@
+import type { Language } from '../../engine/site/site.ts'
+import { patternOf } from '../files/file-patterns.ts'
+import type { MarkdownText } from '../markdown/parse-markdown.ts'
+import { splitLink } from '../model/addresses.ts'
+import type { ConfigDocument, Context, OverlayDocument } from '../model/context.ts'
+import { pageParts } from '../model/page-parts.ts'
+import type { SchemaSet } from '../schema/schema-set.ts'
+import { isGap, rewritten, textsOf } from './texts.ts'
+
+/** What is written in a language, as files that say it would be seen, and what is known of the language. */
+export interface ContextInLanguage {
+  readonly language: Language
+  readonly context: Context
+}
+
+/** Each language that markets are written in besides that of their files. */
+export function languagesOf(context: Context): ContextInLanguage[] {
+  const tags = new Set(context.markets.flatMap(({ value }) => (value.languages ?? []).map(({ tag }) => tag)))
+  return [...tags].map((tag) => inLanguage(context, tag))
+}
+
+/**
+ * The files of a language: those of a market, a profile, a page or a text that are written in it and no others; those of
+ * the whole site in any case, with the words of the originals where it has none of its own.
+ */
+function inLanguage(context: Context, tag: string): ContextInLanguage {
+  const { schemas, recall } = context
+  const overlays = new Map(
+    context.overlays.filter(({ language }) => language === tag).map((overlay) => [overlay.original, overlay]),
+  )
+  const translated = <D extends ConfigDocument<object>>(document: D): D =>
+    recall(inWords<D>, document, overlays.get(document.file), schemas)
+  const own = <D extends ConfigDocument<object>>(documents: readonly D[]) =>
+    documents.filter(({ file }) => overlays.has(file)).map(translated)
+  const markets = own(context.markets)
+    .filter(({ value }) => value.languages?.some((language) => language.tag === tag))
+    .map((market) => recall(withLocale, market, tag))
+  const ids = markets.map(({ value }) => value.id)
+  const { site, messages, benefits } = context
+  const written: Context = {
+    ...context,
+    markets,
+    pages: own(context.pages),
+    profiles: own(context.profiles).filter(({ market }) => ids.includes(market)),
+    articles: own(context.articles),
+    legal: own(context.legal),
+  }
+  const addresses = addressesIn(tag, written)
+  const placed = <D extends ConfigDocument<object>>(document: D): D => atAddresses(document, schemas, addresses)
+  const found: Context = {
+    ...written,
+    site: site && placed(translated({ ...site, value: { ...site.value, locale: tag } })),
+    messages: messages && {
+      ...messages,
+      ...recall(inWords<typeof messages>, messages, messagesIn(context, tag), schemas),
+    },
+    benefits: benefits && translated(benefits),
+    markets: written.markets.map(placed),
+    pages: written.pages.map(placed),
+    profiles: written.profiles.map(placed),
+    articles: written.articles.map(placed),
+    legal: written.legal.map(placed),
+  }
+  const isDraft = !markets.some(({ value }) => value.languages?.some((one) => one.tag === tag && one.status === 'live'))
+  return { language: { tag, isDraft, markets: ids, addresses }, context: found }
+}
+
+/** The words of the renderer in a language: its own, else those of the same language in another country. */
+export function messagesIn({ overlays, messages }: Context, tag: string): OverlayDocument | undefined {
+  const [language] = tag.split('-')
+  const all = overlays.filter(({ original }) => original === messages?.file)
+  return all.find((one) => one.language === tag) ?? all.find((one) => one.language.split('-')[0] === language)
+}
+
+/** The document in the words of an overlay, with its own where that has none; of Markdown, with the overlay's text. */
+function inWords<D extends ConfigDocument<object>>(
+  document: D,
+  overlay: OverlayDocument | undefined,
+  schemas: SchemaSet,
+): D {
+  if (!overlay) return document
+  const schema = patternOf(document.file)?.schema ?? ''
+  const written = textsOf(schemas, schema, overlay.value).filter(({ words }) => !isGap(words))
+  const own = new Map(written.map(({ name, words }) => [name, words]))
+  const value = rewritten(schemas, schema, document.value, { words: ({ name, words }) => own.get(name) ?? words })
+  const text = hasBody(overlay.value) ? { text: overlay.value.text } : {}
+  return { ...document, value: { ...value, ...text } }
+}
+
+function hasBody(value: object): value is { readonly text: MarkdownText } {
+  return 'text' in value && !isGap((value as { readonly text: MarkdownText }).text.lines)
+}
+
+function withLocale<D extends Context['markets'][number]>(market: D, tag: string): D {
+  return { ...market, value: { ...market.value, locale: tag, hreflang: [tag] } }
+}
+
+/** Where what is written in a language stands: behind the language, at the address of its original. */
+function addressesIn(tag: string, written: Context): Language['addresses'] {
+  const start = `/${tag.toLowerCase()}`
+  const paths = pageParts(written).flatMap(({ path, aliases }) => [path, ...aliases])
+  const all = new Map(paths.map((path) => [path, path === '/' ? start : start + path]))
+  // Whoever goes home stays in the language.
+  const [first] = written.markets
+  if (first && !all.has('/')) all.set('/', start + first.value.landing.path)
+  return Object.fromEntries(all)
+}
+
+/** A link or an address as it is in a language, if it leads to something written in it. */
+function addressIn(addresses: Language['addresses'], href: string): string {
+  const { path } = splitLink(href)
+  const own = addresses[path]
+  return own === undefined ? href : own + href.slice(path.length)
+}
+
+/** The document with the addresses of its language. */
+function atAddresses<D extends ConfigDocument<object>>(
+  document: D,
+  schemas: SchemaSet,
+  addresses: Language['addresses'],
+): D {
+  const address = (href: string) => addressIn(addresses, href)
+  const value = rewritten(schemas, patternOf(document.file)?.schema ?? '', document.value, { address })
+  if (!('text' in value)) return { ...document, value }
+  const text = value.text as MarkdownText
+  const html = text.html.replaceAll(/href="(\/[^"]*)"/g, (_, href: string) => `href="${address(href)}"`)
+  return { ...document, value: { ...value, text: { ...text, html } } }
+}

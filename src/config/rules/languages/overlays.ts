@@ -1,0 +1,102 @@
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/did-you-mean.ts'
+import { count, quote } from '../../diagnostics/english.ts'
+import { overlayFile } from '../../files/overlay-names.ts'
+import type { NamedText } from '../../languages/texts.ts'
+import { documentsByFile, translatedTexts } from '../../languages/translated-texts.ts'
+import { messagesIn } from '../../languages/translations.ts'
+import { type Context, documentMarket, type OverlayDocument, type Rule } from '../../model/context.ts'
+
+/** No text is written that nobody will ever read. */
+export const overlaysBelong: Rule = {
+  name: 'overlays-belong',
+  description:
+    'A file with the texts of another language belongs to a file of the site and, where that is one of a market, to a language that the market names in `languages`; each text in it has an original.',
+  check: (context) => [
+    ...context.overlays.flatMap((overlay) => belonging(context, overlay)),
+    ...languagesWritten(context),
+    ...translatedTexts(context).flatMap(({ overlay, original, orphaned, missing }) =>
+      orphaned.map((text) => orphanedText(overlay.file, text, original.file, missing)),
+    ),
+  ],
+}
+
+function belonging(context: Context, { file, original, language }: OverlayDocument): Finding[] {
+  const place = { file, pointer: '' }
+  if (!context.complete) return []
+  const document = context.recall(documentsByFile, context).get(original)
+  if (!document) {
+    const message = `This file has the texts of ${quote(original)} in ${language}, but there is no such file.`
+    const others = [...context.recall(documentsByFile, context).keys()]
+    const meant = didYouMean(original, others)
+    return [{ ...place, message: message + meant, hint: 'Rename it after its original, or delete it.' }]
+  }
+  const market = documentMarket(context, document)
+  if (!market || market.value.languages?.some(({ tag }) => tag === language)) return []
+  const message = `Nobody reads this file: ${quote(market.value.name)} does not name the language ${language}.`
+  const hint = `In ${market.file}, add { "tag": "${language}", "status": "draft" } to "languages".`
+  return [{ ...place, message, hint, related: { file: market.file, pointer: '' } }]
+}
+
+/** Languages that a market names though nothing is written in them. */
+function languagesWritten(context: Context): Finding[] {
+  const { markets, overlays, messages, complete } = context
+  if (!complete) return []
+  const written = new Set(overlays.map(({ file }) => file))
+  return markets.flatMap(({ file, value }) =>
+    (value.languages ?? []).flatMap(({ tag, status }, i): Finding[] => {
+      const place = { file, pointer: `/languages/${i}/tag` }
+      const own = overlayFile(file, tag)
+      if (!written.has(own))
+        return [{ ...place, message: `There are no texts in ${quote(tag)} yet.`, hint: `They stand in ${own}.` }]
+      if (status === 'draft' || !messages || messagesIn(context, tag)) return []
+      const message = `Buttons, errors and all else that the pages say themselves are not written in ${quote(tag)}.`
+      return [{ ...place, message, hint: `They stand in ${overlayFile(messages.file, tag)}.` }]
+    }),
+  )
+}
+
+function orphanedText(
+  file: string,
+  { name, pointer }: NamedText,
+  original: string,
+  missing: readonly NamedText[],
+): Finding {
+  const message = `There is no text "${name.slice(1)}" in ${original}.`
+  const meant = didYouMean(
+    name,
+    missing.map((text) => text.name),
+  )
+  const hint = 'Its original was removed or is called otherwise now: delete it, or call its item as the original does.'
+  return { file, pointer, message: message + meant, hint }
+}
+
+/** No visitor reads two languages on a page. */
+export const translationsComplete: Rule = {
+  name: 'translations-complete',
+  description: 'A language that visitors can read has every text of the files that are written in it (warning).',
+  check: ({ recall, ...context }) => {
+    const live = new Set(
+      context.markets.flatMap(({ value }) =>
+        (value.languages ?? []).flatMap(({ tag, status }) => (status === 'live' ? [tag] : [])),
+      ),
+    )
+    return translatedTexts({ recall, ...context }).flatMap(({ overlay, original, texts, missing }): Finding[] => {
+      const [first] = missing
+      if (!first || !live.has(overlay.language)) return []
+      const share = Math.floor((1 - missing.length / texts.length) * 100)
+      const message = `${overlay.language} ${share} %: ${count(missing.length, 'text')} missing, which visitors read in the original.`
+      const hint = `The first is ${quote(first.name.slice(1))}. \`npm run check -- --languages\` lists them all.`
+      return [
+        {
+          file: overlay.file,
+          pointer: '',
+          message,
+          hint,
+          severity: 'warning',
+          related: { file: original.file, pointer: first.pointer },
+        },
+      ]
+    })
+  },
+}

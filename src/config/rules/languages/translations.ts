@@ -1,0 +1,157 @@
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { list, quote } from '../../diagnostics/english.ts'
+import type { NamedText, Words } from '../../languages/texts.ts'
+import { isProse, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
+import type { Rule } from '../../model/context.ts'
+
+/** What is found in one text of an overlay and its original. */
+type Look = (
+  own: NamedText,
+  original: NamedText,
+  language: string,
+) => Pick<Finding, 'message' | 'hint' | 'severity'> | undefined
+
+function findingsOf(texts: TranslatedTexts, look: Look): Finding[] {
+  const { overlay, original: document } = texts
+  return texts.pairs.flatMap(({ own, original }): Finding[] => {
+    const found = look(own, original, overlay.language)
+    const related = { file: document.file, pointer: original.pointer }
+    return found ? [{ file: overlay.file, pointer: own.pointer, related, ...found }] : []
+  })
+}
+
+/** Nobody reads another price because of their language. */
+export const translationsAgree: Rule = {
+  name: 'translations-agree',
+  description:
+    'A text in another language has the placeholders of its original, and the same figures in digits (a warning, since a language may write one in words).',
+  check: (context) => translatedTexts(context).flatMap((texts) => context.recall(disagreements, texts)),
+}
+
+function disagreements(texts: TranslatedTexts): Finding[] {
+  return findingsOf(texts, (own, original) => {
+    const placeholders = placeholdersDiffer(original.words, own.words)
+    if (placeholders) return { message: `${placeholders} Its original is ${quoted(original)}.` }
+    const figures = differences(figuresIn(original.words), figuresIn(own.words))
+    return figures ? { message: `${figures} Its original is ${quoted(original)}.`, severity: 'warning' } : undefined
+  })
+}
+
+/** What to say of a text that has other placeholders than its original; undefined where it has the same. */
+export function placeholdersDiffer(original: Words, own: Words): string | undefined {
+  return differences(placeholdersIn(original), placeholdersIn(own))
+}
+
+function differences(original: readonly string[], own: readonly string[]): string | undefined {
+  const [lost, gained] = [without(original, own), without(own, original)]
+  if (lost.length > 0) return `This text leaves out ${list(lost)}.`
+  return gained.length > 0 ? `This text has ${list(gained)}, and its original has not.` : undefined
+}
+
+/** What a list has more often than another. */
+function without(list: readonly string[], other: readonly string[]): string[] {
+  const left = [...other]
+  return list.filter((one) => {
+    const at = left.indexOf(one)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+function quoted({ words }: NamedText): string {
+  return quote([words].flat().join(' '))
+}
+
+function placeholdersIn(words: Words): string[] {
+  return [
+    ...[words]
+      .flat()
+      .join('\n')
+      .matchAll(/\{[\w.-]+\}/g),
+  ].map(([found]) => found)
+}
+
+/** The numbers in a text above two, which languages write in digits, and without what groups them. */
+function figuresIn(words: Words): string[] {
+  const text = [words]
+    .flat()
+    .join('\n')
+    .replaceAll(/\{[\w.-]+\}/g, '')
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  return [...text.matchAll(number)].flatMap(([, digits = '', unit = '']) => {
+    const value = Number(digits.replaceAll(/[,٬](?=\d{3})/g, '').replace('٫', '.')) * (units[unit.toLowerCase()] ?? 1)
+    return value > 2 ? [String(value)] : []
+  })
+}
+
+/** What numbers are counted in: `HK$100 million` and `HK$1億` are the same. */
+const units: Readonly<Record<string, number>> = {
+  million: 1e6,
+  juta: 1e6,
+  مليون: 1e6,
+  億: 1e8,
+  亿: 1e8,
+  萬: 1e4,
+  万: 1e4,
+}
+
+const number = new RegExp(`(\\d+(?:[.,٬٫]\\d+)*)(?:\\s?(${Object.keys(units).join('|')}))?`, 'giu')
+
+/** Nobody reads what was left in the original, or in the letters of another country. */
+export const translationsInScript: Rule = {
+  name: 'translations-in-script',
+  description:
+    'A text is written in the script of its language: Arabic in Arabic letters, zh-HK in traditional characters (warning).',
+  check: (context) => translatedTexts(context).flatMap((texts) => context.recall(inOtherScripts, texts)),
+}
+
+function inOtherScripts(texts: TranslatedTexts): Finding[] {
+  const { script } = new Intl.Locale(texts.overlay.language).maximize()
+  const { letters, foreign } = scripts[script ?? ''] ?? {}
+  return findingsOf(texts, (own) => {
+    const text = [own.words].flat().join(' ')
+    const strange = foreign && text.match(foreign)
+    if (strange)
+      return { message: `${quote(strange[0])} is not written so in ${texts.overlay.language}.`, severity: 'warning' }
+    if (!letters || letters.test(text) || !isProse(text)) return undefined
+    return { message: `This text has no letter of the language ${texts.overlay.language}.`, severity: 'warning' }
+  })
+}
+
+/** By script (ISO 15924): a letter of it, and what is written so in another script of the same language alone. */
+const scripts: Readonly<Record<string, { readonly letters: RegExp; readonly foreign?: RegExp }>> = {
+  Arab: { letters: /\p{Script=Arabic}/u },
+  Hant: { letters: /\p{Script=Han}/u, foreign: /[们这国说时会个为产业东车书见长门问险费选择应该体验]/ },
+  Hans: { letters: /\p{Script=Han}/u, foreign: /[們這國說時會個為產業東車書見長門問險費選擇應該體驗]/ },
+}
+
+/** No text is cut or pushes others aside because its language takes more room. */
+export const translationsFit: Rule = {
+  name: 'translations-fit',
+  description:
+    'A short text is not much longer in another language than in the original; a Chinese character counts as two letters (warning).',
+  check: (context) => translatedTexts(context).flatMap((texts) => context.recall(tooLong, texts)),
+}
+
+function tooLong(texts: TranslatedTexts): Finding[] {
+  return findingsOf(texts, (own, original) => {
+    if (Array.isArray(own.words)) return undefined
+    const [room, taken] = [roomFor(widthOf(original.words)), widthOf(own.words)]
+    if (taken <= room) return undefined
+    return { message: `This text is ${taken} letters wide, and there is room for about ${room}.`, severity: 'warning' }
+  })
+}
+
+/** How wide a text may be in another language: labels need twice the room, sentences a third more. */
+function roomFor(width: number): number {
+  return Math.ceil(width < 20 ? width * 2 + 10 : width * 1.5 + 16)
+}
+
+function widthOf(words: Words): number {
+  return [
+    ...[words]
+      .flat()
+      .join(' ')
+      .replaceAll(/\{[\w.-]+\}/g, '0000'),
+  ].reduce((sum, letter) => sum + (/[\u1100-\u115f\u2e80-\uffdc]/.test(letter) ? 2 : 1), 0)
+}

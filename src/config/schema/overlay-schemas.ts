@@ -1,0 +1,105 @@
+import { filePatterns, withoutOverlays } from '../files/file-patterns.ts'
+import { overlaySchema } from '../files/overlay-names.ts'
+import { isSchema, type Schema, type SchemaSet, schemaSet } from './schema-set.ts'
+
+/**
+ * The schemas of overlays, by their paths: each is that of its original with nothing left but texts, what leads to them,
+ * and what tells one item of a list from another. So no overlay can say a figure, an id, a condition or a field.
+ *
+ * @param schemas those of the originals, by their paths under the root.
+ */
+export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string, Schema> {
+  const set = schemaSet(schemas)
+  const names = namesOfItems(schemas, set)
+  const holdsText = textFinder(set)
+  const overlay = (part: Schema, file: string): Schema => {
+    const { $id, $defs, properties, required = [], items, matchedBy, oneOf, minItems: __, ...rest } = part as Written
+    const own = names.get(part) ?? []
+    const kept = Object.entries(properties ?? {}).filter(([name, property]) => {
+      const isName = own.includes(name) || property.const !== undefined
+      return name === '$schema' || isName || holdsText(property, file)
+    })
+    // The first name of an item always stands there; of the others, those that it has.
+    const named = matchedBy && {
+      matchedBy,
+      items: { ...(items && overlay(items, file)), required: matchedBy.slice(0, 1) },
+    }
+    return {
+      ...without(rest, conditional),
+      ...($id && { $id: $id.replace('/schemas/', '/overlays/') }),
+      ...($defs && { $defs: mapped($defs, (definition) => overlay(definition, file)) }),
+      ...(properties && {
+        properties: Object.fromEntries(kept.map(([name, property]) => [name, overlay(property, file)])),
+        required: required.filter((name) => properties[name]?.const !== undefined),
+      }),
+      ...(named ?? (items && { items: overlay(items, file) })),
+      ...(oneOf && { oneOf: oneOf.map((form) => overlay(form, file)) }),
+    }
+  }
+  const ofFiles = new Set(filePatterns.flatMap(({ kind, schema }) => (withoutOverlays.includes(kind) ? [] : [schema])))
+  return new Map(
+    [...schemas].map(([file, schema]) => {
+      const own = overlay(schema, file)
+      return [overlaySchema(file), ofFiles.has(file) ? { ...own, properties: { review, ...own.properties } } : own]
+    }),
+  )
+}
+
+/** Who is still to read the texts of a file, and why: for those who write them, and never for visitors. */
+const review: Schema = {
+  type: 'string',
+  pattern: '\\S',
+  description: 'Who still has to read these texts, and why, such as `By a native reader`. No visitor sees it.',
+}
+
+type Written = Schema & { readonly minItems?: number }
+
+/** What an original asks for that its texts alone cannot give. */
+const conditional = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'dependentRequired', 'defaultSnippets', 'examples']
+
+function without(schema: Schema, keys: readonly string[]): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key)))
+}
+
+function mapped(parts: Readonly<Record<string, Schema>>, change: (part: Schema) => Schema): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]))
+}
+
+/** The properties that tell an item from the others of its list, by what describes the item. */
+function namesOfItems(schemas: ReadonlyMap<string, Schema>, set: SchemaSet): Map<Schema, readonly string[]> {
+  const found = new Map<Schema, readonly string[]>()
+  const add = (part: Schema, file: string, names: readonly string[]): void => {
+    const { schema, file: at } = set.resolve(part, file)
+    found.set(schema, [...new Set([...(found.get(schema) ?? []), ...names])])
+    for (const form of schema.oneOf ?? []) add(form, at, names)
+  }
+  for (const [file, schema] of schemas) {
+    for (const part of partsOf(schema)) if (part.items && part.matchedBy) add(part.items, file, part.matchedBy)
+  }
+  return found
+}
+
+/** A schema and every schema in it. */
+function partsOf(value: unknown): Schema[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(partsOf)
+  return isSchema(value) ? [value, ...inside] : inside
+}
+
+/** Tells whether what a part of a schema describes holds any text. */
+function textFinder(set: SchemaSet): (part: Schema, file: string) => boolean {
+  const known = new Map<Schema, boolean>()
+  const holdsText = (part: Schema, from: string): boolean => {
+    const { schema, file } = set.resolve(part, from)
+    const before = known.get(schema)
+    if (before !== undefined) return before
+    // What holds itself holds a text only by something else in it.
+    known.set(schema, false)
+    const { properties = {}, items, oneOf = [] } = schema
+    const inside = [...Object.values(properties), ...(items ? [items] : []), ...oneOf]
+    const found = schema.translate === true || inside.some((one) => holdsText(one, file))
+    known.set(schema, found)
+    return found
+  }
+  return holdsText
+}

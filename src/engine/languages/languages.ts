@@ -1,0 +1,23 @@
+import { withQuotes } from '../plans/figures.ts'
+import type { Market, Site, Translation } from '../site/site.ts'
+
+/** The site in each language that visitors can read, that of its config first; drafts too where they are asked for. */
+export function sitesInLanguages(site: Site, withDrafts = false): [Site, ...Site[]] {
+  const shown = (site.translations ?? []).filter(({ language }) => withDrafts || !language.isDraft)
+  return [site, ...shown.map((translation) => siteIn(site, translation))]
+}
+
+/** The site as readers of a language meet it: their own markets in their words, of the others the names. */
+function siteIn(site: Site, { language, ...written }: Translation): Site {
+  const own = new Map(written.markets.map((market) => [market.id, market]))
+  const names = new Intl.DisplayNames(language.tag, { type: 'region', style: 'short' })
+  const inWords = (market: Market) => own.get(market.id) ?? { ...market, name: names.of(market.country) ?? market.name }
+  return withQuotes({ ...written, markets: site.markets.map(inWords), language })
+}
+
+/** The name of a language in itself, with its script where it has several: `繁體中文` for `zh-HK`. */
+export function languageName(tag: string): string {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  const isUsual = new Intl.Locale(language).maximize().script === script
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(isUsual ? language : `${language}-${script}`) ?? tag
+}

@@ -1,0 +1,67 @@
+import { gap, type NamedText, type Words } from '../../config/languages/texts.ts'
+import type { Written } from './written.ts'
+
+/** A text as a translator gets it: a list of lines is one text of as many lines. */
+export interface ExchangedText {
+  /** The file that has it in the language. */
+  readonly file: string
+  readonly name: string
+  readonly original: string
+  /** Empty where nobody has translated it. */
+  readonly translation: string
+  /** What it is, and what to leave as it is. */
+  readonly note: string
+}
+
+/** A text as it came back, and where in what came back. */
+export interface ReturnedText extends Omit<ExchangedText, 'note'> {
+  readonly place: string
+}
+
+/** How texts are written for translators, and read again. */
+export interface ExchangeFormat {
+  readonly write: (texts: readonly ExchangedText[], language: string) => string
+  /** Throws where it cannot be read. */
+  readonly read: (text: string) => readonly ReturnedText[]
+}
+
+/** What is written in a language, for a translator; only what is missing where that is asked for. */
+export function textsFor({ translations }: Written, language: string, onlyMissing: boolean): ExchangedText[] {
+  const own = translations.filter(({ overlay }) => overlay.language === language)
+  return own.flatMap(({ overlay, texts, pairs, missing }) => {
+    const lacks = new Set(missing)
+    const words = new Map(pairs.map((pair) => [pair.original, pair.own.words]))
+    return texts
+      .filter((text) => lacks.has(text) || !onlyMissing)
+      .map((text) => ({
+        file: overlay.file,
+        name: text.name,
+        original: inLines(text.words),
+        translation: lacks.has(text) ? '' : inLines(words.get(text) ?? ''),
+        note: noteOn(text),
+      }))
+  })
+}
+
+function noteOn({
+  words,
+  meaning = 'Markdown: keep its marks, such as ## and **, and where its links lead.',
+}: NamedText) {
+  const placeholders = inLines(words).match(/\{[\w.-]+\}/g)
+  return placeholders ? `${meaning} Keep as it stands: ${[...new Set(placeholders)].join(', ')}.` : meaning
+}
+
+/** Words as one text. */
+export function inLines(words: Words): string {
+  return [words].flat().join('\n')
+}
+
+/** The words of a text that came back: lines where its original has such. */
+export function wordsOf(translation: string, original: Words): Words {
+  return Array.isArray(original) ? translation.split('\n') : translation
+}
+
+/** Whether a text came back without a translation. */
+export function isUntranslated({ translation }: ReturnedText): boolean {
+  return ['', gap].includes(translation.trim())
+}

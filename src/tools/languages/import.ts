@@ -1,0 +1,92 @@
+import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
+import { count, quote } from '../../config/diagnostics/english.ts'
+import { digestsFile, digestsOf } from '../../config/languages/kept-digests.ts'
+import { bodyName, type NamedText } from '../../config/languages/texts.ts'
+import type { TranslatedTexts } from '../../config/languages/translated-texts.ts'
+import { placeholdersDiffer } from '../../config/rules/languages/translations.ts'
+import { allKept, digestsText, type Kept } from './digests.ts'
+import { inLines, isUntranslated, type ReturnedText, wordsOf } from './exchange.ts'
+import { withWords } from './overlay-text.ts'
+import { type Step, stepOf, type Written } from './written.ts'
+
+/** What a translator's texts come to: what they change, or what is wrong with each of those that cannot be taken. */
+export type Import = { readonly step: Step } | { readonly problems: readonly string[] }
+
+/** A translation that came back, and the text that it is of. */
+interface Taken {
+  readonly returned: ReturnedText
+  readonly text: NamedText
+}
+
+/** Takes what translators have written; where any of it does not belong, nothing. */
+export function imported(written: Written, returned: readonly ReturnedText[]): Import {
+  const byFile = new Map(written.translations.map((texts) => [texts.overlay.file, texts]))
+  const problems: string[] = []
+  const taken = [...Map.groupBy(returned, ({ file }) => file)].flatMap(([file, own]) => {
+    const texts = byFile.get(file)
+    if (texts) return [{ texts, changes: changesOf(texts, own, problems) }]
+    const place = own[0]?.place ?? ''
+    problems.push(`${place}: no texts are written in ${quote(file)}.${didYouMean(file, [...byFile.keys()])}`)
+    return []
+  })
+  if (problems.length > 0) return { problems }
+  const changed = taken.filter(({ changes }) => changes.length > 0)
+  const files = changed.map(({ texts, changes }) => overlayWith(written, texts, changes))
+  const languages = Map.groupBy(changed, ({ texts }) => texts.overlay.language)
+  const digests = [...languages].map(([language, own]) => {
+    const kept = own.reduce((all, { texts, changes }) => withDigests(all, texts, changes), allKept(written, language))
+    return { file: digestsFile(language), text: digestsText(kept), line: '' }
+  })
+  const { texts, lines } = stepOf([...files, ...digests])
+  return { step: { texts, lines: lines.filter((line) => line !== '') } }
+}
+
+/** What is other than it was; what cannot be taken is a problem more. */
+function changesOf(texts: TranslatedTexts, returned: readonly ReturnedText[], problems: string[]): Taken[] {
+  const known = new Map(texts.texts.map((text) => [text.name, text]))
+  const own = new Map(texts.pairs.map((pair) => [pair.original.name, inLines(pair.own.words)]))
+  const seen = new Map<string, string>()
+  return returned.flatMap((one): Taken[] => {
+    const text = known.get(one.name)
+    const problem = text ? problemWith(one, text, seen.get(one.name)) : unknownText(one, texts)
+    if (problem !== undefined) problems.push(`${one.place}: ${problem}`)
+    seen.set(one.name, one.translation)
+    const isSame = own.get(one.name) === one.translation
+    return !text || problem !== undefined || isUntranslated(one) || isSame ? [] : [{ returned: one, text }]
+  })
+}
+
+function unknownText({ name }: ReturnedText, { original, texts }: TranslatedTexts): string {
+  const names = texts.map((text) => text.name)
+  return `there is no text ${quote(name)} in ${original.file}.${didYouMean(name, names)}`
+}
+
+function problemWith(
+  returned: ReturnedText,
+  { name, words }: NamedText,
+  before: string | undefined,
+): string | undefined {
+  const { file, translation } = returned
+  const place = `${quote(name)} of ${file}`
+  if (before !== undefined && before !== translation) return `${place} is translated twice, and not alike.`
+  if (isUntranslated(returned)) return undefined
+  const placeholders = placeholdersDiffer(words, translation)
+  if (placeholders) return `${place}: ${placeholders}`
+  if (!Array.isArray(words) && translation.includes('\n'))
+    return `${place} has several lines, and its original has one.`
+  const hasBlank = Array.isArray(words) && name !== bodyName && translation.split('\n').some((line) => !line.trim())
+  return hasBlank ? `${place} has an empty line.` : undefined
+}
+
+function overlayWith({ context, textOf }: Written, { overlay, original }: TranslatedTexts, changes: readonly Taken[]) {
+  const words = new Map(changes.map(({ returned, text }) => [text.name, wordsOf(returned.translation, text.words)]))
+  const own = { text: textOf(overlay.file) ?? '', value: overlay.value }
+  const text = withWords(context.schemas, original, own, words)
+  return { file: overlay.file, text, line: `${overlay.file}: ${count(changes.length, 'text')} written.` }
+}
+
+/** What is kept once these are written: of each, the original that its translator has read. */
+function withDigests(kept: Kept, { original: { file } }: TranslatedTexts, changes: readonly Taken[]): Kept {
+  const own = changes.map(({ returned: { name, translation, original: read } }) => [name, digestsOf(read, translation)])
+  return { ...kept, [file]: { ...kept[file], ...Object.fromEntries(own) } }
+}

@@ -1,0 +1,62 @@
+import { patternOf } from '../../config/files/file-patterns.ts'
+import type { ConfigDocument } from '../../config/model/context.ts'
+import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
+import type { Edit, Keys } from './edits.ts'
+
+/** What gives an id to each item of a document's lists that other languages could not name without. */
+export function missingIds(schemas: SchemaSet, { file, value }: ConfigDocument<object>): Edit[] {
+  const edits: Edit[] = []
+  const inPart = (part: Schema, from: string, value: unknown, at: Keys): void => {
+    const { schema, file } = schemas.formOf(part, from, value)
+    if (Array.isArray(value)) {
+      const { items, matchedBy } = schema
+      if (!items) return
+      const used = new Set(value.map((item) => Object(item).id))
+      value.forEach((item: unknown, i) => {
+        if (matchedBy?.[0] === 'id' && isNameless(item)) {
+          const id = freeId(titleOf(schemas, items, file, item), used)
+          used.add(id)
+          edits.push({ into: [...at, i], index: 0, key: 'id', value: id })
+        }
+        inPart(items, file, item, [...at, i])
+      })
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, own] of Object.entries(value)) {
+        const property = schema.properties?.[key]
+        if (property) inPart(property, file, own, [...at, key])
+      }
+    }
+  }
+  const schema = patternOf(file)?.schema ?? ''
+  inPart(schemas.at(schema), schema, value, [])
+  return edits
+}
+
+function isNameless(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && !('id' in item)
+}
+
+/** The first text of an item. */
+function titleOf(schemas: SchemaSet, part: Schema, from: string, item: unknown): string {
+  const { schema, file } = schemas.formOf(part, from, item)
+  const texts = Object.entries(Object(item)).filter(([key]) => {
+    const property = schema.properties?.[key]
+    return property && schemas.resolve(property, file).schema.translate
+  })
+  return String(texts[0]?.[1] ?? '')
+}
+
+/** An id made of the first long words of a title, without its figures, which may change. */
+function freeId(title: string, used: ReadonlySet<unknown>): string {
+  const plain = title
+    .replaceAll(/\{[^}]*\}/g, '')
+    .toLowerCase()
+    .normalize('NFD')
+  const words = plain.match(/[\p{L}\p{N}\p{M}'’]+/gu)?.map((word) => word.replaceAll(/[^a-z0-9]/g, '')) ?? []
+  const lasting = words.filter((word) => /^[a-z]+$/.test(word))
+  const long = lasting.filter((word) => word.length > 3)
+  const base = (long.length > 0 ? long : lasting).slice(0, 3).join('-') || 'item'
+  let id = base
+  for (let n = 2; used.has(id); n += 1) id = `${base}-${n}`
+  return id
+}

@@ -1,0 +1,70 @@
+import type { BadEdit } from './bad-edit.ts'
+import { replace } from './sound.ts'
+
+const file = 'config/markets/lemuria.ar-EG.json'
+const original = 'config/markets/lemuria.json'
+
+/** Mistakes in the texts of another language. */
+export const badLanguages: readonly BadEdit[] = [
+  {
+    name: 'a figure in an overlay',
+    rule: 'unknown-property',
+    file,
+    edit: replace('"bestFor"', '"premium": 1, "bestFor"'),
+  },
+  { name: 'an item without its name', rule: 'missing-property', file, edit: replace('"id": 1, ', '') },
+  { name: 'a text of an item that is gone', rule: 'overlays-belong', file, edit: replace('"id": 1', '"id": 2') },
+  {
+    name: 'a text of no original',
+    rule: 'overlays-belong',
+    file,
+    edit: replace('"kind": "hero"', '"kind": "reviewHeader"'),
+  },
+  {
+    name: 'a language that no file has',
+    rule: 'overlays-belong',
+    file: original,
+    edit: replace('[{ "tag"', '[{ "tag": "ar-SA", "status": "draft" }, { "tag"'),
+  },
+  { name: 'a language without messages', rule: 'overlays-belong', file: original, edit: replace('draft', 'live') },
+  {
+    name: 'a placeholder too many',
+    rule: 'translations-agree',
+    file,
+    edit: replace('قارن الخطط', 'قارن {plans.count} خطة'),
+  },
+  {
+    name: 'another figure',
+    rule: 'translations-agree',
+    severity: 'warning',
+    file,
+    edit: replace('خصم 10%', 'خصم 15%'),
+  },
+  {
+    name: 'a text in other letters',
+    rule: 'translations-in-script',
+    severity: 'warning',
+    file,
+    edit: replace('للعملاء الجدد.', 'For new customers.'),
+  },
+  {
+    name: 'a label too long',
+    rule: 'translations-fit',
+    severity: 'warning',
+    file,
+    edit: replace('"سقوط"', '"السقوط من الأشجار العالية جدا"'),
+  },
+  {
+    name: 'a text that its original has left behind',
+    rule: 'translations-current',
+    severity: 'warning',
+    file,
+    edit: replace('تغطية في المحيط الهندي.', 'تغطية قديمة.'),
+  },
+  {
+    name: 'a review of nothing',
+    rule: 'wrong-form',
+    file,
+    edit: replace('"name"', '"review": " ", "name"'),
+  },
+]

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { siteAt } from '../../src/engine/plans/dated.ts'
+import type { Site } from '../../src/engine/site/site.ts'
+import { pages, sitePages } from '../../src/pages/pages.ts'
+import { check, messagesFile, messagesText, put, soundExcept, soundText } from './sound.ts'
+
+const [original, overlay] = ['config/markets/lemuria.json', 'config/markets/lemuria.ar-EG.json']
+
+/** The sound config with Lemuria's Arabic live, and with changes to the texts. */
+function live(edit = (text: string) => text) {
+  return check(
+    soundExcept({
+      [original]: put(['languages', 0, 'status'], 'live')(soundText(original)),
+      [overlay]: edit(soundText(overlay)),
+      'config/messages/ar-EG.json': messagesText,
+    }),
+  )
+}
+
+function siteOf({ site }: { readonly site: Site | undefined }): Site {
+  if (!site) throw new Error('The config is not sound.')
+  return siteAt(site, new Date('2024-06-01'))
+}
+
+test('a language has the pages that are written in it, behind its own address, and no others', () => {
+  const site = siteOf(live())
+  const own = sitePages(site).list.filter((page) => page.site.language)
+  expect(own.map(({ path, aliases, original }) => [path, aliases, original])).toEqual([
+    ['/ar-eg/lemuria', ['/ar-eg'], '/lemuria'],
+  ])
+  const [page] = pages(site).filter(({ path }) => path === '/ar-eg/lemuria')
+  expect(page).toMatchObject({ lang: 'ar-EG', dir: 'rtl', layout: { home: '/ar-eg/lemuria' } })
+  expect(page?.blocks[0]).toMatchObject({ kind: 'hero', title: 'ليموريا' })
+})
+
+test('each version of a page names all others, its own language and where it is', () => {
+  const all = pages(siteOf(live()))
+  const [english, arabic] = ['/lemuria', '/ar-eg/lemuria'].map((path) => all.find((page) => page.path === path))
+  expect(arabic?.meta.canonical).toMatch(/\/ar-eg\/lemuria$/)
+  expect(arabic?.meta.alternates).toEqual(english?.meta.alternates)
+  expect(arabic?.meta.alternates.map(({ hreflang }) => hreflang)).toEqual(
+    expect.arrayContaining(['en-MG', 'ar-EG', 'x-default']),
+  )
+  expect(english?.languages?.map(({ lang, label, href }) => [lang, label, href])).toEqual([
+    ['en-MG', 'English', '/lemuria'],
+    ['ar-EG', 'العربية', '/ar-eg/lemuria'],
+  ])
+})
+
+test('a draft is checked, and only who asks for drafts gets it', () => {
+  const site = siteOf(check(soundExcept({})))
+  expect(sitePages(site).list.some(({ path }) => path.startsWith('/ar-eg'))).toBe(false)
+  expect(sitePages(site, true).list.some(({ path }) => path.startsWith('/ar-eg'))).toBe(true)
+})
+
+test('figures, ids and plans of a translated market are those of the original', () => {
+  const site = siteOf(live())
+  const [translation] = site.translations ?? []
+  const [own, market] = [translation?.markets[0], site.markets.find(({ id }) => id === 'lemuria')]
+  expect(own?.plans?.[0]).toEqual({
+    ...market?.plans?.[0],
+    bestFor: 'المتسلقون',
+    processingTime: '3 أيام',
+    hospitalPanel: 'عيادة 1',
+  })
+})
+
+test('what a live language lacks is said with its share, and visitors read the original there', () => {
+  const { report, ...checked } = live((text) => text.replace('"summary": "تغطية في المحيط الهندي.",', ''))
+  expect(report).toContain('ar-EG 94 %: 1 text missing')
+  expect(siteOf(checked).translations?.[0]?.markets[0]?.summary).toBe('Cover in the Indian Ocean.')
+})
+
+test('a gap counts as missing, and visitors read the original there and nothing of who reviews it', () => {
+  const { report, ...checked } = live((text) =>
+    text.replace('"تغطية في المحيط الهندي."', '"…"').replace('"name"', '"review": "By a native reader", "name"'),
+  )
+  expect(report).toContain('ar-EG 94 %: 1 text missing')
+  const [market] = siteOf(checked).translations?.[0]?.markets ?? []
+  expect(market?.summary).toBe('Cover in the Indian Ocean.')
+  expect(market).not.toHaveProperty('review')
+})
+
+test('of the messages a language takes those of the same language elsewhere', () => {
+  const files = soundExcept({
+    [original]: put(['languages', 0, 'status'], 'live')(soundText(original)),
+    'config/messages/ar-AE.json': JSON.stringify({ layout: { home: 'الرئيسية' } }),
+  })
+  expect(siteOf(check(files)).translations?.[0]?.messages.layout.home).toBe('الرئيسية')
+  expect(soundText(messagesFile)).toContain('"home"')
+})

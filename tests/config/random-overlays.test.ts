@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createChecker } from '../../src/config/check.ts'
+import { type ConfigFiles, decode, withTexts } from '../../src/config/files/decode.ts'
+import { overlayFile } from '../../src/config/files/overlay-names.ts'
+import { documentTexts, rewritten, type Words } from '../../src/config/languages/texts.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+import type { SchemaSet } from '../../src/config/schema/schema-set.ts'
+import { withWords } from '../../src/tools/languages/overlay-text.ts'
+import { synchronised } from '../../src/tools/languages/sync.ts'
+import { readWritten, type Written } from '../../src/tools/languages/written.ts'
+import { randomFrom } from '../mutation/mutations.ts'
+import { projectRoot, put } from './sound.ts'
+
+const [market, tag] = ['config/markets/bahrain.json', 'fil-PH']
+const overlay = overlayFile(market, tag)
+
+/** The launch config with a language that Bahrain has just named, and its files begun. */
+function begun(): ConfigFiles {
+  const { files, schemas } = readConfigFiles(`${projectRoot}/tests/launch`, projectRoot)
+  const text = decode(market, files.get(market) ?? null).text ?? ''
+  const config = { schemas, files: withTexts(files, new Map([[market, naming(text)]])) }
+  return { schemas, files: withTexts(config.files, synchronised(config)?.texts ?? new Map()) }
+}
+
+const naming = put(['languages'], [{ tag, status: 'live' }])
+
+function read(config: ConfigFiles): Written {
+  const found = readWritten(config)
+  if (!found) throw new Error('A file does not keep to its schema.')
+  return found
+}
+
+/** What a market says but for its texts and its language, with the addresses of the original; home is its landing page. */
+function facts(schemas: SchemaSet, value: object | undefined): unknown {
+  const address = (href: string) => href.replace(/^\/fil-ph(?=\/)/, '').replace(/^\/bahrain-maid-insurance$/, '/')
+  const blank = rewritten(schemas, 'schemas/market.schema.json', { ...value }, { words: () => '', address })
+  return { ...blank, locale: '', hreflang: [] }
+}
+
+const letters = ['ñ', 'Ang ', '險', '”', '"', '\\', ': ', '# ', '7', '{', '<b>', 'ـ', '🙂', '- ']
+
+/** Any words in place of those of a text, with its placeholders. */
+function anyWords(random: () => number, words: Words): Words {
+  const one = (text: string) => {
+    const noise = Array.from({ length: 1 + random() * 6 }, () => letters[Math.floor(random() * letters.length)])
+    return `x${noise.join('')}${(text.match(/\{[\w.-]+\}/g) ?? []).join(' ')}`
+  }
+  return typeof words === 'string' ? one(words) : words.map(one)
+}
+
+test('whatever words an overlay has, no figure, id, field or path is another in its language', () => {
+  const random = randomFrom(17)
+  const check = createChecker()
+  let config = begun()
+  for (let round = 0; round < 12; round += 1) {
+    const { originals, context, textOf } = read(config)
+    const original = originals.get(market)
+    const own = context.overlays.find(({ file }) => file === overlay)
+    if (!original || !own) throw new Error('There is no overlay.')
+    const texts = documentTexts(context.schemas, original).filter(() => random() < 0.3)
+    const words = new Map(texts.map((text) => [text.name, anyWords(random, text.words)]))
+    const written = withWords(
+      context.schemas,
+      original,
+      round % 3 === 0 ? undefined : { text: textOf(overlay) ?? '', value: own.value },
+      words,
+    )
+    config = { ...config, files: withTexts(config.files, new Map([[overlay, written]])) }
+    const { site, diagnostics } = check(config.files, config.schemas)
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+    const translated = site?.translations?.[0]?.markets[0]
+    expect(facts(context.schemas, translated)).toEqual(facts(context.schemas, original.value))
+    const said = documentTexts(context.schemas, { file: market, value: translated ?? {} })
+    const places = new Set(texts.map(({ pointer }) => pointer))
+    const other = said.filter((text) => places.has(text.pointer) && !String(text.words).startsWith('x'))
+    expect(other.map(({ name }) => name)).toEqual([])
+  }
+})

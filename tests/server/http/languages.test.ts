@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { checkConfig } from '../../../src/config/check.ts'
+import { decode, type FileContent } from '../../../src/config/files/decode.ts'
+import { readConfigFiles } from '../../../src/config/read.ts'
+import { dateIn, daysAfter } from '../../../src/engine/dates/dates.ts'
+import { fieldError, fieldRulesAt } from '../../../src/engine/forms/fields.ts'
+import { type Form, forms } from '../../../src/engine/forms/forms.ts'
+import { sitesInLanguages } from '../../../src/engine/languages/languages.ts'
+import { siteAt } from '../../../src/engine/plans/dated.ts'
+import { languageStart } from '../../../src/engine/site/paths.ts'
+import type { Site } from '../../../src/engine/site/site.ts'
+import { wizardPaths } from '../../../src/engine/wizard/walk.ts'
+import type { Lead } from '../../../src/server/database/lead.ts'
+import { mailText } from '../../../src/server/outbox/mail.ts'
+import type { Build } from '../../../src/server/pages/built-pages.ts'
+import { projectRoot } from '../../config/sound.ts'
+import { post, startApp, visitIn } from '../start-app.ts'
+
+// The config as it is, held by rules alone: what holds for its languages, drafts too, holds for those to come.
+const now = new Date()
+const { files, schemas } = readConfigFiles(projectRoot)
+const live = [...files].map(
+  ([file, content]) => [file, /^config\/markets\/[^.]+\.json$/.test(file) ? allLive(file, content) : content] as const,
+)
+const { site: found } = checkConfig(new Map(live), schemas)
+if (!found) throw new Error('The config is not sound.')
+const site: Site = found
+const [own, ...translated] = sitesInLanguages(siteAt(site, now))
+const wizards = translated.flatMap((one) =>
+  forms(one).flatMap((form) => (form.wizard ? [{ tag: one.language?.tag ?? '', form, site: one }] : [])),
+)
+
+/** A market's file with all its languages live. */
+function allLive(file: string, content: FileContent): string {
+  return decode(file, content).text?.replaceAll('"status": "draft"', '"status": "live"') ?? ''
+}
+
+/** An honest post of a wizard, the same in each of its languages. */
+function bodyOf({ name, wizard, fields }: Form): Record<string, string> {
+  const [path] = wizard ? wizardPaths(wizard) : []
+  const typed: Readonly<Record<string, string>> = {
+    email: 'ama@example.org',
+    tel: '+1 555 0199',
+    date: daysAfter(dateIn(undefined, now), 3),
+  }
+  const given = fields.map(({ name, type }) => [name, typed[type] ?? 'Ama Ofori'] as const)
+  return { 'form-name': name, 'bot-field': '', ...path?.walk.fields, ...Object.fromEntries(given) }
+}
+
+test.each(wizards)(
+  'the wizard $form.page posts what the original posts, and its lead keeps $tag',
+  async ({ tag, form }) => {
+    const original = forms(own).find(({ name }) => name === form.name)
+    if (!original) throw new Error(`There is no original of ${form.page}.`)
+    expect(bodyOf(form)).toEqual(bodyOf(original))
+    const lead = await leadOf(form)
+    expect(lead).toMatchObject({ language: tag, form: original.name, market: original.market?.id })
+    const { fields, language } = await leadOf(original)
+    expect(language).toBeUndefined()
+    expect(lead.fields).toEqual(fields)
+    expect(mailText(lead)).toMatch(new RegExp(`^Language: [A-Z].* \\(${tag}\\)$`, 'm'))
+  },
+)
+
+/** What becomes of an honest post; the visitor is led on in the language. */
+async function leadOf(form: Form): Promise<Lead> {
+  const { app, store } = await startApp({ site, now: () => now })
+  const { statusCode, headers } = await post(app, form.action, bodyOf(form))
+  expect([statusCode, headers.location?.toString().replace(/\?.*/, '')]).toEqual([303, form.thankYou])
+  const [lead] = await store.list()
+  if (!lead) throw new Error(`${form.page} leads to no lead.`)
+  return lead
+}
+
+test.each(wizards)('what is wrong with a post to $form.page is said in $tag', async ({ form, site: one }) => {
+  const { app } = await startApp({ site, now: () => now })
+  const answer = await post(app, form.action, { ...bodyOf(form), email: 'nobody' })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toContain(`<title>${form.page}</title>`)
+  const [error, ...others] = visitIn(answer.body)?.errors ?? []
+  const email = form.fields.find(({ type }) => type === 'email')
+  expect(error).toEqual({ field: 'email', message: email && fieldError(email, 'nobody', fieldRulesAt(one, now)) })
+  expect(others).toEqual([])
+})
+
+test.each(translated)('what leads nowhere under $language.tag is answered in that language', async (one) => {
+  const { app } = await startApp({
+    site,
+    now: () => now,
+    render: async ({ lang, layout }) => `${lang} home ${layout.home}`,
+    renderError: async (status, { lang, layout }) => `${status} ${lang} home ${layout.home}`,
+  })
+  const tag = one.language?.tag ?? ''
+  const start = languageStart(tag)
+  const missing = await app.inject(`${start}/nowhere`)
+  expect(missing.statusCode).toBe(404)
+  expect(missing.body).toContain(`${tag} home ${start}/`)
+  const refused = await app.inject({ method: 'DELETE', url: one.language?.addresses['/'] ?? start })
+  expect(refused.body).toContain(`405 ${tag} home ${start}/`)
+  expect((await app.inject('/nowhere')).body).not.toContain(tag)
+  expect((await app.inject(`${start}%zz`)).statusCode).toBe(404)
+})
+
+test.each(wizards)(
+  'who runs no scripts takes a chosen plan from $form.page to its other languages',
+  async ({ form }) => {
+    const render: Build['render'] = async ({ languages = [] }) => languages.map(({ href }) => href).join('\n')
+    const { app } = await startApp({ site, now: () => now, render })
+    const plan = form.market?.plans?.[0]?.id
+    const { body } = await app.inject(`${form.page}?plan=${plan}&other=words`)
+    const original = forms(own).find(({ name }) => name === form.name)
+    expect(body.split('\n')).toEqual(
+      expect.arrayContaining([`${original?.page}?plan=${plan}`, `${form.page}?plan=${plan}`]),
+    )
+  },
+)
+
+test.each(wizards)(
+  'the thanks for a request by $form.page are the same in its other languages',
+  async ({ form, tag }) => {
+    const render: Build['render'] = async ({ lang, languages = [] }, { reference }) =>
+      [lang, reference, ...languages.flatMap(({ href, current }) => (current ? [] : [href]))].join(' ')
+    const { app } = await startApp({ site, now: () => now, render })
+    const { headers } = await post(app, form.action, bodyOf(form))
+    const [lang, reference, other = ''] = (await app.inject(headers.location ?? '')).body.split(' ')
+    expect([lang, reference]).toEqual([tag, expect.stringMatching(/^HC-/)])
+    const [, otherReference] = (await app.inject(other)).body.split(' ')
+    expect(otherReference).toBe(reference)
+  },
+)
