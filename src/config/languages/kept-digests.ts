@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../model/context.ts'
-import type { NamedText, Words } from './texts.ts'
+import { inLines, type NamedText, type Words } from './texts.ts'
 import type { TranslatedTexts } from './translated-texts.ts'
 
 /** What is kept of each translated text of a file, by the text's name: the digests of its original and of itself. */
@@ -22,7 +22,7 @@ export function isOriginalOf(words: Words, kept: string | undefined): boolean {
 }
 
 function digestOf(words: Words): string {
-  return createHash('sha256').update([words].flat().join('\n')).digest('hex').slice(0, 10)
+  return createHash('sha256').update(inLines(words)).digest('hex').slice(0, 10)
 }
 
 const none: KeptDigests = {}

@@ -12,8 +12,16 @@ export const gap = '…'
 
 /** Whether a text is still to be written. */
 export function isGap(words: Words): boolean {
-  return [words].flat().join('').trim() === gap
+  return inLines(words).trim() === gap
 }
+
+/** The words as one text, with a line for each that is written as a line. */
+export function inLines(words: Words): string {
+  return [words].flat().join('\n')
+}
+
+/** What is filled in when a text is shown: `{count}`, or a figure that it quotes. */
+export const placeholder = /\{[\w.-]+\}/g
 
 /** A text of a document that each language has in its own words. */
 export interface NamedText {

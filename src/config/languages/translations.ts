@@ -1,3 +1,4 @@
+import { languageStart } from '../../engine/site/paths.ts'
 import type { Language } from '../../engine/site/site.ts'
 import { patternOf } from '../files/file-patterns.ts'
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
@@ -97,7 +98,7 @@ function withLocale<D extends Context['markets'][number]>(market: D, tag: string
 
 /** Where what is written in a language stands: behind the language, at the address of its original. */
 function addressesIn(tag: string, written: Context): Language['addresses'] {
-  const start = `/${tag.toLowerCase()}`
+  const start = languageStart(tag)
   const paths = pageParts(written).flatMap(({ path, aliases }) => [path, ...aliases])
   const all = new Map(paths.map((path) => [path, path === '/' ? start : start + path]))
   // Whoever goes home stays in the language.

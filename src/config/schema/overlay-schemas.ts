@@ -13,7 +13,7 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
   const names = namesOfItems(schemas, set)
   const holdsText = textFinder(set)
   const overlay = (part: Schema, file: string): Schema => {
-    const { $id, $defs, properties, required = [], items, matchedBy, oneOf, minItems: __, ...rest } = part as Written
+    const { $id, $defs, properties, required = [], items, matchedBy, oneOf, minItems: _, ...rest } = part as Written
     const own = names.get(part) ?? []
     const kept = Object.entries(properties ?? {}).filter(([name, property]) => {
       const isName = own.includes(name) || property.const !== undefined

@@ -1,4 +1,4 @@
-import { gap, type NamedText, type Words } from '../../config/languages/texts.ts'
+import { gap, inLines, type NamedText, placeholder, type Words } from '../../config/languages/texts.ts'
 import type { Written } from './written.ts'
 
 /** A text as a translator gets it: a list of lines is one text of as many lines. */
@@ -47,13 +47,8 @@ function noteOn({
   words,
   meaning = 'Markdown: keep its marks, such as ## and **, and where its links lead.',
 }: NamedText) {
-  const placeholders = inLines(words).match(/\{[\w.-]+\}/g)
+  const placeholders = inLines(words).match(placeholder)
   return placeholders ? `${meaning} Keep as it stands: ${[...new Set(placeholders)].join(', ')}.` : meaning
-}
-
-/** Words as one text. */
-export function inLines(words: Words): string {
-  return [words].flat().join('\n')
 }
 
 /** The words of a text that came back: lines where its original has such. */

@@ -1,11 +1,11 @@
 import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
 import { count, quote } from '../../config/diagnostics/english.ts'
 import { digestsFile, digestsOf } from '../../config/languages/kept-digests.ts'
-import { bodyName, type NamedText } from '../../config/languages/texts.ts'
+import { bodyName, inLines, type NamedText } from '../../config/languages/texts.ts'
 import type { TranslatedTexts } from '../../config/languages/translated-texts.ts'
 import { placeholdersDiffer } from '../../config/rules/languages/translations.ts'
 import { allKept, digestsText, type Kept } from './digests.ts'
-import { inLines, isUntranslated, type ReturnedText, wordsOf } from './exchange.ts'
+import { isUntranslated, type ReturnedText, wordsOf } from './exchange.ts'
 import { withWords } from './overlay-text.ts'
 import { type Step, stepOf, type Written } from './written.ts'
 

@@ -2,11 +2,10 @@ import { count, cut } from '../../config/diagnostics/english.ts'
 import { isMarkdown } from '../../config/files/file-patterns.ts'
 import { parseJson } from '../../config/json/parse.ts'
 import { digestsKept, isOriginalOf, stalePairs } from '../../config/languages/kept-digests.ts'
-import { documentTexts, type NamedText, type Words } from '../../config/languages/texts.ts'
+import { documentTexts, inLines, type NamedText, type Words } from '../../config/languages/texts.ts'
 import type { TranslatedTexts } from '../../config/languages/translated-texts.ts'
 import { parseMarkdown } from '../../config/markdown/parse-markdown.ts'
 import { contentOf } from '../../config/model/documents.ts'
-import { inLines } from './exchange.ts'
 import { tagsOf, type Written } from './written.ts'
 
 /** The texts that a file had before, the newest first. */

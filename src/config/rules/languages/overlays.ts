@@ -75,13 +75,13 @@ function orphanedText(
 export const translationsComplete: Rule = {
   name: 'translations-complete',
   description: 'A language that visitors can read has every text of the files that are written in it (warning).',
-  check: ({ recall, ...context }) => {
+  check: (context) => {
     const live = new Set(
       context.markets.flatMap(({ value }) =>
         (value.languages ?? []).flatMap(({ tag, status }) => (status === 'live' ? [tag] : [])),
       ),
     )
-    return translatedTexts({ recall, ...context }).flatMap(({ overlay, original, texts, missing }): Finding[] => {
+    return translatedTexts(context).flatMap(({ overlay, original, texts, missing }): Finding[] => {
       const [first] = missing
       if (!first || !live.has(overlay.language)) return []
       const share = Math.floor((1 - missing.length / texts.length) * 100)

@@ -1,6 +1,7 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { digestsKept, type KeptDigests, stalePairs } from '../../languages/kept-digests.ts'
+import { inLines } from '../../languages/texts.ts'
 import { type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
 import type { Rule } from '../../model/context.ts'
 
@@ -19,7 +20,7 @@ function stale(texts: TranslatedTexts, kept: KeptDigests): Finding[] {
     file: overlay.file,
     pointer: own.pointer,
     severity: 'warning',
-    message: `The original of this text has changed since: it says ${quote([text.words].flat().join(' '))} now.`,
+    message: `The original of this text has changed since: it says ${quote(inLines(text.words).replaceAll('\n', ' '))} now.`,
     hint: `Translate it anew; where it still holds, run \`npm run translate -- --still-right ${overlay.file}\`.`,
     related: { file: original.file, pointer: text.pointer },
   }))

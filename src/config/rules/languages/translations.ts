@@ -1,6 +1,6 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote } from '../../diagnostics/english.ts'
-import type { NamedText, Words } from '../../languages/texts.ts'
+import { inLines, type NamedText, placeholder, type Words } from '../../languages/texts.ts'
 import { isProse, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
 import type { Rule } from '../../model/context.ts'
 
@@ -59,24 +59,17 @@ function without(list: readonly string[], other: readonly string[]): string[] {
 }
 
 function quoted({ words }: NamedText): string {
-  return quote([words].flat().join(' '))
+  return quote(inLines(words).replaceAll('\n', ' '))
 }
 
 function placeholdersIn(words: Words): string[] {
-  return [
-    ...[words]
-      .flat()
-      .join('\n')
-      .matchAll(/\{[\w.-]+\}/g),
-  ].map(([found]) => found)
+  return inLines(words).match(placeholder) ?? []
 }
 
 /** The numbers in a text above two, which languages write in digits, and without what groups them. */
 function figuresIn(words: Words): string[] {
-  const text = [words]
-    .flat()
-    .join('\n')
-    .replaceAll(/\{[\w.-]+\}/g, '')
+  const text = inLines(words)
+    .replaceAll(placeholder, '')
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
   return [...text.matchAll(number)].flatMap(([, digits = '', unit = '']) => {
     const value = Number(digits.replaceAll(/[,٬](?=\d{3})/g, '').replace('٫', '.')) * (units[unit.toLowerCase()] ?? 1)
@@ -109,7 +102,7 @@ function inOtherScripts(texts: TranslatedTexts): Finding[] {
   const { script } = new Intl.Locale(texts.overlay.language).maximize()
   const { letters, foreign } = scripts[script ?? ''] ?? {}
   return findingsOf(texts, (own) => {
-    const text = [own.words].flat().join(' ')
+    const text = inLines(own.words)
     const strange = foreign && text.match(foreign)
     if (strange)
       return { message: `${quote(strange[0])} is not written so in ${texts.overlay.language}.`, severity: 'warning' }
@@ -148,10 +141,6 @@ function roomFor(width: number): number {
 }
 
 function widthOf(words: Words): number {
-  return [
-    ...[words]
-      .flat()
-      .join(' ')
-      .replaceAll(/\{[\w.-]+\}/g, '0000'),
-  ].reduce((sum, letter) => sum + (/[\u1100-\u115f\u2e80-\uffdc]/.test(letter) ? 2 : 1), 0)
+  const letters = [...inLines(words).replaceAll(placeholder, '0000')]
+  return letters.reduce((sum, letter) => sum + (/[\u1100-\u115f\u2e80-\uffdc]/.test(letter) ? 2 : 1), 0)
 }
