@@ -62,8 +62,7 @@ describe('another address', () => {
   })
 
   test('is followed by every link', () => {
-    const { redirects, ...config } = site.config
-    const written = JSON.stringify([{ ...site, config }, pages(site)])
+    const written = JSON.stringify([site, pages(site)], (key, value) => (key === 'redirects' ? undefined : value))
     const links = [...written.matchAll(/"\w+":"(\/[^"#?]*)|href=\\"(\/[^"#?\\]*)/g)].map(
       ([, data, html]) => data ?? html ?? '',
     )
@@ -80,6 +79,23 @@ describe('another address', () => {
     const after = leadsTo(soundSite(back))
     expect(moves.filter(([from, to]) => after.get(to) !== from)).toEqual([])
   })
+})
+
+test('is followed in what is written in other languages: their files, their links, and what they were translated from', () => {
+  const digests = {
+    texts: { 'config/articles/malaysia-claims-guide.md': { '/next/~1claims/label': 'a5cad44fcf 5d7a2e6221' } },
+  }
+  const files = new Map(launch.files).set('config/translated/ms-MY.json', JSON.stringify(digests))
+  const moved = renamed({ ...launch, files }, '/blog/malaysia-claims-guide', '/blog/claiming')
+  const then = renamed(moved, '/claims', '/steps')
+  const [article, overlay] = ['config/articles/claiming.md', 'config/articles/claiming.ms-MY.md']
+  expect([...then.files.keys()]).toEqual(expect.arrayContaining([article, overlay]))
+  expect(textOf(then, 'config/translated/ms-MY.json')).toBe(
+    JSON.stringify({ texts: { [article]: { '/next/~1steps/label': 'a5cad44fcf 5d7a2e6221' } } }),
+  )
+  expect(textOf(then, 'config/site.ms-MY.json')).toContain('"href": "/steps"')
+  expect(textOf(then, overlay)).toContain('href: /steps\n')
+  expect(pages(soundSite(then)).map(({ path }) => path)).toContain('/ms-my/blog/claiming')
 })
 
 test('only the lines that hold the address change', () => {

@@ -5,14 +5,15 @@ import { wizards } from './facts.ts'
 import { journey } from './journey.ts'
 import { openLive } from './live.ts'
 import { expectNoOverflow } from './overflow.ts'
-import { pagesOfEachKind, sitemapPaths, unlistedPaths } from './pages.ts'
+import { isEnglish, pagesOfEachKind, sitemapPaths, unlistedPaths } from './pages.ts'
 import { launch } from './served-site.ts'
 import { expect, statusOf, test } from './test.ts'
 
 test.setTimeout(120_000)
 
 const wizardPaths = wizards.map(({ market }) => `/quotes/${market}`)
-const paths = [...(await sitemapPaths(launch)), ...unlistedPaths].filter((address) => !wizardPaths.includes(address))
+const listed = (await sitemapPaths(launch)).filter(isEnglish)
+const paths = [...listed, ...unlistedPaths].filter((address) => !wizardPaths.includes(address))
 
 /** Pages that have every kind of block between them: width and colour scheme change what axe says of these, not of a page. */
 const pagesOfEachBlock = [...pagesOfEachKind, '/blog', '/comparisons', '/countries', '/providers/hong-kong']

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from 'playwright/test'
 import { expectNoOverflow } from './overflow.ts'
-import { pagesOfEachKind, sitemapPaths, stillPaths, unlistedPaths } from './pages.ts'
+import { isEnglish, pagesOfEachKind, sitemapPaths, stillPaths, unlistedPaths } from './pages.ts'
 import { launch } from './served-site.ts'
 import { expect, test } from './test.ts'
 
 const open = ['singapore', 'hong-kong', 'malaysia', 'uae', 'qatar', 'kuwait', 'bahrain']
 const upcoming = ['taiwan', 'south-korea', 'japan']
-const listed = await sitemapPaths(launch)
+const listed = (await sitemapPaths(launch)).filter(isEnglish)
 const desk = { width: 1280, height: 800 }
 const narrowest = { width: 320, height: 800 }
 const all = [...listed, ...unlistedPaths]

@@ -2,10 +2,71 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { signed } from './served-site.ts'
 
-/** The paths that the built sitemap lists. */
+/** A language, besides English, in which visitors read a market's pages. */
+export interface LanguageFacts {
+  readonly tag: string
+  /** Where its addresses begin. */
+  readonly start: string
+  readonly dir: 'ltr' | 'rtl'
+  /** What it is called in itself. */
+  readonly name: string
+  readonly market: string
+  /** One of the profiles that are written in it, and one of the articles. */
+  readonly profile: string
+  readonly article: string
+}
+
+export const languages: readonly LanguageFacts[] = [
+  {
+    tag: 'zh-HK',
+    start: '/zh-hk',
+    dir: 'ltr',
+    name: '繁體中文',
+    market: 'hong-kong',
+    profile: 'axa',
+    article: 'hong-kong-helper-insurance-guide',
+  },
+  {
+    tag: 'ms-MY',
+    start: '/ms-my',
+    dir: 'ltr',
+    name: 'Melayu',
+    market: 'malaysia',
+    profile: 'etiqa',
+    article: 'malaysia-insurance-guide',
+  },
+  {
+    tag: 'ar-AE',
+    start: '/ar-ae',
+    dir: 'rtl',
+    name: 'العربية',
+    market: 'uae',
+    profile: 'oman',
+    article: 'choosing-insurance-uae',
+  },
+]
+
+/** The paths that the built sitemap lists, in every language. */
 export async function sitemapPaths(root: string): Promise<string[]> {
   const text = await readFile(path.join(root, 'dist/sitemap.xml'), 'utf8')
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+}
+
+/** Whether the page at a path is written in English. */
+export function isEnglish(path: string): boolean {
+  return !languages.some(({ start }) => `${path}/`.startsWith(`${start}/`))
+}
+
+/** A page of each kind that a language has, in a state in which it has most to show. */
+export function pagesOfEachKindIn({ start, market, profile, article }: LanguageFacts): string[] {
+  return [
+    `/${market}-maid-insurance`,
+    `/quotes/${market}`,
+    `/quotes/${market}/thank-you?reference=HC-7K3M-9QXT&sent=2026-11-26T09:00Z&date=2026-12-07`,
+    `/providers/${market}`,
+    `/providers/${market}/${profile}`,
+    `/blog/${article}`,
+  ].map((path) => (path.includes('?reference=') ? signed(start + path) : start + path))
 }
 
 /** Pages that a visitor reaches and search engines do not list. */

@@ -12,8 +12,11 @@ export const launchRoot = import.meta.dirname
 /** The site at its launch. */
 export const site: Site = load()
 
-/** Every page of the site. */
+/** Every page of the site, in each of its languages. */
 export const allPages: readonly Page[] = pages(site)
+
+/** The pages that are written in English: those that the specification knows. */
+export const englishPages: readonly Page[] = allPages.filter(({ lang }) => lang.startsWith('en'))
 
 function load(): Site {
   const checked = loadSite(launchRoot, path.join(launchRoot, '../..'))

@@ -65,6 +65,9 @@ test('a market that the menu does not show has pages of the same size, and no ot
     { hreflang: 'en-MY', href: 'https://helpercompare.example/malaysia-maid-insurance' },
     { hreflang: 'en-AE', href: 'https://helpercompare.example/uae-maid-insurance' },
     { hreflang: 'en-12', href: 'https://helpercompare.example/market-12-maid-insurance' },
+    { hreflang: 'zh-HK', href: 'https://helpercompare.example/zh-hk/hong-kong-maid-insurance' },
+    { hreflang: 'ms-MY', href: 'https://helpercompare.example/ms-my/malaysia-maid-insurance' },
+    { hreflang: 'ar-AE', href: 'https://helpercompare.example/ar-ae/uae-maid-insurance' },
     { hreflang: 'x-default', href: 'https://helpercompare.example/singapore-maid-insurance' },
   ])
 })

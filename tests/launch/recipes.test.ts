@@ -233,7 +233,8 @@ const outcomes: Readonly<Record<string, Outcome>> = {
       expect(textIn(page?.blocks)).toContain('تأمين العمالة المنزلية في البحرين')
       expect(textIn(page)).not.toContain('By a native reader')
     },
-    forget: (files) => new Map([...files].filter(([file]) => file !== 'config/messages/ar-BH.json')),
+    // Without them, pages would say what another market's language has.
+    forget: (files) => new Map([...files].filter(([file]) => !file.startsWith('config/messages/ar-'))),
   },
 }
 

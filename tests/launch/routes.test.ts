@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allPages, pageAt, site } from './launch-site.ts'
+import { allPages, englishPages, pageAt, site } from './launch-site.ts'
 
 // Specification 000, section 2 (routes) and 001, sections 2.1 and 3.
 const open = ['singapore', 'hong-kong', 'uae', 'malaysia', 'qatar', 'kuwait', 'bahrain', 'oman']
@@ -13,9 +13,10 @@ describe('pages of the site itself', () => {
     expect(pageAt(path)).toMatchObject({ path, status: 200 })
   })
 
-  test('any other path shows the not-found page, of which there is one', () => {
-    const notFound = allPages.filter(({ status }) => status === 404)
-    expect(notFound.map(({ meta }) => meta.title)).toEqual(['Page Not Found'])
+  test('any other path shows the not-found page, of which each language has one', () => {
+    const notFound = (list: typeof allPages) => list.filter(({ status }) => status === 404)
+    expect(notFound(englishPages).map(({ meta }) => meta.title)).toEqual(['Page Not Found'])
+    expect(notFound(allPages).map(({ lang }) => lang)).toEqual(['en', 'zh-HK', 'ms-MY', 'ar-AE'])
   })
 })
 

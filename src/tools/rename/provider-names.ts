@@ -1,5 +1,6 @@
 import { blockKinds } from '../../blocks/blocks.ts'
 import { folderOf, idOf } from '../../config/files/file-patterns.ts'
+import { overlayName } from '../../config/files/overlay-names.ts'
 import { pointer } from '../../config/json/pointer.ts'
 import { documentMarket, marketNamed } from '../../config/model/context.ts'
 import { pageParts } from '../../config/model/page-parts.ts'
@@ -33,8 +34,10 @@ export function providerIds({ context, page, to }: Move): Replacement[] {
 /** The text with the figures of that provider's plans, such as `{plan.axa-premier.premium}`, under their new names. */
 export function withFigures({ context, page, to }: Move, file: string, text: string): string {
   const [id, market] = [idOf(page.file), idOf(folderOf(page.file))]
-  const about = context.articles.find((article) => article.file === file)?.value.market
-  const own = documentMarket(context, { file })?.value.id ?? about
+  // A translation speaks of the same market as its original.
+  const original = overlayName(file)?.original ?? file
+  const about = context.articles.find((article) => article.file === original)?.value.market
+  const own = documentMarket(context, { file: original })?.value.id ?? about
   const plans = marketNamed(context, market)?.value.plans?.filter(({ provider }) => provider === id) ?? []
   const keys = (provider: string) => plans.map(({ plan }) => planKey({ provider: { id: provider }, plan }))
   const now = keys(idOf(to))

@@ -2,6 +2,7 @@ import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
 import { quote } from '../../config/diagnostics/english.ts'
 import { type ConfigFiles, decode, type FileContent, withTexts } from '../../config/files/decode.ts'
 import { folderOf, idOf, isMarkdown } from '../../config/files/file-patterns.ts'
+import { overlayFile } from '../../config/files/overlay-names.ts'
 import { applyEdits } from '../../config/fix/repair.ts'
 import { addItem, setValue } from '../../config/fix/write-json.ts'
 import { pointer, pointerKeys } from '../../config/json/pointer.ts'
@@ -57,20 +58,27 @@ export function rename(config: ConfigFiles, from: string, to: string): Renaming 
   const move: Move = { documents, context, page, from, to }
   const own = ownName(move)
   if ('problem' in own) return own
+  const { overlays } = context
+  const translated = new Set([...overlays, ...context.translated].map(({ file }) => file))
   const links = linksTo(context, from).map((place) => ({ ...place, old: from, now: to }))
   const texts = new Map<string, string | undefined>()
   for (const [file, content] of config.files) {
     const text = textOf(file, content)
-    const written =
-      text && own.edit(file, withoutAlias(move, file, replaced(move, file, text, [...own.names, ...links])))
+    const moved = text && withoutAlias(move, file, replaced(move, file, text, [...own.names, ...links]))
+    const written = moved && own.edit(file, translated.has(file) ? inTranslation(move, moved) : moved)
     if (written !== text) texts.set(file, written)
   }
   const { site } = context
   if (site)
     texts.set(site.file, withRedirect(move, texts.get(site.file) ?? textOf(site.file, config.files.get(site.file))))
-  if (own.file !== page.file) {
-    texts.set(own.file, texts.get(page.file) ?? textOf(page.file, config.files.get(page.file)))
-    texts.set(page.file, undefined)
+  const inLanguages = overlays.filter(({ original }) => original === page.file)
+  const renamed = [
+    [page.file, own.file],
+    ...inLanguages.map(({ file, language }) => [file, overlayFile(own.file, language)]),
+  ]
+  for (const [file = '', now = ''] of own.file === page.file ? [] : renamed) {
+    texts.set(now, texts.get(file) ?? textOf(file, config.files.get(file)))
+    texts.set(file, undefined)
   }
   const files = withTexts(config.files, texts)
   const [lost] = linksTo(contextOf(readDocuments(files, validators, documents), files.keys()), from)
@@ -154,6 +162,14 @@ function replaced({ documents, from, to }: Move, file: string, text: string, nam
   if (!isMarkdown(file)) return done
   // An address may stand apart from its link: `[words]: /address`.
   return done.replaceAll(/^(\[[^\]]+\]:\s*<?)([^\s#?>]+)/gm, (all, before, path) => (path === from ? before + to : all))
+}
+
+/** What translates texts, or tells from what they were translated, with the address wherever it stands. */
+function inTranslation({ from, to }: Move, text: string): string {
+  const asKey = (address: string) => `/${address.replaceAll('/', '~1')}`
+  const link = new RegExp(`(?<=["(<]|: )${RegExp.escape(from)}(?=["#?)>]|$)`, 'gm')
+  const key = new RegExp(`${RegExp.escape(asKey(from))}(?=["#?/])`, 'g')
+  return text.replaceAll(link, to).replaceAll(key, asKey(to))
 }
 
 /** The text of the page's file in which its new address is no alias any more. */

@@ -17,6 +17,11 @@ export const builtPages: readonly BuiltPage[] = readdirSync(dist, { recursive: t
   .map((file) => ({ address: `/${path.dirname(file)}`.replace('/.', '/'), html: readFile(file) }))
   .sort((one, other) => (one.address < other.address ? -1 : 1))
 
+/** Whether a document is written in English: then it is one that the specification knows. */
+export function isEnglish({ html }: BuiltPage): boolean {
+  return html.startsWith('<!doctype html><html lang="en')
+}
+
 /** The document at an address. */
 export function pageAt(address: string): BuiltPage {
   const page = builtPages.find((page) => page.address === address)

@@ -81,8 +81,13 @@ test('every image says how wide and how high it is, and what it shows', () => {
 })
 
 test('every document names its language', () => {
-  expect(breaking(({ html }) => /^<!doctype html><html lang="en(?:-[A-Z]{2})?" dir="ltr">/.test(html))).toEqual([])
+  const opening = /^<!doctype html><html lang="(?:(?:en(?:-[A-Z]{2})?|zh-HK|ms-MY)" dir="ltr|ar-AE" dir="rtl)">/
+  expect(breaking(({ html }) => opening.test(html))).toEqual([])
   expect(pageAt('/').html).toContain('<html lang="en" dir="ltr">')
+  const started = builtPages.flatMap(({ address, html }) => {
+    return /^\/[a-z]{2}-[a-z]{2}(?=\/|$)/.test(address) ? [[address, /lang="([^"]*)"/.exec(html)?.[1]]] : []
+  })
+  expect(started.filter(([address, lang]) => !address?.startsWith(`/${lang?.toLowerCase()}`))).toEqual([])
   expect(pageAt('/hong-kong-maid-insurance').html).toContain('<html lang="en-HK" dir="ltr">')
 })
 

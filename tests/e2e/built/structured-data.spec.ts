@@ -44,12 +44,18 @@ test('every block of structured data is JSON with the context of schema.org and 
   }
 })
 
+/** The home pages: the one of the site, and each language's. */
+const languages = ['en', 'zh-HK', 'ms-MY', 'ar-AE']
+const homes = ['/', '/zh-hk', '/ms-my', '/ar-ae'].map((address) => canonicalOf(pageAt(address)).href)
+const homeOf = ({ html }: BuiltPage) => homes[languages.findIndex((tag) => html.includes(`<html lang="${tag}`))]
+const inner = builtPages.filter((page) => !homes.includes(canonicalOf(page).href))
+
 test('every page but the home page has its trail, in the words of the trail on the page; a wizard shows none', () => {
-  for (const page of builtPages.filter(({ address }) => address !== '/')) {
+  for (const page of inner) {
     const names = itemsOf(dataOfType(page, 'BreadcrumbList')).map(({ name }) => fold(name))
     const shown = /<nav[^>]*><ol>[\s\S]*?<\/ol><\/nav>/.exec(mainOf(page))?.[0] ?? ''
     const crumbs = [...shown.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, crumb = '']) => textOf(crumb))
-    const isWizard = /^\/quotes\/[\w-]+$|^\/[\w-]+\/quotes$/.test(page.address)
+    const isWizard = /\/quotes\/(?!thank-you)[\w-]+$|\/[\w-]+\/quotes$/.test(page.address)
     expect(names.length, page.address).toBeGreaterThan(1)
     expect(crumbs, page.address).toEqual(isWizard ? [] : names)
   }
@@ -57,10 +63,10 @@ test('every page but the home page has its trail, in the words of the trail on t
 })
 
 test('the positions of a trail count up from home, and its last item is the page', () => {
-  for (const page of builtPages.filter(({ address }) => address !== '/')) {
+  for (const page of inner) {
     const items = itemsOf(dataOfType(page, 'BreadcrumbList'))
     expect(positions(items)).toEqual(countingUp(items))
-    expect(items[0]?.item).toBe(canonicalOf(pageAt('/')).href)
+    expect(items[0]?.item).toBe(homeOf(page))
     expect(items.at(-1)?.item).toBe(canonicalOf(page).href)
     for (const { item = '' } of items) expect(pageAt(new URL(item).pathname).address).toBe(new URL(item).pathname)
   }
