@@ -234,7 +234,7 @@ describe('the date of a call', () => {
   const at = (instant: string): FieldRules => {
     const now = new Date(instant)
     const market = { ...atlantis, contact: { hotline: '1', email: 'a@b.example', officeHours: office } }
-    return { ...fieldRulesAt({ ...site, messages }, now, market), language: 'en' }
+    return { ...fieldRulesAt({ ...site, messages }, now, { market }), language: 'en' }
   }
   const errorAt = (rules: FieldRules, value: string) =>
     fieldError({ name: 'it', type: 'date', label: 'It' }, value, rules)

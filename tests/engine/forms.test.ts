@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formAttributes, forms, plansAskedFor } from '../../src/engine/forms/forms.ts'
+import { fieldRulesAt } from '../../src/engine/forms/fields.ts'
+import { formAttributes, forms, otherMarket, plansAskedFor } from '../../src/engine/forms/forms.ts'
 import { plansOf } from '../../src/engine/plans/offers.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import { formOf } from '../fixtures/forms.ts'
@@ -20,6 +21,7 @@ describe('the forms of a site', () => {
       thankYou: '/quotes/atlantis/thank-you',
       fields: site.config.contactFields,
       market: marketOf('atlantis'),
+      markets: ['atlantis', 'lemuria', 'hyperborea'],
       wizard: marketOf('atlantis').wizard,
     })
   })
@@ -29,6 +31,13 @@ describe('the forms of a site', () => {
     expect(plansIn('lemuria').map(({ market, id }) => [market, id])).toEqual([['lemuria', 1]])
     expect(['atlantis', 'nowhere', undefined].flatMap((market) => plansIn(market))).toEqual([])
     expect(plansAskedFor(site, site.config.contactFields, site.markets)).toEqual([])
+  })
+
+  test('what they take as a market is one list for all of them, so that no post makes it anew', () => {
+    const short: Site = { ...site, config: { ...site.config, shownMarkets: 1 } }
+    const [list, ...others] = forms(short).map((form) => fieldRulesAt(short, new Date(0), form).markets)
+    expect(list).toEqual(['atlantis', 'lemuria', 'hyperborea', otherMarket])
+    for (const other of others) expect(other).toBe(list)
   })
 
   test('a form of a page posts where it says and belongs to no market', () => {

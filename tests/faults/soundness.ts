@@ -14,7 +14,7 @@ export async function unsound(database: LeadDatabase, site: Site): Promise<strin
   const problems: string[] = []
   for await (const lead of readLeads(database)) {
     const form = byName.get(lead.form)
-    const problem = form ? problemOf(lead, form, fieldRulesAt(site, new Date(lead.receivedAt), form.market)) : 'a form'
+    const problem = form ? problemOf(lead, form, fieldRulesAt(site, new Date(lead.receivedAt), form)) : 'a form'
     if (problem)
       problems.push(`${lead.reference} has ${problem} that it should not: ${JSON.stringify(lead).slice(0, 300)}`)
   }

@@ -1,9 +1,9 @@
 import type { FormField, Messages, OfficeHoursConfig } from '../../contract/config.ts'
 import { dayOf, daysAfter, isDay, weekdayText } from '../dates/dates.ts'
 import { exceptionOn, hoursOn, nextWorkingDay } from '../offices/office-hours.ts'
-import { listedMarkets, type Market, type Site } from '../site/site.ts'
+import type { Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
-import { hasMoreMarkets, otherMarket } from './forms.ts'
+import type { Form } from './forms.ts'
 
 /** What a value is held against besides its field. */
 export interface FieldRules {
@@ -26,16 +26,19 @@ const lastZoneMs = 12 * 60 * 60 * 1000
 const callDaysAhead = 90
 
 /**
- * The rules that hold at an instant wherever the visitor is, for the forms of a market or of none. Their own calendar
+ * The rules that hold at an instant wherever the visitor is, for one form or for any without a market. Their own calendar
  * counts, so no date is refused that is right somewhere. Worked out without calendars of those zones, whose making costs
  * as much as storing a lead.
  */
-export function fieldRulesAt(site: Site, instant: Date, market?: Market): FieldRules {
-  const { messages, markets, config } = site
+export function fieldRulesAt(
+  { messages, config }: Pick<Site, 'messages' | 'config'>,
+  instant: Date,
+  { market, markets = [] }: Partial<Pick<Form, 'market' | 'markets'>> = {},
+): FieldRules {
   const dayAt = (offsetMs: number) => dayOf(instant.getTime() + offsetMs)
   return {
     messages: messages.form,
-    markets: [...listedMarkets(markets).map(({ id }) => id), ...(hasMoreMarkets(site) ? [otherMarket] : [])],
+    markets,
     today: { first: dayAt(-lastZoneMs), last: dayAt(firstZoneMs) },
     office: market?.contact?.officeHours,
     language: market?.locale ?? config.locale,

@@ -16,6 +16,8 @@ export interface Form {
   /** The fields that a person fills in; the wizard's questions come before them. */
   readonly fields: readonly FormField[]
   readonly market: Market | undefined
+  /** What its field for the market takes: ids, the same list for every form of the site. */
+  readonly markets: readonly string[]
   /** The language that it is written in (BCP 47), where that is not the one of the config. */
   readonly language?: string | undefined
   /** The plans of a market that may be chosen with it; not made before somebody chooses one. */
@@ -65,51 +67,53 @@ export function wizardAction({ id, wizard, thankYou }: Market): string {
 
 /** Every form of the site. The wizards' thank-you page is the address that they post to. */
 export function forms(site: Site): Form[] {
-  const wizards = writtenMarkets(site).flatMap((market): Form[] => {
-    const { wizard } = market
-    if (!wizard) return []
-    const { formName: name, path: page } = wizard
-    const action = wizardAction(market)
-    return [
-      {
-        name,
-        action,
-        page,
-        thankYou: action,
-        fields: site.config.contactFields,
-        market,
-        language: site.language?.tag,
-        plansIn: () => plansOf(site, market),
-        wizard,
-        consent: consentTo(site, wizard.contact.reassurance),
-      },
-    ]
-  })
-  const others = site.pages.flatMap((page) =>
-    page.blocks
+  const markets = [...listedMarkets(site.markets).map(({ id }) => id), ...(hasMoreMarkets(site) ? [otherMarket] : [])]
+  const shared = { markets, language: site.language?.tag }
+  const wizards = writtenMarkets(site).flatMap((market): Form[] =>
+    market.wizard ? [{ ...wizardForm(site, market, market.wizard), ...shared }] : [],
+  )
+  const others = site.pages.flatMap(({ path, blocks }) =>
+    blocks
       .filter((block): block is LeadFormBlock => block.kind === 'leadForm')
-      .map((block): Form => {
-        const { formName: name, thankYou, fields, reassurance } = block
-        return {
-          name,
-          action: formAction(site, block),
-          page: page.path,
-          thankYou,
-          fields,
-          market: undefined,
-          language: site.language?.tag,
-          plansIn: (asked) =>
-            plansAskedFor(
-              site,
-              fields,
-              site.markets.filter(({ id }) => id === asked),
-            ),
-          wizard: undefined,
-          consent: consentTo(site, reassurance),
-        }
-      }),
+      .map((block): Form => ({ ...pageForm(site, path, block), ...shared })),
   )
   return [...wizards, ...others]
+}
+
+function wizardForm(site: Site, market: Market, wizard: WizardConfig): Omit<Form, 'markets' | 'language'> {
+  const action = wizardAction(market)
+  return {
+    name: wizard.formName,
+    action,
+    page: wizard.path,
+    thankYou: action,
+    fields: site.config.contactFields,
+    market,
+    plansIn: () => plansOf(site, market),
+    wizard,
+    consent: consentTo(site, wizard.contact.reassurance),
+  }
+}
+
+function pageForm(site: Site, page: string, block: LeadFormBlock): Omit<Form, 'markets' | 'language'> {
+  const { formName: name, thankYou, fields, reassurance } = block
+  const plansIn = (asked: string | undefined) =>
+    plansAskedFor(
+      site,
+      fields,
+      site.markets.filter(({ id }) => id === asked),
+    )
+  return {
+    name,
+    action: formAction(site, block),
+    page,
+    thankYou,
+    fields,
+    market: undefined,
+    plansIn,
+    wizard: undefined,
+    consent: consentTo(site, reassurance),
+  }
 }
 
 /** All that a form says of what sending it agrees to, in its order on the page; undefined where it says nothing. */

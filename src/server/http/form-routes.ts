@@ -57,7 +57,7 @@ async function receive(
   const receivedAt = options.now()
   const { statuses } = site.messages.error
   const rules = {
-    ...fieldRulesAt(site, receivedAt, form.market),
+    ...fieldRulesAt(site, receivedAt, form),
     tooFast: options.tooFastMs ?? 0,
     isFromOurPage: isFromOurPage(request),
   }

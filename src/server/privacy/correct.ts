@@ -36,7 +36,7 @@ export async function correctLead(
   }
   const given = { ...lead.fields, ...Object.fromEntries(names.map((name) => [name, clean(changes[name])])) }
   const plan = lead.plan && { plan: String(lead.plan.id) }
-  const rules = fieldRulesAt(site, new Date(lead.receivedAt), form?.market)
+  const rules = fieldRulesAt(site, new Date(lead.receivedAt), form)
   const submission = form && readSubmission(form, { ...given, ...plan, 'form-name': form.name }, rules)
   const errors = submission?.accepted === false ? submission.errors.filter(({ field }) => names.includes(field)) : []
   if (errors.length > 0) return errors
