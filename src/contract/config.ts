@@ -2817,7 +2817,7 @@ export interface Messages {
      */
     ratingOf: string
     /**
-     * How many reviews; `{count}`.
+     * How many reviews; `{count, plural}`.
      */
     reviews: string
     /**
@@ -3027,27 +3027,19 @@ export interface Messages {
      */
     sortedCoverage: string
     /**
-     * One plan fits the filters; `{total}`.
-     */
-    countOne: string
-    /**
-     * The number of plans while nothing is filtered; `{count}`.
+     * The number of plans while nothing is filtered; `{count, plural}`.
      */
     countAll: string
     /**
-     * Several plans fit the filters, or none; `{count}`, `{total}`.
+     * How many plans fit the filters; `{count, plural}`, `{total, plural}`.
      */
-    countMany: string
+    countFitting: string
     /**
-     * Brings the plans that the comparison does not open with; `{count}`, all plans.
+     * Brings the plans that the comparison does not open with; `{count, plural}`, all plans.
      */
     showAll: string
     /**
-     * The button that closes the filters, where one plan fits.
-     */
-    showOne: string
-    /**
-     * The button that closes the filters; `{count}`, the plans that fit.
+     * The button that closes the filters; `{count, plural}`, the plans that fit.
      */
     show: string
     /**
@@ -3463,7 +3455,7 @@ export interface Messages {
      */
     oneMore: string
     /**
-     * When no further plan fits; `{max}`.
+     * When no further plan fits; `{max, plural}`.
      */
     atMost: string
     /**
@@ -3471,7 +3463,7 @@ export interface Messages {
      */
     clear: string
     /**
-     * Heading over the chosen plans, and the link that leads there; `{count}`.
+     * Heading over the chosen plans, and the link that leads there; `{count, plural}`.
      */
     heading: string
     /**
@@ -3544,7 +3536,7 @@ export interface Messages {
      */
     by: string
     /**
-     * How long reading takes; `{minutes}`.
+     * How long reading takes; `{minutes, plural}`.
      */
     readTime: string
     /**
@@ -3552,7 +3544,7 @@ export interface Messages {
      */
     next: string
     /**
-     * In the box that leads from an article to quotes, of a market with plans; `{count}`, `{market}`, `{price}`.
+     * In the box that leads from an article to quotes, of a market with plans; `{count, plural}`, `{market}`, `{price}`.
      */
     quoteFrom: string
     /**
@@ -3601,7 +3593,7 @@ export interface Messages {
      */
     details: string
     /**
-     * What folds the promotions that have ended; `{count}`.
+     * What folds the promotions that have ended; `{count, plural}`.
      */
     endedCount: string
     /**
@@ -3614,7 +3606,7 @@ export interface Messages {
    */
   reviewHeader: {
     /**
-     * How many reviews; `{count}`.
+     * How many reviews; `{count, plural}`.
      */
     reviews: string
   }
@@ -3631,7 +3623,7 @@ export interface Messages {
      */
     submit: string
     /**
-     * How many countries a search found, `{count}`.
+     * How many countries a search found; `{count, plural}`.
      */
     found: string
     /**
@@ -3647,7 +3639,7 @@ export interface Messages {
      */
     regions: string
     /**
-     * How many countries a region has, `{count}`.
+     * How many countries a region has; `{count, plural}`.
      */
     count: string
     /**

@@ -214,12 +214,12 @@ describe('npm run diff', () => {
     edit('config/markets/lemuria.json', replace('"draft"', '"live"'))
     writeFileSync(join(root, 'config/messages/ar-EG.json'), '{ "layout": { "home": "الرئيسية" } }\n')
     commit()
-    edit(file, replace('قارن الخطط.', 'قارن كل الخطط.'))
+    edit(file, replace('قارن ', 'اطلب '))
     edit('config/messages/ar-EG.json', replace('الرئيسية', 'البداية'))
     expect((await diff('HEAD')).stdout).toMatchInlineSnapshot(`
       "Pages: 1 changed
         ~ /ar-eg/lemuria
-            text: "قارن الخطط." → "قارن كل الخطط."
+            text: "قارن خطة واحدة." → "اطلب خطة واحدة."
 
       Site: 1 changed
         ~ Texts of the interface in ar-EG

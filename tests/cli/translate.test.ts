@@ -78,7 +78,7 @@ describe('npm run translate -- --sync', () => {
       config/markets/lemuria.fr-MG.json: 18 texts to write, each a … now.
       config/site.fr-MG.json: 14 texts to write, each a … now.
       config/benefits.fr-MG.json: 6 texts to write, each a … now.
-      config/messages/fr-MG.json: 239 texts to write, each a … now.
+      config/messages/fr-MG.json: 237 texts to write, each a … now.
       config/translated/ar-EG.json: 15 texts kept.
       config/translated/fr-MG.json: 0 texts kept.
       ",

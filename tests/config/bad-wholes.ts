@@ -144,6 +144,12 @@ const sense: readonly BadEdit[] = [
     edit: put(['error', 'status'], '{status} of {sum}: {mesage}'),
   },
   {
+    name: 'a message that cannot choose its form by what is filled in',
+    rule: 'message-placeholders',
+    file: messagesFile,
+    edit: put(['error', 'status'], '{status, plural, one {{message}} other {# {message}}}'),
+  },
+  {
     name: 'more markets than the menu shows',
     rule: 'countries-listed',
     file: 'config/site.json',

@@ -181,7 +181,7 @@ describe('the length of a value', () => {
   ] as const)(
     'of a %s is at most %d characters, and a character is what a person takes for one code point',
     (type, max) => {
-      const tooLong = `It: at most ${max} characters`
+      const tooLong = `It: at most ${max.toLocaleString('en')} characters`
       for (const character of ['a', 'é', '張', '😀']) {
         expect(error(type, character.repeat(max))).toBeUndefined()
         expect(error(type, character.repeat(max + 1))).toBe(tooLong)

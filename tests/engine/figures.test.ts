@@ -8,7 +8,7 @@ const words = { ...site.messages.plan, includedWith: `${site.messages.plan.inclu
 
 /** The figures of a site with these markets. */
 const figuresOf = (markets: readonly Market[], own?: Market) =>
-  figuresOfSite({ markets, benefits: site.benefits, words })(own?.id)
+  figuresOfSite({ markets, benefits: site.benefits, words, language: 'en' })(own?.id)
 
 test('texts say how many markets there are, however deep they stand', () => {
   const [, lemuria] = site.markets
@@ -58,11 +58,21 @@ test('a name that two markets have means nothing without the id of one', () => {
   expect(says('plan.triton-mutual-reef.premium', second)).toBe('€420')
 })
 
+test('a text has the form for a figure, in the language of its market, and a message those of its own', () => {
+  const text = '{plans.count, plural, one {# plan} few {# few} other {{plans.count} of {plans.insurers}}}'
+  const market = (locale: string, plans: number) =>
+    ({ ...atlantis, locale, plans: atlantis.plans?.slice(0, plans) }) as typeof atlantis
+  const says = (own: Market) => withFigures(text, figuresOf([own], own))
+  expect(says(market('en', 1))).toBe('1 plan')
+  expect(says(market('en', 2))).toMatch(/^2 of \d$/)
+  expect(withFigures('{count, plural, other {#}}', figuresOf([atlantis]))).toBe('{count, plural, other {#}}')
+})
+
 test('what stands in HTML stays without markup', () => {
   const escaped = (figure: string) => figure.replace('&', '&amp;')
-  expect(withFigures('<p>{plan.a.name}</p>', { named: () => 'Care & More', names: () => [] }, escaped)).toBe(
-    '<p>Care &amp; More</p>',
-  )
+  expect(
+    withFigures('<p>{plan.a.name}</p>', { named: () => 'Care & More', names: () => [], language: 'en' }, escaped),
+  ).toBe('<p>Care &amp; More</p>')
 })
 
 test('a step is what a plan costs and pays beyond the cheapest of its insurer', () => {

@@ -44,7 +44,7 @@ describe('each way to be refused', () => {
     })
     expect(refused(contact, { ...contactBody, market: 'mu' }).errors).toEqual({ market: 'Not in the list: Country' })
     expect(refused(contact, { ...contactBody, message: 'x'.repeat(2501) }).errors).toEqual({
-      message: 'Message: at most 2500 characters',
+      message: 'Message: at most 2,500 characters',
     })
   })
 

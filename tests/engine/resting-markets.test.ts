@@ -39,7 +39,7 @@ test('nothing else leads to a closed market or counts it', () => {
   const others = pages(closed).filter((page) => page.path !== path)
   expect(JSON.stringify(others)).not.toContain('atlantis')
   expect(JSON.stringify(pages(closed).map(listed))).not.toContain('atlantis')
-  const { named } = figuresOf({ ...closed, words: undefined })()
+  const { named } = figuresOf({ ...closed, words: undefined, language: 'en' })()
   expect(['open', 'upcoming', 'all'].map((count) => named(`markets.${count}`))).toEqual(['1', '1', '2'])
 })
 

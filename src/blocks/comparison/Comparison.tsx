@@ -53,7 +53,10 @@ export function Comparison({
         heading={
           <>
             <span ref={count} role="status" tabIndex={-1}>
-              {countText(messages, plans.length, shown.plans.length)}
+              {fill(plans.length === shown.plans.length ? messages.countAll : messages.countFitting, {
+                count: plans.length,
+                total: shown.plans.length,
+              })}
             </span>{' '}
             <small className={styles.order}>{sorted[state.sort]}</small>
           </>
@@ -128,11 +131,6 @@ function NearestPlan({ plans, state, path }: NearestProps) {
       </a>
     </p>
   )
-}
-
-function countText(messages: ReturnType<typeof useMessages<'comparison'>>, count: number, total: number): string {
-  if (count === total) return fill(messages.countAll, { count })
-  return fill(count === 1 ? messages.countOne : messages.countMany, { count, total })
 }
 
 /** What the law asks an employer to insure, where the figures are. */

@@ -89,7 +89,7 @@ export function FilterBar({ state, data, found, onChange }: Props) {
         )}
         <div className={styles.show}>
           <button type="button" className={buttonClass.primary} popoverTarget={id} popoverTargetAction="hide">
-            {fill(found === 1 ? messages.showOne : messages.show, { count: found })}
+            {fill(messages.show, { count: found })}
           </button>
         </div>
       </search>

@@ -3,6 +3,7 @@ import { pointer } from '../json/pointer.ts'
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import type { ConfigDocument } from '../model/context.ts'
 import type { Schema, SchemaSet } from '../schema/schema-set.ts'
+import { readings } from './plural-forms.ts'
 
 /** What a language says in its own words: one text, or one that is written as several lines. */
 export type Words = string | readonly string[]
@@ -18,6 +19,11 @@ export function isGap(words: Words): boolean {
 /** The words as one text, with a line for each that is written as a line. */
 export function inLines(words: Words): string {
   return [words].flat().join('\n')
+}
+
+/** The words as one text that is read of most numbers, where it has a form for each. */
+export function asRead(words: Words): string {
+  return readings(inLines(words))[0]
 }
 
 /** What is filled in when a text is shown: `{count}`, or a figure that it quotes. */

@@ -1,6 +1,6 @@
 import { type ConfigDocument, type Context, documentsOf, type OverlayDocument } from '../model/context.ts'
 import type { SchemaSet } from '../schema/schema-set.ts'
-import { documentTexts, isGap, type NamedText, placeholder, type Words } from './texts.ts'
+import { asRead, documentTexts, isGap, type NamedText, placeholder, type Words } from './texts.ts'
 
 /** What an overlay says, held against its original. */
 export interface TranslatedTexts {
@@ -58,6 +58,6 @@ function isLeft(original: Words, own: Words): boolean {
 
 /** Whether a text has at least two words that are no names: with small letters alone. */
 export function isProse(text: string): boolean {
-  const words = text.replaceAll(placeholder, '')
+  const words = asRead(text).replaceAll(placeholder, '')
   return /(?<!\p{L})\p{Ll}{3,}(?!\p{L}).*(?<!\p{L})\p{Ll}{3,}(?!\p{L})/u.test(words)
 }

@@ -1,6 +1,8 @@
+import type { Messages } from '../../contract/config.ts'
 import { hasDatedPlans } from '../../engine/plans/dated.ts'
 import { figurePattern, quoting, withFigures } from '../../engine/plans/figures.ts'
 import type { Profile, Site, Text } from '../../engine/site/site.ts'
+import { prepared } from '../../engine/site/template.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { languagesOf } from '../languages/translations.ts'
 import { countWords } from '../markdown/parse-markdown.ts'
@@ -26,7 +28,7 @@ export function siteOf(context: Context): Site | undefined {
   const quoted: typeof withFigures = (value, figures, write) => {
     if (typeof value !== 'object' || value === null) return withFigures(value, figures, write)
     const names = recall(figuresQuoted, value)
-    return recall(withQuoted<typeof value>, value, names, write, ...names.map(figures.named))
+    return recall(withQuoted<typeof value>, value, names, figures.language, write, ...names.map(figures.named))
   }
   return deepFreeze(quoting(written, recall(allFigures, context), quoted))
 }
@@ -37,7 +39,7 @@ function writtenIn(context: Context): Site | undefined {
   if (!site || !benefits || !messages) return undefined
   return {
     config: context.recall(content, site.value),
-    messages: context.recall(content, messages.value),
+    messages: context.recall(spoken, messages.value, site.value.locale),
     benefits: benefits.value.benefits,
     markets: markets.map(({ value }) => value).sort((a, b) => a.order - b.order || byId(a, b)),
     pages: pages.map(({ value }) => value).sort(byId),
@@ -51,15 +53,26 @@ function writtenIn(context: Context): Site | undefined {
   }
 }
 
+/** The messages of a language as pages take them. */
+function spoken(messages: Messages, language: string): Messages {
+  const inPart = (part: unknown): unknown => {
+    if (typeof part === 'string') return part.includes('{') ? prepared(part, language) : part
+    if (Array.isArray(part)) return part.map(inPart)
+    return Object.fromEntries(Object.entries(Object(part)).map(([key, own]) => [key, inPart(own)]))
+  }
+  return inPart(content(messages)) as Messages
+}
+
 /** A value with the figures of these names, which are these. */
 function withQuoted<T extends object>(
   value: T,
   names: readonly string[],
+  language: string,
   write: Parameters<typeof withFigures>[2],
   ...figures: readonly (string | undefined)[]
 ): T {
   const table = new Map(names.map((name, i) => [name, figures[i]]))
-  return withFigures(value, { named: (name) => table.get(name), names: () => [...names] }, write)
+  return withFigures(value, { named: (name) => table.get(name), names: () => [...names], language }, write)
 }
 
 /** The names of the figures that a value quotes. */

@@ -1,12 +1,7 @@
 import type { Benefit } from '../../contract/config.ts'
 import { hasDatedPlans, marketOn } from '../../engine/plans/dated.ts'
-import {
-  type FigureSource,
-  type Figures,
-  type FigureTable,
-  figuresOf,
-  marketFigures,
-} from '../../engine/plans/figures.ts'
+import { type FigureSource, type Figures, figuresOf } from '../../engine/plans/figures.ts'
+import { type FigureTable, marketFigures } from '../../engine/plans/market-figures.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { pointer } from '../json/pointer.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
@@ -72,10 +67,11 @@ function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['art
 }
 
 /** The figures of the day of the check, for the texts of each market and for all others. */
-export function allFigures({ markets: documents, benefits, messages, today, recall }: Context) {
+export function allFigures({ site, markets: documents, benefits, messages, today, recall }: Context) {
   const markets = documents.map(({ value }) => recall(onDay, value, today))
   const [all, words] = [benefits?.value.benefits ?? none, messages?.value.plan]
-  return figuresOf({ markets, benefits: all, words }, (market) => recall(figuresWith, market, all, words))
+  const source = { markets, benefits: all, words, language: site?.value.locale ?? 'en' }
+  return figuresOf(source, (market) => recall(figuresWith, market, all, words))
 }
 
 const none: readonly Benefit[] = []

@@ -19,6 +19,7 @@ import { progressPlaceholders, questionsCounted, questionsReachable } from './fl
 import { pathsBounded, pathsReachContact } from './flow/wizard-paths.ts'
 import { bannersShown, derivedFieldsValued, rulesUsed } from './flow/wizard-rules.ts'
 import { overlaysBelong, translationsComplete } from './languages/overlays.ts'
+import { pluralsWhole } from './languages/plurals.ts'
 import { translationsAgree, translationsFit, translationsInScript } from './languages/translations.ts'
 import { translationsCurrent } from './languages/translations-current.ts'
 import { countryAgrees, realNames } from './names/country.ts'
@@ -72,6 +73,7 @@ export const rules: readonly Rule[] = [
   pathsFree,
   pagesDiffer,
   planFigures,
+  pluralsWhole,
   profilePages,
   messagePlaceholders,
   progressPlaceholders,

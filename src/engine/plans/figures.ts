@@ -1,12 +1,6 @@
-import type { Plan } from '../../contract/config.ts'
-import { money, moneyText } from '../money/money.ts'
 import { isOpen, listedMarkets, type Market, type Site, type Text } from '../site/site.ts'
-import { catalogueOf, type InclusionMessages, inclusionText, saidIn } from './benefits.ts'
-import { isListed, offered, priceOf } from './offers.ts'
-import { planKey } from './plan-keys.ts'
-
-/** Figures as the pages write them, by their names, such as `markets.open`. */
-export type FigureTable = Readonly<Record<string, string>>
+import { formFor, withForms } from '../site/template.ts'
+import { type FigureTable, keyOf, type MarketSource, marketFigures } from './market-figures.ts'
 
 /** The figures that a text may quote: those of the site, and before them its market's own by their short names. */
 export interface Figures {
@@ -14,15 +8,20 @@ export interface Figures {
   readonly named: (name: string) => string | undefined
   /** The names of all of them. */
   readonly names: () => string[]
+  /** The language of the texts (BCP 47). */
+  readonly language: string
 }
 
 /** A figure that a text quotes: `{plan.axa-premier.premium}`. The dot tells it from other placeholders. */
-export const figurePattern = /\{(\w+(?:\.[\w-]+)+)\}/g
+const quote = /\{(\w+(?:\.[\w-]+)+)\}/g
 
-/** What figures are made of: the markets, what plans can include, and the words for whether they do. */
-export interface FigureSource extends Pick<Site, 'markets' | 'benefits'> {
-  /** Left out, no text can quote whether a plan includes something. */
-  readonly words: InclusionMessages | undefined
+/** The same, and what it begins with where it has forms: `{plans.count, plural, one {# plan} other {# plans}}`. */
+export const figurePattern = /\{\s*(\w+(?:\.[\w-]+)+)\s*(?:\}|(?=,))/g
+
+/** What figures are made of: the markets, and what plans of any of them can include. */
+export interface FigureSource extends MarketSource, Pick<Site, 'markets'> {
+  /** The language of what belongs to no market (BCP 47). */
+  readonly language: string
 }
 
 /**
@@ -79,86 +78,16 @@ export function figuresOf(
     return {
       named: (name) => (market && tableOf(market)[name]) ?? ofSite(name),
       names: () => [...new Set([...names(), ...Object.keys(market ? tableOf(market) : {})])],
+      language: market?.locale ?? source.language,
     }
   }
 }
 
-/** The figures of one market, without its id. */
-export function marketFigures(source: Omit<FigureSource, 'markets'>, market: Market): FigureTable {
-  const { plans = [], wizard, currency, minimum } = market
-  const listed = offered(market).filter(isListed)
-  const premiums = listed.map(({ premium }) => premium)
-  const ofAll = {
-    count: listed.length,
-    insurers: new Set(listed.map(({ provider }) => provider)).size,
-    ...(premiums.length > 0 && {
-      lowest: moneyText(money(Math.min(...premiums), currency)),
-      highest: moneyText(money(Math.max(...premiums), currency)),
-    }),
-  }
-  return Object.fromEntries([
-    ...(minimum?.medical ? [['minimum.medical', moneyText(money(minimum.medical, currency))]] : []),
-    ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
-    ...Object.entries(ofAll).map(([name, figure]) => [`plans.${name}`, String(figure)]),
-    ...plans.flatMap((plan) => {
-      const facts = {
-        ...planFigures(market, plan),
-        ...stepFigures(market, plan),
-        ...inclusionFigures(source, market, plan),
-      }
-      return Object.entries(facts).map(([name, figure]) => [`plan.${keyOf(plan)}.${name}`, figure])
-    }),
-  ])
-}
-
-function keyOf({ provider, plan }: Plan): string {
-  return planKey({ provider: { id: provider }, plan })
-}
-
-function planFigures(market: Market, plan: Plan): FigureTable {
-  const { gross, net } = priceOf(market, plan)
-  const { claimSettlement, processingTime, hospitalPanel } = plan
-  const insurer = market.providers?.find(({ id }) => id === plan.provider)?.name ?? plan.provider
-  return {
-    name: `${insurer} ${plan.plan}`,
-    premium: moneyText(gross),
-    coverage: moneyText(money(plan.coverage, market.currency)),
-    ...(net && { net: moneyText(net) }),
-    ...(plan.rating !== undefined && { rating: plan.rating.toFixed(1) }),
-    ...(plan.reviews !== undefined && { reviews: String(plan.reviews) }),
-    ...(claimSettlement !== undefined && { claimSettlement }),
-    ...(processingTime !== undefined && { processingTime }),
-    ...(hospitalPanel !== undefined && { hospitalPanel }),
-  }
-}
-
-/** What a plan costs and pays beyond the cheapest listed one of its insurer, where it is more. */
-function stepFigures(market: Market, { provider, premium, coverage }: Plan): FigureTable {
-  const listed = offered(market).filter((plan) => plan.provider === provider && isListed(plan))
-  const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
-  const steps = {
-    premiumStep: premium - (cheapest?.premium ?? premium),
-    coverageStep: coverage - (cheapest?.coverage ?? coverage),
-  }
-  const more = Object.entries(steps).filter(([, step]) => step > 0)
-  return Object.fromEntries(more.map(([name, step]) => [name, moneyText(money(step, market.currency))]))
-}
-
-function inclusionFigures(
-  { words, ...source }: Omit<FigureSource, 'markets'>,
-  market: Market,
-  plan: Plan,
-): FigureTable {
-  if (!words) return {}
-  const said = saidIn(plan)
-  const texts = catalogueOf(source, market).map(({ id }) => [`benefits.${id}`, inclusionText(said, id, words)])
-  return Object.fromEntries(texts)
-}
-
 /** The site with the figures of these markets, which are its own or these on some day, in all its texts. */
 export function withQuotes(site: Site, markets = site.markets): Site {
-  const { benefits, messages } = site
-  return quoting(site, figuresOf({ markets, benefits, words: messages.plan }), withFigures)
+  const { benefits, messages, config } = site
+  const source = { markets, benefits, words: messages.plan, language: config.locale }
+  return quoting(site, figuresOf(source), withFigures)
 }
 
 /** The site with these figures in all its texts, as `withFigures`, or what keeps its work, puts them there. */
@@ -196,7 +125,11 @@ function escaped(figure: string): string {
 export function withFigures<T>(value: T, figures: Figures, write: (figure: string) => string = (figure) => figure): T {
   if (typeof value === 'string') {
     if (!value.includes('{')) return value
-    return value.replaceAll(figurePattern, (written, name: string) => {
+    const text = withForms(value, (name, forms, written) => {
+      const figure = name.includes('.') ? figures.named(name) : undefined
+      return figure === undefined ? written : formFor(forms, Number(figure), figures.language)
+    })
+    return text.replaceAll(quote, (written, name: string) => {
       const figure = figures.named(name)
       return figure === undefined ? written : write(figure)
     }) as T

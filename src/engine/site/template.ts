@@ -1,11 +1,49 @@
 /** Fills `{name}` placeholders; one without a value is an error, so that no visitor ever reads a brace. */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const [text = '', count, language = 'en', ...forms] = template.split('\t')
+  const form = count && `${new Intl.PluralRules(language).select(Number(values[count]))} `
+  const own = forms.find((one) => form && one.startsWith(form))
+  return (own?.slice(form?.length) ?? text).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    if (value === undefined)
-      throw new Error(`"${template}" wants {${name}}, which is not among ${Object.keys(values).join(', ')}.`)
-    return String(value)
+    if (value === undefined) throw new Error(`There is no {${name}} for "${template}".`)
+    return value.toLocaleString(language)
   })
+}
+
+/** What a text says for each number, by ICU's names: `{ one: '# plan', other: '# plans' }`. */
+export type Forms = Readonly<Record<string, string>>
+
+const plural = /\{\s*([\w.-]+)\s*,\s*plural\s*,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
+const form = /([=\w]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g
+
+/** A text with a choice among the forms of each `{count, plural, one {# plan} other {# plans}}` in its place. */
+export function withForms(text: string, choose: (name: string, forms: Forms, written: string) => string): string {
+  return text.replaceAll(plural, (written, name: string, forms: string) =>
+    choose(name, Object.fromEntries(Array.from(forms.matchAll(form), ([, key, words]) => [key, words])), written),
+  )
+}
+
+/** The form for a number in a language (BCP 47), with the number for `#`. */
+export function formFor(forms: Forms, count: number, language: string): string {
+  const words = forms[new Intl.PluralRules(language).select(count)] ?? forms['other'] ?? ''
+  return words.replaceAll('#', count.toLocaleString(language))
+}
+
+/**
+ * A text that counts, as `fill` takes it: what it says of any number, which number that is, its language (BCP 47), and
+ * what it says of some numbers instead.
+ */
+export function prepared(text: string, language: string): string {
+  let [counted, keys]: readonly [string, readonly string[]] = ['', []]
+  const readAs = (key: string) =>
+    withForms(text, (name, forms, written) => {
+      if (name.includes('.')) return written
+      ;[counted, keys] = [name, Object.keys(forms)]
+      return (forms[key] ?? forms['other'] ?? '').replaceAll('#', `{${name}}`)
+    })
+  const other = readAs('other')
+  const others = keys.map((key) => [key, readAs(key)] as const).filter(([, own]) => own !== other)
+  return counted === '' ? text : [other, counted, language, ...others.map(([key, own]) => `${key} ${own}`)].join('\t')
 }
 
 /** What stands between texts that follow each other: in most languages, in Chinese and Japanese, in Arabic script. */

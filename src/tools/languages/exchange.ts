@@ -1,4 +1,5 @@
-import { gap, inLines, type NamedText, placeholder, type Words } from '../../config/languages/texts.ts'
+import { asForms } from '../../config/languages/plural-forms.ts'
+import { asRead, gap, inLines, type NamedText, placeholder, type Words } from '../../config/languages/texts.ts'
 import type { Written } from './written.ts'
 
 /** A text as a translator gets it: a list of lines is one text of as many lines. */
@@ -38,17 +39,19 @@ export function textsFor({ translations }: Written, language: string, onlyMissin
         name: text.name,
         original: inLines(text.words),
         translation: lacks.has(text) ? '' : inLines(words.get(text) ?? ''),
-        note: noteOn(text),
+        note: noteOn(text, language),
       }))
   })
 }
 
-function noteOn({
-  words,
-  meaning = 'Markdown: keep its marks, such as ## and **, and where its links lead.',
-}: NamedText) {
-  const placeholders = inLines(words).match(placeholder)
-  return placeholders ? `${meaning} Keep as it stands: ${[...new Set(placeholders)].join(', ')}.` : meaning
+const ofMarkdown = 'Markdown: keep its marks, such as ## and **, and where its links lead.'
+
+function noteOn({ words, meaning = ofMarkdown }: NamedText, language: string): string {
+  const placeholders = [...new Set(asRead(words).match(placeholder))]
+  const kept = placeholders.length > 0 ? ` Keep as it stands: ${placeholders.join(', ')}.` : ''
+  const [, counted] = /\{([\w.]+), plural,/.exec(inLines(words)) ?? []
+  // Its language may have other forms than the original.
+  return meaning + kept + (counted ? ` By number: ${asForms(counted, language)}.` : '')
 }
 
 /** The words of a text that came back: lines where its original has such. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote } from '../../diagnostics/english.ts'
-import { inLines, type NamedText, placeholder, type Words } from '../../languages/texts.ts'
+import { faultIn, hasForms, readings } from '../../languages/plural-forms.ts'
+import { asRead, inLines, type NamedText, placeholder, type Words } from '../../languages/texts.ts'
 import { isProse, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
 import type { Rule } from '../../model/context.ts'
 
@@ -39,7 +40,9 @@ function disagreements(texts: TranslatedTexts): Finding[] {
 
 /** What to say of a text that has other placeholders than its original; undefined where it has the same. */
 export function placeholdersDiffer(original: Words, own: Words): string | undefined {
-  return differences(placeholdersIn(original), placeholdersIn(own))
+  // What cannot be read has a finding of its own.
+  const isReadable = [original, own].every((words) => !hasForms(inLines(words)) || !faultIn(inLines(words)))
+  return isReadable ? differences(placeholdersIn(original), placeholdersIn(own)) : undefined
 }
 
 function differences(original: readonly string[], own: readonly string[]): string | undefined {
@@ -63,12 +66,12 @@ function quoted({ words }: NamedText): string {
 }
 
 function placeholdersIn(words: Words): string[] {
-  return inLines(words).match(placeholder) ?? []
+  return asRead(words).match(placeholder) ?? []
 }
 
 /** The numbers in a text above two, which languages write in digits, and without what groups them. */
 function figuresIn(words: Words): string[] {
-  const text = inLines(words)
+  const text = asRead(words)
     .replaceAll(placeholder, '')
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
   return [...text.matchAll(number)].flatMap(([, digits = '', unit = '']) => {
@@ -102,7 +105,7 @@ function inOtherScripts(texts: TranslatedTexts): Finding[] {
   const { script } = new Intl.Locale(texts.overlay.language).maximize()
   const { letters, foreign } = scripts[script ?? ''] ?? {}
   return findingsOf(texts, (own) => {
-    const text = inLines(own.words)
+    const text = asRead(own.words)
     const strange = foreign && text.match(foreign)
     if (strange)
       return { message: `${quote(strange[0])} is not written so in ${texts.overlay.language}.`, severity: 'warning' }
@@ -141,6 +144,9 @@ function roomFor(width: number): number {
 }
 
 function widthOf(words: Words): number {
-  const letters = [...inLines(words).replaceAll(placeholder, '0000')]
-  return letters.reduce((sum, letter) => sum + (/[\u1100-\u115f\u2e80-\uffdc]/.test(letter) ? 2 : 1), 0)
+  const widths = readings(inLines(words)).map((reading) => {
+    const letters = [...reading.replaceAll(placeholder, '0000')]
+    return letters.reduce((sum, letter) => sum + (/[\u1100-\u115f\u2e80-\uffdc]/.test(letter) ? 2 : 1), 0)
+  })
+  return Math.max(...widths)
 }

@@ -29,7 +29,7 @@ function quotedAmong({ all: texts }: Texts) {
   // What a Markdown text quotes stands beside it, each at its place.
   const quoting = texts.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
   return quoting.flatMap(({ pointer, text }) =>
-    Array.from(text.matchAll(figurePattern), ([written, name = '']) => ({ pointer, written, name })),
+    Array.from(text.matchAll(figurePattern), ([, name = '']) => ({ pointer, written: `{${name}}`, name })),
   )
 }
 
@@ -45,15 +45,19 @@ function unknownFigure(written: string, name: string, known: readonly string[]):
   return { message: `There is no plan ${quote(plan.replace('plan.', ''))} for the figure ${quote(written)}.` }
 }
 
-const placeholder = /\{\w+\}/g
-
 /** No page fails, and no visitor reads a brace, because nothing fills a message in. */
 export const messagePlaceholders: Rule = {
   name: 'message-placeholders',
-  description: 'A message uses the placeholders that its description names, and no others.',
-  check: ({ messages }) =>
-    messages ? unknownIn(messages.value, messages.schema, '').map((one) => ({ file: messages.file, ...one })) : [],
+  description:
+    'A message uses the placeholders that its description names, and no others; it chooses its form by those that stand there as `{count, plural}`.',
+  check: ({ messages, overlays }) => {
+    if (!messages) return []
+    const written = [messages, ...overlays.filter(({ original }) => original === messages.file)]
+    return written.flatMap(({ file, value }) => unknownIn(value, messages.schema, '').map((one) => ({ file, ...one })))
+  },
 }
+
+const named = /\{\s*(\w+)\s*(,\s*plural)?(?=\s*[,}])/g
 
 /** What nothing fills in, in a value and all that is in it. */
 function unknownIn(
@@ -62,12 +66,19 @@ function unknownIn(
   at: string,
 ): Omit<Finding, 'file'>[] {
   if (typeof value === 'string') {
-    const known: string[] = description.match(placeholder) ?? []
-    const unknown = (value.match(placeholder) ?? []).filter((one) => !known.includes(one))
-    return unknown.map((one) => ({
-      pointer: at,
-      message: `Nothing fills in ${quote(one)} here.${didYouMean(one, known)}`,
-    }))
+    if (!value.includes('{')) return []
+    const known = new Map(
+      Array.from(description.matchAll(named), ([, name = '', counts]) => [name, counts !== undefined]),
+    )
+    const names = [...known.keys()].map((name) => `{${name}}`)
+    const used = Array.from(value.matchAll(named), ([, name = '', counts]) => ({ name, counts: counts !== undefined }))
+    return used.flatMap(({ name, counts }) => {
+      const written = `{${name}}`
+      if (!known.has(name))
+        return [{ pointer: at, message: `Nothing fills in ${quote(written)} here.${didYouMean(written, names)}` }]
+      if (!counts || known.get(name)) return []
+      return [{ pointer: at, message: `This text cannot choose a form by ${quote(written)}.`, hint: 'Write it alone.' }]
+    })
   }
   return Object.entries(Object(value)).flatMap(([key, part]) =>
     unknownIn(part, properties?.[key] ?? items ?? {}, pointer(at, key)),

@@ -46,7 +46,7 @@ function fits(plan: Offer, { search, type, from, to, benefits }: Filters): boole
 export default function Comparison({ block: { anchor, text, data }, messages: { comparison, plan: words } }: Props) {
   const [filters, setFilters] = useState(untouched)
   const plans = data.plans.filter((plan) => fits(plan, filters)).sort(orders[filters.sort])
-  const count = plans.length === data.plans.length ? comparison.countAll : comparison.countMany
+  const count = plans.length === data.plans.length ? comparison.countAll : comparison.countFitting
   return (
     <section id={anchor}>
       {data.minimum && (

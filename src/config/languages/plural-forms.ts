@@ -1,0 +1,73 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { withForms } from '../../engine/site/template.ts'
+
+/** Whether a text is written by ICU's MessageFormat: it begins a placeholder that is more than a name. */
+export function hasForms(text: string): boolean {
+  return /\{\s*[\w.-]+\s*,/.test(text)
+}
+
+/** The ways in which a text reads, by its forms, with `{count}` for `#`: that for any other number first. */
+export function readings(text: string): readonly [string, ...string[]] {
+  if (!hasForms(text)) return [text]
+  const keys = new Set<string>()
+  const readAs = (key: string) =>
+    withForms(text, (name, forms) => {
+      for (const own of Object.keys(forms)) keys.add(own)
+      return (forms[key] ?? forms['other'] ?? '').replaceAll('#', `{${name}}`)
+    })
+  const first = readAs('other')
+  return [first, ...[...keys].filter((key) => key !== 'other').map(readAs)]
+}
+
+/** The forms that a language (BCP 47) has, in their order: `one` and `other` in English. */
+export function formsOf(language: string): string[] {
+  const has: readonly string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) => has.includes(form))
+}
+
+/** How a text with a form for each number is written in a language, with those that it has. */
+export function asForms(name: string, language: string, has: Readonly<Record<string, string>> = {}): string {
+  const forms = formsOf(language).map((form) => `${form} {${has[form] ?? '…'}}`)
+  return `{${name}, plural, ${forms.join(' ')}}`
+}
+
+/** What keeps a text from being read, and from where on; undefined where it can be. */
+export function faultIn(text: string): { readonly fault: string; readonly from: string } | undefined {
+  const quoted = /'[{}#']/.exec(text)
+  if (quoted)
+    return { fault: 'ICU takes this apostrophe for a quotation mark: write ’', from: text.slice(quoted.index) }
+  try {
+    // ICU knows no names of several parts.
+    const named = text.replaceAll(/\{\s*[\w.-]+/g, (start) => start.replaceAll(/[.-]/g, '_'))
+    const parts = parse(named, { ignoreTag: true, captureLocation: true, requiresOtherClause: false })
+    const choices = parts.filter(({ type }) => type === TYPE.plural)
+    const strange = [...parts.flatMap((part) => unknownParts(part)), ...choices.slice(1)][0]
+    return strange && { fault: only, from: text.slice(startOf(strange)) }
+  } catch (error) {
+    const fault = faults[(error as Error).message] ?? 'ICU does not write it so'
+    return { fault, from: text.slice(startOf(Object(error))) }
+  }
+}
+
+/** What the page cannot show: all but words, placeholders and, not within each other, forms by number. */
+function unknownParts(part: MessageFormatElement, isWithin = false): MessageFormatElement[] {
+  if (part.type === TYPE.literal || part.type === TYPE.argument || part.type === TYPE.pound) return []
+  if (part.type !== TYPE.plural || part.pluralType !== 'cardinal' || part.offset !== 0 || isWithin) return [part]
+  return Object.values(part.options).flatMap(({ value }) => value.flatMap((one) => unknownParts(one, true)))
+}
+
+function startOf({ location }: Pick<MessageFormatElement, 'location'>): number {
+  return location?.start.offset ?? 0
+}
+
+const only = 'a text has one choice, by number (plural), and none within it'
+
+/** What ICU's parser says of texts, in the words of those who write them. */
+const faults: Readonly<Record<string, string>> = {
+  EXPECT_ARGUMENT_CLOSING_BRACE: 'this { is never closed',
+  EXPECT_PLURAL_ARGUMENT_SELECTOR: 'a form such as one is missing before this {',
+  EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: 'the words of a form stand in { }',
+  EXPECT_SELECT_ARGUMENT_OPTIONS: 'a comma and the forms are missing',
+  INVALID_ARGUMENT_TYPE: only,
+  DUPLICATE_PLURAL_ARGUMENT_SELECTOR: 'this form stands there twice',
+}

@@ -1,0 +1,110 @@
+import { withForms } from '../../../engine/site/template.ts'
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { didYouMean } from '../../diagnostics/did-you-mean.ts'
+import { cut, list, quote } from '../../diagnostics/english.ts'
+import { asForms, faultIn, formsOf, hasForms, readings } from '../../languages/plural-forms.ts'
+import { placeholder } from '../../languages/texts.ts'
+import { documentsByFile } from '../../languages/translated-texts.ts'
+import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '../../model/context.ts'
+import { documentFigures, type Texts, textsIn } from '../../model/texts-under.ts'
+
+/** Nobody reads `1 plans`, in any language. */
+export const pluralsWhole: Rule = {
+  name: 'plurals-whole',
+  description:
+    'A text that says how many, as `{count, plural, one {# plan} other {# plans}}`, can be read as ICU MessageFormat, has each form that its language needs and no other, and counts what is a number.',
+  check: (context) => {
+    const originals = context.recall(documentsByFile, context)
+    return [
+      ...documentsOf(context).flatMap((one) => found(context, one, documentLocale(context, one), one)),
+      ...context.overlays.flatMap((one) => found(context, one, one.language, originals.get(one.original) ?? one)),
+    ]
+  },
+}
+
+type Problem = Pick<Finding, 'message' | 'hint'>
+
+function found(
+  context: Context,
+  document: ConfigDocument<object>,
+  language: string,
+  original: Pick<ConfigDocument<object>, 'file'>,
+): Finding[] {
+  const { file, value } = document
+  const sound = context.keep(problemsIn, textsIn(context, value), language)
+  const counted = context.keep(countedIn, textsIn(context, value))
+  const figures = counted.length > 0 && context.complete ? documentFigures(context, original) : undefined
+  return [
+    ...sound.map((problem) => ({ file, ...problem })),
+    ...counted.flatMap(({ pointer, name }): Finding[] => {
+      if (!name.includes('.')) {
+        const isMessage = original.file === context.messages?.file
+        return isMessage ? [] : [{ file, pointer, message: `Nothing fills in "{${name}}" here.`, hint: ofFigures }]
+      }
+      const figure = figures?.named(name)
+      if (figure === undefined || /^\d+$/.test(figure)) return []
+      return [{ file, pointer, message: `{${name}} is ${quote(figure)}, which is no number to choose a form by.` }]
+    }),
+  ]
+}
+
+const ofFigures = 'Outside the messages, a text counts figures, such as {plans.count, plural, …}.'
+
+/** The texts that have forms; what a page is made of stands beside it. */
+function withOwnForms({ all }: Texts) {
+  return all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
+}
+
+/** The figures by which texts choose a form. */
+function countedIn(texts: Texts) {
+  return withOwnForms(texts).flatMap(({ pointer, text }) => countsIn(text).map(({ name }) => ({ pointer, name })))
+}
+
+function countsIn(text: string) {
+  const counts: { readonly name: string; readonly forms: Readonly<Record<string, string>> }[] = []
+  withForms(text, (name, forms) => {
+    counts.push({ name, forms })
+    return ''
+  })
+  return counts
+}
+
+function problemsIn(texts: Texts, language: string): Omit<Finding, 'file'>[] {
+  return withOwnForms(texts).flatMap(({ pointer, text }) => {
+    const found = faultOf(text, language) ?? lacking(text, language) ?? unlike(text)
+    return found ? [{ pointer, ...found }] : []
+  })
+}
+
+function faultOf(text: string, language: string): Problem | undefined {
+  const found = faultIn(text)
+  if (!found) return undefined
+  const message = `This text cannot be read from ${quote(cut(found.from.trim()))} on: ${found.fault}.`
+  return { message, hint: `A choice by number is written ${asForms('count', language)}.` }
+}
+
+/** What to say of forms that a language needs, or does not have. */
+function lacking(text: string, language: string): Problem | undefined {
+  const needed = formsOf(language)
+  return countsIn(text).flatMap(({ name, forms }): Problem[] => {
+    const has = Object.keys(forms)
+    const missing = needed.filter((form) => !has.includes(form))
+    const [strange] = has.filter((form) => !needed.includes(form))
+    const hint = `Write ${asForms(name, language, forms)}.`
+    if (strange !== undefined)
+      return [{ message: `No number has the form "${strange}" in ${language}.${didYouMean(strange, missing)}`, hint }]
+    return missing.length > 0 ? [{ message: `In ${language}, this text needs a form for ${list(missing)}.`, hint }] : []
+  })[0]
+}
+
+/** What to say of a form that leaves out what the others fill in; the number itself may go without saying. */
+function unlike(text: string): Problem | undefined {
+  const numbers = new Set(countsIn(text).map(({ name }) => `{${name}}`))
+  const [first, ...others] = readings(text).map((reading) => {
+    return (reading.match(placeholder) ?? []).filter((one) => !numbers.has(one)).sort()
+  })
+  const differs = others.find((own) => own.join() !== first?.join())
+  if (!differs) return undefined
+  const [one] = [...(first ?? []), ...differs].filter((name) => !(first?.includes(name) && differs.includes(name)))
+  return { message: `Not every form of this text has ${one ?? 'its placeholders as often'}.` }
+}
