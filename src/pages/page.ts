@@ -33,8 +33,11 @@ export interface Page {
   readonly messages: PageMessages
 }
 
-/** A page as the app has it: the one of the document that it runs on is without the layout, which stands in the document. */
-export type CarriedPage = Omit<Page, 'layout'> & Partial<Pick<Page, 'layout'>>
+/** What of a page stands in its header and its footer. */
+type Framing = Pick<Page, 'layout' | 'breadcrumb' | 'languages'>
+
+/** A page as the app has it: the one of the document that it runs on is without header and footer, which stand there. */
+export type CarriedPage = Omit<Page, keyof Framing> & Partial<Framing> & { readonly home?: string }
 
 export interface PageMeta {
   readonly title: string

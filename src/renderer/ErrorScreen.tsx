@@ -13,8 +13,8 @@ interface Props {
 
 /** The screen for unexpected errors: what happened, by status, and two ways on. The browser follows them: the app may be broken. */
 export function ErrorScreen({ frame, status }: Props) {
-  const { messages, layout, breadcrumb } = frame
-  const home = layout?.home ?? breadcrumb[0]?.href ?? '/'
+  const { breadcrumb, languages, ...surroundings } = frame
+  const { messages, layout, home = layout?.home ?? '/' } = frame
   const statuses: Readonly<Record<string, string | undefined>> = messages.error.statuses
   // What is wrong with the request itself stays wrong.
   const isOurs = status >= 500
@@ -22,7 +22,7 @@ export function ErrorScreen({ frame, status }: Props) {
   const what = fill(messages.error.status, { status, message })
   const text = joined([what, isOurs && messages.error.text], 'sentences', frame.lang)
   return (
-    <Frame page={frame}>
+    <Frame page={surroundings}>
       <Section whole heading={messages.error.title} text={text}>
         <p className={rowClass}>
           {/* The same path, asked for anew. */}

@@ -94,15 +94,15 @@ export function Document({ page, visit, assets, html }: Props) {
  * and the header and the footer, which stay as they are.
  */
 function carried(page: Page, { filters }: Visit): object {
-  const { layout, aliases, status, dir, accent, meta, messages, blocks, ...rest } = page
+  const { layout, breadcrumb, languages, aliases, status, dir, accent, meta, messages, blocks, ...rest } = page
   const { '500': failed } = messages.error.statuses
-  const { skipToContent, breadcrumb, languages } = messages.layout
   return {
     ...rest,
+    ...(layout.home !== '/' && { home: layout.home }),
     meta: { title: meta.title },
     messages: {
       ...messages,
-      layout: { skipToContent, breadcrumb, languages },
+      layout: { skipToContent: messages.layout.skipToContent },
       error: { ...messages.error, statuses: { '500': failed } },
     },
     blocks: blocks.map((block) => {

@@ -42,7 +42,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 async function expectInSight(page: Page): Promise<void> {
   const tops = () =>
     page.evaluate(() => {
-      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const header = document.querySelector('header > :first-child')?.getBoundingClientRect().bottom ?? 0
       const below = (element: Element | null) => (element?.getBoundingClientRect().top ?? 0) - header
       return [below(document.getElementById('step-label')), below(document.activeElement)]
     })

@@ -63,7 +63,7 @@ function focused(page: Page): Promise<Focused | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
     const [header, bar] = [
-      document.querySelector('header'),
+      document.querySelector('header > :first-child'),
       document.querySelector('section:has(> [role=status] strong)'),
     ]
     if (!header || !bar) throw new Error('The header or the bar of chosen plans is not there.')
@@ -71,7 +71,8 @@ function focused(page: Page): Promise<Focused | undefined> {
     const box = element.getBoundingClientRect()
     const barBox = bar.getBoundingClientRect()
     // The link that skips the header lies over it.
-    const isOnTop = header.contains(element) || header.previousElementSibling === element || bar.contains(element)
+    const isOnTop =
+      header.contains(element) || header.parentElement?.previousElementSibling === element || bar.contains(element)
     const top = isOnTop ? 0 : header.getBoundingClientRect().bottom
     const bottom = isOnTop || barBox.bottom < innerHeight - 1 ? innerHeight : barBox.top
     const inSight = (Math.min(bottom, box.bottom) - Math.max(top, box.top)) / box.height

@@ -5,22 +5,19 @@ import { Header } from './Header.tsx'
 import styles from './layout.module.css'
 
 interface Props {
-  readonly page: Pick<CarriedPage, 'path' | 'layout' | 'task' | 'languages' | 'messages'>
+  readonly page: Pick<CarriedPage, 'path' | 'layout' | 'task' | 'breadcrumb' | 'languages' | 'messages'>
   readonly children: ReactNode
 }
 
 /** What surrounds every page: the link to its content, the header and the footer; of a task only as much as it takes to leave it. */
-export function Frame({ page: { path, layout, task, languages = [], messages }, children }: Props) {
+export function Frame({ page, children }: Props) {
+  const { path, layout, task, messages } = page
   return (
     <div className={styles.frame} data-task={task && true}>
       <a className={`unseen ${styles.skip}`} href="#content">
         {messages.layout.skipToContent}
       </a>
-      {layout ? (
-        <Header key={path} {...{ layout, languages }} messages={messages.layout} isTask={task !== undefined} />
-      ) : (
-        <Written as="header" className={styles.header} />
-      )}
+      {layout ? <Header key={path} page={page} layout={layout} /> : <Written as="header" className={styles.banner} />}
       <main id="content" tabIndex={-1}>
         {children}
       </main>

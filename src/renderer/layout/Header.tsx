@@ -1,4 +1,4 @@
-import type { LanguageLink, Layout, PageMessages } from '../../pages/page.ts'
+import type { CarriedPage, Crumb, LanguageLink, Layout, PageMessages } from '../../pages/page.ts'
 import styles from './layout.module.css'
 
 interface Props {
@@ -6,24 +6,34 @@ interface Props {
   readonly messages: PageMessages['layout']
 }
 
-interface HeaderProps extends Props {
-  readonly isTask: boolean
-  /** The languages to choose from; of a page with a trail they stand beside that. */
-  readonly languages: readonly LanguageLink[]
+interface HeaderProps {
+  readonly layout: Layout
+  readonly page: Pick<CarriedPage, 'task' | 'breadcrumb' | 'languages' | 'messages'>
 }
 
-/** The sticky header: the way home and, where the page is not one task, the navigation. */
-export function Header({ layout, messages, isTask, languages }: HeaderProps) {
+/**
+ * The header: in sight wherever the visitor is, the way home and the navigation; below it, where they are and which
+ * languages that is written in. A page that is one task has the languages in place of the navigation.
+ */
+export function Header({ layout, page: { task, breadcrumb = [], languages = [], messages } }: HeaderProps) {
+  const others = <Languages links={languages} label={messages.layout.languages} />
   return (
-    <header className={styles.header}>
-      <div className={styles.headerRow}>
-        <a className={styles.brand} href={layout.home}>
-          <BrandMark />
-          {layout.brand}
-        </a>
-        {!isTask && <Navigation layout={layout} messages={messages} />}
-        {isTask && <Languages links={languages} label={messages.languages} />}
+    <header className={styles.banner}>
+      <div className={styles.header}>
+        <div className={styles.headerRow}>
+          <a className={styles.brand} href={layout.home}>
+            <BrandMark />
+            {layout.brand}
+          </a>
+          {task ? others : <Navigation layout={layout} messages={messages.layout} />}
+        </div>
       </div>
+      {!task && breadcrumb.length + languages.length > 0 && (
+        <div className={styles.whereabouts}>
+          <Breadcrumb trail={breadcrumb} label={messages.layout.breadcrumb} />
+          {others}
+        </div>
+      )}
     </header>
   )
 }
@@ -66,8 +76,28 @@ function Navigation({ layout, messages }: Props) {
   )
 }
 
+/** The trail from home to this page; nothing on the home page. */
+function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readonly label: string }) {
+  if (trail.length === 0) return null
+  return (
+    <nav className={styles.breadcrumb} aria-label={label}>
+      <ol>
+        {trail.map((crumb) => (
+          <li key={crumb.label}>
+            {crumb.href === undefined ? (
+              <span aria-current="page">{crumb.label}</span>
+            ) : (
+              <a href={crumb.href}>{crumb.label}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
 /** The same page in other languages, each named in itself; nothing where there are none. */
-export function Languages({ links, label }: { readonly links: readonly LanguageLink[]; readonly label: string }) {
+function Languages({ links, label }: { readonly links: readonly LanguageLink[]; readonly label: string }) {
   const others = links.filter(({ current }) => !current)
   if (others.length === 0) return null
   return (

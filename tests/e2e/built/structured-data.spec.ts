@@ -53,7 +53,7 @@ const inner = builtPages.filter((page) => !homes.includes(canonicalOf(page).href
 test('every page but the home page has its trail, in the words of the trail on the page; a wizard shows none', () => {
   for (const page of inner) {
     const names = itemsOf(dataOfType(page, 'BreadcrumbList')).map(({ name }) => fold(name))
-    const shown = /<nav[^>]*><ol>[\s\S]*?<\/ol><\/nav>/.exec(mainOf(page))?.[0] ?? ''
+    const shown = /<nav[^>]*><ol>[\s\S]*?<\/ol><\/nav>/.exec(page.html)?.[0] ?? ''
     const crumbs = [...shown.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, crumb = '']) => textOf(crumb))
     const isWizard = /\/quotes\/(?!thank-you)[\w-]+$|\/[\w-]+\/quotes$/.test(page.address)
     expect(names.length, page.address).toBeGreaterThan(1)
