@@ -2,7 +2,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { parentPointer, pointer } from '../json/pointer.ts'
 import { type Context, documentsOf } from './context.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
-import { type Texts, textsIn } from './texts-under.ts'
+import { textsOf } from './texts-under.ts'
 
 /** One address of a page, and where it is written. */
 export interface Address extends Place {
@@ -65,10 +65,11 @@ export function writtenLinks(context: Context): readonly WrittenLink[] {
 }
 
 function linksOfAll(context: Context): WrittenLink[] {
-  return documentsOf(context).flatMap(({ file, value }) => context.keep(linksAmong, textsIn(context, value), file))
+  return documentsOf(context).flatMap(({ file, value }) => context.keep(linksAmong, value, file))
 }
 
-function linksAmong({ all: texts }: Texts, file: string): WrittenLink[] {
+function linksAmong(value: object, file: string): WrittenLink[] {
+  const { all: texts } = textsOf(value)
   const found = texts.filter(({ pointer: at, key, text }) => {
     return linkKeys.has(key) && /^[/#]/.test(text) && at !== '/wizard/action'
   })

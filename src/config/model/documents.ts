@@ -144,9 +144,11 @@ interface Meaning {
 }
 
 function keptPlaces({ locate }: Parsed, root: string, kept: Kept): Parsed['locate'] {
+  const places = new Map<string, Position>()
   return (pointer, part) => {
     const path = `${part} ${pointer}`
-    const place = (kept.known(root, path) as Position | undefined) ?? locate(pointer, part)
+    const place = places.get(path) ?? (kept.known(root, path) as Position | undefined) ?? locate(pointer, part)
+    places.set(path, place)
     kept.add(root, path, place)
     return place
   }

@@ -5,7 +5,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context, TextDocument } from './context.ts'
-import { formsOn, type PagePart, pageParts } from './page-parts.ts'
+import { type PagePart, pageParts } from './page-parts.ts'
 import { blockAnchors, textAnchors, type WrittenId } from './written-ids.ts'
 
 /** An `id` that an element of a page has. */
@@ -62,7 +62,7 @@ function ofAnchor({ file, pointer: at, id }: WrittenId): ElementId {
 }
 
 function ofForms(page: PagePart): ElementId[] {
-  return formsOn(page).flatMap(({ file, pointer: at, form: { formName, fields } }) => {
+  return page.forms.flatMap(({ file, pointer: at, form: { formName, fields } }) => {
     const what = `the field that only software fills in, of the form ${quote(formName)}`
     const trap = { id: 'bot-field', what, place: { file, pointer: pointer(at, 'formName') } }
     return [trap, ...ofFields(file, pointer(at, 'fields'), fields)]

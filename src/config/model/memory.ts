@@ -42,20 +42,19 @@ interface Name {
 
 /** A memory that belongs to whoever makes it. */
 export function createMemory(kept?: Kept): Memory {
-  const known = new WeakMap<object, Map<unknown, { readonly beside: readonly unknown[]; readonly value: unknown }>>()
+  const known = new Map<unknown, WeakMap<object, { readonly beside: readonly unknown[]; readonly value: unknown }>>()
   const texts = new WeakMap<object, { readonly text: string; readonly value: unknown }>()
   const names = kept && createNames(kept)
   const recallBy =
     (made: typeof keptValue): Recall =>
     (make, of, ...beside) => {
-      const all = known.get(of) ?? new Map()
-      if (all.size === 0) known.set(of, all)
-      const last = all.get(make)
-      if (last?.beside.length === beside.length && beside.every((one, i) => one === last.beside[i])) return last.value
+      const all = known.get(make) ?? new WeakMap()
+      const last = all.get(of)
+      if (last && isSameList(last.beside, beside)) return last.value as ReturnType<typeof make>
       const name = names?.of(make, of, beside)
       const value = made(name, () => make(of, ...beside))
       if (name) names?.call(value, name)
-      all.set(make, { beside, value })
+      known.set(make, all.set(of, { beside, value }))
       return value
     }
   const keptValue = <V>(name: Name | undefined, make: () => V): V => {
@@ -77,6 +76,13 @@ export function createMemory(kept?: Kept): Memory {
       return made
     },
   }
+}
+
+// Asked a hundred thousand times in a check.
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  if (one.length !== other.length) return false
+  for (let i = 0; i < one.length; i += 1) if (one[i] !== other[i]) return false
+  return true
 }
 
 /** Names of values: of what has none, nothing that is made has one. */

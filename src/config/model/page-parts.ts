@@ -25,6 +25,8 @@ export interface PagePart {
   /** Where its title and description are written. */
   readonly metaPointer: string
   readonly blocks: readonly Block[]
+  /** The forms among them. */
+  readonly forms: readonly WrittenForm[]
   /** What links can lead to on it, after a `#`. */
   readonly anchors: readonly string[]
   /** Those of them that nobody writes. */
@@ -99,6 +101,7 @@ function partsIn(file: string, document: object, among: Partial<PageDocuments>, 
       noindex: meta.noindex ?? false,
       metaPointer: source.meta,
       blocks: written,
+      forms: formsAmong(file, source.page, written),
       anchors: [...written.flatMap(anchorsOf), ...anchors, ...(text?.anchors.map(({ id }) => id) ?? [])],
       madeAnchors: anchors,
       market,
@@ -122,7 +125,7 @@ export function writtenFields(context: Context): WrittenFields[] {
   const { site } = context
   const ofContact = site ? [{ file: site.file, pointer: '/contactFields', fields: site.value.contactFields }] : []
   const ofForms = pageParts(context)
-    .flatMap((page) => context.recall(formsOn, page))
+    .flatMap(({ forms }) => forms)
     .map(({ file, pointer: at, form: { fields } }) => ({ file, pointer: pointer(at, 'fields'), fields }))
   return [...ofContact, ...ofForms]
 }
@@ -132,8 +135,7 @@ export interface WrittenForm extends Place {
   readonly form: LeadFormBlock
 }
 
-/** The forms on a page. */
-export function formsOn({ file, pointer: page, blocks }: PagePart): WrittenForm[] {
+function formsAmong(file: string, page: string, blocks: readonly Block[]): WrittenForm[] {
   return blocks.flatMap((block, i) => {
     const form = blockKinds[block.kind].form?.(block)
     return form ? [{ file, pointer: pointer(page, 'blocks', i), form }] : []

@@ -23,12 +23,16 @@ export interface Texts {
   readonly figures: readonly WrittenText[]
 }
 
+const known = new WeakMap<object, Texts>()
+
 /** The texts in a value that does not change. */
-export function textsIn({ recall }: Context, value: object): Texts {
-  return recall(textsOf, value)
+export function textsOf(value: object): Texts {
+  const texts = known.get(value) ?? gatheredIn(value)
+  known.set(value, texts)
+  return texts
 }
 
-function textsOf(value: object): Texts {
+function gatheredIn(value: object): Texts {
   const gathered: { -readonly [List in keyof Texts]?: Texts[List] } = {}
   return {
     get all() {
@@ -44,15 +48,6 @@ function textsOf(value: object): Texts {
       return gathered.figures
     },
   }
-}
-
-/** Every text that stands under one of these names anywhere in a value, and the pointer to it. */
-export function textsUnder(
-  context: Context,
-  names: ReadonlySet<string>,
-  value: object,
-): [pointer: string, text: string][] {
-  return textsIn(context, value).all.flatMap(({ pointer: at, key, text }) => (names.has(key) ? [[at, text]] : []))
 }
 
 /** The figures that a document may quote; those of its market, or of the one that it is about, by their short names. */

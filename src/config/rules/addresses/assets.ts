@@ -4,7 +4,7 @@ import { quote } from '../../diagnostics/english.ts'
 import { assetsFolder } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { type Texts, textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { textsOf, type WrittenText } from '../../model/texts-under.ts'
 
 /** The name under which config files write the path of a picture. */
 const imageKeys = new Set(['image'])
@@ -18,14 +18,14 @@ export const assetsExist: Rule = {
 
 function images(context: Context): Finding[] {
   return documentsOf(context).flatMap(({ file, value }) =>
-    context.keep(imagesAmong, textsIn(context, value)).flatMap(({ pointer: at, text }) => {
+    context.keep(imagesAmong, value).flatMap(({ pointer: at, text }) => {
       return missing(context, file, at, text)
     }),
   )
 }
 
-function imagesAmong({ all: texts }: Texts): WrittenText[] {
-  return texts.filter(({ key }) => imageKeys.has(key))
+function imagesAmong(value: object): WrittenText[] {
+  return textsOf(value).all.filter(({ key }) => imageKeys.has(key))
 }
 
 function logos(context: Context): Finding[] {
@@ -76,11 +76,11 @@ export const assetsUsed: Rule = {
 }
 
 function writtenPaths(context: Context): string[] {
-  return documentsOf(context).flatMap(({ value }) => context.keep(pathsAmong, textsIn(context, value)))
+  return documentsOf(context).flatMap(({ value }) => context.keep(pathsAmong, value))
 }
 
-function pathsAmong({ all: texts }: Texts): string[] {
-  return texts.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
+function pathsAmong(value: object): string[] {
+  return textsOf(value).all.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
 }
 
 function logoPaths({ site, markets }: Context): string[] {

@@ -7,7 +7,7 @@ import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { pageOf, pagesByAddress, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
 import { type Context, marketNamed, type Rule } from '../../model/context.ts'
-import { formsOn, type PagePart, pageParts } from '../../model/page-parts.ts'
+import { type PagePart, pageParts } from '../../model/page-parts.ts'
 
 /** No link leads nowhere. */
 export const linksResolve: Rule = {
@@ -163,7 +163,7 @@ function choicesOn(context: Context, page: PagePart): ReadonlyMap<string, Choice
     ])
   }
   return new Map(
-    formsOn(page).flatMap(({ pointer: at, form: { fields } }) =>
+    page.forms.flatMap(({ pointer: at, form: { fields } }) =>
       fields.flatMap((field, i): [string, Choices][] => {
         const known = choicesOf(field, context.marketIds)
         return known ? [[field.name, { known, listed: pointer(at, 'fields', i) }]] : []

@@ -11,7 +11,7 @@ import {
   findingsIn,
   type Rule,
 } from '../../model/context.ts'
-import { type Texts, textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { textsOf, type WrittenText } from '../../model/texts-under.ts'
 import { writtenAmounts } from './money.ts'
 
 /** The names under which config files write days. */
@@ -28,7 +28,7 @@ function unreal(context: Context): Finding[] {
   const { acknowledged, markets, pages, articles, legal } = context
   return [...(acknowledged ? [acknowledged] : []), ...markets, ...pages, ...articles, ...legal].flatMap(
     ({ file, value }) =>
-      context.keep(daysAmong, textsIn(context, value)).flatMap(({ pointer, text: day }): Finding[] => {
+      context.keep(daysAmong, value).flatMap(({ pointer, text: day }): Finding[] => {
         return isDay(day)
           ? []
           : [
@@ -43,8 +43,8 @@ function unreal(context: Context): Finding[] {
   )
 }
 
-function daysAmong({ all: texts }: Texts): WrittenText[] {
-  return texts.filter(({ key }) => dateKeys.has(key))
+function daysAmong(value: object): WrittenText[] {
+  return textsOf(value).all.filter(({ key }) => dateKeys.has(key))
 }
 
 function tooEarly({ articles }: Context): Finding[] {
@@ -62,13 +62,13 @@ export const datesAndNumbers: Rule = {
     'English texts write a date as the pages of their market do (`23 November 2026`), and a number from 1,000 on with its separators.',
   check: (context) =>
     findingsIn(context, documentsOf(context), otherForms, (document) => {
-      return [textsIn(context, document.value), documentLocale(context, document)]
+      return [documentLocale(context, document)]
     }),
 }
 
-function otherForms({ file }: ConfigDocument<object>, { figures: texts }: Texts, locale: string): Finding[] {
+function otherForms({ file, value }: ConfigDocument<object>, locale: string): Finding[] {
   if (!locale.startsWith('en')) return []
-  return texts.flatMap(({ pointer, key, text }): Finding[] => {
+  return textsOf(value).figures.flatMap(({ pointer, key, text }): Finding[] => {
     if (isDay(text) || notSentences.has(key)) return []
     const forms = [...datesIn(text, locale), ...numbersIn(text)]
     const first = forms.find(({ written, meant }) => written !== meant)

@@ -10,7 +10,7 @@ import {
   findingsIn,
   type Rule,
 } from '../../model/context.ts'
-import { type Texts, textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { textsOf, type WrittenText } from '../../model/texts-under.ts'
 import { hasOthersSign, moneySigns } from '../names/real-world.ts'
 
 /** An amount of money in a text. */
@@ -68,11 +68,11 @@ export function writtenAmounts(text: string): WrittenAmount[] {
 
 /** The texts of a value that visitors read and that state amounts of money, each with them. */
 export function amountsIn(context: Context, value: object): readonly StatingText[] {
-  return context.keep(stating, textsIn(context, value))
+  return context.keep(stating, value)
 }
 
-function stating({ figures: texts }: Texts): StatingText[] {
-  return texts.flatMap(({ pointer, text }) => {
+function stating(value: object): StatingText[] {
+  return textsOf(value).figures.flatMap(({ pointer, text }) => {
     const amounts = writtenAmounts(text)
     return amounts.length > 0 ? [{ pointer, text, amounts }] : []
   })

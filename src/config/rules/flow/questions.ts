@@ -3,7 +3,7 @@ import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
-import { type Texts, textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { textsOf, type WrittenText } from '../../model/texts-under.ts'
 import { constants, nearestText } from './conditions.ts'
 import { hasLostQuestion, type WalkedWizard, walkedWizards } from './wizard-paths.ts'
 
@@ -49,7 +49,7 @@ export const questionsCounted: Rule = {
       if (!asked) return []
       const own = [market, ...(profiles.get(market.value.id) ?? [])]
       return own.flatMap(({ file, value }) =>
-        context.keep(counting, textsIn(context, value)).flatMap((found) => miscounted(file, found, asked)),
+        context.keep(counting, value).flatMap((found) => miscounted(file, found, asked)),
       )
     })
   },
@@ -66,8 +66,8 @@ interface CountingText extends WrittenText {
   readonly written: string
 }
 
-function counting({ prose: texts }: Texts): CountingText[] {
-  return texts.flatMap((one) => {
+function counting(value: object): CountingText[] {
+  return textsOf(value).prose.flatMap((one) => {
     const [written] = counted.exec(one.text) ?? []
     return written === undefined ? [] : [{ ...one, written }]
   })

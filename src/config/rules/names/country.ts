@@ -6,7 +6,7 @@ import { list, quote, some } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model/context.ts'
-import { type Texts, textsIn } from '../../model/texts-under.ts'
+import { textsOf } from '../../model/texts-under.ts'
 import {
   countryData,
   countryNames,
@@ -77,13 +77,8 @@ export const countryAgrees: Rule = {
   description:
     "A locale names the language of the texts, and a currency's sign is one of its own; locale, time zone, currency and phone numbers are of the market's country (warnings).",
   check: (context) => [
-    ...(context.site
-      ? languageProblems(context.site, textsIn(context, context.site.value), textsLanguage(context))
-      : []),
-    ...findingsIn(context, context.markets, ofCountry, ({ value }) => [
-      textsIn(context, value),
-      textsLanguage(context),
-    ]),
+    ...(context.site ? languageProblems(context.site, textsLanguage(context)) : []),
+    ...findingsIn(context, context.markets, ofCountry, () => [textsLanguage(context)]),
   ],
 }
 
@@ -92,9 +87,9 @@ function textsLanguage({ messages }: Context): string | undefined {
   return messages && idOf(messages.file)
 }
 
-function ofCountry(market: ConfigDocument<Market>, ...texts: [Texts, string | undefined]): Finding[] {
+function ofCountry(market: ConfigDocument<Market>, language: string | undefined): Finding[] {
   return [
-    ...languageProblems(market, ...texts),
+    ...languageProblems(market, language),
     ...regionProblems(market),
     ...zoneProblems(market),
     ...currencyProblems(market),
@@ -105,11 +100,14 @@ function ofCountry(market: ConfigDocument<Market>, ...texts: [Texts, string | un
 /** Locales that name another language than the one that the texts are in: known by their letters, or by the messages. */
 function languageProblems(
   { file, value }: ConfigDocument<SiteConfig | Market>,
-  { prose: texts }: Texts,
   language: string | undefined,
 ): Finding[] {
   if (language === undefined) return []
-  const hasLatinTexts = isMostlyLatin(texts.map(({ text }) => text).join(''))
+  const hasLatinTexts = isMostlyLatin(
+    textsOf(value)
+      .prose.map(({ text }) => text)
+      .join(''),
+  )
   const hreflang = 'hreflang' in value ? (value.hreflang ?? []) : []
   const tags = [
     { tag: value.locale, at: '/locale' },

@@ -5,16 +5,9 @@ import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote, withArticle } from '../../diagnostics/english.ts'
 import { parentPointer, pointer } from '../../json/pointer.ts'
 import { pageOf, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
-import {
-  type ConfigDocument,
-  type Context,
-  documentsOf,
-  findingsIn,
-  findingsWithin,
-  type Rule,
-} from '../../model/context.ts'
+import { type ConfigDocument, type Context, documentsOf, findingsWithin, type Rule } from '../../model/context.ts'
 import type { PagePart } from '../../model/page-parts.ts'
-import { type Texts, textsIn } from '../../model/texts-under.ts'
+import { textsOf } from '../../model/texts-under.ts'
 import { nounFor } from '../../schema/sentences.ts'
 
 /** Whoever must choose can tell one thing from another. */
@@ -23,7 +16,7 @@ export const labelsDiffer: Rule = {
   description:
     'Options, questions, fields, links, insurers, types, the plans of an insurer and markets have labels of their own within their list; no two markets have the same `order` (a warning).',
   check: (context) => [
-    ...findingsIn(context, documentsOf(context), listProblems, ({ value }) => [textsIn(context, value)]),
+    ...findingsWithin(context, documentsOf(context), listProblems),
     ...findingsWithin(context, context.markets, planProblems),
     ...repeated(
       context.markets.map(({ file, value: { name } }) => ({ file, pointer: '/name', label: name })),
@@ -58,8 +51,8 @@ function idBeside(texts: ReadonlyMap<string, string>, at: string): string | unde
   return texts.get(`${item}/id`) ?? texts.get(`${item}/value`)
 }
 
-function listProblems({ file }: ConfigDocument<object>, { all }: Texts): Finding[] {
-  const texts = new Map(all.flatMap(({ pointer: at, key, text }) => (keys.has(key) ? [[at, text]] : [])))
+function listProblems({ file, value }: ConfigDocument<object>): Finding[] {
+  const texts = new Map(textsOf(value).all.flatMap(({ pointer: at, key, text }) => (keys.has(key) ? [[at, text]] : [])))
   const found = [...texts].flatMap(([at, text]) => {
     const [, list = '', key = ''] = listed.exec(at) ?? []
     const name = list.slice(list.lastIndexOf('/') + 1)

@@ -2,7 +2,7 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../../model/context.ts'
-import { type Texts, textsIn } from '../../model/texts-under.ts'
+import { textsOf } from '../../model/texts-under.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
 /** What of a market tells which words name its country. */
@@ -18,21 +18,20 @@ export const ownCountry: Rule = {
     const named = markets.map(({ value: { name, country } }) => ({ name, country }))
     const countries = recall(readIn, settled(ownCountry, named))
     return findingsIn(context, [...markets, ...profiles], strangers, (document) => {
-      return [textsIn(context, document.value), documentMarket(context, document)?.value, countries]
+      return [documentMarket(context, document)?.value, countries]
     })
   },
 }
 
 function strangers(
-  { file }: ConfigDocument<object>,
-  { prose: texts }: Texts,
+  { file, value }: ConfigDocument<object>,
   market: Market | undefined,
   { all, pattern: others }: Countries,
 ): Finding[] {
   if (!market) return []
   const insurers = (market.providers ?? []).flatMap(({ name }) => name.match(others) ?? [])
   const own = new Set([...wordsOf(market), ...insurers])
-  return texts.flatMap(({ pointer, text }): Finding[] => {
+  return textsOf(value).prose.flatMap(({ pointer, text }): Finding[] => {
     const word = (text.match(others) ?? []).find((one) => !own.has(one))
     const from = word === undefined ? undefined : all.find((one) => wordsOf(one).includes(word))
     if (word === undefined || !from) return []

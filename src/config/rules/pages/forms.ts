@@ -2,7 +2,7 @@ import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import type { Rule } from '../../model/context.ts'
-import { formsOn, pageParts, writtenFields } from '../../model/page-parts.ts'
+import { pageParts, writtenFields } from '../../model/page-parts.ts'
 
 /** The receiver can tell the forms apart. */
 export const formsDiffer: Rule = {
@@ -13,7 +13,7 @@ export const formsDiffer: Rule = {
       wizard ? [{ file, pointer: '/wizard/formName', name: wizard.formName }] : [],
     )
     const others = pageParts(context)
-      .flatMap((page) => context.recall(formsOn, page))
+      .flatMap(({ forms }) => forms)
       .map(({ file, pointer: at, form }) => ({ file, pointer: pointer(at, 'formName'), name: form.formName }))
     const first = new Map<string, Place>()
     return [...wizards, ...others].flatMap(({ name, ...place }): Finding[] => {

@@ -4,7 +4,7 @@ import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { documentsOf, type Rule } from '../../model/context.ts'
-import { documentFigures, type Texts, textsIn } from '../../model/texts-under.ts'
+import { documentFigures, textsOf } from '../../model/texts-under.ts'
 import type { Schema } from '../../schema/schema-set.ts'
 
 /** No visitor reads the name of a figure instead of the figure. */
@@ -14,7 +14,7 @@ export const figuresKnown: Rule = {
     'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
   check: (context) =>
     documentsOf(context).flatMap((document) => {
-      const quoted = context.complete ? context.keep(quotedAmong, textsIn(context, document.value)) : []
+      const quoted = context.complete ? context.keep(quotedAmong, document.value) : []
       if (quoted.length === 0) return []
       const known = documentFigures(context, document)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
@@ -25,9 +25,9 @@ export const figuresKnown: Rule = {
 }
 
 /** The figures that texts quote, each with its place. */
-function quotedAmong({ all: texts }: Texts) {
+function quotedAmong(value: object) {
   // What a Markdown text quotes stands beside it, each at its place.
-  const quoting = texts.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
+  const quoting = textsOf(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
   return quoting.flatMap(({ pointer, text }) =>
     Array.from(text.matchAll(figurePattern), ([, name = '']) => ({ pointer, written: `{${name}}`, name })),
   )

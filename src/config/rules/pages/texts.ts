@@ -11,7 +11,7 @@ import {
   findingsWithin,
   type Rule,
 } from '../../model/context.ts'
-import { type Texts, textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { textsOf, type WrittenText } from '../../model/texts-under.ts'
 import { isLatin, isMostlyLatin } from '../names/real-world.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
@@ -23,13 +23,13 @@ export const textsFinished: Rule = {
   description:
     'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or coverage is left as `npm run new-market` or another command wrote it (a warning).',
   check: (context) => [
-    ...findingsIn(context, documentsOf(context), unfinishedTexts, ({ value }) => [textsIn(context, value)]),
+    ...findingsWithin(context, documentsOf(context), unfinishedTexts),
     ...findingsWithin(context, context.markets, standInAmounts),
   ],
 }
 
-function unfinishedTexts({ file }: ConfigDocument<object>, { all: texts }: Texts): Finding[] {
-  return texts.flatMap(({ pointer: at, key, text }): Finding[] => {
+function unfinishedTexts({ file, value }: ConfigDocument<object>): Finding[] {
+  return textsOf(value).all.flatMap(({ pointer: at, key, text }): Finding[] => {
     if (key === 'lines') return lineFindings(file, at, text)
     // The sections of a text are among its lines.
     if (notTexts.has(key) || at.startsWith('/text/contents/')) return []
@@ -74,15 +74,15 @@ export const textsClean: Rule = {
     'No text of a JSON file has HTML or Markdown in it, which visitors would read as it stands; no text has a space, a stop or a small word twice, or is in letters of another language (warnings).',
   check: (context) =>
     findingsIn(context, documentsOf(context), problems, (document) => {
-      return [textsIn(context, document.value), documentLocale(context, document)]
+      return [documentLocale(context, document)]
     }),
 }
 
 type Problem = Pick<Finding, 'message' | 'hint' | 'severity'>
 
-function problems({ file }: ConfigDocument<object>, { prose: texts }: Texts, locale: string): Finding[] {
+function problems({ file, value }: ConfigDocument<object>, locale: string): Finding[] {
   const isOfLatin = isLatinLocale(locale)
-  return texts.flatMap((written) => {
+  return textsOf(value).prose.flatMap((written) => {
     // A text in Markdown has rules of its own for what stands in it, and its headings stand in its lines.
     if (written.pointer.startsWith('/text/') && written.key !== 'lines') return []
     const found = [
