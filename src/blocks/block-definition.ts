@@ -12,6 +12,8 @@ export interface BlockDefinition<B extends Block = Block> {
   readonly task?: true
   /** Whether the site makes it, of a profile or a text, so that nobody writes it. */
   readonly generated?: true
+  /** Whether it shows, without naming it, what belongs to other markets than its page's, or other pages and texts. */
+  readonly ofWholeSite?: true
   /** The section of its market's file that it shows. */
   readonly shows?: keyof Market
   /** The picture of its page when the page is shared, unless a block before it has one. */

@@ -1,13 +1,15 @@
 import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Messages } from '../contract/config.ts'
 import { sitesInLanguages } from '../engine/languages/languages.ts'
-import { isOpen, type Site } from '../engine/site/site.ts'
+import type { Site } from '../engine/site/site.ts'
 import { homePath, languageLink, languageOf, placedPages, withVersions } from './languages.ts'
-import { frameFor, layout, taskLinks } from './layout.ts'
+import { framesOf } from './layout.ts'
+import { ownSites } from './own-site.ts'
 import type { Crumb, Direction, Page, PageMessages, PageMeta } from './page.ts'
 import type { PageDefinition } from './page-definitions.ts'
 import { publishedBlocks, publishedPages } from './published.ts'
 import { alternates, pageMeta } from './seo/page-meta.ts'
+import { type Listed, listed } from './seo/sitemap.ts'
 
 /** A page that visitors meet, with all that follows from its definition alone. */
 export interface PublishedPage extends PageDefinition {
@@ -27,6 +29,13 @@ export interface SitePages {
   /** Each page once, in the order of the config; after those of its own language those of the others. */
   readonly list: readonly PublishedPage[]
   readonly compose: (page: PublishedPage) => Page
+  /**
+   * All that a page of a market is composed of: of two that are composed of the same, the data are the same. Several pages
+   * share most of it. Undefined of a page that may show anything of the site.
+   */
+  readonly madeOf: (page: PublishedPage) => readonly object[] | undefined
+  /** What the sitemap says of a page; undefined where search engines are not to list it. */
+  readonly listed: (page: PublishedPage) => Listed | undefined
 }
 
 /** Every page of the site, each once; a page's aliases are in it. */
@@ -43,51 +52,76 @@ export function sitePages(site: Site, withDrafts = false): SitePages {
   const byOriginal = site.translations ? Map.groupBy(list, ({ original }) => original) : undefined
   const bySite = Map.groupBy(list, ({ site }) => site)
   const composers = new Map(bySite.entries().map(([one, pages]) => [one, composer(one, pages)]))
+  const composerOf = ({ site: one }: PublishedPage) => composers.get(one) as Composer
+  const versionsOf = ({ version }: PublishedPage): Versions => versions.get(version?.of ?? '') ?? none
+  const languagesOf = (page: PublishedPage): Page['languages'] => {
+    const written = page.status === 200 ? (byOriginal?.get(page.original) ?? []) : []
+    return written.length > 1 ? written.map((one) => languageLink(one, page)) : undefined
+  }
   return {
     site,
     sites,
     list,
-    compose(page) {
-      const written = byOriginal?.get(page.original) ?? []
-      const languages =
-        page.status === 200 && written.length > 1 ? written.map((one) => languageLink(one, page)) : undefined
-      return composers.get(page.site)?.(page, versions.get(page.version?.of ?? ''), languages) as Page
-    },
+    compose: (page) => composerOf(page).compose(page, versionsOf(page), languagesOf(page)),
+    madeOf: (page) => composerOf(page).madeOf(page, versionsOf(page), languagesOf(page)),
+    listed: (page) => listed(site.config.origin, page, versionsOf(page)),
   }
 }
 
+type Versions = PageMeta['alternates']
+
+const none: Versions = []
+
 /** Composes the pages of one language. */
-function composer(site: Site, list: readonly PublishedPage[]) {
+interface Composer {
+  readonly compose: (page: PublishedPage, versions: Versions, languages: Page['languages']) => Page
+  readonly madeOf: (...given: Parameters<Composer['compose']>) => readonly object[] | undefined
+}
+
+function composer(site: Site, list: readonly PublishedPage[]): Composer {
   const home = homePath(site)
   const labels = new Map(list.map(({ path, meta }) => [path, meta.crumb]))
   if (site.language) labels.set(home, site.messages.layout.home)
   const entries = list.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
   const markets = new Map(site.markets.map((market) => [market.id, market]))
-  const frame = layout(site)
+  const frameFor = framesOf(site, labels)
+  const ownSiteOf = ownSites(site)
   const languages = new Set([site.config.locale, ...site.markets.map(({ locale }) => locale)])
   const directions = new Map([...languages].map((lang) => [lang, direction(lang)]))
-  return (definition: PublishedPage, versions?: PageMeta['alternates'], languages?: Page['languages']): Page => {
-    const { path, aliases, status, market, about } = definition
-    const blocks = publishedBlocks(site, definition)
-    const trail = breadcrumb(path, labels, home)
-    const isTask = blocks.some(({ kind }) => blockKinds[kind].task)
-    const lang = languageOf(definition)
-    const subject = markets.get(market?.id ?? about ?? '')
-    return {
-      path,
-      aliases,
-      status,
-      lang,
-      dir: directions.get(lang) ?? direction(lang),
-      accent: subject?.accent ?? site.config.accent,
-      meta: pageMeta(site, { ...definition, blocks, trail }, versions),
-      breadcrumb: isTask ? [] : trail,
-      ...(languages && { languages }),
-      layout: subject && isOpen(subject) ? frameFor(site, frame, subject) : frame,
-      ...(isTask && { task: taskLinks(site, labels, subject) }),
-      blocks: blocks.map((block) => withData({ site, market, lang, pages: entries }, block)),
-      messages: messagesFor(site.messages, blocks),
-    }
+  const subjectOf = ({ market, about }: PublishedPage) => market ?? markets.get(about ?? '')
+  return {
+    compose(definition, versions, languages) {
+      const { path, aliases, status, market } = definition
+      const seen = ownSiteOf(definition) ?? site
+      const blocks = publishedBlocks(seen, definition)
+      const trail = breadcrumb(path, labels, home)
+      const isTask = blocks.some(({ kind }) => blockKinds[kind].task)
+      const lang = languageOf(definition)
+      const subject = subjectOf(definition)
+      const { layout, task } = frameFor(subject)
+      return {
+        path,
+        aliases,
+        status,
+        lang,
+        dir: directions.get(lang) ?? direction(lang),
+        accent: subject?.accent ?? site.config.accent,
+        meta: pageMeta(seen, { ...definition, blocks, trail }, versions),
+        breadcrumb: isTask ? [] : trail,
+        ...(languages && { languages }),
+        layout,
+        ...(isTask && { task }),
+        blocks: blocks.map((block) => withData({ site: seen, market, lang, pages: entries }, block)),
+        messages: messagesFor(site.messages, blocks),
+      }
+    },
+    madeOf(definition, versions, languages) {
+      const own = ownSiteOf(definition)
+      if (!own) return undefined
+      const { site: _, market, blocks, source, ...written } = definition
+      const trail = breadcrumb(definition.path, labels, home)
+      return [...own.parts, frameFor(subjectOf(definition)), versions, { ...written, trail, languages }]
+    },
   }
 }
 

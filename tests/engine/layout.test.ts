@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameFor, layout } from '../../src/pages/layout.ts'
+import { framesOf, layout } from '../../src/pages/layout.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
 const frame = layout(site)
@@ -24,7 +24,8 @@ test('the header and the footer say what the config of the site says', () => {
 
 test('the pages of a market that no list shows lead to the contact page that has its phone', () => {
   const small = { ...site, config: { ...site.config, shownMarkets: 1 } }
-  const contact = (id: string) => frameFor(small, frame, marketOf(id)).navigation.map(({ href }) => href)
+  const frameFor = framesOf(small, new Map())
+  const contact = (id: string) => frameFor(marketOf(id)).layout.navigation.map(({ href }) => href)
   expect(contact('atlantis')).toEqual(['/contact'])
   expect(contact('lemuria')).toEqual(['/contact?market=lemuria'])
 })

@@ -4,8 +4,7 @@ import { forms } from '../../src/engine/forms/forms.ts'
 import { figuresOf } from '../../src/engine/plans/figures.ts'
 import type { Market, PageConfig, Site } from '../../src/engine/site/site.ts'
 import { layout } from '../../src/pages/layout.ts'
-import { pages } from '../../src/pages/pages.ts'
-import { listed } from '../../src/pages/seo/sitemap.ts'
+import { pages, sitePages } from '../../src/pages/pages.ts'
 import { siteDiff } from '../../src/tools/diff/site-diff.ts'
 import { marketOf, site } from '../fixtures/site.ts'
 
@@ -38,7 +37,8 @@ test('nothing else leads to a closed market or counts it', () => {
   expect(layout(closed).markets.map(({ label }) => label)).toEqual(['Lemuria', 'Hyperborea'])
   const others = pages(closed).filter((page) => page.path !== path)
   expect(JSON.stringify(others)).not.toContain('atlantis')
-  expect(JSON.stringify(pages(closed).map(listed))).not.toContain('atlantis')
+  const { list, listed } = sitePages(closed)
+  expect(JSON.stringify(list.map(listed))).not.toContain('atlantis')
   const { named } = figuresOf({ ...closed, words: undefined, language: 'en' })()
   expect(['open', 'upcoming', 'all'].map((count) => named(`markets.${count}`))).toEqual(['1', '1', '2'])
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { pages } from '../../src/pages/pages.ts'
-import { listed, robots, sitemap } from '../../src/pages/seo/sitemap.ts'
+import { sitePages } from '../../src/pages/pages.ts'
+import { robots, sitemap } from '../../src/pages/seo/sitemap.ts'
 import { site } from '../fixtures/site.ts'
 
-const found = pages(site).flatMap((page) => listed(page) ?? [])
+const { list, listed } = sitePages(site)
+const found = list.flatMap((page) => listed(page) ?? [])
 const { 'sitemap.xml': text = '', ...others } = sitemap('https://fathom.example', found)
 const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 

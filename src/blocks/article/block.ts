@@ -10,6 +10,7 @@ import { drawings } from '../drawings.ts'
 
 /** An article or a legal text, with its main heading. */
 export const articleBlock = {
+  ofWholeSite: true,
   opening: true,
   generated: true,
   messages: ['article'],

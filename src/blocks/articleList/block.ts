@@ -7,6 +7,7 @@ import { drawings } from '../drawings.ts'
 
 /** Articles to read. */
 export const articleListBlock = {
+  ofWholeSite: true,
   messages: ['article'],
   data: ({ site, lang }, { others = false }) => ({
     articles: others ? [] : listedArticles(site, lang),

@@ -9,6 +9,7 @@ import type { PageBlockOf } from '../blocks.ts'
 
 /** How to reach us, in every market that lists show. */
 export const contactDetailsBlock = {
+  ofWholeSite: true,
   messages: ['contactDetails'],
   data: ({ site }) => detailsData(site),
   example: {

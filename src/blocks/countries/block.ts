@@ -14,6 +14,7 @@ const shortList = 30
 
 /** Every market, by region. */
 export const countriesBlock = {
+  ofWholeSite: true,
   messages: ['countries'],
   data: ({ site }, block) => ({
     /** Where the search is answered; a host of files answers none. */

@@ -13,6 +13,7 @@ import type { PageBlockOf } from '../blocks.ts'
 
 /** A form that visitors send. */
 export const leadFormBlock = {
+  ofWholeSite: true,
   interactive: true,
   messages: ['form', 'plan'],
   data: ({ site }, block) => formData(site, block, shownMarkets(site)),

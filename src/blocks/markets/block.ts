@@ -6,6 +6,7 @@ import type { BlockDefinition } from '../block-definition.ts'
 
 /** The markets, open and upcoming: the first of them, and the way to all. */
 export const marketsBlock = {
+  ofWholeSite: true,
   data: ({ site }, { leadsTo }) => {
     const shown = shownMarkets(site)
     const cards = (status: Market['status']) =>

@@ -7,6 +7,7 @@ import { marketCard } from '../markets/block.ts'
 
 /** What an address that leads nowhere shows: the way on. */
 export const notFoundBlock = {
+  ofWholeSite: true,
   interactive: true,
   opening: true,
   data: ({ site }, { markets, picture }) => ({

@@ -5,6 +5,7 @@ import { type BlockDefinition, marketById } from '../block-definition.ts'
 
 /** The pages directly below a path; a review with the plan whose rating stands over it. */
 export const pageListBlock = {
+  ofWholeSite: true,
   messages: ['plan'],
   data: ({ site, pages }, { under }) => ({
     pages: pages

@@ -18,6 +18,7 @@ export function promotionsOf({ promotions = [] }: Pick<Market, 'promotions'>, id
 
 /** The promotions of a market, or of every open one: those that run, and those that ran, of which a line of history is kept where there is more to say. */
 export const promotionsBlock = {
+  ofWholeSite: true,
   messages: ['promotions', 'plan'],
   data: (context, block) => {
     const { site } = context

@@ -1,11 +1,16 @@
-import type { Page, PageMeta } from '../page.ts'
+import type { PageMeta } from '../page.ts'
+import type { PageDefinition } from '../page-definitions.ts'
 
 /** What the sitemap says of a page. */
 export type Listed = Pick<PageMeta, 'canonical' | 'alternates'>
 
 /** A page as the sitemap lists it; undefined for one that search engines are not to list. */
-export function listed({ status, meta: { noindex, canonical, alternates } }: Pick<Page, 'status' | 'meta'>) {
-  return status === 200 && !noindex ? { canonical, alternates } : undefined
+export function listed(
+  origin: string,
+  { path, status = 200, meta: { noindex } }: Pick<PageDefinition, 'path' | 'status' | 'meta'>,
+  alternates: Listed['alternates'],
+): Listed | undefined {
+  return status === 200 && !noindex ? { canonical: origin + path, alternates } : undefined
 }
 
 /**

@@ -22,6 +22,8 @@ export interface Bundles {
   readonly browser: Files
   readonly renderer: Files
   readonly assets: BuildAssets
+  /** The digest of all that decides what a page of this config says, and what is made of that. */
+  readonly program: string
 }
 
 /** Bundles the app, or takes what was kept of a time when it was made of the same. */
@@ -32,7 +34,7 @@ export async function bundle(cache: Cache): Promise<Bundles> {
   // In a process of its own, which gives back the memory that bundling takes before pages are rendered.
   const bundler = path.join(import.meta.dirname, 'bundler.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [bundler, program], { encoding: 'buffer', maxBuffer })
-  const made = bundlesOf(deserialize(stdout))
+  const made = bundlesOf(deserialize(stdout), key)
   // Of sources that were edited meanwhile nobody knows what it is made of.
   if (sourcesDigest() === key) cache.set(key, serialize(made))
   return made
@@ -49,16 +51,16 @@ function sourcesDigest(): string {
   const files = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
   files.push(...globSync('src/**/*.*', { cwd: program }).sort())
   const digests = files.map((file) => `${file} ${digestOf(readFileSync(path.join(program, file)))}`)
-  return digestOf([process.version, process.env['NODE_ENV'], ...digests].join('\n'))
+  return digestOf([process.version, process.versions.icu, process.env['NODE_ENV'], ...digests].join('\n'))
 }
 
 /** What the app was bundled to. */
-function bundlesOf(made: BundledFiles): Bundles {
+function bundlesOf(made: BundledFiles, program: string): Bundles {
   const { 'manifest.json': ofBrowser, ...browser } = made.browser
   const { 'manifest.json': ofRenderer, ...renderer } = made.renderer
   const manifests = { browser: manifestIn(ofBrowser), renderer: manifestIn(ofRenderer) }
   const assets = assetsIn(manifests, Object.keys(blockKinds), (sheet) => String(renderer[sheet]))
-  return { browser, renderer, assets }
+  return { browser, renderer, assets, program }
 }
 
 function manifestIn(file: Buffer | undefined): Manifest {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { plainVisit } from '../../engine/forms/visit.ts'
 import { type Page, plainPage } from '../../pages/page.ts'
 import type { PublishedPage, SitePages } from '../../pages/pages.ts'
-import { type Listed, listed } from '../../pages/seo/sitemap.ts'
+import type { Listed } from '../../pages/seo/sitemap.ts'
 import { digestOf } from '../../server/pages/build-folder.ts'
 import { contentSecurityPolicy } from '../../server/protection/security-headers.ts'
 import { type Bundles, rendererDigest } from './bundle.ts'
@@ -44,39 +44,70 @@ export interface WrittenPage {
 }
 
 /** Writes each page at its path and its aliases, as HTML and as the data from which the app renders it. */
-export async function writePages({ site, list, compose }: SitePages, writing: Writing): Promise<WrittenPage[]> {
+export async function writePages(found: SitePages, writing: Writing): Promise<WrittenPage[]> {
+  const { site, list } = found
   const { files, bundles, cache, part, earlier, server } = writing
   const renderer: typeof import('../render.tsx') = await import(pathToFileURL(path.join(server, 'render.js')).href)
   const rendererKey = rendererDigest(bundles)
-  const write = async (page: Page): Promise<Pick<WrittenPage, 'record' | 'why' | 'documents'>> => {
-    const at = (file: string) => [page.path, ...page.aliases].map((address) => path.posix.join(address, file).slice(1))
-    const documents = at('index.html')
+  const effortOf = (length: number) => effortFor(length, list.length)
+  const namesOf = ({ path: own, aliases }: Pick<Page, 'path' | 'aliases'>) => {
+    const at = (file: string) => [own, ...aliases].map((address) => path.posix.join(address, file).slice(1))
+    return { documents: at('index.html'), data: at('page.json') }
+  }
+  const write = async (page: Page, made: string): Promise<Written> => {
+    const { documents, data: dataNames } = namesOf(page)
     // Read after the first page, and in a moment when nobody waits for more than some hundred bytes.
-    const data = await files.write(at('page.json'), JSON.stringify(page), fast)
+    const data = await files.write(dataNames, JSON.stringify(page), fast)
     const sources = [renderer.assetsOf(page, bundles.assets), site.config.logoService]
     const key = { data, renderer: rendererKey, assets: digestOf(JSON.stringify(sources)) }
     const before = earlier?.pages[page.path]
     const changes = changesOf(key, before)
-    if (before && !changes && files.take(documents, before.html, effortFor(before.length, list.length)))
-      return { record: before, why: undefined, documents }
+    if (before && !changes && files.take(documents, before.html, effortOf(before.length)))
+      return { record: { ...before, made }, why: undefined, documents }
     const name = digestOf(JSON.stringify(key))
     const kept = cache.get(name)
     const document = kept ? String(kept) : await renderer.renderPage(page, plainVisit, bundles.assets)
     if (part && !kept) cache.set(name, Buffer.from(document))
     const { length } = document
-    const html = await files.write(documents, document, effortFor(length, list.length))
+    const html = await files.write(documents, document, effortOf(length))
     const policy = contentSecurityPolicy(site.config.logoService, document)
     return {
-      record: { ...key, html, length, policy },
+      record: { ...key, made, html, length, policy },
       why: kept ? undefined : (changes ?? 'what was kept of it is gone or damaged'),
       documents,
     }
   }
+  /** The page as the build before left it, where it is made of the same. */
+  const taken = (page: PublishedPage, made: string): Written | undefined => {
+    const before = earlier?.pages[page.path]
+    if (made === '' || before?.made !== made) return undefined
+    const { documents, data } = namesOf(page)
+    const isThere = files.take(data, before.data, fast) && files.take(documents, before.html, effortOf(before.length))
+    return isThere ? { record: before, why: undefined, documents } : undefined
+  }
+  const madeOf = digestsOfPages(found, bundles)
   // What is not its turn yet is not composed, and what was written is forgotten.
-  return allOf(part ? shareOf(list, part) : list, async (published) => {
-    const page = compose(published)
-    return { path: page.path, listed: listed(page), ...(await write(plainPage(site, page))) }
+  return allOf(part ? shareOf(list, part) : list, async (page) => {
+    const made = madeOf(page)
+    const written = taken(page, made) ?? (await write(plainPage(site, found.compose(page)), made))
+    return { path: page.path, listed: found.listed(page), ...written }
   })
+}
+
+type Written = Pick<WrittenPage, 'record' | 'why' | 'documents'>
+
+/** Gives the digest of all that a page is composed of and by, of which each part is looked at once; empty of some. */
+function digestsOfPages(found: SitePages, { program }: Bundles): (page: PublishedPage) => string {
+  const known = new WeakMap<object, string>()
+  const ofPart = (part: object) => {
+    const digest = known.get(part) ?? digestOf(JSON.stringify(part))
+    known.set(part, digest)
+    return digest
+  }
+  return (page) => {
+    const parts = found.madeOf(page)
+    return parts ? digestOf([program, ...parts.map(ofPart)].join(' ')) : ''
+  }
 }
 
 /** A machine's share of the pages: the markets one after another, each whole, and so what belongs to none. */

@@ -18,6 +18,8 @@ export interface KeptContent {
 
 /** What a page was made of and what became of it, as digests. */
 export interface PageRecord {
+  /** Of all that it was composed of and by; empty where that may be anything of the site. */
+  readonly made: string
   readonly data: string
   readonly renderer: string
   /** Of the style sheet and the scripts that it loads, and where else it may load from. */
@@ -28,7 +30,7 @@ export interface PageRecord {
   readonly policy: string
 }
 
-const version = 1
+const version = 2
 
 /** What a build leaves for the next one, which takes from it what it would make again. */
 export interface Traces {
