@@ -6,7 +6,7 @@ import { asForms, faultIn, formsOf, hasForms, readings } from '../../languages/p
 import { placeholder } from '../../languages/texts.ts'
 import { documentsByFile } from '../../languages/translated-texts.ts'
 import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '../../model/context.ts'
-import { documentFigures, type Texts, textsIn } from '../../model/texts-under.ts'
+import { documentFigures, textsOf } from '../../model/texts-under.ts'
 
 /** Nobody reads `1 plans`, in any language. */
 export const pluralsWhole: Rule = {
@@ -31,8 +31,8 @@ function found(
   original: Pick<ConfigDocument<object>, 'file'>,
 ): Finding[] {
   const { file, value } = document
-  const sound = context.keep(problemsIn, textsIn(context, value), language)
-  const counted = context.keep(countedIn, textsIn(context, value))
+  const sound = context.keep(problemsIn, value, language)
+  const counted = context.keep(countedIn, value)
   const figures = counted.length > 0 && context.complete ? documentFigures(context, original) : undefined
   return [
     ...sound.map((problem) => ({ file, ...problem })),
@@ -51,13 +51,13 @@ function found(
 const ofFigures = 'Outside the messages, a text counts figures, such as {plans.count, plural, …}.'
 
 /** The texts that have forms; what a page is made of stands beside it. */
-function withOwnForms({ all }: Texts) {
-  return all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
+function withOwnForms(value: object) {
+  return textsOf(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
 }
 
 /** The figures by which texts choose a form. */
-function countedIn(texts: Texts) {
-  return withOwnForms(texts).flatMap(({ pointer, text }) => countsIn(text).map(({ name }) => ({ pointer, name })))
+function countedIn(value: object) {
+  return withOwnForms(value).flatMap(({ pointer, text }) => countsIn(text).map(({ name }) => ({ pointer, name })))
 }
 
 function countsIn(text: string) {
@@ -69,8 +69,8 @@ function countsIn(text: string) {
   return counts
 }
 
-function problemsIn(texts: Texts, language: string): Omit<Finding, 'file'>[] {
-  return withOwnForms(texts).flatMap(({ pointer, text }) => {
+function problemsIn(value: object, language: string): Omit<Finding, 'file'>[] {
+  return withOwnForms(value).flatMap(({ pointer, text }) => {
     const found = faultOf(text, language) ?? lacking(text, language) ?? unlike(text)
     return found ? [{ pointer, ...found }] : []
   })
