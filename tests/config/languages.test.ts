@@ -39,7 +39,7 @@ test('each version of a page names all others, its own language and where it is'
   expect(arabic?.meta.canonical).toMatch(/\/ar-eg\/lemuria$/)
   expect(arabic?.meta.alternates).toEqual(english?.meta.alternates)
   expect(arabic?.meta.alternates.map(({ hreflang }) => hreflang)).toEqual(
-    expect.arrayContaining(['en-MG', 'ar-EG', 'x-default']),
+    expect.arrayContaining(['en-MG', 'ar-MG', 'x-default']),
   )
   expect(english?.languages?.map(({ lang, label, href }) => [lang, label, href])).toEqual([
     ['en-MG', 'English', '/lemuria'],
@@ -51,6 +51,33 @@ test('a draft is checked, and only who asks for drafts gets it', () => {
   const site = siteOf(check(soundExcept({})))
   expect(sitePages(site).list.some(({ path }) => path.startsWith('/ar-eg'))).toBe(false)
   expect(sitePages(site, true).list.some(({ path }) => path.startsWith('/ar-eg'))).toBe(true)
+})
+
+test('of two markets in one language the draft is a draft, with all that belongs to it', () => {
+  const second = 'config/markets/atlantis.json'
+  const files = soundExcept({
+    [original]: put(['languages', 0, 'status'], 'live')(soundText(original)),
+    [second]: put(['languages'], [{ tag: 'ar-EG', status: 'draft' }])(soundText(second)),
+    'config/markets/atlantis.ar-EG.json': '{ "name": "أطلانطس" }',
+    'config/providers/atlantis/triton.ar-EG.json': '{ "tagline": "تأمين البحار" }',
+    'config/articles/living-below.ar-EG.md': '---\ntitle: تحت الماء\n---\n\nنص.\n',
+    'config/messages/ar-EG.json': messagesText,
+  })
+  const checked = check(files)
+  const site = siteOf(checked)
+  const pathsOf = (withDrafts: boolean) =>
+    sitePages(site, withDrafts).list.flatMap(({ path }) => (path.startsWith('/ar-eg') ? [path] : []))
+  expect(pathsOf(false)).toEqual(['/ar-eg/lemuria'])
+  expect(pathsOf(true)).toEqual(
+    expect.arrayContaining(['/ar-eg/atlantis', '/ar-eg/lemuria', '/ar-eg/blog/living-below']),
+  )
+  const hreflang = sitePages(site, true).list.flatMap(({ path, version }) =>
+    path === '/ar-eg/atlantis' ? version?.hreflang : [],
+  )
+  expect(hreflang).not.toContain('ar-EG')
+  // What a draft lacks is missed by nobody.
+  const missed = checked.diagnostics.flatMap(({ rule, file }) => (rule === 'translations-complete' ? [file] : []))
+  expect(missed).toEqual([])
 })
 
 test('figures, ids and plans of a translated market are those of the original', () => {

@@ -1,5 +1,5 @@
 import { languageStart } from '../../engine/site/paths.ts'
-import type { Language } from '../../engine/site/site.ts'
+import type { Language, Market } from '../../engine/site/site.ts'
 import { patternOf } from '../files/file-patterns.ts'
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import { splitLink } from '../model/addresses.ts'
@@ -14,17 +14,29 @@ export interface ContextInLanguage {
   readonly context: Context
 }
 
-/** Each language that markets are written in besides that of their files. */
+/**
+ * Each language that markets are written in besides that of their files: as visitors read it, and where any market has it
+ * as a draft, behind that with its drafts.
+ */
 export function languagesOf(context: Context): ContextInLanguage[] {
-  const tags = new Set(context.markets.flatMap(({ value }) => (value.languages ?? []).map(({ tag }) => tag)))
-  return [...tags].map((tag) => inLanguage(context, tag))
+  const named = context.markets.flatMap(({ value }) => value.languages ?? [])
+  return [...Map.groupBy(named, ({ tag }) => tag)].flatMap(([tag, all]) =>
+    (['live', 'draft'] as const)
+      .filter((status) => all.some((one) => one.status === status))
+      .map((status) => inLanguage(context, tag, status === 'draft')),
+  )
+}
+
+/** Whether a market's texts in a language are read: by visitors, or by who asks for drafts. */
+export function isWritten({ languages = [] }: Pick<Market, 'languages'>, tag: string, withDrafts: boolean): boolean {
+  return languages.some((one) => one.tag === tag && (withDrafts || one.status === 'live'))
 }
 
 /**
  * The files of a language: those of a market, a profile, a page or a text that are written in it and no others; those of
  * the whole site in any case, with the words of the originals where it has none of its own.
  */
-function inLanguage(context: Context, tag: string): ContextInLanguage {
+function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInLanguage {
   const { schemas, recall } = context
   const overlays = new Map(
     context.overlays.filter(({ language }) => language === tag).map((overlay) => [overlay.original, overlay]),
@@ -34,7 +46,7 @@ function inLanguage(context: Context, tag: string): ContextInLanguage {
   const own = <D extends ConfigDocument<object>>(documents: readonly D[]) =>
     documents.filter(({ file }) => overlays.has(file)).map(translated)
   const markets = own(context.markets)
-    .filter(({ value }) => value.languages?.some((language) => language.tag === tag))
+    .filter(({ value }) => isWritten(value, tag, isDraft))
     .map((market) => recall(withLocale, market, tag))
   const ids = markets.map(({ value }) => value.id)
   const { site, messages, benefits } = context
@@ -43,7 +55,7 @@ function inLanguage(context: Context, tag: string): ContextInLanguage {
     markets,
     pages: own(context.pages),
     profiles: own(context.profiles).filter(({ market }) => ids.includes(market)),
-    articles: own(context.articles),
+    articles: own(context.articles).filter(({ value: { market } }) => market === undefined || ids.includes(market)),
     legal: own(context.legal),
   }
   const addresses = addressesIn(tag, written)
@@ -62,7 +74,6 @@ function inLanguage(context: Context, tag: string): ContextInLanguage {
     articles: written.articles.map(placed),
     legal: written.legal.map(placed),
   }
-  const isDraft = !markets.some(({ value }) => value.languages?.some((one) => one.tag === tag && one.status === 'live'))
   return { language: { tag, isDraft, markets: ids, addresses }, context: found }
 }
 
@@ -93,7 +104,9 @@ function hasBody(value: object): value is { readonly text: MarkdownText } {
 }
 
 function withLocale<D extends Context['markets'][number]>(market: D, tag: string): D {
-  return { ...market, value: { ...market.value, locale: tag, hreflang: [tag] } }
+  // Of several markets in one language, search engines offer each in its own country.
+  const hreflang = new Intl.Locale(tag, { region: market.value.country }).toString()
+  return { ...market, value: { ...market.value, locale: tag, hreflang: [hreflang] } }
 }
 
 /** Where what is written in a language stands: behind the language, at the address of its original. */

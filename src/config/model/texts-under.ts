@@ -52,9 +52,16 @@ function gatheredIn(value: object): Texts {
 
 /** The figures that a document may quote; those of its market, or of the one that it is about, by their short names. */
 export function documentFigures(context: Context, document: Pick<ConfigDocument<object>, 'file'>): Figures {
+  return context.recall(allFigures, context)(documentSubject(context, document)?.value.id)
+}
+
+/** The market that a document belongs to, or that it is about; undefined where it is for every country. */
+export function documentSubject(
+  context: Context,
+  document: Pick<ConfigDocument<object>, 'file'>,
+): ConfigDocument<Market> | undefined {
   const about = context.recall(articlesByFile, context).get(document.file)?.value.market
-  const market = documentMarket(context, document) ?? (about === undefined ? undefined : marketNamed(context, about))
-  return context.recall(allFigures, context)(market?.value.id)
+  return documentMarket(context, document) ?? (about === undefined ? undefined : marketNamed(context, about))
 }
 
 function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['articles'][number]> {

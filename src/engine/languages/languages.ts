@@ -4,7 +4,9 @@ import type { Market, Site, Translation } from '../site/site.ts'
 /** The site in each language that visitors can read, that of its config first; drafts too where they are asked for. */
 export function sitesInLanguages(site: Site, withDrafts = false): [Site, ...Site[]] {
   const shown = (site.translations ?? []).filter(({ language }) => withDrafts || !language.isDraft)
-  return [site, ...shown.map((translation) => siteIn(site, translation))]
+  // With its drafts, a language stands behind itself without them.
+  const byTag = new Map(shown.map((translation) => [translation.language.tag, translation]))
+  return [site, ...byTag.values().map((translation) => siteIn(site, translation))]
 }
 
 /** The site as readers of a language meet it: their own markets in their words, of the others the names. */

@@ -32,7 +32,7 @@ export interface Site {
 export interface Language {
   /** BCP 47, such as `zh-HK`. */
   readonly tag: string
-  /** Whether visitors do not see it yet. */
+  /** Whether visitors do not see it, since it has drafts. */
   readonly isDraft: boolean
   /** The markets that are written in it, by their ids. */
   readonly markets: readonly string[]

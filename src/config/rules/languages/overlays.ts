@@ -4,8 +4,9 @@ import { count, quote } from '../../diagnostics/english.ts'
 import { overlayFile } from '../../files/overlay-names.ts'
 import type { NamedText } from '../../languages/texts.ts'
 import { documentsByFile, translatedTexts } from '../../languages/translated-texts.ts'
-import { messagesIn } from '../../languages/translations.ts'
+import { isWritten, messagesIn } from '../../languages/translations.ts'
 import { type Context, documentMarket, type OverlayDocument, type Rule } from '../../model/context.ts'
+import { documentSubject } from '../../model/texts-under.ts'
 
 /** No text is written that nobody will ever read. */
 export const overlaysBelong: Rule = {
@@ -76,14 +77,11 @@ export const translationsComplete: Rule = {
   name: 'translations-complete',
   description: 'A language that visitors can read has every text of the files that are written in it (warning).',
   check: (context) => {
-    const live = new Set(
-      context.markets.flatMap(({ value }) =>
-        (value.languages ?? []).flatMap(({ tag, status }) => (status === 'live' ? [tag] : [])),
-      ),
-    )
     return translatedTexts(context).flatMap(({ overlay, original, texts, missing }): Finding[] => {
       const [first] = missing
-      if (!first || !live.has(overlay.language)) return []
+      const market = documentSubject(context, original)
+      const readers = market ? [market] : context.markets
+      if (!first || !readers.some(({ value }) => isWritten(value, overlay.language, false))) return []
       const share = Math.floor((1 - missing.length / texts.length) * 100)
       const message = `${overlay.language} ${share} %: ${count(missing.length, 'text')} missing, which visitors read in the original.`
       const hint = `The first is ${quote(first.name.slice(1))}. \`npm run check -- --languages\` lists them all.`
