@@ -55,35 +55,31 @@ export function exitWhenUnread(): void {
   }
 }
 
-/** A file of the project that is made from others. */
-export interface GeneratedFile {
-  /** The npm script that makes it. */
+/** Files of the project that are made from others. */
+export interface GeneratedFiles {
+  /** The npm script that makes them. */
   readonly script: string
-  /** Its path in the current folder. */
-  readonly file: string
-  /** What it is made from. */
+  /** What they are made from. */
   readonly from: string
-  readonly make: () => string | Promise<string>
-  /** What of its text must be up to date; all of it when left out. */
+  /** Their texts, by their paths in the current folder. */
+  readonly make: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
+  /** What of a text must be up to date; all of it when left out. */
   readonly essence?: (text: string) => string
 }
 
-/** Carries out the command that writes a generated file or, with `--check`, fails where it is not up to date. */
-export function runGenerator({ script, file, from, make, essence = String }: GeneratedFile): Promise<void> {
-  const command = newCommand(`npm run ${script} --`, `Writes ${file} from ${from}.`)
+/** Carries out the command that writes generated files or, with `--check`, fails where one is not up to date. */
+export function runGenerator({ script, from, make, essence = String }: GeneratedFiles): Promise<void> {
+  const command = newCommand(`npm run ${script} --`, `Writes what follows from ${from}.`)
     .option('--check', 'only say whether it is up to date')
     .action(async ({ check }: { check?: true }) => {
-      const text = await make()
-      if (check) {
+      for (const [file, text] of Object.entries(await make())) {
         const present = await readFile(file, 'utf8').catch(() => '')
-        if (essence(present) !== essence(text)) {
+        const isCurrent = essence(present) === essence(text)
+        if (check && !isCurrent)
           throw new Error(`${file} does not match ${from}. Run \`npm run ${script}\` and commit the result.`)
-        }
-        console.log(`${file} is up to date.`)
-        return
+        if (!check) await writeFile(file, text)
+        console.log(`${file} ${check ? 'is up to date' : 'written'}.`)
       }
-      await writeFile(file, text)
-      console.log(`${file} written.`)
     })
   return run(command)
 }

@@ -1,6 +1,10 @@
-/** `npm run contract`: generates `src/contract/config.ts`, the types of the config, from `schemas/`. */
+/** `npm run contract`: generates `src/contract/config.ts`, the types of the config, and `schemas/overlays` from `schemas/`. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
-import { readSchemas, type SchemaSet, schemaSet } from '../config/schema/schema-set.ts'
+import { filePatterns, isMarkdown, withoutOverlays } from '../config/files/file-patterns.ts'
+import { overlaySchema } from '../config/files/overlay-names.ts'
+import { formatJson } from '../config/fix/write-json.ts'
+import { overlaySchemas, selfContained } from '../config/schema/overlay-schemas.ts'
+import { readSchemas, type Schema, type SchemaSet, schemaSet } from '../config/schema/schema-set.ts'
 import { runGenerator } from './command.ts'
 import { loadConfig } from './load-config.ts'
 
@@ -18,8 +22,7 @@ function named(set: SchemaSet, file: string, value: unknown): unknown {
 }
 
 /** The types of every schema and of what it defines. */
-async function contract(): Promise<string> {
-  const schemas = readSchemas(loadConfig().schemas)
+async function types(schemas: ReadonlyMap<string, Schema>): Promise<string> {
   const set = schemaSet(schemas)
   const definitions: [string, unknown][] = []
   for (const [file, schema] of schemas) {
@@ -53,4 +56,21 @@ async function contract(): Promise<string> {
     )
 }
 
-await runGenerator({ script: 'contract', file: 'src/contract/config.ts', from: 'schemas/', make: contract })
+/** The schemas of the overlays that are written in JSON, each with all that it refers to, as editors want them. */
+function ofOverlays(schemas: ReadonlyMap<string, Schema>): Record<string, string> {
+  const set = schemaSet(overlaySchemas(schemas))
+  const written = filePatterns.filter(({ kind, file }) => !withoutOverlays.includes(kind) && !isMarkdown(file))
+  return Object.fromEntries(
+    written.map(({ schema }) => {
+      const file = overlaySchema(schema)
+      return [`schemas/${file}`, formatJson(selfContained(set, file))]
+    }),
+  )
+}
+
+async function contract(): Promise<Record<string, string>> {
+  const schemas = readSchemas(loadConfig().schemas)
+  return { 'src/contract/config.ts': await types(schemas), ...ofOverlays(schemas) }
+}
+
+await runGenerator({ script: 'contract', from: 'schemas/', make: contract })

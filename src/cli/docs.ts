@@ -7,17 +7,16 @@ import { configReference, withoutExamples } from '../tools/reference/config-refe
 import { runGenerator } from './command.ts'
 import { loadConfig } from './load-config.ts'
 
-function reference(): string {
+function reference(): Readonly<Record<string, string>> {
   const { files, schemas } = loadConfig()
   // A file with mistakes gives no examples, but the page can still be written.
   const { sound } = readDocuments(files, compileSchemas(schemas).validators)
   const samples = sound.map(({ file, value }) => ({ schema: patternOf(file)?.schema ?? '', value }))
-  return configReference(schemaSet(readSchemas(schemas)), samples)
+  return { 'schemas/README.md': configReference(schemaSet(readSchemas(schemas)), samples) }
 }
 
 await runGenerator({
   script: 'docs',
-  file: 'schemas/README.md',
   from: 'the schemas, the rules and the config',
   make: reference,
   essence: withoutExamples,

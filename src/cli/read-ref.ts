@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { checkConfig } from '../config/check.ts'
 import type { ConfigFiles, FileContent } from '../config/files/decode.ts'
-import { assetsFolder, isConfigFile } from '../config/files/file-patterns.ts'
+import { assetsFolder, isConfigFile, isSchemaFile } from '../config/files/file-patterns.ts'
 import { sitePages } from '../pages/pages.ts'
 import type { AssetChanges } from '../tools/diff/site-diff.ts'
 import { InputError } from './command.ts'
@@ -35,7 +35,7 @@ export function readRef(root: string, ref: string): RefFiles {
   if (![...objects.keys()].some((file) => file.startsWith('config/'))) {
     throw new InputError(`There is no folder config/ at "${ref}".`)
   }
-  const wanted = [...objects].filter(([file]) => isConfigFile(file) || /^schemas\/.*\.json$/.test(file))
+  const wanted = [...objects].filter(([file]) => isConfigFile(file) || isSchemaFile(file))
   const texts = contents(
     root,
     wanted.map(([, object]) => object),

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Checked, checkConfig } from './check.ts'
 import { reasonOf } from './diagnostics/english.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
-import { isConfigFile } from './files/file-patterns.ts'
+import { isConfigFile, isSchemaFile } from './files/file-patterns.ts'
 
 /** Reads `config/` under the root and `schemas/` under its own; of assets and other files, the names alone. */
 export function readConfigFiles(root: string, schemasRoot = root): ConfigFiles {
@@ -85,7 +85,7 @@ function readFolder(root: string, folder: string, content: (path: string) => Fil
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const file = `${path}/${entry.name}`
       if (entry.isDirectory()) read(file)
-      else if (isConfigFile(file) || isSchema(file))
+      else if (isConfigFile(file) || isSchemaFile(file))
         found.set(
           file,
           attempt(() => content(join(root, file))),
@@ -95,10 +95,6 @@ function readFolder(root: string, folder: string, content: (path: string) => Fil
   }
   read(folder)
   return found
-}
-
-function isSchema(file: string): boolean {
-  return file.startsWith('schemas/') && file.toLowerCase().endsWith('.json')
 }
 
 function attempt<T>(action: () => T): T | { unreadable: string } {

@@ -76,9 +76,14 @@ describe('the editor finds the schema', () => {
 
   test.each([
     ['config/markets/lemuria.json', ['file:///schemas/market.schema.json']],
-    ['config/markets/lemuria.ar-EG.json', []],
-    ['config/providers/atlantis/triton.ar-EG.json', []],
-  ])('of %s, and holds no texts of another language to that of their original', async (file, schemas) => {
+    ['config/markets/lemuria.ar-EG.json', ['file:///schemas/overlays/market.schema.json']],
+    ['config/providers/atlantis/triton.ar-EG.json', ['file:///schemas/overlays/provider.schema.json']],
+    ['config/reviews/triton.ar-EG.json', ['file:///schemas/overlays/page.schema.json']],
+    ['config/messages/ar-EG.json', ['file:///schemas/overlays/messages.schema.json']],
+    ['config/messages/en.json', ['file:///schemas/messages.schema.json']],
+    ['config/site.ar-EG.json', ['file:///schemas/overlays/site.schema.json']],
+    ['config/benefits.ar-EG.json', ['file:///schemas/overlays/benefits.schema.json']],
+  ])('of %s, and of texts in another language one that has nothing but texts', async (file, schemas) => {
     const asked: string[] = []
     const schemaRequestService = async (uri: string) => {
       asked.push(uri)
@@ -90,4 +95,22 @@ describe('the editor finds the schema', () => {
     await service.doValidation(document, service.parseJSONDocument(document))
     expect(asked).toEqual(schemas)
   })
+})
+
+test('an editor helps with texts in another language: it proposes those that there are, explains them, and no figure', async () => {
+  const text = '{ "plans": [{ "id": 1, "premium": 9,  }], "landing": { "blocks": [{ "kind": "hero", "title": "a" }] } }'
+  const uri = 'file:///schemas/overlays/market.schema.json'
+  const schemaRequestService = async (asked: string) =>
+    readFileSync(path.join(projectRoot, new URL(asked).pathname), 'utf8')
+  const service = getLanguageService({ schemaRequestService })
+  service.configure({ schemas: [{ fileMatch: ['*'], uri }] })
+  const document = TextDocument.create('file:///config/markets/lemuria.ar-EG.json', 'json', 1, text)
+  const json = service.parseJSONDocument(document)
+  const proposed = await service.doComplete(document, document.positionAt(text.indexOf(',  }') + 2), json)
+  expect(proposed?.items.map(({ label }) => label)).toEqual(expect.arrayContaining(['bestFor', 'processingTime']))
+  expect(proposed?.items.map(({ label }) => label)).not.toContain('coverage')
+  const hover = await service.doHover(document, document.positionAt(text.indexOf('title')), json)
+  expect(JSON.stringify(hover?.contents)).toMatch(/heading/i)
+  const found = await service.doValidation(document, json, {}, undefined)
+  expect(found.map(({ message }) => message)).toEqual(expect.arrayContaining([expect.stringContaining('premium')]))
 })

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { isSchemaFile } from '../../src/config/files/file-patterns.ts'
 
 /** A JSON Schema, or any part of one. */
 export interface Schema {
@@ -29,7 +30,7 @@ const root = new URL('../../', import.meta.url)
 /** Every schema of the project, by its path under the root. */
 export const schemaFiles: ReadonlyMap<string, Schema> = new Map(
   readdirSync(new URL('schemas', root), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => isSchemaFile(`schemas/${name}`))
     .sort()
     .map((name) => [`schemas/${name}`, JSON.parse(readFileSync(new URL(`schemas/${name}`, root), 'utf8'))]),
 )

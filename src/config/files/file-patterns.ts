@@ -86,6 +86,11 @@ export function isConfigFile(file: string): boolean {
   return file.startsWith('config/') && !file.startsWith(assetsFolder) && !isHidden && isConfig
 }
 
+/** Whether a file is a schema that config is held to: those of overlays follow from the others, and are for editors. */
+export function isSchemaFile(file: string): boolean {
+  return /^schemas\/(?!overlays\/).*\.json$/i.test(file)
+}
+
 /** Whether a file is written in Markdown, and not in JSON. */
 export function isMarkdown(file: string): boolean {
   return /\.(md|markdown|mdx)(\.txt)?$/i.test(file)

@@ -45,6 +45,27 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
   )
 }
 
+/** A schema with all that it refers to among its own definitions, by their titles. */
+export function selfContained(set: SchemaSet, file: string): Schema {
+  const definitions: Record<string, unknown> = {}
+  const within = (value: unknown, at: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => within(item, at))
+    if (!isSchema(value)) return value
+    const { $ref, $defs, $id, ...rest } = value
+    const own = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, within(part, at)]))
+    if ($ref === undefined) return own
+    const { schema, file: target } = set.resolve({ $ref }, at)
+    const title = schema.title ?? $ref
+    if (!Object.hasOwn(definitions, title)) {
+      definitions[title] = undefined
+      definitions[title] = within(schema, target)
+    }
+    const { description: markdownDescription, ...beside } = own
+    return { $ref: `#/$defs/${title}`, ...beside, ...(markdownDescription !== undefined && { markdownDescription }) }
+  }
+  return { ...(within(set.at(file), file) as Schema), $defs: definitions as Record<string, Schema> }
+}
+
 /** Who is still to read the texts of a file, and why: for those who write them, and never for visitors. */
 const review: Schema = {
   type: 'string',
