@@ -96,6 +96,13 @@ export function pageAssets(assets: BuildAssets, kinds: readonly string[], hasApp
   }
 }
 
+/** A style sheet without the rules for the script of other languages. */
+export function inLanguage(css: string, lang: string): string {
+  return css.replaceAll(/:root:lang\((\w+)\)[^{]*\{[^}]*\}/g, (rule, language) =>
+    lang.startsWith(language) ? rule : '',
+  )
+}
+
 /** A module and all that it imports, directly or not, each after what it needs itself. */
 function reached(manifest: Manifest, source: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[source]

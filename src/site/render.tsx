@@ -6,7 +6,7 @@ import { compares, plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
 import { PageView } from '../renderer/PageView.tsx'
-import { type BuildAssets, type PageAssets, pageAssets } from './assets.ts'
+import { type BuildAssets, inLanguage, type PageAssets, pageAssets } from './assets.ts'
 import { Document } from './Document.tsx'
 
 /** The complete HTML document of a page for one visit. A page that cannot be rendered is an error, never half a page. */
@@ -37,6 +37,7 @@ export async function renderErrorScreen(frame: Page, status: number, assets: Bui
   return document({ ...frame, meta }, plainVisit, html, pageAssets(assets, [], false))
 }
 
-function document(page: Page, visit: Visit, html: string, assets: PageAssets): string {
+function document(page: Page, visit: Visit, html: string, all: PageAssets): string {
+  const assets = { ...all, css: inLanguage(all.css, page.lang) }
   return `<!doctype html>${renderToStaticMarkup(<Document page={page} visit={visit} html={html} assets={assets} />)}`
 }

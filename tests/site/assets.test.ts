@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { assetsIn, noAssets, pageAssets } from '../../src/site/assets.ts'
+import { assetsIn, inLanguage, noAssets, pageAssets } from '../../src/site/assets.ts'
 
 const start = 'src/site/start.ts'
 const app = 'src/site/browser.tsx'
@@ -79,6 +79,13 @@ describe('the style sheet of a page', () => {
   test('is that of the frame and those of its blocks with all that they import, each once', () => {
     const { css } = pageAssets(assets, ['leadForm', 'wizard'], false)
     expect(css).toBe('/* frame.css *//* base.css *//* field.css *//* wizard.css */')
+  })
+
+  test('has of scripts that are not Latin the rules of its own language alone', () => {
+    const css = 'h1{color:red}:root:lang(ar){--serif:Naskh}:root:lang(zh) :is(h1,h2){letter-spacing:0}p{margin:0}'
+    expect(inLanguage(css, 'en-AE')).toBe('h1{color:red}p{margin:0}')
+    expect(inLanguage(css, 'ar-AE')).toBe('h1{color:red}:root:lang(ar){--serif:Naskh}p{margin:0}')
+    expect(inLanguage(css, 'zh-HK')).toBe('h1{color:red}:root:lang(zh) :is(h1,h2){letter-spacing:0}p{margin:0}')
   })
 
   test('has nothing of other blocks, and nothing that is loaded later', () => {
