@@ -132,8 +132,8 @@ function composer(site: Site, list: readonly PublishedPage[]): Composer {
 export function breadcrumb(path: string, labels: ReadonlyMap<string, string>, home = '/'): Crumb[] {
   if (path === home) return []
   const segments = path.split('/').slice(1)
-  const prefixes = [home, ...segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`)]
-  return prefixes.flatMap((href) => {
+  const prefixes = new Set([home, ...segments.map((_, i) => `/${segments.slice(0, i + 1).join('/')}`)])
+  return [...prefixes].flatMap((href) => {
     const label = labels.get(href)
     if (label === undefined) return []
     return [href === path ? { label } : { label, href }]

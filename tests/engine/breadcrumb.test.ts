@@ -31,6 +31,14 @@ test('leaves out segments that lead nowhere', () => {
   expect(breadcrumb('/guides/old/thank-you', labels)).toEqual([{ label: 'Home', href: '/' }, { label: 'Thank You' }])
 })
 
+test('has home once, also where it stands at the start of every path', () => {
+  const translated = new Map([
+    ['/xx', 'Home'],
+    ['/xx/contact', 'Contact'],
+  ])
+  expect(breadcrumb('/xx/contact', translated, '/xx')).toEqual([{ label: 'Home', href: '/xx' }, { label: 'Contact' }])
+})
+
 test('takes no page for a part of the path that only begins like it', () => {
   const similar = new Map([...labels, ['/quotes-and-more', 'More']])
   expect(breadcrumb('/quotes-and-more', similar)).toEqual([{ label: 'Home', href: '/' }, { label: 'More' }])
