@@ -97,11 +97,11 @@ function PlanRow({
         ))}
         {plan.promotions[0] && <em>{plan.promotions[0]}</em>}
       </td>
-      <td className={styles.actions}>
-        <CompareBox plan={plan} chosen={chosen} />
-        <QuoteAnchor plan={plan} />
-      </td>
-      <td className={styles.details}>
+      <td className={styles.more}>
+        <div className={styles.actions}>
+          <CompareBox plan={plan} chosen={chosen} />
+          <QuoteAnchor plan={plan} />
+        </div>
         <Details plan={plan} profile={profiles ? plan.detailsHref : undefined} />
       </td>
     </tr>
