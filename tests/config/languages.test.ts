@@ -7,9 +7,10 @@ import { check, messagesFile, messagesText, put, soundExcept, soundText } from '
 const [original, overlay] = ['config/markets/lemuria.json', 'config/markets/lemuria.ar-EG.json']
 
 /** The sound config with Lemuria's Arabic live, and with changes to the texts. */
-function live(edit = (text: string) => text) {
+function live(edit = (text: string) => text, files: Readonly<Record<string, string>> = {}) {
   return check(
     soundExcept({
+      ...files,
       [original]: put(['languages', 0, 'status'], 'live')(soundText(original)),
       [overlay]: edit(soundText(overlay)),
       'config/messages/ar-EG.json': messagesText,
@@ -78,6 +79,44 @@ test('of two markets in one language the draft is a draft, with all that belongs
   // What a draft lacks is missed by nobody.
   const missed = checked.diagnostics.flatMap(({ rule, file }) => (rule === 'translations-complete' ? [file] : []))
   expect(missed).toEqual([])
+})
+
+test('a page may have a slug of its own in a language; where it would stand without, it leads there', () => {
+  const ownSlug = (text: string) =>
+    text.replace('"landing": {', '"landing": { "path": "/jazirat", "movedFrom": ["/jazira"],')
+  const settings = 'config/site.json'
+  const redirects = put(['redirects'], [{ from: '/mu', to: '/lemuria' }])(soundText(settings))
+  const site = siteOf(live(ownSlug, { [settings]: redirects }))
+  const [english, arabic] = ['/lemuria', '/ar-eg/jazirat'].map((path) => pages(site).find((page) => page.path === path))
+  expect(arabic).toMatchObject({ aliases: ['/ar-eg'], layout: { home: '/ar-eg/jazirat' } })
+  expect(arabic?.meta.canonical).toMatch(/\/ar-eg\/jazirat$/)
+  expect(arabic?.meta.alternates).toEqual(english?.meta.alternates)
+  expect(english?.languages?.map(({ href }) => href)).toEqual(['/lemuria', '/ar-eg/jazirat'])
+  expect(site.config.redirects).toEqual(
+    expect.arrayContaining([
+      { from: '/ar-eg/jazira', to: '/ar-eg/jazirat' },
+      { from: '/ar-eg/lemuria', to: '/ar-eg/jazirat' },
+      { from: '/ar-eg/mu', to: '/ar-eg/jazirat' },
+    ]),
+  )
+})
+
+test('of two pages with one address in a language, the one that says so is named', () => {
+  const second = 'config/markets/atlantis.json'
+  const { diagnostics } = check(
+    soundExcept({
+      [second]: put(['languages'], [{ tag: 'ar-EG', status: 'draft' }])(soundText(second)),
+      'config/markets/atlantis.ar-EG.json': '{ "landing": { "path": "/lemuria" } }',
+    }),
+  )
+  expect(diagnostics).toMatchObject([
+    {
+      file: 'config/markets/atlantis.ar-EG.json',
+      rule: 'translated-paths',
+      column: 24,
+      message: '"/ar-eg/lemuria" is an address of the page in config/markets/lemuria.ar-EG.json.',
+    },
+  ])
 })
 
 test('figures, ids and plans of a translated market are those of the original', () => {

@@ -1,4 +1,3 @@
-import { languageStart } from '../../engine/site/paths.ts'
 import type { Language, Market } from '../../engine/site/site.ts'
 import { patternOf } from '../files/file-patterns.ts'
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
@@ -6,6 +5,7 @@ import { splitLink } from '../model/addresses.ts'
 import type { ConfigDocument, Context, OverlayDocument } from '../model/context.ts'
 import { pageParts } from '../model/page-parts.ts'
 import type { SchemaSet } from '../schema/schema-set.ts'
+import { behind, type OwnAddress, ownAddresses, ownRedirects } from './own-addresses.ts'
 import { isGap, rewritten, textsOf } from './texts.ts'
 
 /** What is written in a language, as files that say it would be seen, and what is known of the language. */
@@ -58,7 +58,8 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
     articles: own(context.articles).filter(({ value: { market } }) => market === undefined || ids.includes(market)),
     legal: own(context.legal),
   }
-  const addresses = addressesIn(tag, written)
+  const pages = ownAddresses(tag, pageParts(written), overlays)
+  const addresses = addressesIn(tag, written, pages)
   const placed = <D extends ConfigDocument<object>>(document: D): D => atAddresses(document, schemas, addresses)
   const found: Context = {
     ...written,
@@ -74,7 +75,8 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
     articles: written.articles.map(placed),
     legal: written.legal.map(placed),
   }
-  return { language: { tag, isDraft, markets: ids, addresses }, context: found }
+  const redirects = ownRedirects(tag, pages, site?.value.redirects ?? [])
+  return { language: { tag, isDraft, markets: ids, addresses, redirects }, context: found }
 }
 
 /** The words of the renderer in a language: its own, else those of the same language in another country. */
@@ -109,14 +111,17 @@ function withLocale<D extends Context['markets'][number]>(market: D, tag: string
   return { ...market, value: { ...market.value, locale: tag, hreflang: [hreflang] } }
 }
 
-/** Where what is written in a language stands: behind the language, at the address of its original. */
-function addressesIn(tag: string, written: Context): Language['addresses'] {
-  const start = languageStart(tag)
-  const paths = pageParts(written).flatMap(({ path, aliases }) => [path, ...aliases])
-  const all = new Map(paths.map((path) => [path, path === '/' ? start : start + path]))
+/** Where what is written in a language stands, by the addresses of the originals. */
+function addressesIn(tag: string, written: Context, pages: readonly OwnAddress[]): Language['addresses'] {
+  const all = new Map(
+    pages.flatMap(({ path, original }) => [
+      ...original.aliases.map((alias) => [alias, behind(tag, alias)] as const),
+      [original.path, path] as const,
+    ]),
+  )
   // Whoever goes home stays in the language.
-  const [first] = written.markets
-  if (first && !all.has('/')) all.set('/', start + first.value.landing.path)
+  const home = all.get(written.markets[0]?.value.landing.path ?? '')
+  if (home !== undefined && !all.has('/')) all.set('/', home)
   return Object.fromEntries(all)
 }
 

@@ -21,7 +21,10 @@ export function siteOf(context: Context): Site | undefined {
     const texts = writtenIn(context)
     return texts ? [{ ...texts, language }] : []
   })
-  const written: Site = translations.length > 0 ? { ...found, translations } : found
+  const moved = translations.flatMap(({ language }) => (language.isDraft ? [] : language.redirects))
+  const config =
+    moved.length > 0 ? { ...found.config, redirects: [...(found.config.redirects ?? []), ...moved] } : found.config
+  const written: Site = translations.length > 0 ? { ...found, config, translations } : found
   if (hasDatedPlans(written)) return deepFreeze(written)
   const { recall } = context
   // A value whose quotes say what they said the last time is the one that was made then.

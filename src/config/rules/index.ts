@@ -18,7 +18,7 @@ import { conditionsDecide, optionsMatter } from './flow/conditions.ts'
 import { progressPlaceholders, questionsCounted, questionsReachable } from './flow/questions.ts'
 import { pathsBounded, pathsReachContact } from './flow/wizard-paths.ts'
 import { bannersShown, derivedFieldsValued, rulesUsed } from './flow/wizard-rules.ts'
-import { overlaysBelong, translationsComplete } from './languages/overlays.ts'
+import { overlaysBelong, translatedPaths, translationsComplete } from './languages/overlays.ts'
 import { pluralsWhole } from './languages/plurals.ts'
 import { translationsAgree, translationsFit, translationsInScript } from './languages/translations.ts'
 import { translationsCurrent } from './languages/translations-current.ts'
@@ -85,6 +85,7 @@ export const rules: readonly Rule[] = [
   rulesUsed,
   textsClean,
   textsFinished,
+  translatedPaths,
   translationsAgree,
   translationsComplete,
   translationsCurrent,

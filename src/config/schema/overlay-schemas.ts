@@ -29,20 +29,47 @@ export function overlaySchemas(schemas: ReadonlyMap<string, Schema>): Map<string
       ...($id && { $id: $id.replace('/schemas/', '/overlays/') }),
       ...($defs && { $defs: mapped($defs, (definition) => overlay(definition, file)) }),
       ...(properties && {
-        properties: Object.fromEntries(kept.map(([name, property]) => [name, overlay(property, file)])),
+        properties: {
+          ...Object.fromEntries(kept.map(([name, property]) => [name, overlay(property, file)])),
+          ...(isPath(properties['path']) && ownAddress),
+        },
         required: required.filter((name) => properties[name]?.const !== undefined),
       }),
       ...(named ?? (items && { items: overlay(items, file) })),
       ...(oneOf && { oneOf: oneOf.map((form) => overlay(form, file)) }),
     }
   }
+  // Their addresses follow from the names of their files.
+  const named = new Set(filePatterns.flatMap(({ kind, schema }) => (/^(provider|article)$/.test(kind) ? [schema] : [])))
   const ofFiles = new Set(filePatterns.flatMap(({ kind, schema }) => (withoutOverlays.includes(kind) ? [] : [schema])))
   return new Map(
     [...schemas].map(([file, schema]) => {
       const own = overlay(schema, file)
-      return [overlaySchema(file), ofFiles.has(file) ? { ...own, properties: { review, ...own.properties } } : own]
+      if (!ofFiles.has(file)) return [overlaySchema(file), own]
+      const added = { review, ...(named.has(file) && ownAddress) }
+      return [overlaySchema(file), { ...own, properties: { ...added, ...own.properties } }]
     }),
   )
+}
+
+function isPath(part: Schema | undefined): boolean {
+  return part?.$ref?.endsWith('#/$defs/Path') === true
+}
+
+const path: Schema = { $ref: 'common.schema.json#/$defs/Path' }
+
+/** A page may have an address in the words of its language. */
+const ownAddress: Readonly<Record<string, Schema>> = {
+  path: {
+    ...path,
+    description:
+      'Its own address in this language, which the site puts behind that of the language: `/my-page` stands at `/zh-hk/my-page`. Left out, it is that of the original.',
+  },
+  movedFrom: {
+    type: 'array',
+    items: path,
+    description: 'Addresses that it had before in this language, written as `path` is: they lead to it.',
+  },
 }
 
 /** A schema with all that it refers to among its own definitions, by their titles. */

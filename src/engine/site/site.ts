@@ -7,6 +7,7 @@ import type {
   PageFile,
   Promotion,
   ProviderProfile,
+  Redirect,
   SiteConfig,
 } from '../../contract/config.ts'
 
@@ -38,6 +39,8 @@ export interface Language {
   readonly markets: readonly string[]
   /** The addresses of what is written in it, by those of the originals. */
   readonly addresses: Readonly<Record<string, string>>
+  /** What leads to them from where they were before. */
+  readonly redirects: readonly Redirect[]
 }
 
 /** What is written in a language: whole documents, with the words of the originals where it has none of its own. */

@@ -3,7 +3,7 @@ import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 import type { Edit, Keys } from './edits.ts'
 
 /** What stands at the top of an overlay and is no text. */
-const leading = ['$schema', 'review']
+const leading = ['$schema', 'review', 'path', 'movedFrom']
 
 /** A part of an object or a list, by what it is called there. */
 interface Child {

@@ -2,10 +2,13 @@ import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
 import { overlayFile } from '../../files/overlay-names.ts'
+import { ownAddresses } from '../../languages/own-addresses.ts'
 import type { NamedText } from '../../languages/texts.ts'
 import { documentsByFile, translatedTexts } from '../../languages/translated-texts.ts'
 import { isWritten, messagesIn } from '../../languages/translations.ts'
+import { addressesOf } from '../../model/addresses.ts'
 import { type Context, documentMarket, type OverlayDocument, type Rule } from '../../model/context.ts'
+import { pageParts } from '../../model/page-parts.ts'
 import { documentSubject } from '../../model/texts-under.ts'
 
 /** No text is written that nobody will ever read. */
@@ -55,6 +58,28 @@ function languagesWritten(context: Context): Finding[] {
       return [{ ...place, message, hint: `They stand in ${overlayFile(messages.file, tag)}.` }]
     }),
   )
+}
+
+/** Every address in another language leads to one page. */
+export const translatedPaths: Rule = {
+  name: 'translated-paths',
+  description: 'An address that a file gives its page in another language belongs to no other page.',
+  check: (context) =>
+    [...Map.groupBy(context.overlays, ({ language }) => language)].flatMap(([tag, overlays]) => {
+      const own = ownAddresses(tag, pageParts(context), new Map(overlays.map((one) => [one.original, one])))
+      if (!own.some(({ pointer, earlier }) => pointer !== '' || earlier.length > 0)) return []
+      const first = new Map(addressesOf(context).map((address) => [address.path, address.file]))
+      // Those that follow from the original come first: of two pages with one address, the one that says it is wrong.
+      return own
+        .toSorted((a, b) => Number(a.pointer !== '') - Number(b.pointer !== ''))
+        .flatMap(({ path, file, pointer }): Finding[] => {
+          const earlier = first.get(path)
+          first.set(path, earlier ?? file)
+          if (earlier === undefined) return []
+          const hint = 'Give this page an address of its own.'
+          return [{ file, pointer, message: `${quote(path)} is an address of the page in ${earlier}.`, hint }]
+        })
+    }),
 }
 
 function orphanedText(
