@@ -71,7 +71,15 @@ interface LastSchemas {
 function readSchemas(schemas: LastSchemas['schemas'], kept: Kept | undefined): LastSchemas {
   const texts = [...schemas].flatMap(([file, content]) => [file, contentOf(content)])
   const digest = kept?.digest(...texts) ?? ''
-  const compiled = compileSchemas(schemas, kept?.known(digest, 'sound') === true)
+  const compiled = compileSchemas(schemas, {
+    areSound: kept?.known(digest, 'sound') === true,
+    ...(kept && {
+      code: {
+        known: (file) => kept.knownText(digest, file),
+        add: (file, code) => kept.addText(digest, file, code),
+      },
+    }),
+  })
   if (compiled.diagnostics.length === 0) kept?.add(digest, 'sound', true)
   return { schemas, compiled, digest }
 }

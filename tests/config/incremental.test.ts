@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,6 +8,7 @@ import { keptChecks } from '../../src/cli/check/kept-checks.ts'
 import { type Checked, createChecker } from '../../src/config/check.ts'
 import type { FileContent } from '../../src/config/files/decode.ts'
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
+import { mistakes } from './mistakes.ts'
 import { messagesFile, put, schemas, soundExcept, soundText } from './sound.ts'
 
 const edits = 100
@@ -253,5 +254,20 @@ test('what is kept and damaged, or of another program, makes no difference', () 
     writeFileSync(file, text)
     expect(saidAnew(folder, start)).toEqual(check(start))
     expect(readFileSync(file, 'utf8')).toBe(kept)
+  }
+})
+
+test('the code that an earlier process has kept of a schema finds the same mistakes', () => {
+  const { folder, file: checksFile } = keepingFolder()
+  const { check } = checks()
+  saidAnew(folder, start)
+  expect(readdirSync(path.dirname(checksFile))).toContain('checks-schemas-market.schema.json')
+  const again = createChecker(keptChecks(() => folder))
+  for (const { name, file, from, edit } of mistakes) {
+    const content = from === undefined ? edit(soundText(file)) : undefined
+    if (content === undefined) continue
+    const state = { files: soundExcept({ [file]: content }), today: days[0] }
+    const { files, today } = state
+    expect(said(again(files, schemas, { today })), name).toEqual(check(state))
   }
 })

@@ -19,36 +19,36 @@ type Results = Record<string, unknown>
  * damaged, or of another program, is as good as nothing; the folder is the one in which the first check is made.
  */
 export function keptChecks(folder: () => string): Kept {
-  let file: string | undefined
-  let program = ''
+  let place: Place | undefined
   let earlier: ReadonlyMap<string, Results> | undefined
   let isDone = false
   const taken = new Map<string, Results>()
   const counts = { known: 0, made: 0 }
-  const open = (): ReadonlyMap<string, Results> => {
-    const modules = path.join(folder(), 'node_modules')
-    file = existsSync(modules) ? path.join(modules, '.cache/checks') : undefined
-    if (file === undefined) return new Map()
-    program = programDigest()
-    return resultsIn(file, program)
+  const file = (name: string): string | undefined => {
+    place ??= placeIn(folder())
+    return place.folder && path.join(place.folder, name)
   }
+  const textFile = (name: string) => file(`checks-${name.replaceAll('/', '-')}`)
   return {
     digest,
     known(root, path) {
-      earlier ??= open()
+      earlier ??= resultsOf(textIn(file('checks'), place?.program))
       const result = earlier.get(root)?.[path]
       if (result !== undefined) counts.known += 1
       return result
     },
     add(root, path, result) {
-      if (isDone || !file) return
+      if (isDone || !place?.folder) return
       counts.made += 1
       const results = taken.get(root) ?? {}
       if (results[path] === undefined) results[path] = result
       taken.set(root, results)
     },
+    knownText: (root, name) => textIn(textFile(name), `${place?.program} ${root}`),
+    addText: (root, name, text) => write(textFile(name), `${place?.program} ${root}`, text),
     save() {
-      if (!isDone && file && counts.made - counts.known > (counts.made * mostNew) / 100) write(file, program, taken)
+      const isOther = counts.made - counts.known > (counts.made * mostNew) / 100
+      if (!isDone && isOther) write(file('checks'), place?.program, JSON.stringify(Object.fromEntries(taken)))
       isDone = true
       earlier = new Map()
       taken.clear()
@@ -75,28 +75,49 @@ function filesIn(part: string): string[] {
   return files.sort().map((name) => path.join(part, name))
 }
 
-/** What a program has kept in a file: nothing where the file is not whole, or another's. */
-function resultsIn(file: string, program: string): ReadonlyMap<string, Results> {
+/** What was kept in a file under a head; undefined where the file is not whole, or another's. */
+function textIn(file: string | undefined, head = ''): string | undefined {
+  if (file === undefined) return undefined
   try {
-    const text = readFileSync(file, 'utf8')
-    const [head, end] = [`${program} `, text.indexOf('\n')]
-    const results = text.slice(end + 1)
-    if (text.slice(0, end) !== head + digest(results)) return new Map()
-    return new Map(Object.entries(JSON.parse(results)))
+    const content = readFileSync(file, 'utf8')
+    const end = content.indexOf('\n')
+    const text = content.slice(end + 1)
+    return content.slice(0, end) === `${head} ${digest(text)}` ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes it aside and moves it into place; where that cannot be, nothing is kept. */
+function write(file: string | undefined, head = '', text: string): void {
+  if (file === undefined) return
+  const unfinished = `${file}.${process.pid}`
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(unfinished, `${head} ${digest(text)}\n${text}`)
+    renameSync(unfinished, file)
+  } catch {
+    // The next check takes as long as this one.
+  }
+}
+
+function resultsOf(text: string | undefined): ReadonlyMap<string, Results> {
+  try {
+    return new Map(Object.entries(JSON.parse(text ?? '{}')))
   } catch {
     return new Map()
   }
 }
 
-/** Writes it aside and moves it into place; where that cannot be, nothing is kept. */
-function write(file: string, program: string, results: ReadonlyMap<string, Results>): void {
-  const text = JSON.stringify(Object.fromEntries(results))
-  const unfinished = `${file}.${process.pid}`
-  try {
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(unfinished, `${program} ${digest(text)}\n${text}`)
-    renameSync(unfinished, file)
-  } catch {
-    // The next check takes as long as this one.
-  }
+/** Where checks are kept, and by which program; nowhere where the folder has no modules. */
+interface Place {
+  readonly folder: string | undefined
+  readonly program: string
+}
+
+function placeIn(root: string): Place {
+  const modules = path.join(root, 'node_modules')
+  return existsSync(modules)
+    ? { folder: path.join(modules, '.cache'), program: programDigest() }
+    : { folder: undefined, program: '' }
 }

@@ -28,6 +28,9 @@ export interface Kept {
   /** What is known; undefined where nothing is. */
   readonly known: (root: string, path: string) => unknown
   readonly add: (root: string, path: string, result: unknown) => void
+  /** The same of a long text by its name, of which one is kept. */
+  readonly knownText: (root: string, name: string) => string | undefined
+  readonly addText: (root: string, name: string, text: string) => void
   /** Writes down what the check that has just ended took and made, and nothing else. */
   readonly save: () => void
 }

@@ -4,9 +4,10 @@ import { closest, misspellingOf } from '../diagnostics/did-you-mean.ts'
 import { quote } from '../diagnostics/english.ts'
 import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import { parentPointer, pointer } from '../json/pointer.ts'
+import { noForm } from './compiler.ts'
 import { meantBy } from './meant.ts'
 import type { Schema } from './schema-set.ts'
-import { noForm, type Validator } from './schemas.ts'
+import type { Validator } from './schemas.ts'
 import {
   branchThatFailed,
   missingSentence,

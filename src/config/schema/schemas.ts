@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type MacroKeywordDefinition, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { reasonOf } from '../diagnostics/english.ts'
 import { decode, type FileContent } from '../files/decode.ts'
@@ -6,6 +6,7 @@ import { filePatterns } from '../files/file-patterns.ts'
 import { overlaySchema } from '../files/overlay-names.ts'
 import { parseJson } from '../json/parse.ts'
 import { pointer } from '../json/pointer.ts'
+import { codeOf, compilerOf, functionOf } from './compiler.ts'
 import { overlaySchemas } from './overlay-schemas.ts'
 import { isSchema, type Schema, type SchemaSet, schemaSet, withDescriptions } from './schema-set.ts'
 
@@ -35,54 +36,34 @@ interface SchemaFile {
   readonly schema: Schema
 }
 
-/** Keywords that only editors read. */
-const forEditors = ['enumDescriptions', 'defaultSnippets']
-
-/** Keywords that only tell what can be translated. */
-const forLanguages = ['translate', 'matchedBy']
-
-/** The keyword that an object fails when it takes none of the forms of a `oneOf`. */
-export const noForm = 'noForm'
-
-/** What `noForm` carries: the names of which one decides the form. */
-export interface Forms {
-  readonly title: string
-  readonly keys: readonly string[]
+/** What is known of schemas from earlier processes. */
+export interface KnownSchemas {
+  /** Whether they are sound: then each waits for its use. */
+  readonly areSound: boolean
+  /** The code that holds a value to the schema of a file. */
+  readonly code?: {
+    readonly known: (file: string) => string | undefined
+    readonly add: (file: string, code: string) => void
+  }
 }
 
-/**
- * `oneOf` without a `discriminator`: a name that only one form requires chooses it, so that a mistake is reported for
- * that form alone. With a `discriminator`, Ajv chooses by itself.
- */
-const oneOf: MacroKeywordDefinition = {
-  keyword: 'oneOf',
-  schemaType: 'array',
-  macro(forms: readonly Schema[], { discriminator, title, description }: Schema & { readonly discriminator?: object }) {
-    if (discriminator) return true
-    const keys = forms.map(({ required = [] }) => required)
-    const none: object = { [noForm]: { title, keys: keys.map(([first]) => first) } }
-    const choice = forms.reduceRight((otherwise, form, i) => {
-      const anyOf = keys[i]?.map((key) => ({ required: [key] }))
-      return { if: { anyOf }, then: { allOf: [form] }, else: { allOf: [otherwise] } }
-    }, none)
-    return { title, description, type: 'object', if: { type: 'object' }, then: { allOf: [choice] } }
-  },
-}
-
-/** Compiles the schema files; one that cannot be used is a diagnostic. Those that are known to be sound wait for their use. */
-export function compileSchemas(files: ReadonlyMap<string, FileContent>, areSound = false): Schemas {
+/** Compiles the schema files; one that cannot be used is a diagnostic. */
+export function compileSchemas(
+  files: ReadonlyMap<string, FileContent>,
+  known: KnownSchemas = { areSound: false },
+): Schemas {
   const read = [...files].map(([file, content]) => readSchema(file, content))
   const schemas = read.flatMap(({ schema }) => schema ?? [])
   const diagnostics = read.flatMap((one) => one.diagnostics)
   const originals = new Map(schemas.map(({ file, schema }) => [file, schema]))
   const needed = [...new Set(filePatterns.map(({ schema }) => schema))]
-  const validators = compile(originals, { needed, areSound }, diagnostics)
+  const validators = compile(originals, { ...known, needed }, diagnostics)
   for (const file of needed) if (!files.has(file)) diagnostics.push(unusable(file, 'The schema is missing.'))
   // Made when the first overlay is read: a site in one language does without.
   let overlays: ReadonlyMap<string, Validator> | undefined
   const ofOverlay = (file: string) => {
     // What is wrong with a schema is said of the original.
-    const own = { needed: needed.map(overlaySchema), areSound }
+    const own = { ...known, needed: needed.map(overlaySchema) }
     overlays ??= compile(overlaySchemas(originals), own, diagnostics.length > 0 ? [] : diagnostics)
     return overlays.get(file)
   }
@@ -93,32 +74,35 @@ export function compileSchemas(files: ReadonlyMap<string, FileContent>, areSound
 /** Compiles schemas that refer to each other, and of them those that are needed. */
 function compile(
   schemas: ReadonlyMap<string, Schema>,
-  { needed, areSound }: { readonly needed: readonly string[]; readonly areSound: boolean },
+  { needed, areSound, code }: KnownSchemas & { readonly needed: readonly string[] },
   diagnostics: Diagnostic[],
 ): Map<string, Validator> {
-  // For a hundred small files, code that runs faster takes longer to make than it saves.
-  const quick = { code: { optimize: false }, inlineRefs: false, validateSchema: !areSound }
-  const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    logger: false,
-    strictTypes: false,
-    strictRequired: false,
-    discriminator: true,
-    ...quick,
-  })
-  ajv.addKeyword({ keyword: noForm, validate: () => false, errors: false })
-  ajv.removeKeyword('oneOf').addKeyword(oneOf)
-  ajv.addVocabulary([...forEditors, ...forLanguages])
-  for (const [file, schema] of schemas) attempt(file, diagnostics, () => ajv.addSchema(schema, schema.$id))
+  let ajv: Ajv2020 | undefined
+  const compiler = () => {
+    ajv ??= compilerOf(schemas, areSound, (file, add) => attempt(file, diagnostics, add))
+    return ajv
+  }
+  const compiled = (file: string): ValidateFunction | undefined => {
+    const id = schemas.get(file)?.$id
+    // Ajv keeps what it has compiled.
+    return id === undefined ? undefined : compiler().getSchema(id)
+  }
+  const validateOf = (file: string): ValidateFunction | undefined => {
+    const known = code?.known(file)
+    if (known !== undefined) return functionOf(known)
+    const made = compiled(file)
+    code?.add(file, codeOf(compiler(), made))
+    return made
+  }
   const set = schemaSet(schemas)
   const validators = new Map<string, Validator>()
   for (const file of needed) {
-    const id = schemas.get(file)?.$id
-    // Ajv keeps what it has compiled.
-    const compiled = () => (id === undefined ? undefined : ajv.getSchema(id))
-    if (!areSound && !attempt(file, diagnostics, compiled)) continue
-    const errors = (value: unknown) => errorsOf(compiled() as ValidateFunction, value, set)
+    if (!areSound && !attempt(file, diagnostics, () => compiled(file))) continue
+    let validate: ValidateFunction | undefined
+    const errors = (value: unknown) => {
+      validate ??= validateOf(file) as ValidateFunction
+      return errorsOf(validate, value, set)
+    }
     validators.set(file, { schema: set.at(file), errorsOf: errors })
   }
   return validators

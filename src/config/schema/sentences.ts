@@ -3,8 +3,8 @@ import type { FileRule, Finding } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/did-you-mean.ts'
 import { capital, list, quote, some, withArticle } from '../diagnostics/english.ts'
 import { pointerKeys } from '../json/pointer.ts'
+import { type Forms, noForm } from './compiler.ts'
 import type { Schema } from './schema-set.ts'
-import { type Forms, noForm } from './schemas.ts'
 
 /** What to say of a mistake, and which rule it breaks. */
 export type Sentence = Pick<Finding, 'message' | 'hint'> & { readonly rule: FileRule }

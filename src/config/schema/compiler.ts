@@ -1,0 +1,93 @@
+import {
+  Ajv2020,
+  type CodeKeywordDefinition,
+  type MacroKeywordDefinition,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js'
+import equal from 'ajv/dist/runtime/equal.js'
+import ucs2length from 'ajv/dist/runtime/ucs2length.js'
+import standalone from 'ajv/dist/standalone/index.js'
+import type { Schema } from './schema-set.ts'
+
+/** Keywords that only editors read. */
+const forEditors = ['enumDescriptions', 'defaultSnippets']
+
+/** Keywords that only tell what can be translated. */
+const forLanguages = ['translate', 'matchedBy']
+
+/** The keyword that an object fails when it takes none of the forms of a `oneOf`. */
+export const noForm = 'noForm'
+
+/** What `noForm` carries: the names of which one decides the form. */
+export interface Forms {
+  readonly title: string
+  readonly keys: readonly string[]
+}
+
+/**
+ * `oneOf` without a `discriminator`: a name that only one form requires chooses it, so that a mistake is reported for
+ * that form alone. With a `discriminator`, Ajv chooses by itself.
+ */
+const oneOf: MacroKeywordDefinition = {
+  keyword: 'oneOf',
+  schemaType: 'array',
+  macro(forms: readonly Schema[], { discriminator, title, description }: Schema & { readonly discriminator?: object }) {
+    if (discriminator) return true
+    const keys = forms.map(({ required = [] }) => required)
+    const none: object = { [noForm]: { title, keys: keys.map(([first]) => first) } }
+    const choice = forms.reduceRight((otherwise, form, i) => {
+      const anyOf = keys[i]?.map((key) => ({ required: [key] }))
+      return { if: { anyOf }, then: { allOf: [form] }, else: { allOf: [otherwise] } }
+    }, none)
+    return { title, description, type: 'object', if: { type: 'object' }, then: { allOf: [choice] } }
+  },
+}
+
+/** Fails wherever it stands. */
+const never: CodeKeywordDefinition = { keyword: noForm, schemaType: 'object', code: (context) => context.fail() }
+
+/** What compiles schemas that refer to each other; `attempt` reports one that cannot be added. */
+export function compilerOf(
+  schemas: ReadonlyMap<string, Schema>,
+  areSound: boolean,
+  attempt: (file: string, add: () => unknown) => void,
+): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    logger: false,
+    strictTypes: false,
+    strictRequired: false,
+    discriminator: true,
+    // For a hundred small files, code that runs faster takes longer to make than it saves.
+    code: { optimize: false, source: true },
+    inlineRefs: false,
+    validateSchema: !areSound,
+  })
+  ajv.addKeyword(never)
+  ajv.removeKeyword('oneOf').addKeyword(oneOf)
+  ajv.addVocabulary([...forEditors, ...forLanguages])
+  for (const [file, schema] of schemas) attempt(file, () => ajv.addSchema(schema, schema.$id))
+  return ajv
+}
+
+/** The code of a compiled schema, of which another process makes the same function without compiling. */
+export function codeOf(ajv: Ajv2020, validate: ValidateFunction | undefined): string {
+  return standalone.default(ajv, validate)
+}
+
+// Node imports the whole of such a module, other loaders what it exports.
+const loaded = (imported: object) => ({ default: 'default' in imported ? imported.default : imported })
+
+/** What such code loads. */
+const runtime: Readonly<Record<string, object>> = {
+  'ajv/dist/runtime/equal': loaded(equal),
+  'ajv/dist/runtime/ucs2length': loaded(ucs2length),
+}
+
+/** The function of such code. */
+export function functionOf(code: string): ValidateFunction {
+  const module: { exports?: ValidateFunction } = {}
+  new Function('module', 'require', code)(module, (name: string) => runtime[name])
+  return module.exports as ValidateFunction
+}
