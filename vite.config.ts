@@ -4,20 +4,32 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+const libraries = path.join(import.meta.dirname, 'node_modules')
+
+/** What is imported by these names, to the letter. */
+const productionFiles: Readonly<Record<string, string>> = {
+  'react-router-dom': 'react-router-dom/dist/index.mjs',
+  'react-router': 'react-router/dist/production/index.mjs',
+  'react-router/dom': 'react-router/dist/production/dom-export.mjs',
+  // Without the streams, which nothing here renders to.
+  'react-dom/server': 'react-dom/cjs/react-dom-server-legacy.node.production.js',
+}
+
 /**
- * React Router for visitors. Its exports lead every bundler to the development files, with a sentence for each mistake,
- * and it does not say that its components have no effect until they are used, so that all of them would stay.
+ * Libraries as visitors have them, within what renders pages too: so all that decides how a page looks is one bundle, and a
+ * server loads no more of them than that. The router's exports lead every bundler to the development files, with a sentence
+ * for each mistake, and it does not say that its components have no effect until they are used, so that all of them would stay.
  */
-const productionRouter: Plugin = {
-  name: 'helpercompare:production-router',
+const productionLibraries: Plugin = {
+  name: 'helpercompare:production-libraries',
   apply: 'build',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
+  config: () => ({ define: { 'process.env.NODE_ENV': '"production"' } }),
+  configEnvironment: (name) => (name === 'ssr' ? { resolve: { noExternal: true } } : undefined),
   resolveId: {
-    filter: { id: /^react-router(\/dom)?$/ },
+    filter: { id: /^react-(router(-dom|\/dom)?|dom\/server)$/ },
     handler(id, importer) {
-      const file = id === 'react-router' ? 'index.mjs' : 'dom-export.mjs'
-      return this.resolve(path.join(import.meta.dirname, 'node_modules/react-router/dist/production', file), importer)
+      return this.resolve(path.join(libraries, productionFiles[id] ?? id), importer)
     },
   },
   transform: {
@@ -48,7 +60,7 @@ export default defineConfig({
         `${name}_${shortDigest(path.relative(import.meta.dirname, file).replace(/\?.*/, ''))}`,
     },
   },
-  plugins: [react(), productionRouter, plainImports],
+  plugins: [react(), productionLibraries, plainImports],
   build: {
     manifest: 'manifest.json',
     emptyOutDir: true,

@@ -3,13 +3,10 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { newCommand, run } from '../src/cli/command.ts'
 
-// React answers twice as fast in production; it looks when the build is loaded.
-process.env['NODE_ENV'] ??= 'production'
-
 // With the config of a thousand markets in memory, what the start and answers leave behind is collected before there is
 // a hundred megabytes of it. It costs no speed that can be measured. What is loaded before this is not held to it.
 setFlagsFromString('--semi-space-growth-factor=1')
-setFlagsFromString('--heap-growing-percent=30')
+setFlagsFromString('--heap-growing-percent=20')
 
 await run(
   newCommand(

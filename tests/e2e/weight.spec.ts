@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { budget, weigh } from '../bench/weight.ts'
@@ -13,4 +14,14 @@ test('no page of the built site is over its weight budget', async () => {
   )
   expect(weights.length).toBeGreaterThan(30)
   expect(over).toEqual([])
+})
+
+test('what renders pages has its libraries within, for no server holds more of them than that', () => {
+  const [build = ''] = globSync('builds/*/dist-server/', { cwd: launch }).sort().slice(-1)
+  const scripts = globSync('**/*.js', { cwd: path.join(launch, build) }).map((name) => path.join(launch, build, name))
+  const imports = scripts.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b.*?["']([^"'.].*?)["'];?$/gm),
+  ])
+  expect(scripts.length).toBeGreaterThan(30)
+  expect(imports.map(([, name]) => name)).toEqual([])
 })
