@@ -97,6 +97,7 @@ test('every document has the Open Graph tags of a shared link, and they say what
       title !== false && page.html.includes(`<meta property="og:title" content="${title}"/>`),
       says('og:description', metaOf(page, 'description')),
       says('og:url', canonicalOf(page).href),
+      says('og:locale', /<html lang="([^"]+)"/.exec(page.html)?.[1]?.replace('-', '_')),
       says('og:type', /\/blog\/./.test(page.address) ? 'article' : 'website'),
       says('og:site_name', metaOf(pageAt('/'), 'og:site_name')),
       says('og:image:width', '1200'),

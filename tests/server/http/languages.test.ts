@@ -11,6 +11,7 @@ import { languageStart } from '../../../src/engine/site/paths.ts'
 import type { Site } from '../../../src/engine/site/site.ts'
 import { wizardPaths } from '../../../src/engine/wizard/walk.ts'
 import type { Lead } from '../../../src/server/database/lead.ts'
+import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
 import { mailText } from '../../../src/server/outbox/mail.ts'
 import type { Build } from '../../../src/server/pages/built-pages.ts'
 import { projectRoot } from '../../config/sound.ts'
@@ -81,6 +82,24 @@ test.each(wizards)('what is wrong with a post to $form.page is said in $tag', as
   const email = form.fields.find(({ type }) => type === 'email')
   expect(error).toEqual({ field: 'email', message: email && fieldError(email, 'nobody', fieldRulesAt(one, now)) })
   expect(others).toEqual([])
+})
+
+test.each(wizards)('that we cannot take a post to $form.page now is said in $tag', async ({ form, site: one }) => {
+  const fails = () => Promise.reject(new Error('disk full'))
+  const full: LeadStore = { add: fails, list: async () => [], check: fails, close: async () => {} }
+  const { app: broken } = await startApp({ site, now: () => now, store: full })
+  const { app: busy } = await startApp({ site, now: () => now, rateLimit: async () => 60 })
+  const { statuses } = one.messages.error
+  for (const [status, app] of [
+    [503, broken],
+    [429, busy],
+  ] as const) {
+    const answer = await post(app, form.action, bodyOf(form))
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toContain(`<title>${form.page}</title>`)
+    expect(visitIn(answer.body)?.errors).toEqual([{ field: 'form-name', message: statuses[`${status}`] }])
+    expect(statuses[`${status}`]).not.toBe(site.messages.error.statuses[`${status}`])
+  }
 })
 
 test.each(translated)('what leads nowhere under $language.tag is answered in that language', async (one) => {
