@@ -21,8 +21,23 @@ describe('alternate languages', () => {
     expect(offered).toEqual(mapping.map(([tag, target]) => [tag, `${origin}${target}`]))
   })
 
+  // Specification 001, section 2.2: the two profiles that tell search engines of an agency have no other version.
+  test.each(['axa', 'fwd'])('the profile of %s in Singapore offers itself, and to everyone else', (id) => {
+    const path = `/providers/singapore/${id}`
+    const href = origin + path
+    expect(pageAt(path).meta).toMatchObject({
+      canonical: href,
+      alternates: [
+        { hreflang: 'en-SG', href },
+        { hreflang: 'x-default', href },
+      ],
+    })
+  })
+
   test('of the others, only those that are written in several languages offer any', () => {
-    const others = allPages.filter(({ path }) => !mapping.some(([, mapped]) => path === mapped))
+    const others = allPages.filter(({ path }) => {
+      return !mapping.some(([, mapped]) => path === mapped) && !/^\/providers\/singapore\/(?:axa|fwd)$/.test(path)
+    })
     const offering = others.filter(({ meta }) => meta.alternates.length > 0)
     expect(offering).toEqual(others.filter(({ languages, meta }) => languages && !meta.noindex))
     for (const { lang, languages = [], meta } of offering) {
