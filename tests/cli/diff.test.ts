@@ -209,17 +209,31 @@ describe('npm run diff', () => {
     expect((await diff('HEAD~1')).stdout).toBe('Nothing changes for visitors.\n')
   })
 
-  test('tells what changes in each language that visitors can read', async () => {
+  test('tells what changes in each language, of a draft apart from what visitors can read', async () => {
     const file = 'config/markets/lemuria.ar-EG.json'
+    edit(file, replace('قارن ', 'اختر '))
+    edit('config/messages/en.json', put(['plan', 'reviews'], '{count, plural, one {# review} other {# reviews}}'))
+    expect((await diff('HEAD')).stdout).toMatchInlineSnapshot(`
+      "Drafts: 1 changed
+        ~ /ar-eg/lemuria
+            text: "قارن خطة واحدة." → "اختر خطة واحدة."
+
+      Site: 2 changed
+        ~ Texts of the interface
+            plan reviews: "Words." → "{count} reviews (one: {count} review)"
+        ~ Texts of the interface in ar-EG
+            plan reviews: "Words." → "{count} reviews (one: {count} review)"
+      "
+    `)
     edit('config/markets/lemuria.json', replace('"draft"', '"live"'))
     writeFileSync(join(root, 'config/messages/ar-EG.json'), '{ "layout": { "home": "الرئيسية" } }\n')
     commit()
-    edit(file, replace('قارن ', 'اطلب '))
+    edit(file, replace('اختر ', 'اطلب '))
     edit('config/messages/ar-EG.json', replace('الرئيسية', 'البداية'))
     expect((await diff('HEAD')).stdout).toMatchInlineSnapshot(`
       "Pages: 1 changed
         ~ /ar-eg/lemuria
-            text: "قارن خطة واحدة." → "اطلب خطة واحدة."
+            text: "اختر خطة واحدة." → "اطلب خطة واحدة."
 
       Site: 1 changed
         ~ Texts of the interface in ar-EG

@@ -119,6 +119,25 @@ test('of two pages with one address in a language, the one that says so is named
   ])
 })
 
+test('Chinese is written in the characters of its place', () => {
+  const strangeIn = (tag: string, name: string) => {
+    const files = soundExcept({
+      [original]: put(['languages'], [{ tag, status: 'draft' }])(soundText(original)),
+      [overlay]: undefined,
+      'config/translated/ar-EG.json': undefined,
+      [`config/markets/lemuria.${tag}.json`]: JSON.stringify({ name }),
+    })
+    return check(files).diagnostics.map(({ rule, message }) => `${rule}: ${message}`)
+  }
+  const notSo = (character: string, tag: string) => [
+    `translations-in-script: "${character}" is not written so in ${tag}.`,
+  ]
+  expect(strangeIn('zh-HK', '醫療 hù户着裏啲')).toEqual([])
+  expect(strangeIn('zh-HK', '求诊')).toEqual(notSo('诊', 'zh-HK'))
+  expect(strangeIn('zh-CN', '求诊医疗')).toEqual([])
+  expect(strangeIn('zh-CN', '求診')).toEqual(notSo('診', 'zh-CN'))
+})
+
 test('figures, ids and plans of a translated market are those of the original', () => {
   const site = siteOf(live())
   const [translation] = site.translations ?? []

@@ -46,6 +46,12 @@ export function prepared(text: string, language: string): string {
   return counted === '' ? text : [other, counted, language, ...others.map(([key, own]) => `${key} ${own}`)].join('\t')
 }
 
+/** A prepared text as people read it: `{count} plans (one: {count} plan)`. */
+export function spelledOut(text: string): string {
+  const [other = '', , , ...forms] = text.split('\t')
+  return forms.length > 0 ? `${other} (${forms.map((own) => own.replace(' ', ': ')).join('; ')})` : other
+}
+
 /** What stands between texts that follow each other: in most languages, in Chinese and Japanese, in Arabic script. */
 const marks = { items: [', ', '、', '، '], parts: ['; ', '；', '؛ '], sentences: [' ', '', ' '] } as const
 

@@ -1,3 +1,5 @@
+import { spelledOut } from '../../engine/site/template.ts'
+
 /** One thing that is different: what it is, and how it was and is; without a before it is new, without an after gone. */
 export interface Change {
   readonly what: string
@@ -85,7 +87,7 @@ function keyOf(item: unknown, i: number): string {
 }
 
 function plain(value: unknown): string {
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : spelledOut(String(value))
 }
 
 function spaced(key: string): string {

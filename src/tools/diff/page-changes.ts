@@ -1,5 +1,7 @@
 import { moneyText } from '../../engine/money/money.ts'
+import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
+import { sitePages } from '../../pages/pages.ts'
 import { type Change, type Entry, entriesOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
@@ -20,6 +22,13 @@ export function pageEntries(before: readonly Page[], after: readonly Page[]): En
     ],
     changes: pageChanges,
   })
+}
+
+/** The pages that only who asks for drafts sees; not those that visitors see before or after a change. */
+export function draftPages(site: Site, seen: ReadonlySet<string>): Page[] {
+  if (!site.translations?.some(({ language }) => language.isDraft)) return []
+  const { list, compose } = sitePages(site, true)
+  return list.filter(({ path }) => !seen.has(path)).map(compose)
 }
 
 /** How the frame around every page changed. */

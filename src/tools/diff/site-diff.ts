@@ -9,7 +9,7 @@ import type { Page } from '../../pages/page.ts'
 import { type SitePages, sitePages } from '../../pages/pages.ts'
 import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
-import { layoutChanges, pageEntries } from './page-changes.ts'
+import { draftPages, layoutChanges, pageEntries } from './page-changes.ts'
 
 /** Names of the files under `config/assets` that are new, gone, or have other content. */
 export interface AssetChanges {
@@ -21,9 +21,12 @@ export interface AssetChanges {
 /** What a change of the config does for visitors, by kind; kinds in which nothing changed are left out. */
 export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffSection[] {
   // Of a site that is dated the texts quote what holds first.
-  const [old, now] = [sitePages(withQuotes(before)), sitePages(withQuotes(after))]
+  const [then, today] = [withQuotes(before), withQuotes(after)]
+  const [old, now] = [sitePages(then), sitePages(today)]
+  const seen = new Set([old, now].flatMap(({ list }) => list.map(({ path }) => path)))
   const sections = [
     { title: 'Pages', entries: pageEntries(composed(old), composed(now)) },
+    { title: 'Drafts', entries: pageEntries(draftPages(then, seen), draftPages(today, seen)) },
     { title: 'On every page', entries: frameEntries(old, now) },
     { title: 'Plans', entries: planEntries(before, after) },
     { title: 'Wizards', entries: flowEntries(before, after) },
@@ -179,11 +182,9 @@ function settingsOf({ config, messages, benefits, translations = [] }: Site): Ma
     ['settings', known('Settings of the site', settings)],
     ['benefits', known('Benefits that a plan can include', { benefit: benefits })],
     ['messages', known('Texts of the interface', messages)],
-    ...translations
-      .filter(({ language }) => !language.isDraft)
-      .map(({ language: { tag }, messages: own }): [string, Known] => {
-        return [`messages ${tag}`, known(`Texts of the interface${inLanguage(tag)}`, own)]
-      }),
+    ...translations.map(({ language: { tag }, messages: own }): [string, Known] => {
+      return [`messages ${tag}`, known(`Texts of the interface${inLanguage(tag)}`, own)]
+    }),
   ])
 }
 

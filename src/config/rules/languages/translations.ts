@@ -102,23 +102,44 @@ export const translationsInScript: Rule = {
 }
 
 function inOtherScripts(texts: TranslatedTexts): Finding[] {
-  const { script } = new Intl.Locale(texts.overlay.language).maximize()
-  const { letters, foreign } = scripts[script ?? ''] ?? {}
+  const { language } = texts.overlay
+  const { script = '' } = new Intl.Locale(language).maximize()
+  const letters = /^Han[st]$/.test(script) ? /\p{Script=Han}/gu : script === 'Arab' ? /\p{Script=Arabic}/gu : undefined
+  if (!letters) return []
   return findingsOf(texts, (own) => {
     const text = asRead(own.words)
-    const strange = foreign && text.match(foreign)
-    if (strange)
-      return { message: `${quote(strange[0])} is not written so in ${texts.overlay.language}.`, severity: 'warning' }
-    if (!letters || letters.test(text) || !isProse(text)) return undefined
-    return { message: `This text has no letter of the language ${texts.overlay.language}.`, severity: 'warning' }
+    const written = text.match(letters) ?? []
+    const strange = written.find((letter) => isForeign(letter, script))
+    if (strange) return { message: `${quote(strange)} is not written so in ${language}.`, severity: 'warning' }
+    if (written.length > 0 || !isProse(text)) return undefined
+    return { message: `This text has no letter of the language ${language}.`, severity: 'warning' }
   })
 }
 
-/** By script (ISO 15924): a letter of it, and what is written so in another script of the same language alone. */
-const scripts: Readonly<Record<string, { readonly letters: RegExp; readonly foreign?: RegExp }>> = {
-  Arab: { letters: /\p{Script=Arabic}/u },
-  Hant: { letters: /\p{Script=Han}/u, foreign: /[们这国说时会个为产业东车书见长门问险费选择应该体验]/ },
-  Hans: { letters: /\p{Script=Han}/u, foreign: /[們這國說時會個為產業東車書見長門問險費選擇應該體驗]/ },
+/** The characters of Chinese as it is simplified and as it is not: those of the two standards that were made for each. */
+const chinese = { Hans: ['gbk', 0xb0, 0xa1], Hant: ['big5', 0xa4, 0x40] } as const
+
+/** What Hong Kong writes as the mainland does. */
+const shared = '着户卧叠'
+
+const characters = new Map<string, ReadonlySet<string>>()
+
+function charactersOf(script: keyof typeof chinese): ReadonlySet<string> {
+  const known = characters.get(script)
+  if (known) return known
+  const [encoding, first, from] = chinese[script]
+  const rows = Array.from({ length: 0xf9 - first }, (_, i) => first + i)
+  const codes = rows.flatMap((row) => Array.from({ length: 0xff - from }, (_, i) => [row, from + i]).flat())
+  const found = new Set(new TextDecoder(encoding).decode(Uint8Array.from(codes)))
+  characters.set(script, found)
+  return found
+}
+
+/** Whether a character is written so in the other script of Chinese alone. */
+function isForeign(letter: string, script: string): boolean {
+  if (script !== 'Hant' && script !== 'Hans') return false
+  const isKnown = charactersOf(script).has(letter) || shared.includes(letter)
+  return !isKnown && charactersOf(script === 'Hant' ? 'Hans' : 'Hant').has(letter)
 }
 
 /** No text is cut or pushes others aside because its language takes more room. */

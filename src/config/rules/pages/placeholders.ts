@@ -52,10 +52,18 @@ export const messagePlaceholders: Rule = {
     'A message uses the placeholders that its description names, and no others; it chooses its form by those that stand there as `{count, plural}`.',
   check: ({ messages, overlays }) => {
     if (!messages) return []
-    const written = [messages, ...overlays.filter(({ original }) => original === messages.file)]
-    return written.flatMap(({ file, value }) => unknownIn(value, messages.schema, '').map((one) => ({ file, ...one })))
+    const translated = overlays.filter(({ original }) => original === messages.file)
+    return [
+      ...unknownIn(messages.value, messages.schema, '').map((one) => ({ file: messages.file, ...one })),
+      // What another language fills in otherwise, it has otherwise than its original.
+      ...translated.flatMap(({ file, value }) =>
+        unknownIn(value, messages.schema, '').flatMap((one) => (one.hint === alone ? [{ file, ...one }] : [])),
+      ),
+    ]
   },
 }
+
+const alone = 'Write it alone.'
 
 const named = /\{\s*(\w+)\s*(,\s*plural)?(?=\s*[,}])/g
 
@@ -77,7 +85,7 @@ function unknownIn(
       if (!known.has(name))
         return [{ pointer: at, message: `Nothing fills in ${quote(written)} here.${didYouMean(written, names)}` }]
       if (!counts || known.get(name)) return []
-      return [{ pointer: at, message: `This text cannot choose a form by ${quote(written)}.`, hint: 'Write it alone.' }]
+      return [{ pointer: at, message: `This text cannot choose a form by ${quote(written)}.`, hint: alone }]
     })
   }
   return Object.entries(Object(value)).flatMap(([key, part]) =>
