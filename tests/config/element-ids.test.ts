@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { contextOf } from '../../src/config/model/context.ts'
 import { readDocuments } from '../../src/config/model/documents.ts'
-import { elementIds } from '../../src/config/model/element-ids.ts'
+import { elementsInText, elementsOnPage } from '../../src/config/model/element-ids.ts'
+import { pageParts } from '../../src/config/model/page-parts.ts'
 import { compileSchemas } from '../../src/config/schema/schemas.ts'
 import { plainVisit } from '../../src/engine/forms/visit.ts'
 import { pages } from '../../src/pages/pages.ts'
@@ -21,7 +22,11 @@ test('the checker knows every id that a page has', async () => {
   const { site } = check(files)
   if (!site) throw new Error('The config is not sound.')
   const context = contextOf(readDocuments(files, compileSchemas(schemas).validators), files.keys())
-  const known = new Set(elementIds(context).flatMap((ids) => ids.map(({ id }) => id)))
+  const ids = [
+    ...pageParts(context).flatMap((page) => elementsOnPage(page, context.site)),
+    ...[...context.articles, ...context.legal].flatMap(elementsInText),
+  ]
+  const known = new Set(ids.map(({ id }) => id))
   const documents = await Promise.all(pages(site).map((page) => renderPage(page, plainVisit, assets)))
   const found = new Set(documents.flatMap(idsIn))
   expect(found).toContain('site-menu')

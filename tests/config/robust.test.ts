@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { decode } from '../../src/config/files/decode.ts'
+import { isSchemaFile } from '../../src/config/files/file-patterns.ts'
 import { contextOf, type Rule } from '../../src/config/model/context.ts'
 import { readDocuments } from '../../src/config/model/documents.ts'
 import { runRules } from '../../src/config/rules/index.ts'
@@ -71,7 +72,7 @@ test('neither half a text nor a strange sign in one upsets the checker', { timeo
 test('the choice of a branch changes what is said of a mistake, never whether it is one', () => {
   const ajv = new Ajv2020({ strict: false, logger: false })
   for (const [file, content] of schemas) {
-    if (file.endsWith('.json')) ajv.addSchema(JSON.parse(decode(file, content).text ?? ''), file)
+    if (isSchemaFile(file)) ajv.addSchema(JSON.parse(decode(file, content).text ?? ''), file)
   }
   const plain = ajv.getSchema('schemas/market.schema.json')
   for (const { file, edit } of badShapes.filter((bad) => bad.file.startsWith('config/markets/'))) {

@@ -83,10 +83,10 @@ export interface Context {
 }
 
 /**
- * What is found in each of the documents, of which `find` sees nothing but the document and what is `beside` it: only in
- * those that are others than in the last check, or beside others, is anything looked for.
+ * What is found in each of the documents, or of what was made of each, of which `find` sees nothing but that and what is
+ * `beside` it: only in those that are others than in the last check, or beside others, is anything looked for.
  */
-export function findingsIn<D extends ConfigDocument<object>, B extends readonly unknown[]>(
+export function findingsIn<D extends object, B extends readonly unknown[]>(
   { keep }: Context,
   documents: readonly D[],
   find: (document: D, ...beside: B) => readonly Finding[],
@@ -96,7 +96,7 @@ export function findingsIn<D extends ConfigDocument<object>, B extends readonly 
 }
 
 /** What is found in each of the documents by itself. */
-export function findingsWithin<D extends ConfigDocument<object>>(
+export function findingsWithin<D extends object>(
   context: Context,
   documents: readonly D[],
   find: (document: D) => readonly Finding[],

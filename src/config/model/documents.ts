@@ -147,7 +147,9 @@ function keptPlaces({ locate }: Parsed, root: string, kept: Kept): Parsed['locat
   const places = new Map<string, Position>()
   return (pointer, part) => {
     const path = `${part} ${pointer}`
-    const place = places.get(path) ?? (kept.known(root, path) as Position | undefined) ?? locate(pointer, part)
+    const last = places.get(path)
+    if (last) return last
+    const place = (kept.known(root, path) as Position | undefined) ?? locate(pointer, part)
     places.set(path, place)
     kept.add(root, path, place)
     return place

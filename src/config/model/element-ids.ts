@@ -5,7 +5,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/english.ts'
 import { pointer } from '../json/pointer.ts'
 import type { Context, TextDocument } from './context.ts'
-import { type PagePart, pageParts } from './page-parts.ts'
+import type { PagePart } from './page-parts.ts'
 import { blockAnchors, textAnchors, type WrittenId } from './written-ids.ts'
 
 /** An `id` that an element of a page has. */
@@ -30,16 +30,8 @@ const frame: readonly ElementId[] = [
 /** What a text has beside its headings. */
 const contents: ElementId = { id: 'contents', what: 'the list of what is in a text' }
 
-/** The ids on each page that somebody wrote, or that follow from what somebody wrote, after those of the frame. */
-export function elementIds(context: Context): ElementId[][] {
-  const { articles, legal, site, recall } = context
-  return [
-    ...pageParts(context).map((page) => recall(ofPage, page, site)),
-    ...[...articles, ...legal].map((text) => recall(ofText, text)),
-  ]
-}
-
-function ofPage(page: PagePart, site: Context['site']): ElementId[] {
+/** The ids on a page that somebody wrote, or that follow from what somebody wrote, after those of the frame. */
+export function elementsOnPage(page: PagePart, site: Context['site']): ElementId[] {
   return [
     ...frame,
     ...ofWizard(page, site),
@@ -49,7 +41,8 @@ function ofPage(page: PagePart, site: Context['site']): ElementId[] {
   ]
 }
 
-function ofText(text: TextDocument<object>): ElementId[] {
+/** The same in a text. */
+export function elementsInText(text: TextDocument<object>): ElementId[] {
   return [...frame, contents, ...textAnchors(text).map(ofAnchor)]
 }
 

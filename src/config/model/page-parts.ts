@@ -42,21 +42,28 @@ export function pageParts(context: Context): readonly PagePart[] {
   return context.recall(partsOf, context)
 }
 
-function partsOf(context: Context): PagePart[] {
+/** The same, those of each document for themselves. */
+export function documentPages(context: Context): readonly (readonly PagePart[])[] {
+  return context.recall(pagesOfAll, context)
+}
+
+function pagesOfAll(context: Context): PagePart[][] {
   const { pages, markets, profiles, articles, legal, recall } = context
-  const ofTexts = [
-    ...articles.flatMap((text) => recall(partsOfArticle, text)),
-    ...legal.flatMap((text) => recall(partsOfLegal, text)),
+  return [
+    ...pages.map((page) => recall(partsOfPage, page)),
+    ...markets.map((market) => recall(partsOfMarket, market)),
+    ...profiles.map((profile) => recall(partsOfProfile, profile, marketNamed(context, profile.market))),
+    ...articles.map((text) => recall(partsOfArticle, text)),
+    ...legal.map((text) => recall(partsOfLegal, text)),
   ]
-  const parts = [
-    ...pages.flatMap((page) => recall(partsOfPage, page)),
-    ...markets.flatMap((market) => recall(partsOfMarket, market)),
-    ...profiles.flatMap((profile) => recall(partsOfProfile, profile, marketNamed(context, profile.market))),
-    ...ofTexts,
-  ]
+}
+
+function partsOf(context: Context): PagePart[] {
   // Profiles and texts come first: of two pages with one path, the one that is written as blocks is wrong.
   const order = ({ isWritten, pointer }: PagePart) => Number(isWritten || pointer !== '')
-  return parts.toSorted((a, b) => order(a) - order(b))
+  return documentPages(context)
+    .flat()
+    .sort((a, b) => order(a) - order(b))
 }
 
 function partsOfPage({ file, value }: Context['pages'][number]): PagePart[] {

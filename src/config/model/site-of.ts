@@ -8,7 +8,7 @@ import { languagesOf } from '../languages/translations.ts'
 import { countWords } from '../markdown/parse-markdown.ts'
 import type { Context, TextDocument } from './context.ts'
 import { content } from './named.ts'
-import { allFigures, documentFigures } from './texts-under.ts'
+import { allFigures, documentFigures, quotesFigures } from './texts-under.ts'
 
 /** How fast people read. */
 const wordsPerMinute = 200
@@ -26,10 +26,11 @@ export function siteOf(context: Context): Site | undefined {
     moved.length > 0 ? { ...found.config, redirects: [...(found.config.redirects ?? []), ...moved] } : found.config
   const written: Site = translations.length > 0 ? { ...found, config, translations } : found
   if (hasDatedPlans(written)) return deepFreeze(written)
-  const { recall } = context
+  const { recall, keep } = context
   // A value whose quotes say what they said the last time is the one that was made then.
   const quoted: typeof withFigures = (value, figures, write) => {
     if (typeof value !== 'object' || value === null) return withFigures(value, figures, write)
+    if (!keep(quotesFigures, value)) return value
     const names = recall(figuresQuoted, value)
     return recall(withQuoted<typeof value>, value, names, figures.language, write, ...names.map(figures.named))
   }

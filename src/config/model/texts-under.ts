@@ -1,7 +1,7 @@
-import type { Benefit } from '../../contract/config.ts'
+import type { BenefitsFile, Messages } from '../../contract/config.ts'
 import { hasDatedPlans, marketOn } from '../../engine/plans/dated.ts'
-import { type FigureSource, type Figures, figuresOf } from '../../engine/plans/figures.ts'
-import { type FigureTable, marketFigures } from '../../engine/plans/market-figures.ts'
+import { type Figures, figurePattern, figuresOf } from '../../engine/plans/figures.ts'
+import { type FigureTable, type MarketSource, marketFigures } from '../../engine/plans/market-figures.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { pointer } from '../json/pointer.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
@@ -64,22 +64,28 @@ export function documentSubject(
   return documentMarket(context, document) ?? (about === undefined ? undefined : marketNamed(context, about))
 }
 
+/** Whether a value quotes any figure. */
+export function quotesFigures(value: object): boolean {
+  return JSON.stringify(value).search(figurePattern) >= 0
+}
+
 function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['articles'][number]> {
   return new Map(articles.map((article) => [article.file, article]))
 }
 
 /** The figures of the day of the check, for the texts of each market and for all others. */
-export function allFigures({ site, markets: documents, benefits, messages, today, recall }: Context) {
+export function allFigures({ site, markets: documents, benefits, messages, today, recall, keep }: Context) {
   const markets = documents.map(({ value }) => recall(onDay, value, today))
-  const [all, words] = [benefits?.value.benefits ?? none, messages?.value.plan]
-  const source = { markets, benefits: all, words, language: site?.value.locale ?? 'en' }
-  return figuresOf(source, (market) => recall(figuresWith, market, all, words))
+  const source = { ...sourceOf(benefits?.value, messages?.value), markets, language: site?.value.locale ?? 'en' }
+  return figuresOf(source, (market) => keep(figuresWith, market, benefits?.value, messages?.value))
 }
 
-const none: readonly Benefit[] = []
+function figuresWith(market: Market, ...words: Parameters<typeof sourceOf>): FigureTable {
+  return marketFigures(sourceOf(...words), market)
+}
 
-function figuresWith(market: Market, benefits: readonly Benefit[], words: FigureSource['words']): FigureTable {
-  return marketFigures({ benefits, words }, market)
+function sourceOf(benefits: BenefitsFile | undefined, messages: Messages | undefined): MarketSource {
+  return { benefits: benefits?.benefits ?? [], words: messages?.plan }
 }
 
 /** The market with the premiums of the day. */

@@ -6,7 +6,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { idOf } from '../files/file-patterns.ts'
 import { pointer } from '../json/pointer.ts'
 import type { ConfigDocument, Context, TextDocument } from './context.ts'
-import { type PagePart, pageParts, type WrittenFields, writtenFields } from './page-parts.ts'
+import { type PagePart, type WrittenFields, writtenFields } from './page-parts.ts'
 
 /** A name, and where it is written. */
 export interface WrittenId extends Place {
@@ -80,18 +80,13 @@ function idsUnder(
   return idsOf({ file, pointer: pointer('', key) }, value[key] ?? [], 'id')
 }
 
-/** The names within pages, their anchors, and those of texts. */
-export function pageIds(context: Context): IdGroup[] {
-  const texts = [...context.articles, ...context.legal]
-  return [
-    ...pageParts(context).map((page) => context.recall(anchorsOnPage, page)),
-    ...texts.map((text) => ({ noun: 'anchor', ids: textAnchors(text) })),
-    // Whatever shows a text knows it by its id alone.
-    { noun: 'text', ids: texts.map(({ file }) => ({ file, pointer: '', id: idOf(file) })) },
-  ]
+/** The names of texts: whatever shows one knows it by its id alone. */
+export function textIds(texts: readonly TextDocument<object>[]): IdGroup {
+  return { noun: 'text', ids: texts.map(({ file }) => ({ file, pointer: '', id: idOf(file) })) }
 }
 
-function anchorsOnPage({ file, pointer: page, blocks }: PagePart): IdGroup {
+/** The anchors of what is written on a page. */
+export function anchorsOnPage({ file, pointer: page, blocks }: PagePart): IdGroup {
   return { noun: 'anchor', ids: blocks.flatMap((block, i) => blockAnchors(file, pointer(page, 'blocks', i), block)) }
 }
 

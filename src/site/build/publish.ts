@@ -134,12 +134,13 @@ async function keepAssets(
   { dist, ceased }: Traces,
   now: Date,
 ): Promise<Traces['ceased']> {
-  const before = new Map(Object.entries(dist).map(([name, [digest]]) => [name, digest]))
+  const assets = Object.entries(dist).filter(([name]) => name.startsWith('assets/'))
+  const before = new Map(assets.map(([name, [digest]]) => [name, digest]))
   const kept: [string, string][] = []
   for (const name of before.keys()) {
     const since = ceased[name] ?? now.toISOString()
     const isText = /\.(?:br|gz)$/.test(name)
-    if (!name.startsWith('assets/') || isText || files.digests.has(name)) continue
+    if (isText || files.digests.has(name)) continue
     if (now.getTime() - Date.parse(since) > keepMs) continue
     await files.write([name], await readFile(path.join(contents, contentName(name, before))))
     kept.push([name, since])

@@ -1,9 +1,17 @@
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote, withArticle } from '../../diagnostics/english.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
-import { type ElementId, elementIds } from '../../model/element-ids.ts'
-import { formIds, type IdGroup, idsInMarket, pageIds } from '../../model/written-ids.ts'
+import {
+  type ConfigDocument,
+  type Context,
+  findingsIn,
+  findingsWithin,
+  type Rule,
+  type TextDocument,
+} from '../../model/context.ts'
+import { type ElementId, elementsInText, elementsOnPage } from '../../model/element-ids.ts'
+import { documentPages, type PagePart } from '../../model/page-parts.ts'
+import { anchorsOnPage, formIds, type IdGroup, idsInMarket, textAnchors, textIds } from '../../model/written-ids.ts'
 import { planReferences, profileReferences } from '../../references/profiles.ts'
 import { pageReferences, toMarket, toRegion, wizardReferences } from '../../references/reference.ts'
 
@@ -13,10 +21,12 @@ export const idsUnique: Rule = {
   description:
     'Providers, plan types, plans, benefits, questions, options, anchors, texts and the fields of a form have names of their own.',
   check: (context) => {
-    const groups = [...formIds(context), ...pageIds(context)]
+    const texts = [...context.articles, ...context.legal]
     return [
       ...findingsIn(context, context.markets, repeatedInMarket, () => [context.benefits, context.site]),
-      ...groups.flatMap((group) => context.recall(repetitions, group)),
+      ...findingsWithin(context, documentPages(context), repeatedOnPages),
+      ...findingsWithin(context, texts, repeatedInText),
+      ...[...formIds(context), textIds(texts)].flatMap(repetitions),
     ]
   },
 }
@@ -26,6 +36,14 @@ function repeatedInMarket(
   ...shared: [Context['benefits'], Context['site']]
 ): Finding[] {
   return idsInMarket(market, ...shared).flatMap(repetitions)
+}
+
+function repeatedOnPages(pages: readonly PagePart[]): Finding[] {
+  return pages.map(anchorsOnPage).flatMap(repetitions)
+}
+
+function repeatedInText(text: TextDocument<object>): Finding[] {
+  return repetitions({ noun: 'anchor', ids: textAnchors(text) })
 }
 
 function repetitions({ noun, ids, taken }: IdGroup): Finding[] {
@@ -71,7 +89,18 @@ export const elementIdsUnique: Rule = {
   name: 'element-ids-unique',
   description:
     "No two elements of a page have the same `id`: anchors, form fields, a wizard's steps and options, and what every page has.",
-  check: (context) => elementIds(context).flatMap((ids) => context.recall(repeatedElements, ids)),
+  check: (context) => [
+    ...findingsIn(context, documentPages(context), repeatedElementsOnPages, () => [context.site]),
+    ...findingsWithin(context, [...context.articles, ...context.legal], repeatedElementsInText),
+  ],
+}
+
+function repeatedElementsOnPages(pages: readonly PagePart[], site: Context['site']): Finding[] {
+  return pages.flatMap((page) => repeatedElements(elementsOnPage(page, site)))
+}
+
+function repeatedElementsInText(text: TextDocument<object>): Finding[] {
+  return repeatedElements(elementsInText(text))
 }
 
 function repeatedElements(ids: readonly ElementId[]): Finding[] {

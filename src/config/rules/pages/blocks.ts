@@ -3,15 +3,19 @@ import type { Block } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { Rule } from '../../model/context.ts'
-import { type PagePart, pageParts } from '../../model/page-parts.ts'
+import { findingsWithin, type Rule } from '../../model/context.ts'
+import { documentPages, type PagePart } from '../../model/page-parts.ts'
 
 /** A block stands where there is something for it to show. */
 export const blocksFit: Rule = {
   name: 'blocks-fit',
   description:
     'A block that shows a part of a market, or counts its working days, stands on a page of a market that has it; forms stand on pages of their own; what the site makes itself nobody writes.',
-  check: (context) => pageParts(context).flatMap((page) => page.blocks.flatMap((block, i) => unfit(page, block, i))),
+  check: (context) => findingsWithin(context, documentPages(context), unfitBlocks),
+}
+
+function unfitBlocks(pages: readonly PagePart[]): Finding[] {
+  return pages.flatMap((page) => page.blocks.flatMap((block, i) => unfit(page, block, i)))
 }
 
 function unfit(part: PagePart, block: Block, i: number): Finding[] {
@@ -52,13 +56,14 @@ const writable = Object.entries(blockKinds).flatMap(([kind, { opening, generated
 export const oneHeading: Rule = {
   name: 'one-heading',
   description: 'A page has exactly one block with the main heading, and it comes first.',
-  check: (context) =>
-    pageParts(context)
-      .filter(({ isWritten }) => isWritten)
-      .flatMap(headingProblems),
+  check: (context) => findingsWithin(context, documentPages(context), headingProblems),
 }
 
-function headingProblems({ file, pointer: page, blocks }: PagePart): Finding[] {
+function headingProblems(pages: readonly PagePart[]): Finding[] {
+  return pages.filter(({ isWritten }) => isWritten).flatMap(headingsOf)
+}
+
+function headingsOf({ file, pointer: page, blocks }: PagePart): Finding[] {
   const at = (i: number): string => pointer(page, 'blocks', i, 'kind')
   const [first, ...others] = blocks.flatMap(({ kind }, i) => (blockKinds[kind].opening ? [{ kind, i }] : []))
   if (!first) {

@@ -4,7 +4,7 @@ import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { documentsOf, type Rule } from '../../model/context.ts'
-import { documentFigures, textsOf } from '../../model/texts-under.ts'
+import { documentFigures, quotesFigures, textsOf } from '../../model/texts-under.ts'
 import type { Schema } from '../../schema/schema-set.ts'
 
 /** No visitor reads the name of a figure instead of the figure. */
@@ -14,8 +14,8 @@ export const figuresKnown: Rule = {
     'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
   check: (context) =>
     documentsOf(context).flatMap((document) => {
-      const quoted = context.complete ? context.keep(quotedAmong, document.value) : []
-      if (quoted.length === 0) return []
+      if (!context.complete || !context.keep(quotesFigures, document.value)) return []
+      const quoted = context.keep(quotedAmong, document.value)
       const known = documentFigures(context, document)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
         if (known.named(name) !== undefined) return []
