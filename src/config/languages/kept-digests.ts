@@ -28,9 +28,8 @@ function digestOf(words: Words): string {
 const none: KeptDigests = {}
 
 /** What is kept of the texts of an overlay; nothing where it was never synchronised. */
-export function digestsKept({ translated }: Context, { overlay, original }: TranslatedTexts): KeptDigests {
-  const { texts } = translated.find(({ file }) => file === digestsFile(overlay.language))?.value ?? {}
-  return texts?.[original.file] ?? none
+export function digestsKept(context: Context, { overlay, original }: TranslatedTexts): KeptDigests {
+  return allKept(context, overlay.language)[original.file] ?? none
 }
 
 /** The texts of an overlay whose originals have changed since, though they have not. */
@@ -42,4 +41,41 @@ function isStale(original: NamedText, own: NamedText, kept: string | undefined):
   if (kept === undefined) return false
   const [then, translation] = kept.split(' ')
   return digestOf(own.words) === translation && digestOf(original.words) !== then
+}
+
+/** What is kept of the texts of a language, by the files of their originals. */
+export type Kept = Record<string, KeptDigests>
+
+/** What is to be kept of a file's texts now: of one that is older than its original, what was kept of it before. */
+export function currentDigests(context: Context, texts: TranslatedTexts): KeptDigests {
+  const kept = digestsKept(context, texts)
+  const stale = new Set(stalePairs(texts, kept))
+  const missing = new Set(texts.missing)
+  const written = texts.pairs.filter(({ original }) => !missing.has(original))
+  return Object.fromEntries(
+    written.map((pair) => {
+      const { name, words } = pair.original
+      return [name, (stale.has(pair) && kept[name]) || digestsOf(words, pair.own.words)]
+    }),
+  )
+}
+
+/** What is kept of all texts of a language. */
+export function allKept({ translated }: Context, language: string): Kept {
+  return translated.find(({ file }) => file === digestsFile(language))?.value.texts ?? {}
+}
+
+/** The file that keeps these digests. */
+export function digestsText(kept: Kept): string {
+  const all = inOrder(kept).flatMap(([file, own]) => {
+    const digests = inOrder(own)
+    return digests.length > 0 ? [[file, Object.fromEntries(digests)] as const] : []
+  })
+  const file = { $schema: '../../schemas/translated.schema.json', texts: Object.fromEntries(all) }
+  // A line a text, so that git can merge what two people have translated.
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+function inOrder<T>(values: Readonly<Record<string, T>>): [string, T][] {
+  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import { asForms } from '../../config/languages/plural-forms.ts'
 import { asRead, gap, inLines, type NamedText, placeholder, type Words } from '../../config/languages/texts.ts'
 import type { Written } from './written.ts'
@@ -62,4 +64,31 @@ export function wordsOf(translation: string, original: Words): Words {
 /** Whether a text came back without a translation. */
 export function isUntranslated({ translation }: ReturnedText): boolean {
   return ['', gap].includes(translation.trim())
+}
+
+const columns = ['file', 'name', 'original', 'translation'] as const
+
+/** Comma-separated values as RFC 4180 has them, with the mark by which Excel knows UTF-8. */
+export const csv: ExchangeFormat = {
+  write: (texts) => stringify([...texts], { header: true, columns: [...columns], bom: true, record_delimiter: '\r\n' }),
+  read(text) {
+    const [first = ''] = text.split('\n', 1)
+    // Where a comma parts decimals, Excel parts columns by semicolons.
+    const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
+    const rows: { readonly record: Record<string, string>; readonly info: { readonly lines: number } }[] = parse(text, {
+      bom: true,
+      columns: true,
+      delimiter,
+      info: true,
+      skip_empty_lines: true,
+    })
+    const [head] = rows
+    const lacking = columns.filter((column) => head && !(column in head.record))
+    if (lacking.length > 0) throw new Error(`Its first line does not name ${lacking.join(', ')}.`)
+    return rows.map(({ record, info }) => {
+      const { file = '', name = '', original = '', translation = '' } = record
+      const [source, target] = [original, translation].map((words) => words.replaceAll(/\r\n?/g, '\n'))
+      return { file, name, original: source ?? '', translation: target ?? '', place: `line ${info.lines}` }
+    })
+  },
 }

@@ -1,10 +1,9 @@
 import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
 import { count, quote } from '../../config/diagnostics/english.ts'
-import { digestsFile, digestsOf } from '../../config/languages/kept-digests.ts'
+import { allKept, digestsFile, digestsOf, digestsText, type Kept } from '../../config/languages/kept-digests.ts'
 import { bodyName, inLines, type NamedText } from '../../config/languages/texts.ts'
 import type { TranslatedTexts } from '../../config/languages/translated-texts.ts'
 import { placeholdersDiffer } from '../../config/rules/languages/translations.ts'
-import { allKept, digestsText, type Kept } from './digests.ts'
 import { isUntranslated, type ReturnedText, wordsOf } from './exchange.ts'
 import { withWords } from './overlay-text.ts'
 import { type Step, stepOf, type Written } from './written.ts'
@@ -34,7 +33,10 @@ export function imported(written: Written, returned: readonly ReturnedText[]): I
   const files = changed.map(({ texts, changes }) => overlayWith(written, texts, changes))
   const languages = Map.groupBy(changed, ({ texts }) => texts.overlay.language)
   const digests = [...languages].map(([language, own]) => {
-    const kept = own.reduce((all, { texts, changes }) => withDigests(all, texts, changes), allKept(written, language))
+    const kept = own.reduce(
+      (all, { texts, changes }) => withDigests(all, texts, changes),
+      allKept(written.context, language),
+    )
     return { file: digestsFile(language), text: digestsText(kept), line: '' }
   })
   const { texts, lines } = stepOf([...files, ...digests])

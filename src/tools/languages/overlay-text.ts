@@ -1,12 +1,11 @@
 import { stringify } from 'yaml'
 import { isMarkdown, patternOf } from '../../config/files/file-patterns.ts'
 import { formatJson } from '../../config/fix/write-json.ts'
-import { overlayOf } from '../../config/languages/overlay-of.ts'
-import { bodyName, textsOf, type Words } from '../../config/languages/texts.ts'
+import { pointer } from '../../config/json/pointer.ts'
+import { bodyName, nameOfItem, textsOf, type Words } from '../../config/languages/texts.ts'
 import type { ConfigDocument } from '../../config/model/context.ts'
-import type { SchemaSet } from '../../config/schema/schema-set.ts'
-import { type Edit, editedJson, editedYaml } from './edits.ts'
-import { overlayEdits } from './overlay-edits.ts'
+import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
+import { type Edit, editedJson, editedYaml, type Keys } from './edits.ts'
 
 /** An overlay as it is on the disk. */
 export interface OverlayText {
@@ -56,4 +55,92 @@ function withLines(text: string, lines: readonly string[], newline: string): str
   const [before = ''] = /^\s*(?=\S)/.exec(text) ?? []
   const [after = newline] = /\s+$/.exec(text) ?? []
   return before + lines.join(newline) + after
+}
+
+/**
+ * The overlay that has these words, by the names of their texts, in the shape of its document: them, and what tells the
+ * items of its lists apart; undefined where the document has none of the texts.
+ */
+function overlayOf(
+  schemas: SchemaSet,
+  schema: string,
+  document: unknown,
+  words: ReadonlyMap<string, Words>,
+): object | undefined {
+  const seen = new Set<string>()
+  const ofText = (name: string): Words | undefined => {
+    if (seen.has(name)) return undefined
+    seen.add(name)
+    return words.get(name)
+  }
+  const ofList = (part: Schema, file: string, values: readonly unknown[], name: string): unknown => {
+    const { items, matchedBy = [] } = part
+    const found = values.flatMap((item) => {
+      const own = nameOfItem(item, matchedBy)
+      return items && own !== undefined ? (ofPart(items, file, item, matchedBy, pointer(name, own)) ?? []) : []
+    })
+    return found.length > 0 ? found : undefined
+  }
+  const ofPart = (part: Schema, from: string, value: unknown, names: readonly string[], name: string): unknown => {
+    const { schema: form, file } = schemas.formOf(part, from, value)
+    if (form.translate) return ofText(name)
+    if (Array.isArray(value)) return ofList(form, file, value, name)
+    if (typeof value !== 'object' || value === null) return undefined
+    const parts = Object.entries(value).flatMap(([key, own]) => {
+      const property = form.properties?.[key]
+      const kept = property && ofPart(property, file, own, [], pointer(name, key))
+      if (kept !== undefined) return [{ key, kept, isText: true }]
+      return names.includes(key) || property?.const !== undefined ? [{ key, kept: own, isText: false }] : []
+    })
+    if (!parts.some(({ isText }) => isText)) return undefined
+    return Object.fromEntries(parts.map(({ key, kept }) => [key, kept]))
+  }
+  return ofPart(schemas.at(schema), schema, document, [], '') as object | undefined
+}
+
+/** What stands at the top of an overlay and is no text. */
+const leading = ['$schema', 'review', 'path', 'movedFrom']
+
+/** A part of an object or a list, by what it is called there. */
+interface Child {
+  readonly name: string
+  readonly value: unknown
+  readonly part: Schema | undefined
+}
+
+/**
+ * What makes an overlay have the texts of another of the same original, one edit after the other: texts that it has
+ * otherwise become those, and what it lacks comes behind what stands before it there; nothing else is touched.
+ */
+function overlayEdits(schemas: SchemaSet, schema: string, overlay: unknown, wanted: unknown): Edit[] {
+  const edits: Edit[] = []
+  const fill = (part: Schema, from: string, has: unknown, value: unknown, at: Keys): void => {
+    const { schema: form, file } = schemas.formOf(part, from, value)
+    if (form.translate) {
+      if (JSON.stringify(has) !== JSON.stringify(value)) edits.push({ at, value })
+      return
+    }
+    const isList = Array.isArray(value)
+    const now = childrenOf(form, has)
+    let last = now.findLastIndex(({ name }) => leading.includes(name))
+    for (const child of childrenOf(form, value)) {
+      const before = now.findIndex(({ name }) => name === child.name)
+      if (before >= 0) {
+        last = before
+        if (child.part) fill(child.part, file, now[before]?.value, child.value, [...at, isList ? before : child.name])
+      } else {
+        last += 1
+        now.splice(last, 0, child)
+        edits.push({ into: at, index: last, value: child.value, ...(isList ? {} : { key: child.name }) })
+      }
+    }
+  }
+  fill(schemas.at(schema), schema, overlay, wanted, [])
+  return edits
+}
+
+function childrenOf({ items, matchedBy = [], properties = {} }: Schema, value: unknown): Child[] {
+  if (Array.isArray(value))
+    return value.map((item) => ({ name: nameOfItem(item, matchedBy) ?? '', value: item, part: items }))
+  return Object.entries(Object(value)).map(([name, own]) => ({ name, value: own, part: properties[name] }))
 }

@@ -2,11 +2,18 @@ import { count } from '../../config/diagnostics/english.ts'
 import { type ConfigFiles, withTexts } from '../../config/files/decode.ts'
 import { isMarkdown } from '../../config/files/file-patterns.ts'
 import { overlayFile, overlayName } from '../../config/files/overlay-names.ts'
-import { digestsFile, digestsKept, stalePairs } from '../../config/languages/kept-digests.ts'
+import {
+  allKept,
+  currentDigests,
+  digestsFile,
+  digestsKept,
+  digestsOf,
+  digestsText,
+  stalePairs,
+} from '../../config/languages/kept-digests.ts'
 import { documentTexts, gap, type NamedText } from '../../config/languages/texts.ts'
 import { messagesIn } from '../../config/languages/translations.ts'
 import type { ConfigDocument } from '../../config/model/context.ts'
-import { currentDigests, digestsText } from './digests.ts'
 import { editedJson } from './edits.ts'
 import { missingIds } from './item-ids.ts'
 import { withWords } from './overlay-text.ts'
@@ -97,7 +104,7 @@ function keptDigests(written: Written): Step {
   return stepOf(
     tagsOf(written).flatMap((language) => {
       const own = written.translations.filter(({ overlay }) => overlay.language === language)
-      const kept = Object.fromEntries(own.map((texts) => [texts.original.file, currentDigests(written, texts)]))
+      const kept = Object.fromEntries(own.map((texts) => [texts.original.file, currentDigests(written.context, texts)]))
       const file = digestsFile(language)
       const text = digestsText(kept)
       const stale = own.flatMap((texts) => stalePairs(texts, digestsKept(written.context, texts))).length
@@ -106,4 +113,18 @@ function keptDigests(written: Written): Step {
       return text === written.textOf(file) ? [] : [{ file, text, line: `${file}: ${count(all, 'text')} kept.${older}` }]
     }),
   )
+}
+
+/** Keeps of the texts of a file that are older than their originals that they still hold; undefined for no overlay. */
+export function stillRight(written: Written, file: string): Step | undefined {
+  const texts = written.translations.find(({ overlay }) => overlay.file === file)
+  if (!texts) return undefined
+  const { overlay, original } = texts
+  const stale = stalePairs(texts, digestsKept(written.context, texts))
+  if (stale.length === 0) return { texts: new Map(), lines: [`${file}: no text is older than its original.`] }
+  const confirmed = stale.map((pair) => [pair.original.name, digestsOf(pair.original.words, pair.own.words)])
+  const now = { ...currentDigests(written.context, texts), ...Object.fromEntries(confirmed) }
+  const text = digestsText({ ...allKept(written.context, overlay.language), [original.file]: now })
+  const line = `${file}: ${count(stale.length, 'text')} found right as they are.`
+  return stepOf([{ file: digestsFile(overlay.language), text, line }])
 }

@@ -2,9 +2,10 @@ import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
 import { overlayFile } from '../../files/overlay-names.ts'
+import { digestsKept, type KeptDigests, stalePairs } from '../../languages/kept-digests.ts'
 import { ownAddresses } from '../../languages/own-addresses.ts'
-import type { NamedText } from '../../languages/texts.ts'
-import { documentsByFile, translatedTexts } from '../../languages/translated-texts.ts'
+import { inLines, type NamedText } from '../../languages/texts.ts'
+import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
 import { isWritten, messagesIn } from '../../languages/translations.ts'
 import { addressesOf } from '../../model/addresses.ts'
 import { type Context, documentMarket, type OverlayDocument, type Rule } from '../../model/context.ts'
@@ -122,4 +123,25 @@ export const translationsComplete: Rule = {
       ]
     })
   },
+}
+
+/** Nobody reads in one language what another says no more. */
+export const translationsCurrent: Rule = {
+  name: 'translations-current',
+  description:
+    'A text in another language was written, or found right, after the last change of its original, as `npm run translate` keeps it in `config/translated` (warning).',
+  check: (context) =>
+    translatedTexts(context).flatMap((texts) => context.recall(stale, texts, digestsKept(context, texts))),
+}
+
+function stale(texts: TranslatedTexts, kept: KeptDigests): Finding[] {
+  const { overlay, original } = texts
+  return stalePairs(texts, kept).map(({ own, original: text }) => ({
+    file: overlay.file,
+    pointer: own.pointer,
+    severity: 'warning',
+    message: `The original of this text has changed since: it says ${quote(inLines(text.words).replaceAll('\n', ' '))} now.`,
+    hint: `Translate it anew; where it still holds, run \`npm run translate -- --still-right ${overlay.file}\`.`,
+    related: { file: original.file, pointer: text.pointer },
+  }))
 }
