@@ -20,13 +20,11 @@ export function Header({ layout, page: { task, breadcrumb = [], languages = [], 
   return (
     <header className={styles.banner}>
       <div className={styles.header}>
-        <div className={styles.headerRow}>
-          <a className={styles.brand} href={layout.home}>
-            <BrandMark />
-            {layout.brand}
-          </a>
-          {task ? others : <Navigation layout={layout} messages={messages.layout} />}
-        </div>
+        <a className={styles.brand} href={layout.home}>
+          <BrandMark />
+          {layout.brand}
+        </a>
+        {task ? others : <Navigation layout={layout} messages={messages.layout} />}
       </div>
       {!task && breadcrumb.length + languages.length > 0 && (
         <div className={styles.whereabouts}>
