@@ -35,6 +35,7 @@ export function createChecker(kept?: Kept): Check {
     if (!last || !isSameFiles(last.schemas, schemas)) {
       last = readSchemas(schemas, kept)
       earlier = undefined
+      memory.name(last.compiled.validators.schemas, last.digest)
     }
     const documents = readDocuments(files, last.compiled.validators, {
       readings: earlier ?? new Map(),

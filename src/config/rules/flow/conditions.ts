@@ -1,22 +1,25 @@
 import type { Condition, Question } from '../../../contract/config.ts'
+import type { Market } from '../../../engine/site/site.ts'
 import { type Answers, conditionParts, holds } from '../../../engine/wizard/conditions.ts'
 import type { WizardPath } from '../../../engine/wizard/walk.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { answersText, quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { Rule } from '../../model/context.ts'
-import { decidingQuestions, hasLostQuestion, namedOptions, type WalkedWizard, walkedWizards } from './wizard-paths.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '../../model/context.ts'
+import { decidingQuestions, hasLostQuestion, namedOptions, type WalkedWizard, walkedWizard } from './wizard-paths.ts'
 
 /** A condition holds for some answers and not for others. */
 export const conditionsDecide: Rule = {
   name: 'conditions-decide',
   description: 'Every condition and rule of a wizard, and every part of one, holds on some paths and not on others.',
-  check: (context) =>
-    walkedWizards(context).flatMap((walked) => {
-      // A question that is never asked has a rule of its own.
-      if (hasLostQuestion(walked)) return []
-      return constantConditions(walked).map((constant) => finding(walked.file, constant))
-    }),
+  check: (context) => findingsWithin(context, context.markets, idleConditions),
+}
+
+function idleConditions(market: ConfigDocument<Market>): Finding[] {
+  const walked = walkedWizard(market)
+  // A question that is never asked has a rule of its own.
+  if (!walked || hasLostQuestion(walked)) return []
+  return constantConditions(walked).map((constant) => finding(walked.file, constant))
 }
 
 function finding(file: string, constant: ConstantCondition): Finding {
@@ -42,14 +45,14 @@ export const optionsMatter: Rule = {
   name: 'options-matter',
   description:
     'Where conditions name options of a question, choosing one of them changes what follows, against an option that none names.',
-  check: (context) =>
-    walkedWizards(context).flatMap((walked) => {
-      // A condition that decides nothing is found by `conditions-decide`.
-      return hasLostQuestion(walked) || constantConditions(walked).length > 0 ? [] : ofWizard(walked)
-    }),
+  check: (context) => findingsWithin(context, context.markets, idleOptions),
 }
 
-function ofWizard({ file, wizard, paths }: WalkedWizard): Finding[] {
+function idleOptions(market: ConfigDocument<Market>): Finding[] {
+  const walked = walkedWizard(market)
+  // A condition that decides nothing is found by `conditions-decide`.
+  if (!walked || hasLostQuestion(walked) || constantConditions(walked).length > 0) return []
+  const { file, wizard, paths } = walked
   const deciding = decidingQuestions(wizard)
   return wizard.questions.flatMap((question, i) => {
     if (!deciding.has(question.id)) return []

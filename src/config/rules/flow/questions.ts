@@ -1,32 +1,37 @@
+import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import type { Rule } from '../../model/context.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '../../model/context.ts'
 import { textsOf, type WrittenText } from '../../model/texts-under.ts'
 import { constants, nearestText } from './conditions.ts'
-import { hasLostQuestion, type WalkedWizard, walkedWizards } from './wizard-paths.ts'
+import { hasLostQuestion, walkedWizard } from './wizard-paths.ts'
 
 /** Every question is asked of somebody. */
 export const questionsReachable: Rule = {
   name: 'questions-reachable',
   description: 'Every question of a wizard is asked on at least one path.',
-  check: (context) =>
-    walkedWizards(context).flatMap(({ file, wizard, paths }) => {
-      const asked = new Set(paths.flatMap(({ walk }) => walk.asked.map(({ id }) => id)))
-      return wizard.questions.flatMap(({ id, askIf }, i) => {
-        if (asked.has(id) || !askIf) return []
-        const at = pointer('/wizard/questions', i, 'askIf')
-        const [never] = constants(
-          askIf,
-          at,
-          paths.map(({ answers }) => answers),
-        )
-        const message = `The question ${quote(id)} is never asked: its condition never holds.`
-        const hint = 'Change what "askIf" asks for, or remove the question.'
-        return [{ file, pointer: at, part: 'key', message, hint: never ? `${nearestText(never)} ${hint}` : hint }]
-      })
-    }),
+  check: (context) => findingsWithin(context, context.markets, lostQuestions),
+}
+
+function lostQuestions(market: ConfigDocument<Market>): Finding[] {
+  const walked = walkedWizard(market)
+  if (!walked) return []
+  const { file, wizard, paths } = walked
+  const asked = new Set(paths.flatMap(({ walk }) => walk.asked.map(({ id }) => id)))
+  return wizard.questions.flatMap(({ id, askIf }, i) => {
+    if (asked.has(id) || !askIf) return []
+    const at = pointer('/wizard/questions', i, 'askIf')
+    const [never] = constants(
+      askIf,
+      at,
+      paths.map(({ answers }) => answers),
+    )
+    const message = `The question ${quote(id)} is never asked: its condition never holds.`
+    const hint = 'Change what "askIf" asks for, or remove the question.'
+    return [{ file, pointer: at, part: 'key', message, hint: never ? `${nearestText(never)} ${hint}` : hint }]
+  })
 }
 
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -43,10 +48,9 @@ export const questionsCounted: Rule = {
     "Where a market's texts count the questions of its wizard, as `four questions`, some way through it has that many (a warning).",
   check: (context) => {
     const profiles = Map.groupBy(context.profiles, ({ market }) => market)
-    return walkedWizards(context).flatMap((walked) => {
-      const { market } = walked
-      const asked = context.recall(numbersAsked, walked)
-      if (!asked) return []
+    return context.markets.flatMap((market) => {
+      const asked = context.keep(numbersAsked, market)
+      if (asked.length === 0) return []
       const own = [market, ...(profiles.get(market.value.id) ?? [])]
       return own.flatMap(({ file, value }) =>
         context.keep(counting, value).flatMap((found) => miscounted(file, found, asked)),
@@ -55,9 +59,10 @@ export const questionsCounted: Rule = {
   },
 }
 
-/** How many questions the ways through a wizard ask; undefined where some question is on none of them. */
-function numbersAsked(walked: WalkedWizard): readonly number[] | undefined {
-  if (hasLostQuestion(walked)) return undefined
+/** How many questions the ways through a market's wizard ask; none where some question is on none of them. */
+function numbersAsked(market: ConfigDocument<Market>): readonly number[] {
+  const walked = walkedWizard(market)
+  if (!walked || hasLostQuestion(walked)) return []
   return [...new Set(walked.paths.map(({ walk }) => walk.asked.length))].sort((a, b) => a - b)
 }
 

@@ -6,7 +6,7 @@ import { contactStep, wizardStep } from '../../../engine/wizard/wizard-step.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { type ConfigDocument, type Context, findingsIn, type Rule } from '../../model/context.ts'
+import { type ConfigDocument, findingsWithin, type Rule } from '../../model/context.ts'
 import { wizardIds } from '../../model/written-ids.ts'
 import { wizardReferences } from '../../references/reference.ts'
 
@@ -16,7 +16,6 @@ const mostPaths = 100_000
 /** A wizard whose every way was walked, as far as its conditions tell ways apart. */
 export interface WalkedWizard {
   readonly file: string
-  readonly market: ConfigDocument<Market>
   readonly wizard: WizardConfig
   /** Every way; of a question that decides nothing, only the first option is taken. */
   readonly paths: readonly WizardPath[]
@@ -28,19 +27,19 @@ export function hasLostQuestion({ wizard, paths }: WalkedWizard): boolean {
   return wizard.questions.some(({ id }) => !asked.has(id))
 }
 
-/** The wizards whose ways are known: their references resolve, and there are no more than `mostPaths` ways. */
-export function walkedWizards(context: Context): readonly WalkedWizard[] {
-  return context.recall(walkWizards, context)
+const known = new WeakMap<ConfigDocument<Market>, WalkedWizard | 'not walked'>()
+
+/** A market's wizard with its ways, where they are known: its references resolve, and it has no more than `mostPaths`. */
+export function walkedWizard(market: ConfigDocument<Market>): WalkedWizard | undefined {
+  const walked = known.get(market) ?? walkWizard(market) ?? 'not walked'
+  known.set(market, walked)
+  return walked === 'not walked' ? undefined : walked
 }
 
-function walkWizards({ markets, recall }: Context): WalkedWizard[] {
-  return markets.flatMap((market) => recall(walkWizard, market))
-}
-
-function walkWizard(market: ConfigDocument<Market>): WalkedWizard[] {
+function walkWizard(market: ConfigDocument<Market>): WalkedWizard | undefined {
   const { file, value } = market
   const paths = value.wizard && isWalkable(market) ? walkAll(value.wizard) : 'too many'
-  return value.wizard && paths !== 'too many' ? [{ file, market, wizard: value.wizard, paths }] : []
+  return value.wizard && paths !== 'too many' ? { file, wizard: value.wizard, paths } : undefined
 }
 
 /** Whether walking the market's wizard means anything: its names are its own, and its conditions find what they name. */
@@ -93,13 +92,14 @@ const number = new Intl.NumberFormat('en')
 export const pathsBounded: Rule = {
   name: 'paths-bounded',
   description: `A wizard has at most ${number.format(mostPaths)} paths, so that all of them can be listed and checked.`,
-  check: (context) => findingsIn(context, context.markets, manyPaths, (market) => [context.recall(walkWizard, market)]),
+  check: (context) => findingsWithin(context, context.markets, manyPaths),
 }
 
-function manyPaths(market: ConfigDocument<Market>, walked: readonly WalkedWizard[]): Finding[] {
+function manyPaths(market: ConfigDocument<Market>): Finding[] {
   if (!isWalkable(market)) return []
   const { file } = market
-  const paths = pathsCount(walked)
+  const walked = walkedWizard(market)
+  const paths = walked && pathsCount(walked)
   if (paths !== undefined && paths <= mostPaths) return []
   const many = number.format(mostPaths)
   const message = `This wizard has more than ${many} paths${paths === undefined ? '' : `: ${number.format(paths)}`}.`
@@ -111,10 +111,8 @@ function manyPaths(market: ConfigDocument<Market>, walked: readonly WalkedWizard
   return [{ file, pointer: '/wizard/questions', part: 'key', message, hint, severity: 'warning' }]
 }
 
-/** How many paths a wizard has; undefined where its conditions tell too many apart to be walked. */
-function pathsCount([walked]: readonly WalkedWizard[]): number | undefined {
-  if (!walked) return undefined
-  const { wizard, paths } = walked
+/** How many paths a wizard has. */
+function pathsCount({ wizard, paths }: WalkedWizard): number {
   const deciding = decidingQuestions(wizard)
   const options = new Map(wizard.questions.map(({ id, options: { length } }) => [id, deciding.has(id) ? 1 : length]))
   return paths.reduce((sum, { answers }) => {
@@ -126,10 +124,13 @@ function pathsCount([walked]: readonly WalkedWizard[]): number | undefined {
 export const pathsReachContact: Rule = {
   name: 'paths-reach-contact',
   description: 'Every path through a wizard ends at the contact step.',
-  check: (context) => walkedWizards(context).flatMap((walked) => context.recall(deadEnd, walked)),
+  check: (context) => findingsWithin(context, context.markets, deadEnd),
 }
 
-function deadEnd({ file, wizard, paths }: WalkedWizard): Finding[] {
+function deadEnd(market: ConfigDocument<Market>): Finding[] {
+  const walked = walkedWizard(market)
+  if (!walked) return []
+  const { file, wizard, paths } = walked
   for (const { answers, walk } of paths) {
     const { question } = wizardStep(wizard, walk, contactStep)
     if (walk.unanswered.length === 0 && !question) continue

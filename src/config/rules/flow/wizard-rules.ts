@@ -6,7 +6,7 @@ import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '../../model/context.ts'
-import { hasLostQuestion, isWalkable, type WalkedWizard, walkedWizards } from './wizard-paths.ts'
+import { hasLostQuestion, isWalkable, walkedWizard } from './wizard-paths.ts'
 
 /** A rule decides something. */
 export const rulesUsed: Rule = {
@@ -45,13 +45,14 @@ function usedRules(
 export const bannersShown: Rule = {
   name: 'banners-shown',
   description: 'Every banner of a wizard shows on some step of some path.',
-  check: (context) => walkedWizards(context).flatMap((walked) => context.recall(hiddenBanners, walked)),
+  check: (context) => findingsWithin(context, context.markets, hiddenBanners),
 }
 
-function hiddenBanners(walked: WalkedWizard): Finding[] {
-  const { file, wizard, paths } = walked
+function hiddenBanners(market: ConfigDocument<Market>): Finding[] {
+  const walked = walkedWizard(market)
   // A question that is never asked has a rule of its own.
-  if (hasLostQuestion(walked)) return []
+  if (!walked || hasLostQuestion(walked)) return []
+  const { file, wizard, paths } = walked
   return (wizard.banners ?? []).flatMap((banner, i): Finding[] => {
     const first = paths.find(({ walk: { rules } }) => rules.includes(banner.rule))
     // A rule that never holds is found by `conditions-decide`.
@@ -87,29 +88,33 @@ function stepsOf({ on, after }: Banner): string {
 export const derivedFieldsValued: Rule = {
   name: 'derived-fields-valued',
   description: 'Every derived field of a wizard has a value on every path, and not the same on all.',
-  check: (context) =>
-    walkedWizards(context).flatMap(({ file, wizard, paths }) =>
-      (wizard.fields ?? []).flatMap((field, i): Finding[] => {
-        if (field.kind !== 'derived') return []
-        const { name, whenTrue, whenFalse, rule } = field
-        const at = pointer('/wizard/fields', i)
-        if (whenTrue === whenFalse) {
-          const message = `The field ${quote(name)} is ${quote(whenTrue)} whether the rule ${quote(rule)} holds or not.`
-          return [
-            {
-              file,
-              pointer: pointer(at, 'whenFalse'),
-              message,
-              hint: 'Write what it is when the rule does not hold, or make it a "fixed" field.',
-            },
-          ]
-        }
-        return (['whenTrue', 'whenFalse'] as const).flatMap((key): Finding[] => {
-          const path = paths.find(({ walk }) => walk.rules.includes(rule) === (key === 'whenTrue'))
-          if (field[key].trim() !== '' || !path) return []
-          const message = `The field ${quote(name)} has no value on some paths: this text is blank.`
-          return [{ file, pointer: pointer(at, key), message, witness: path.answers }]
-        })
-      }),
-    ),
+  check: (context) => findingsWithin(context, context.markets, fieldsWithoutValue),
+}
+
+function fieldsWithoutValue(market: ConfigDocument<Market>): Finding[] {
+  const walked = walkedWizard(market)
+  if (!walked) return []
+  const { file, wizard, paths } = walked
+  return (wizard.fields ?? []).flatMap((field, i): Finding[] => {
+    if (field.kind !== 'derived') return []
+    const { name, whenTrue, whenFalse, rule } = field
+    const at = pointer('/wizard/fields', i)
+    if (whenTrue === whenFalse) {
+      const message = `The field ${quote(name)} is ${quote(whenTrue)} whether the rule ${quote(rule)} holds or not.`
+      return [
+        {
+          file,
+          pointer: pointer(at, 'whenFalse'),
+          message,
+          hint: 'Write what it is when the rule does not hold, or make it a "fixed" field.',
+        },
+      ]
+    }
+    return (['whenTrue', 'whenFalse'] as const).flatMap((key): Finding[] => {
+      const path = paths.find(({ walk }) => walk.rules.includes(rule) === (key === 'whenTrue'))
+      if (field[key].trim() !== '' || !path) return []
+      const message = `The field ${quote(name)} has no value on some paths: this text is blank.`
+      return [{ file, pointer: pointer(at, key), message, witness: path.answers }]
+    })
+  })
 }
