@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -48,19 +48,28 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-const shortDigest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 3)
+/** The style sheets whose classes get names of their own. */
+const sheets = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()
+
+/** Names of classes that cost a page next to nothing: letters for the sheet, and the place of the class in it. */
+const shortNames: Plugin = {
+  name: 'helpercompare:short-names',
+  apply: 'build',
+  config: () => ({ css: { modules: { generateScopedName } } }),
+}
+
+function generateScopedName(name: string, file: string, css: string): string {
+  const sheet = sheets.indexOf(path.relative(import.meta.dirname, file).replace(/\?.*/, ''))
+  const names = new Set(css.matchAll(/\.([a-z][\w-]*)/gi).map(([, found]) => found))
+  return `${letters[sheet % letters.length]}${'_'.repeat(sheet / letters.length)}${[...names].indexOf(name)}`
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 export default defineConfig({
   appType: 'custom',
   publicDir: 'config/assets',
-  css: {
-    modules: {
-      // One short ending for all names of a file: what repeats compresses, and no edit above a rule renames it.
-      generateScopedName: (name, file) =>
-        `${name}_${shortDigest(path.relative(import.meta.dirname, file).replace(/\?.*/, ''))}`,
-    },
-  },
-  plugins: [react(), productionLibraries, plainImports],
+  plugins: [react(), productionLibraries, plainImports, shortNames],
   build: {
     manifest: 'manifest.json',
     emptyOutDir: true,
@@ -80,6 +89,9 @@ export default defineConfig({
           // What 'shared' holds stays there, whichever block could bring it.
           experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           output: {
+            // Each page names its modules, and of six characters no two are alike.
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            entryFileNames: 'assets/[name]-[hash:6].js',
             codeSplitting: {
               // Libraries apart from our own code: they change less often, and each is weighed by itself.
               groups: [

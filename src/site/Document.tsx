@@ -70,6 +70,7 @@ export function Document({ page, visit, assets, html }: Props) {
         ))}
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" media="(width>=48rem)" />
         <style {...raw(layers + fontFace(font) + assets.css + accentRule(page))} />
+        {assets.stylesheet && <link rel="stylesheet" href={assets.stylesheet} media="print" />}
         {meta.structuredData.map((data) => {
           const text = json(data)
           return <script key={text} type="application/ld+json" {...raw(text)} />
@@ -95,7 +96,7 @@ export function Document({ page, visit, assets, html }: Props) {
  */
 function carried(page: Page, { filters }: Visit): object {
   const { layout, breadcrumb, languages, aliases, status, dir, accent, meta, messages, blocks, ...rest } = page
-  const { '500': failed } = messages.error.statuses
+  const { statuses, other, ...failure } = messages.error
   return {
     ...rest,
     ...(layout.home !== '/' && { home: layout.home }),
@@ -103,9 +104,12 @@ function carried(page: Page, { filters }: Visit): object {
     messages: {
       ...messages,
       layout: { skipToContent: messages.layout.skipToContent },
-      error: { ...messages.error, statuses: { '500': failed } },
+      error: { ...failure, statuses: { '500': statuses['500'] } },
     },
     blocks: blocks.map((block) => {
+      // By their ids only other languages tell them apart.
+      if (block.kind === 'features' || block.kind === 'steps' || block.kind === 'faq')
+        return { ...block, items: block.items.map(({ id, ...item }) => item) }
       if (block.kind !== 'comparison' || new URLSearchParams(filters).has('plans')) return block
       const { others, ...data } = block.data
       return { ...block, data }

@@ -58,13 +58,6 @@ describe('what a page loads', () => {
     ])
   })
 
-  test('is, for blocks that stand together in one file, that file', () => {
-    const { [wizard]: _, [leadForm]: __, ...others } = browser
-    const together: Manifest = { ...others, '_words.js': { file: 'assets/words-7.js', name: 'words' } }
-    const { scripts } = pageAssets(assetsIn({ browser: together, renderer }, kinds, String), kinds, true)
-    expect(scripts).toEqual(['/assets/react-2.js', '/assets/shared-3.js', '/assets/words-7.js', '/assets/browser-1.js'])
-  })
-
   test('is no script at all without the app', () => {
     const { start, scripts } = pageAssets(assets, ['wizard'], false)
     expect([start, scripts]).toEqual([undefined, []])
@@ -76,6 +69,13 @@ describe('what a page loads', () => {
 })
 
 describe('the style sheet of a page', () => {
+  test('has nothing that holds on paper only, which the one of the whole site says', () => {
+    const css =
+      '@layer print{@media print{a{color:#000}@page{margin:0}}}@layer blocks{p{margin:0}@media print{p{margin:1cm}}}'
+    const { sheets } = assetsIn({ browser, renderer }, ['leadForm'], () => css)
+    expect(new Set(Object.values(sheets))).toEqual(new Set(['@layer blocks{p{margin:0}}']))
+  })
+
   test('is that of the frame and those of its blocks with all that they import, each once', () => {
     const { css } = pageAssets(assets, ['leadForm', 'wizard'], false)
     expect(css).toBe('/* frame.css *//* base.css *//* field.css *//* wizard.css */')

@@ -34,7 +34,7 @@ export const fast: Effort = { quality: 9, window: 16 }
  */
 export function effortFor(length: number, documents: number): Effort {
   if (documents > 1500) return fast
-  return length > 65_536 && documents <= 500 ? best : good
+  return length > 50_000 && documents <= 500 ? best : good
 }
 
 /** Whether a file is text, and so is sent compressed. */
