@@ -8,6 +8,7 @@ import { hoursOn } from '../../src/engine/offices/office-hours.ts'
 import { siteAt } from '../../src/engine/plans/dated.ts'
 import { comparedOffers, type Offer } from '../../src/engine/plans/offers.ts'
 import type { Market, Site } from '../../src/engine/site/site.ts'
+import { fill } from '../../src/engine/site/template.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'
 import { wizardStep } from '../../src/engine/wizard/wizard-step.ts'
 import { pages, sitePages } from '../../src/pages/pages.ts'
@@ -228,10 +229,12 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   },
   'Translate a market': {
     visitors: (site) => {
-      const [page] = pages(site).filter(({ path }) => path === '/ar-bh/bahrain-maid-insurance')
+      const [page] = pages(site).filter(({ path }) => path === '/ar-bh/tamin-al-bahrain')
       expect(page).toMatchObject({ lang: 'ar-BH', dir: 'rtl' })
       expect(textIn(page?.blocks)).toContain('تأمين العمالة المنزلية في البحرين')
       expect(textIn(page)).not.toContain('By a native reader')
+      expect(fill(page?.messages.plan?.reviews ?? '', { count: 2 })).toBe('مراجعتان')
+      expect(site.config.redirects).toContainEqual({ from: '/ar-bh/bahrain-maid-insurance', to: page?.path })
     },
     // Without them, pages would say what another market's language has.
     forget: (files) => new Map([...files].filter(([file]) => !file.startsWith('config/messages/ar-'))),
