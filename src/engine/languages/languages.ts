@@ -11,10 +11,15 @@ export function sitesInLanguages(site: Site, withDrafts = false): [Site, ...Site
 
 /** The site as readers of a language meet it: their own markets in their words, of the others the names. */
 function siteIn(site: Site, { language, ...written }: Translation): Site {
-  const own = new Map(written.markets.map((market) => [market.id, market]))
   const names = new Intl.DisplayNames(language.tag, { type: 'region', style: 'short' })
-  const inWords = (market: Market) => own.get(market.id) ?? { ...market, name: names.of(market.country) ?? market.name }
-  return withQuotes({ ...written, markets: site.markets.map(inWords), language })
+  // The others have their figures already, and show no text but their names.
+  const others = site.markets.map((market) => ({ ...market, name: names.of(market.country) ?? market.name }))
+  const among = (own: readonly Market[]) => {
+    const byId = new Map(own.map((market) => [market.id, market]))
+    return others.map((market) => byId.get(market.id) ?? market)
+  }
+  const quoted = withQuotes({ ...written, language }, among(written.markets))
+  return { ...quoted, markets: among(quoted.markets) }
 }
 
 /** The name of a language in itself, with its script where it has several: `繁體中文` for `zh-HK`. */
