@@ -190,11 +190,15 @@ describe.each(['xliff', 'csv'])('what a translator gets and sends back as %s', (
     await send()
     const before = config()
     const { status, stderr } = await takeBack(
+      replace('few {# خطط} ', ''),
       replace('{plans.count} خطط.', 'خطط.'),
       replace('/planTypes/basic/label', '/planTypes/base/label'),
     )
     expect(status).toBe(1)
     expect(stderr).toContain('"/summary" of config/markets/lemuria.ar-EG.json: This text leaves out "{plans.count}".')
+    expect(stderr).toContain(
+      'hero/text" of config/markets/lemuria.ar-EG.json: In ar-EG, this text needs a form for "few". Write {',
+    )
     expect(stderr).toContain('there is no text "/planTypes/base/label" in config/markets/lemuria.json.')
     expect(stderr).toContain('Nothing was written: ')
     expect(config()).toEqual(before)

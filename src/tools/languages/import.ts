@@ -3,6 +3,7 @@ import { count, quote } from '../../config/diagnostics/english.ts'
 import { allKept, digestsFile, digestsOf, digestsText, type Kept } from '../../config/languages/kept-digests.ts'
 import { bodyName, inLines, type NamedText } from '../../config/languages/texts.ts'
 import type { TranslatedTexts } from '../../config/languages/translated-texts.ts'
+import { formsProblem } from '../../config/rules/languages/plurals.ts'
 import { placeholdersDiffer } from '../../config/rules/languages/translations.ts'
 import { isUntranslated, type ReturnedText, wordsOf } from './exchange.ts'
 import { withWords } from './overlay-text.ts'
@@ -50,7 +51,7 @@ function changesOf(texts: TranslatedTexts, returned: readonly ReturnedText[], pr
   const seen = new Map<string, string>()
   return returned.flatMap((one): Taken[] => {
     const text = known.get(one.name)
-    const problem = text ? problemWith(one, text, seen.get(one.name)) : unknownText(one, texts)
+    const problem = text ? problemWith(one, text, texts, seen.get(one.name)) : unknownText(one, texts)
     if (problem !== undefined) problems.push(`${one.place}: ${problem}`)
     seen.set(one.name, one.translation)
     const isSame = own.get(one.name) === one.translation
@@ -66,6 +67,7 @@ function unknownText({ name }: ReturnedText, { original, texts }: TranslatedText
 function problemWith(
   returned: ReturnedText,
   { name, words }: NamedText,
+  { overlay: { language } }: TranslatedTexts,
   before: string | undefined,
 ): string | undefined {
   const { file, translation } = returned
@@ -74,6 +76,8 @@ function problemWith(
   if (isUntranslated(returned)) return undefined
   const placeholders = placeholdersDiffer(words, translation)
   if (placeholders) return `${place}: ${placeholders}`
+  const forms = formsProblem(translation, language)
+  if (forms) return `${place}: ${[forms.message, forms.hint].filter(Boolean).join(' ')}`
   if (!Array.isArray(words) && translation.includes('\n'))
     return `${place} has several lines, and its original has one.`
   const hasBlank = Array.isArray(words) && name !== bodyName && translation.split('\n').some((line) => !line.trim())

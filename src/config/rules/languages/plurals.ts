@@ -71,9 +71,14 @@ function countsIn(text: string) {
 
 function problemsIn(value: object, language: string): Omit<Finding, 'file'>[] {
   return withOwnForms(value).flatMap(({ pointer, text }) => {
-    const found = faultOf(text, language) ?? lacking(text, language) ?? unlike(text)
+    const found = formsProblem(text, language)
     return found ? [{ pointer, ...found }] : []
   })
+}
+
+/** What is wrong with the forms of a text in a language (BCP 47); undefined where nothing is. */
+export function formsProblem(text: string, language: string): Problem | undefined {
+  return hasForms(text) ? (faultOf(text, language) ?? lacking(text, language) ?? unlike(text)) : undefined
 }
 
 function faultOf(text: string, language: string): Problem | undefined {
