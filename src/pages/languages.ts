@@ -57,8 +57,13 @@ export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'marke
   return market?.locale ?? site.config.locale
 }
 
-/** Where a page stands in a language, and what that is called in itself. */
-export function languageLink(page: PublishedPage, from: PublishedPage): LanguageLink {
-  const lang = languageOf(page)
-  return { lang, label: languageName(lang), href: page.path, ...(page === from && { current: true }) }
+/** Tells where a page stands in a language, and what that is called in itself, which is found out once. */
+export function languageLinker(): (page: PublishedPage, from: PublishedPage) => LanguageLink {
+  const names = new Map<string, string>()
+  return (page, from) => {
+    const lang = languageOf(page)
+    const label = names.get(lang) ?? languageName(lang)
+    names.set(lang, label)
+    return { lang, label, href: page.path, ...(page === from && { current: true }) }
+  }
 }

@@ -2,7 +2,7 @@ import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Messages } from '../contract/config.ts'
 import { sitesInLanguages } from '../engine/languages/languages.ts'
 import type { Site } from '../engine/site/site.ts'
-import { homePath, languageLink, languageOf, placedPages, withVersions } from './languages.ts'
+import { homePath, languageLinker, languageOf, placedPages, withVersions } from './languages.ts'
 import { framesOf } from './layout.ts'
 import { ownSites } from './own-site.ts'
 import type { Crumb, Direction, Page, PageMessages, PageMeta } from './page.ts'
@@ -54,6 +54,7 @@ export function sitePages(site: Site, withDrafts = false): SitePages {
   const composers = new Map(bySite.entries().map(([one, pages]) => [one, composer(one, pages)]))
   const composerOf = ({ site: one }: PublishedPage) => composers.get(one) as Composer
   const versionsOf = ({ version }: PublishedPage): Versions => versions.get(version?.of ?? '') ?? none
+  const languageLink = languageLinker()
   const languagesOf = (page: PublishedPage): Page['languages'] => {
     const written = page.status === 200 ? (byOriginal?.get(page.original) ?? []) : []
     return written.length > 1 ? written.map((one) => languageLink(one, page)) : undefined

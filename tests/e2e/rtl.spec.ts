@@ -53,8 +53,26 @@ test('the page is mirrored: header, trail, columns, and the figures at the end o
   await expectFromRightToLeft(name.first(), name.last())
 })
 
-test('a trail runs to the left; joined letters are not torn apart, and their lines do not meet', async ({ page }) => {
+test('trails and lists of names run to the left, numbers to dial do not; joined letters and lines keep their room', async ({
+  page,
+}) => {
+  await openLive(page, `${start}/quotes/uae/thank-you`)
+  const phone = page.getByRole('main').locator('a[href^="tel:"]').first()
+  expect(await phone.evaluate((link) => [link.getAttribute('dir'), getComputedStyle(link).unicodeBidi])).toEqual([
+    'ltr',
+    'isolate',
+  ])
   await openLive(page, `${start}/providers/uae/oman`)
+  const ends = await page.locator('p', { hasText: /^Plus.*AED/ }).evaluate(({ firstChild }) => {
+    const range = new Range()
+    return ['Plus', 'AED'].map((word) => {
+      const at = firstChild?.textContent?.indexOf(word) ?? 0
+      range.setStart(firstChild as Node, at)
+      range.setEnd(firstChild as Node, at + word.length)
+      return range.getBoundingClientRect().left
+    })
+  })
+  expect(ends[0]).toBeGreaterThan(ends[1] ?? 0)
   await expectFromRightToLeft(...(await page.getByRole('navigation', { name: 'أنتم هنا' }).getByRole('listitem').all()))
   for (const heading of await page.getByRole('heading', { level: 2 }).all()) {
     const { spacing, lines } = await heading.evaluate((element) => {

@@ -51,7 +51,7 @@ test.each([
   ['en-SG', 'a, b', 'a; b', 'a b'],
   ['ms-MY', 'a, b', 'a; b', 'a b'],
   ['zh-HK', 'a、b', 'a；b', 'ab'],
-  ['ar-AE', 'a، b', 'a؛ b', 'a b'],
+  ['ar-AE', 'a\u200f، b', 'a\u200f؛ b', 'a b'],
 ])('%s joins texts with marks of its own', (language, items, parts, sentences) => {
   expect(joined(['a', undefined, '', 'b'], 'items', language)).toBe(items)
   expect(joined(['a', 'b'], 'parts', language)).toBe(parts)

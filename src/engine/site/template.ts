@@ -52,8 +52,15 @@ export function spelledOut(text: string): string {
   return forms.length > 0 ? `${other} (${forms.map((own) => own.replace(' ', ': ')).join('; ')})` : other
 }
 
-/** What stands between texts that follow each other: in most languages, in Chinese and Japanese, in Arabic script. */
-const marks = { items: [', ', '、', '، '], parts: ['; ', '；', '؛ '], sentences: [' ', '', ' '] } as const
+/**
+ * What stands between texts that follow each other: in most languages, in Chinese and Japanese, in Arabic script; there
+ * an unseen mark says that a comma between two names in Latin letters goes on from right to left.
+ */
+const marks = {
+  items: [', ', '、', '\u200f، '],
+  parts: ['; ', '；', '\u200f؛ '],
+  sentences: [' ', '', ' '],
+} as const
 
 /** Texts one after another as a language (BCP 47) writes them, without those that are empty: `甲、乙` in Chinese. */
 export function joined(
