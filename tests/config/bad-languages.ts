@@ -76,6 +76,12 @@ export const badLanguages: readonly BadEdit[] = [
     edit: replace('"Compare plans."', '"{count, plural, one {# plan} other {# plans}}."'),
   },
   {
+    name: 'an address with its language in it',
+    rule: 'translated-paths',
+    file,
+    edit: replace('"landing": {', '"landing": { "path": "/ar-eg/jazirat",'),
+  },
+  {
     name: 'another figure',
     rule: 'translations-agree',
     severity: 'warning',

@@ -1,3 +1,4 @@
+import { languageStart } from '../../../engine/site/paths.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
@@ -74,6 +75,12 @@ export const translatedPaths: Rule = {
       return own
         .toSorted((a, b) => Number(a.pointer !== '') - Number(b.pointer !== ''))
         .flatMap(({ path, file, pointer }): Finding[] => {
+          const start = languageStart(tag)
+          if (`${path}/`.startsWith(`${start}${start}/`)) {
+            const meant = path.slice(2 * start.length) || '/'
+            const message = `The site itself puts "${start}" in front: visitors would find this page at ${quote(path)}.`
+            return [{ file, pointer, message, hint: `Write ${quote(meant)}.`, meant }]
+          }
           const earlier = first.get(path)
           first.set(path, earlier ?? file)
           if (earlier === undefined) return []
