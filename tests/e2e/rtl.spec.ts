@@ -51,6 +51,11 @@ test('the page is mirrored: header, trail, columns, and the figures at the end o
   expect(figure.left - cell.left).toBeLessThan(cell.right - figure.right)
   const name = table.getByRole('rowheader').first().locator(':scope > *')
   await expectFromRightToLeft(name.first(), name.last())
+  // What a button opens stands on the side of the button.
+  const opener = page.getByRole('button', { name: 'التصفية والترتيب' })
+  const { left } = await across(opener)
+  await opener.click()
+  expect(Math.abs((await across(page.getByRole('search'))).left - left)).toBeLessThan(2)
 })
 
 test('trails and lists of names run to the left, numbers to dial do not; joined letters and lines keep their room', async ({

@@ -1,7 +1,7 @@
 import type { Page, ViewportSize } from 'playwright/test'
 import { openLive } from './live.ts'
 import { expectNoOverflow } from './overflow.ts'
-import { pagesOfEachKind } from './pages.ts'
+import { languages, pagesOfEachKind, pagesOfEachKindIn } from './pages.ts'
 import { expect, test } from './test.ts'
 
 const compared = '/singapore-maid-insurance?compare=axa-comprehensive-plus.fwd-premier-maid'
@@ -43,10 +43,15 @@ test('in a small window everything is there, and nothing has to be scrolled side
   for (const path of pagesOfEachKind) await expectToFit(page, path, small)
 })
 
+/** Where words stand beside something, in languages whose words are longer, or have no blanks between them. */
+const elsewhere = languages.flatMap((language) =>
+  pagesOfEachKindIn(language).filter((path) => !/blog|thank/.test(path)),
+)
+
 test('text at twice its size fits, on a desk and on a phone', async ({ page, context }) => {
   const browser = await context.newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  for (const path of pagesOfEachKind) {
+  for (const path of [...pagesOfEachKind, ...elsewhere]) {
     await expectToFit(page, path, usual)
     expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))).toBe(34)
   }
