@@ -31,11 +31,10 @@ function found(
   original: Pick<ConfigDocument<object>, 'file'>,
 ): Finding[] {
   const { file, value } = document
-  const sound = context.keep(problemsIn, value, language)
-  const counted = context.keep(countedIn, value)
+  const { problems, counted } = context.keep(formsIn, value, language)
   const figures = counted.length > 0 && context.complete ? documentFigures(context, original) : undefined
   return [
-    ...sound.map((problem) => ({ file, ...problem })),
+    ...problems.map((problem) => ({ file, ...problem })),
     ...counted.flatMap(({ pointer, name }): Finding[] => {
       if (!name.includes('.')) {
         const isMessage = original.file === context.messages?.file
@@ -50,14 +49,16 @@ function found(
 
 const ofFigures = 'Outside the messages, a text counts figures, such as {plans.count, plural, …}.'
 
-/** The texts that have forms; what a page is made of stands beside it. */
-function withOwnForms(value: object) {
-  return textsOf(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
-}
-
-/** The figures by which texts choose a form. */
-function countedIn(value: object) {
-  return withOwnForms(value).flatMap(({ pointer, text }) => countsIn(text).map(({ name }) => ({ pointer, name })))
+/** What is wrong with the texts that have forms, and by what they choose; of Markdown, its lines are read. */
+function formsIn(value: object, language: string) {
+  const texts = textsOf(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
+  return {
+    problems: texts.flatMap(({ pointer, text }) => {
+      const found = formsProblem(text, language)
+      return found ? [{ pointer, ...found }] : []
+    }),
+    counted: texts.flatMap(({ pointer, text }) => countsIn(text).map(({ name }) => ({ pointer, name }))),
+  }
 }
 
 function countsIn(text: string) {
@@ -67,13 +68,6 @@ function countsIn(text: string) {
     return ''
   })
   return counts
-}
-
-function problemsIn(value: object, language: string): Omit<Finding, 'file'>[] {
-  return withOwnForms(value).flatMap(({ pointer, text }) => {
-    const found = formsProblem(text, language)
-    return found ? [{ pointer, ...found }] : []
-  })
 }
 
 /** What is wrong with the forms of a text in a language (BCP 47); undefined where nothing is. */
