@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -48,20 +48,40 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
-/** The style sheets whose classes get names of their own. */
-const sheets = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()
+const sheetFiles = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()
 
-/** Names of classes that cost a page next to nothing: letters for the sheet, and the place of the class in it. */
+/**
+ * CSS modules with names of classes that cost a page next to nothing: letters for the sheet, and the place of the class in
+ * it. Nothing else of CSS modules is used, so no sheet has to be parsed for it, twice a build.
+ */
 const shortNames: Plugin = {
   name: 'helpercompare:short-names',
   apply: 'build',
-  config: () => ({ css: { modules: { generateScopedName } } }),
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\.(module|short)\.css$/ },
+    handler: (id, importer = '') => (id.endsWith('.short.css') ? id : `${path.resolve(path.dirname(importer), id)}.js`),
+  },
+  load: {
+    filter: { id: /\.(module\.css\.js|short\.css)$/ },
+    handler(id) {
+      const file = id.replace(/\.module\.css\.js$|\.short\.css$/, '.module.css')
+      const css = readFileSync(file, 'utf8')
+      const names = namesIn(path.relative(import.meta.dirname, file), css)
+      if (id.endsWith('.js'))
+        return `import ${JSON.stringify(file.replace(/\.module\.css$/, '.short.css'))}\nexport default ${JSON.stringify(names)}`
+      return css.replaceAll(className, (_, name) => `.${names[name]}`)
+    },
+  },
 }
 
-function generateScopedName(name: string, file: string, css: string): string {
-  const sheet = sheets.indexOf(path.relative(import.meta.dirname, file).replace(/\?.*/, ''))
-  const names = new Set(css.matchAll(/\.([a-z][\w-]*)/gi).map(([, found]) => found))
-  return `${letters[sheet % letters.length]}${'_'.repeat(sheet / letters.length)}${[...names].indexOf(name)}`
+const className = /\.([a-z][\w-]*)/gi
+
+function namesIn(file: string, css: string): Record<string, string> {
+  const sheet = sheetFiles.indexOf(file)
+  const start = `${letters[sheet % letters.length]}${'_'.repeat(sheet / letters.length)}`
+  const names = new Set(css.matchAll(className).map(([, name = '']) => name))
+  return Object.fromEntries([...names].map((name, i) => [name, start + i]))
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { isInteractive } from '../../../src/blocks/blocks.ts'
 import type { Page } from '../../../src/pages/page.ts'
@@ -120,4 +121,12 @@ test('the home page, the FAQ, the glossary, articles, profiles and legal texts h
   const pages = [...reading.map(pageAt), ...articles]
   expect(pages.length).toBeGreaterThan(25)
   expect(breaking(({ html }) => !html.includes('type="module"'), pages)).toEqual([])
+})
+
+test('each motion that a sheet has a name for stands once in the style sheet of the site', () => {
+  const motions = (css: string) => [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name]) => name).sort()
+  const named = globSync('src/**/*.css').flatMap((file) => motions(readFileSync(file, 'utf8')))
+  const [, sheet = ''] = /href="\/(assets\/[^"]+\.css)" media="print"/.exec(readFile('index.html')) ?? []
+  expect(motions(readFile(sheet))).toEqual(named.sort())
+  expect(new Set(named).size).toBe(named.length)
 })
