@@ -32,7 +32,7 @@ export function Comparison({
   // One tap sets these side by side.
   const first = plans.slice(0, 3)
   const { heading } = useMessages('sideBySide')
-  const filters = appliedFilters(state, data, messages)
+  const filters = appliedFilters(state, { ...data, ...shown }, messages)
   const labels = filters.map(({ label }) => label)
   const sorted = {
     rating: messages.sortedRating,
