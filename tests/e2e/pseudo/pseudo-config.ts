@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type ConfigFiles, decode, withTexts } from '../../../src/config/files/decode.ts'
+import { isMarkdown } from '../../../src/config/files/file-patterns.ts'
+import { overlayFile } from '../../../src/config/files/overlay-names.ts'
+import { documentTexts } from '../../../src/config/languages/texts.ts'
+import { type ConfigDocument, documentsOf } from '../../../src/config/model/context.ts'
+import { readConfigFiles } from '../../../src/config/read.ts'
+import { editedJson } from '../../../src/tools/languages/edits.ts'
+import { missingIds } from '../../../src/tools/languages/item-ids.ts'
+import { withWords } from '../../../src/tools/languages/overlay-text.ts'
+import { readWritten, type Written } from '../../../src/tools/languages/written.ts'
+import { put } from '../../config/sound.ts'
+import { project } from '../served-site.ts'
+import { pseudoLocales, pseudoWords } from './pseudo-words.ts'
+
+/** The markets whose profiles and articles are written too: the one with pages of every kind, and the one with a subsidy. */
+const markets = ['singapore', 'bahrain']
+
+const tags = Object.keys(pseudoLocales)
+
+type Original = ConfigDocument<object>
+
+/** Writes the site in the pseudo-locales too: of its profiles and articles, those of some markets. */
+export async function writePseudoLocales(config: string): Promise<void> {
+  const root = path.dirname(config)
+  for (const [name, text] of pseudoTexts(readConfigFiles(root, project))) {
+    const file = path.join(root, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+}
+
+/** The files that a config has then besides its own, or in place of some. */
+export function pseudoTexts({ files, schemas }: ConfigFiles): ReadonlyMap<string, string> {
+  const { context } = read({ schemas, files })
+  const named = new Map(context.markets.map(({ file }) => namingAll(files, file)))
+  const changed = new Map([...named, ...withIds(read({ schemas, files: withTexts(files, named) }))])
+  const written = read({ schemas, files: withTexts(files, changed) })
+  const overlays = originals(written).flatMap((original) =>
+    tags.map((tag) => [overlayFile(original.file, tag), overlayIn(written, original, tag)] as const),
+  )
+  return new Map([...changed, ...overlays])
+}
+
+/** The files with an id for each item that no other language could name. */
+function withIds(written: Written): [string, string][] {
+  return originals(written).flatMap((document): [string, string][] => {
+    const edits = isMarkdown(document.file) ? [] : missingIds(written.context.schemas, document)
+    return edits.length > 0 ? [[document.file, editedJson(written.textOf(document.file) ?? '', edits)]] : []
+  })
+}
+
+/** The text of the overlay that has every text of a file in a pseudo-locale. */
+function overlayIn({ context: { schemas } }: Written, original: Original, tag: string): string {
+  const texts = documentTexts(schemas, original).map(({ name, words }) => [name, pseudoWords(tag, words)] as const)
+  return withWords(schemas, original, undefined, new Map(texts))
+}
+
+/** The market's file with the pseudo-locales among its languages. */
+function namingAll(files: ConfigFiles['files'], file: string): [string, string] {
+  const text = decode(file, files.get(file) ?? null).text ?? ''
+  const languages: readonly object[] = JSON.parse(text).languages ?? []
+  return [file, put(['languages'], [...languages, ...tags.map((tag) => ({ tag, status: 'live' }))])(text)]
+}
+
+/** The files that are written in the pseudo-locales. */
+function originals({ context }: Written): Original[] {
+  const isOther = (market: string | undefined) => market !== undefined && !markets.includes(market)
+  const { profiles, articles } = context
+  const others: Original[] = [
+    ...profiles.filter(({ market }) => isOther(market)),
+    ...articles.filter(({ value }) => isOther(value.market)),
+  ]
+  return documentsOf(context).filter((document) => !others.includes(document))
+}
+
+function read(config: ConfigFiles): Written {
+  const found = readWritten(config)
+  if (!found) throw new Error('A file does not keep to its schema.')
+  return found
+}
