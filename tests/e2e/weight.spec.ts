@@ -2,13 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { budget, weigh } from '../bench/weight.ts'
-import { englishPages } from '../launch/launch-site.ts'
+import { allPages } from '../launch/launch-site.ts'
 import { launch } from './served-site.ts'
 
 test('no page of the built site is over its weight budget', async () => {
-  // What a page that is written in several languages may weigh is not settled yet.
-  const pages = englishPages.filter(({ languages }) => !languages)
-  const weights = await Promise.all(pages.map((page) => weigh(path.join(launch, 'dist'), page)))
+  const weights = await Promise.all(allPages.map((page) => weigh(path.join(launch, 'dist'), page)))
   const over = weights.filter(
     ({ html, script, ownScript }) => html > budget.html || script > budget.script || ownScript > budget.ownScript,
   )
