@@ -89,9 +89,12 @@ test('trails and lists of names run to the left, numbers to dial do not; joined 
   }
 })
 
-test('the wizard is mirrored: the mark before its answer, and progress from the right', async ({ page }) => {
+test('the wizard is mirrored: the mark before its answer, progress from the right, the chosen plan by itself', async ({
+  page,
+}) => {
   const quote = journey(page, 'uae')
-  await openLive(page, `${start}/quotes/uae`)
+  await openLive(page, `${start}/quotes/uae?plan=1`)
+  await expect(page.getByRole('main').locator('bdi', { hasText: 'Orient Insurance Premium' })).toBeVisible()
   const label = quote.questions.locator('label').first()
   await expectFromRightToLeft(label.locator('input'), label.locator(':scope > :last-child'))
   const { left, right } = await across(quote.questions)

@@ -39,7 +39,10 @@ function Quote({ label, plans, quoteHref, whichPlan, anyPlan }: QuoteProps) {
       <ul>
         {plans.map((one) => (
           <li key={one.id}>
-            <a href={one.quoteHref}>{one.plan}</a> {priceText(one.price, language)}
+            <a href={one.quoteHref}>
+              <bdi>{one.plan}</bdi>
+            </a>{' '}
+            {priceText(one.price, language)}
           </li>
         ))}
         <li>

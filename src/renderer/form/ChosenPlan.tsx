@@ -29,7 +29,9 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
       <p>
         <span className="unseen">{messages.chosenPlan}</span>
         <strong>
-          {chosen.provider.name} {chosen.plan}
+          <bdi>
+            {chosen.provider.name} {chosen.plan}
+          </bdi>
         </strong>
         <span aria-live="polite">
           {premium} <Premium price={chosen.price} qualifies={qualifies} />
