@@ -31,48 +31,74 @@ export interface Served {
 const atOnce = 200
 
 /** How late a tap may be made, how long its effect is waited for, and how exactly a moment is found, in milliseconds. */
-const latest = 12_000
-const patience = 4000
+const latest = 6000
+const patience = 1500
 const exactly = 20
 
-/** Opens a page on a slow phone again and again, with nothing cached and one tap each time, to find when it serves. */
-export async function onSlowPhone(browser: Browser, tap: Tap): Promise<Served> {
-  const seen = await opened(browser, tap, async (page) => {
-    await page.waitForFunction(() => watched.painted && watched.spot.x, undefined, { timeout: latest })
-    // Until nothing moves any more.
-    await page.waitForTimeout(patience)
+/** Where something is to be tapped, in pixels. */
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** The middle of what is tapped, once nothing moves any more. */
+export async function spotOf(browser: Browser, tap: Tap): Promise<Spot> {
+  const { spot } = await opened(browser, tap, async (page) => {
+    await page.waitForFunction(() => watched.painted && watched.spot.x, undefined, { timeout: 2 * latest })
+    await page.waitForTimeout(2 * patience)
   })
+  return spot
+}
+
+/**
+ * Opens a page on a slow phone again and again, with nothing cached and one tap each time, to find when it serves.
+ *
+ * @param before what was found the last time, near which it is looked for first.
+ */
+export async function onSlowPhone(browser: Browser, tap: Tap, spot: Spot, before?: Served): Promise<Served> {
   const tapAt = (at: number) =>
     opened(browser, tap, async (page, phone, began) => {
+      await page.waitForFunction(() => watched.painted, undefined, { timeout: 2 * latest })
       await page.waitForTimeout(Math.max(0, began + at - performance.now()))
-      await phone.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [seen.spot] })
+      await phone.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] })
       await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
       await page.waitForFunction(() => watched.done, undefined, { timeout: patience }).catch(() => {})
     })
-  const counts = await earliest(seen.painted, tapAt, Number.POSITIVE_INFINITY)
-  const live = await earliest(counts, tapAt, atOnce)
-  return { painted: Math.round(seen.painted), counts: Math.round(counts), live: Math.round(live) }
+  const { painted } = await tapAt(0)
+  const counts = await earliest(painted, tapAt, Number.POSITIVE_INFINITY, before?.counts)
+  const live = await earliest(counts, tapAt, atOnce, before?.live)
+  return { painted: Math.round(painted), counts: Math.round(counts), live: Math.round(live) }
 }
 
-/** When the first tap is made that has its effect in time, given that all later ones have too. */
-async function earliest(from: number, tapAt: (at: number) => Promise<Watched>, within: number): Promise<number> {
+/** When the first tap is made that has its effect in time, given that all later ones have too; looked for near a guess. */
+async function earliest(
+  from: number,
+  tapAt: (at: number) => Promise<Watched>,
+  within: number,
+  guess = from,
+): Promise<number> {
   const timely = async (at: number) => {
     const { tapped = Number.NaN, done = Number.POSITIVE_INFINITY } = await tapAt(at)
     return Number.isFinite(done) && done - tapped <= within ? tapped : undefined
   }
-  let before = from
-  let found = await timely(before)
-  if (found !== undefined) return found
-  // In ever larger steps to a moment that is late enough, then halfway between.
-  for (let step = 5 * exactly; found === undefined && before + step <= latest; step *= 2) {
-    found = await timely(before + step)
-    if (found === undefined) before += step
+  let early = from
+  let late = Math.min(Math.max(from, guess), latest)
+  let found = await timely(late)
+  // In ever larger steps to a moment that is late enough, and back to one that is not; then halfway between.
+  for (let step = 5 * exactly; found === undefined; step *= 2) {
+    if (late === latest) return Number.POSITIVE_INFINITY
+    early = late
+    late = Math.min(late + step, latest)
+    found = await timely(late)
   }
-  if (found === undefined) return Number.POSITIVE_INFINITY
-  while (found - before > exactly) {
-    const tapped = await timely((before + found) / 2)
-    if (tapped === undefined) before = (before + found) / 2
-    else found = tapped
+  for (let step = 5 * exactly; late - early > exactly; step *= 2) {
+    const at = Math.max(late - step, (early + late) / 2)
+    const tapped = await timely(at)
+    if (tapped === undefined) early = at
+    else {
+      late = at
+      found = tapped
+    }
   }
   return found
 }
@@ -82,8 +108,7 @@ interface Watched {
   painted: number
   tapped?: number
   done?: number
-  /** The middle of what is tapped. */
-  spot: { x: number; y: number }
+  spot: Spot
 }
 
 declare const watched: Watched

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright'
 import { loadConfig, soundSite } from '../../src/cli/load-config.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import { rootWith } from '../bench/scale.ts'
-import { onSlowPhone, type Served, type Tap } from '../bench/slow-phone.ts'
+import { onSlowPhone, type Served, type Spot, spotOf, type Tap } from '../bench/slow-phone.ts'
 import { ensureBrowser } from '../runner/browser.ts'
 import { type BuildCommand, type BuildFigures, install, measureBuild } from './builds.ts'
 import { writeFormData, writeSiteData } from './data.ts'
@@ -125,7 +125,8 @@ async function compareVisits(
   }
   // In turns, so that what else the machine does meets all alike.
   for (let i = 0; i < rounds; i += 1) {
-    for (const { tap, served } of [...wizards, ...landings]) served.push(await onSlowPhone(browser, tap))
+    for (const { tap, spot, served } of [...wizards, ...landings])
+      served.push(await onSlowPhone(browser, tap, spot, served.at(-1)))
   }
   for (const host of hosts) await host.close()
   const names = ['ours', 'Astro', 'SurveyJS', 'rjsf']
@@ -136,6 +137,7 @@ async function compareVisits(
 /** A page, what is tapped on it, and what was found. */
 interface Visited {
   readonly tap: Tap
+  readonly spot: Spot
   readonly weight: Weight
   readonly plain: string
   /** A round each. */
@@ -144,7 +146,7 @@ interface Visited {
 
 async function firstVisit(browser: Browser, tap: Tap): Promise<Visited> {
   const plain = await withoutScripts(browser, tap.url)
-  return { tap, plain, weight: await weigh(browser, tap.url), served: [] }
+  return { tap, plain, spot: await spotOf(browser, tap), weight: await weigh(browser, tap.url), served: [] }
 }
 
 /** What a table has of a visit, by the name of its row; of several rounds the median of each moment. */
