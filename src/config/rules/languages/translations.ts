@@ -119,7 +119,7 @@ function inOtherScripts(texts: TranslatedTexts): Finding[] {
 /** The characters of Chinese as it is simplified and as it is not: those of the two standards that were made for each. */
 const chinese = { Hans: ['gbk', 0xb0, 0xa1], Hant: ['big5', 0xa4, 0x40] } as const
 
-/** What Hong Kong writes as the mainland does. */
+/** Characters that a language of traditional ones writes as one of simplified ones does. */
 const shared = '着户卧叠'
 
 const characters = new Map<string, ReadonlySet<string>>()
