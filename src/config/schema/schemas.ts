@@ -59,12 +59,12 @@ export function compileSchemas(
   const needed = [...new Set(filePatterns.map(({ schema }) => schema))]
   const validators = compile(originals, { ...known, needed }, diagnostics)
   for (const file of needed) if (!files.has(file)) diagnostics.push(unusable(file, 'The schema is missing.'))
-  // Made when the first overlay is read: a site in one language does without.
+  // Made when the first overlay is read: a site in one language does without. What follows from sound schemas is sound.
   let overlays: ReadonlyMap<string, Validator> | undefined
   const ofOverlay = (file: string) => {
+    const own = { ...known, areSound: diagnostics.length === 0, needed: needed.map(overlaySchema) }
     // What is wrong with a schema is said of the original.
-    const own = { ...known, needed: needed.map(overlaySchema) }
-    overlays ??= compile(overlaySchemas(originals), own, diagnostics.length > 0 ? [] : diagnostics)
+    overlays ??= compile(overlaySchemas(originals), own, [])
     return overlays.get(file)
   }
   const get = (file: string) => validators.get(file) ?? ofOverlay(file)
