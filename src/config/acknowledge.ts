@@ -19,15 +19,18 @@ export function acknowledge(
 ): readonly Diagnostic[] {
   if (!acknowledged) return found
   const { acknowledged: entries } = acknowledged.value
+  const files = new Set(entries.map((entry) => entry.file))
   const marked = found.map((one) => {
-    const entry = one.severity === 'warning' ? entries.find((candidate) => isOf(candidate, one)) : undefined
+    const isMeant = one.severity === 'warning' && files.has(one.file)
+    const entry = isMeant ? entries.find((candidate) => isOf(candidate, one)) : undefined
     return entry ? mark(one, entry, today) : one
   })
   // Without the day nothing has ended, and without every file not every warning is found.
   if (today === undefined || !complete) return marked
   const { file } = acknowledged
+  const beside = found.filter((one) => files.has(one.file))
   const problems = entries.flatMap((entry, i) =>
-    problemsOf(entry, entries.slice(0, i), found, today).map(([key, problem]) => {
+    problemsOf(entry, entries.slice(0, i), beside, today).map(([key, problem]) => {
       return diagnosticOf('acknowledgement', { file, pointer: pointer('/acknowledged', i, key), ...problem }, parsedOf)
     }),
   )

@@ -81,11 +81,17 @@ function linksAmong(value: object, file: string): WrittenLink[] {
   })
 }
 
-/** The page that a link leads to; undefined where there is none. */
-export function pageOf(context: Context, link: WrittenLink): PagePart | undefined {
-  const { path } = link
-  if (path !== '') return pagesByAddress(context).get(path)
-  return pageParts(context).find((part) => part.file === link.file && link.pointer.startsWith(`${part.pointer}/`))
+/** The page that each link leads to; undefined where there is none. */
+export function linkedPages(context: Context): ReadonlyMap<WrittenLink, PagePart | undefined> {
+  return context.recall(pagesOfLinks, context)
+}
+
+function pagesOfLinks(context: Context): Map<WrittenLink, PagePart | undefined> {
+  const pages = pagesByAddress(context)
+  const byFile = Map.groupBy(pageParts(context), ({ file }) => file)
+  const own = ({ file, pointer: at }: WrittenLink) =>
+    byFile.get(file)?.find((part) => at.startsWith(`${part.pointer}/`))
+  return new Map(writtenLinks(context).map((link) => [link, link.path === '' ? own(link) : pages.get(link.path)]))
 }
 
 /** A link in its parts. */

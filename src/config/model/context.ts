@@ -151,6 +151,10 @@ export function contextOf(
 
 /** Every document that visitors read something of, whatever it is. */
 export function documentsOf(context: Context): readonly ConfigDocument<object>[] {
+  return context.recall(allDocuments, context)
+}
+
+function allDocuments(context: Context): readonly ConfigDocument<object>[] {
   const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   const whole = [site, benefits, messages].filter((document) => document !== undefined)
   return [...whole, ...markets, ...profiles, ...pages, ...articles, ...legal]

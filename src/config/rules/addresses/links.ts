@@ -5,7 +5,7 @@ import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { didYouMean, misspellingOf } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
-import { pageOf, pagesByAddress, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
+import { linkedPages, pagesByAddress, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
 import { type Context, marketNamed, type Rule } from '../../model/context.ts'
 import { type PagePart, pageParts } from '../../model/page-parts.ts'
 
@@ -13,14 +13,16 @@ import { type PagePart, pageParts } from '../../model/page-parts.ts'
 export const linksResolve: Rule = {
   name: 'links-resolve',
   description: 'Every link to this site leads to a page, an asset, or an anchor on a page.',
-  check: (context) => writtenLinks(context).flatMap((link) => brokenLink(link, context)),
+  check: (context) => [...linkedPages(context)].flatMap(([link, page]) => brokenLink(link, page, context)),
 }
 
-function brokenLink(link: WrittenLink, context: Context): Finding[] {
-  const { file, pointer, href, path, anchor } = link
+function brokenLink(
+  { file, pointer, href, path, anchor }: WrittenLink,
+  page: PagePart | undefined,
+  context: Context,
+): Finding[] {
   const { assets, complete } = context
   if (assets.has(path)) return []
-  const page = pageOf(context, link)
   if (!page) {
     if (path === '') return [{ file, pointer, message: `${quote(href)} has no page: this link stands on many pages.` }]
     // The page may be in a file that cannot be used yet.
@@ -109,9 +111,8 @@ export const linkChoices: Rule = {
   description:
     'What stands behind the `?` of a link to this site is a field of the form there, and one of its choices.',
   check: (context) =>
-    writtenLinks(context).flatMap((link) => {
-      const page = link.href.includes('?') ? pageOf(context, link) : undefined
-      return page ? unknownChoices(context, link, page) : []
+    [...linkedPages(context)].flatMap(([link, page]) => {
+      return page && link.href.includes('?') ? unknownChoices(context, link, page) : []
     }),
 }
 

@@ -4,7 +4,7 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote, withArticle } from '../../diagnostics/english.ts'
 import { parentPointer, pointer } from '../../json/pointer.ts'
-import { pageOf, type WrittenLink, writtenLinks } from '../../model/addresses.ts'
+import { linkedPages, type WrittenLink } from '../../model/addresses.ts'
 import { type ConfigDocument, type Context, documentsOf, findingsWithin, type Rule } from '../../model/context.ts'
 import type { PagePart } from '../../model/page-parts.ts'
 import { textsOf } from '../../model/texts-under.ts'
@@ -124,7 +124,7 @@ export const labelsAgree: Rule = {
   description:
     'A label leads to one kind of page: `Compare …` to a comparison, `… quote` to a form, any other to what it leads to elsewhere. Where it must lead to another kind, a `note` beside it says so.',
   check: (context) => {
-    const links = writtenLinks(context).flatMap((link) => labelled(context, link))
+    const links = [...linkedPages(context)].flatMap(([link, page]) => (page ? labelled(link, page) : []))
     return [...Map.groupBy(links, ({ label }) => label.toLowerCase()).values()].flatMap(problems)
   },
 }
@@ -138,9 +138,9 @@ interface LabelledLink {
   readonly kind: Kind
 }
 
-function labelled(context: Context, link: WrittenLink): LabelledLink[] {
-  const page = link.label === undefined || link.note !== undefined ? undefined : pageOf(context, link)
-  return page && link.label !== undefined ? [{ link, label: link.label.trim(), kind: kindOf(page, link) }] : []
+function labelled(link: WrittenLink, page: PagePart): LabelledLink[] {
+  const { label, note } = link
+  return label !== undefined && note === undefined ? [{ link, label: label.trim(), kind: kindOf(page, link) }] : []
 }
 
 function kindOf({ blocks, isWritten, market, path }: PagePart, { anchor }: WrittenLink): Kind {
