@@ -21,13 +21,18 @@ export function headerLines(
   { logoService, origin }: Pick<SiteConfig, 'logoService' | 'origin'>,
 ): string {
   const { 'content-security-policy': policy = '', ...always } = securityHeaders(logoService, origin)
-  const rules = new Map([['/*', always as Headers]])
+  const rules = new Map([['/*', lines(always)]])
+  // Nearly all of them say the same.
+  const known = new Map<string, string>()
   // Hidden files are not served, nor those that speak to the host.
   for (const file of files.filter((file) => !/^_|(?:^|\/)\./.test(file)).sort()) {
-    const own = policies.get(file) ?? policy
-    rules.set(ruleFor(file), { 'content-security-policy': own, 'cache-control': cacheControl(file) })
+    const own = { 'content-security-policy': policies.get(file) ?? policy, 'cache-control': cacheControl(file) }
+    const key = Object.values(own).join('\n')
+    const text = known.get(key) ?? lines(own)
+    known.set(key, text)
+    rules.set(ruleFor(file), text)
   }
-  return [...rules].map(([rule, headers]) => `${rule}\n${lines(headers)}`).join('')
+  return [...rules].map(([rule, text]) => `${rule}\n${text}`).join('')
 }
 
 /** The address at which a file is served; one rule holds for all that carry a hash. */

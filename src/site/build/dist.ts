@@ -1,10 +1,10 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmdirSync, utimesSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type BuildFolder, contentName } from '../../server/pages/build-folder.ts'
 import { newFile } from './cache.ts'
 import type { SiteFiles } from './contents.ts'
-import { type KeptContent, newTrace, type Trace, type Traces, traceOf } from './traces.ts'
+import { type KeptContent, newTrace, type StandingTraces, type Trace, type Traces, traceOf } from './traces.ts'
 
 /** What the files of a site are on the disk once it stands in `dist/`. */
 type Placed = Pick<Traces, 'contents' | 'dist'>
@@ -18,7 +18,7 @@ export async function placeSite(
   { contents }: BuildFolder,
   dist: string,
   files: Pick<SiteFiles, 'contents'> & { readonly digests: ReadonlyMap<string, string> },
-  earlier: Pick<Traces, 'dist'> | undefined,
+  earlier: Pick<StandingTraces, 'dist' | 'hasOthers'> | undefined,
 ): Promise<Placed> {
   const { digests } = files
   const folders = new Set<string>()
@@ -35,7 +35,9 @@ export async function placeSite(
   const names = [...digests.keys()]
   const isAsset = (name: string) => name.startsWith('assets/')
   const placed = [...names.filter(isAsset), ...names.filter((name) => !isAsset(name))].map(place)
-  await removeOthers(dist, names)
+  const gone = Object.keys(earlier?.dist ?? {}).filter((name) => !digests.has(name))
+  if (earlier && !earlier.hasOthers) await remove(dist, gone)
+  else await removeOthers(dist, names)
   // Only now, for each name more has changed the file.
   const trace = (file: string, name: string) => newTrace(file, digests.get(name) ?? '')
   const touched = new Map(
@@ -64,6 +66,20 @@ function linkOrCopy(content: string, file: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
     copyFileSync(content, file)
+  }
+}
+
+/** Removes what stands in a folder under these names, and the folders that it leaves empty. */
+async function remove(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await rm(path.join(folder, name), { recursive: true, force: true })
+    for (let parent = path.dirname(name); parent !== '.'; parent = path.dirname(parent)) {
+      try {
+        rmdirSync(path.join(folder, parent))
+      } catch {
+        // It has more, or is not there.
+      }
+    }
   }
 }
 

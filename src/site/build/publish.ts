@@ -18,7 +18,7 @@ import {
 import { type Cache, replaceFile } from './cache.ts'
 import { newSite, type SiteFiles } from './contents.ts'
 import { placeSite } from './dist.ts'
-import { leaveTraces, standingTraces, type Traces } from './traces.ts'
+import { leaveTraces, type StandingTraces, standingTraces, type Traces } from './traces.ts'
 
 /** For how long after a build that has no use for them assets stay readable, for pages that are still open: a week. */
 const keepMs = 7 * msPerDay
@@ -41,7 +41,7 @@ export interface UnfinishedBuild extends BuildFolder {
 /** The build before, which nobody removes meanwhile. */
 export interface EarlierBuild {
   readonly name: string | undefined
-  readonly traces: () => Promise<Traces | undefined>
+  readonly traces: () => Promise<StandingTraces | undefined>
   /** Lets go of it. */
   [Symbol.dispose](): void
 }

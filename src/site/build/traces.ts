@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -68,32 +68,43 @@ export function tracesOf({ folder }: Pick<Places, 'folder'>): Traces | undefined
   }
 }
 
+/** What a build left, and whether anything else stands in `dist/`. */
+export interface StandingTraces extends Traces {
+  readonly hasOthers: boolean
+}
+
 /**
  * The same, in which each file that does not stand as it was left bears the number 0. Of so many files a thread of its own
  * asks the disk, while this one checks the config.
  */
-export function standingTraces({ folder, contents }: BuildFolder, dist: string): () => Promise<Traces | undefined> {
+export function standingTraces(
+  { folder, contents }: BuildFolder,
+  dist: string,
+): () => Promise<StandingTraces | undefined> {
   const places = { folder, contents, dist } satisfies Places
   const looking = lookedAt(places).catch(() => touchedFiles(places))
   return async () => {
-    const [traces, { contents, dist }] = [tracesOf(places), await looking]
-    return traces && contents.length + dist.length > 0 ? without({ contents, dist }, traces) : traces
+    const [traces, { contents, dist, hasOthers }] = [tracesOf(places), await looking]
+    if (!traces) return undefined
+    return { ...(contents.length + dist.length > 0 ? without({ contents, dist }, traces) : traces), hasOthers }
   }
 }
 
 /** Files that do not stand as they were left, by their names in `contents/` and in `dist/`. */
 type Touched = Readonly<Record<'contents' | 'dist', readonly string[]>>
 
-function lookedAt(places: Places): Promise<Touched> {
+type Look = Touched & Pick<StandingTraces, 'hasOthers'>
+
+function lookedAt(places: Places): Promise<Look> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(import.meta.filename, { workerData: { places } })
     worker.once('message', resolve).once('error', reject).once('exit', reject)
   })
 }
 
-function touchedFiles({ folder, contents, dist }: Places): Touched {
+function touchedFiles({ folder, contents, dist }: Places): Look {
   const traces = tracesOf({ folder })
-  if (!traces) return { contents: [], dist: [] }
+  if (!traces) return { contents: [], dist: [], hasOthers: true }
   const isTouched = (file: string, [digest, inode, changed]: Trace): boolean => {
     try {
       const [, ino, ctimeMs] = newTrace(file, digest)
@@ -107,7 +118,22 @@ function touchedFiles({ folder, contents, dist }: Places): Touched {
   const kept = Object.entries(traces.contents).flatMap(([name, { files }]) =>
     Object.entries(files).map(([end, trace]) => [name + end, trace] as const),
   )
-  return { contents: namesIn(contents, kept), dist: namesIn(dist, Object.entries(traces.dist)) }
+  const placed = Object.entries(traces.dist)
+  return { contents: namesIn(contents, kept), dist: namesIn(dist, placed), hasOthers: hasOthers(dist, traces) }
+}
+
+/** Whether a file or a folder stands in `dist/` besides what was placed there. */
+function hasOthers(dist: string, { dist: placed }: Traces): boolean {
+  if (!existsSync(dist)) return false
+  const known = new Set(Object.keys(placed).flatMap(withFolders))
+  const found = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  return found.some((name) => !known.has(name.replaceAll(path.sep, '/')))
+}
+
+/** A name, and the folders that it stands in. */
+function withFolders(name: string): string[] {
+  const folder = path.posix.dirname(name)
+  return folder === '.' ? [name] : [name, ...withFolders(folder)]
 }
 
 function without(touched: Touched, traces: Traces): Traces {
