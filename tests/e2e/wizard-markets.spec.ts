@@ -38,7 +38,7 @@ test.describe('bahrain', () => {
   test('the chosen plan costs what the answers come to, the moment they do', async ({ page }) => {
     const quote = journey(page, 'bahrain')
     await quote.start('?plan=2')
-    const plan = page.getByText('Arabian Shield Domestic Worker Essential').locator('..')
+    const plan = page.getByRole('paragraph').filter({ hasText: 'Arabian Shield Domestic Worker Essential' })
     await expect(plan).toContainText('BHD 420; BHD 220 if you qualify')
     await quote.answerAll({ type: 'new', subsidy: 'unsure' })
     await quote.asks('nationality')
