@@ -48,9 +48,10 @@ function line({ word, around }: Spelling, text: string): string {
   return before + around(written.map((part, i) => part + (stays[i] ?? '')).join('')) + after
 }
 
-/** A word with each vowel twice: the room that languages with long words take. */
+/** A word with each second vowel twice: with the marks around each text, a third longer and more. */
 function lengthened(word: string): string {
-  return word.replaceAll(/[aeiou]/gi, (vowel) => vowel + vowel.toLowerCase())
+  let count = 0
+  return word.replaceAll(/[aeiou]/gi, (vowel) => (count++ % 2 === 0 ? vowel + vowel.toLowerCase() : vowel))
 }
 
 function spelt(word: string, letters: ReadonlyMap<string, string>): string {
