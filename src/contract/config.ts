@@ -1528,6 +1528,14 @@ export interface Meta {
    */
   crumb: string
   /**
+   * Language tags under which search engines may offer this page, though it is written in no other language.
+   *
+   * @minItems 1
+   *
+   * Items: A language tag, such as `en-HK`.
+   */
+  hreflang?: string[]
+  /**
    * `true` asks search engines to leave the page out.
    */
   noindex?: boolean

@@ -37,7 +37,9 @@ export function homePath(site: Site): string {
 }
 
 /** Landing pages are versions of each other as far as menus show their markets: else each would name all the others. */
-function ownVersion({ path, market, version }: PageDefinition, shown: ReadonlySet<string>): PageDefinition['version'] {
+function ownVersion(page: PageDefinition, shown: ReadonlySet<string>): PageDefinition['version'] {
+  const { path, market, meta } = page
+  const version = page.version ?? (meta.hreflang && { of: path, hreflang: meta.hreflang })
   const isAlone = version && path === market?.landing.path && !shown.has(path)
   return isAlone ? { ...version, of: path } : version
 }

@@ -86,7 +86,7 @@ function marketPages(market: Market): PageDefinition[] {
   const { landing, wizard, thankYou, providersPage } = market
   const at = (page: string) => ({ market, source: sourceAt(market, page) })
   return [
-    { ...landing, anchors: cardAnchors(market), ...versionOf('landing', market), ...at('/landing') },
+    { ...landing, anchors: cardAnchors(market), ...versionOf('landing', market.hreflang), ...at('/landing') },
     ...(providersPage ? [{ ...providersPage, ...at('/providersPage'), path: providersPath(market.id) }] : []),
     // Nobody ever gets to a thank-you page of a market without a wizard: it has no address.
     ...(wizard && thankYou ? [{ ...thankYou, aliases: thankYouAliases(market), ...at('/thankYou') }] : []),
@@ -94,8 +94,8 @@ function marketPages(market: Market): PageDefinition[] {
   ]
 }
 
-function versionOf(of: string, market: Market | undefined): Pick<PageDefinition, 'version'> {
-  return market?.hreflang ? { version: { of, hreflang: market.hreflang } } : {}
+function versionOf(of: string, hreflang: readonly string[] | undefined): Pick<PageDefinition, 'version'> {
+  return hreflang ? { version: { of, hreflang } } : {}
 }
 
 /** Whatever address the wizard posts to is one of its thank-you page. */
@@ -132,7 +132,7 @@ function profilePage(profile: Profile, markets: readonly Market[]): PageDefiniti
     blocks: (site) => profileBlocks(site, profile),
     anchors: [plansAnchor, ...(market ? profileAnchors(market, profile.id) : [])],
     market,
-    ...versionOf(path, market),
+    ...versionOf(path, profile.meta.hreflang ?? market?.hreflang),
     source: { ...sourceAt(profile, ''), path: '' },
   }
 }

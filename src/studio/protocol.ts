@@ -100,7 +100,17 @@ export interface Findings {
 /** Something that the navigator lists. */
 export interface OutlineEntry {
   readonly file: string
-  readonly kind: 'market' | 'provider' | 'page' | 'article' | 'legal' | 'benefits' | 'site' | 'messages' | 'overlay' | 'other'
+  readonly kind:
+    | 'market'
+    | 'provider'
+    | 'page'
+    | 'article'
+    | 'legal'
+    | 'benefits'
+    | 'site'
+    | 'messages'
+    | 'overlay'
+    | 'other'
   /** The id that its name gives it. */
   readonly id: string
   /** As people call it: the market's name, the title of the page. */

@@ -2,7 +2,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { parentPointer, pointer } from '../json/pointer.ts'
 import { type Context, documentsOf } from './context.ts'
 import { type PagePart, pageParts } from './page-parts.ts'
-import { textsOf } from './texts-under.ts'
+import { textsIn } from './texts-under.ts'
 
 /** One address of a page, and where it is written. */
 export interface Address extends Place {
@@ -69,7 +69,7 @@ function linksOfAll(context: Context): WrittenLink[] {
 }
 
 function linksAmong(value: object, file: string): WrittenLink[] {
-  const { all: texts } = textsOf(value)
+  const { all: texts } = textsIn(value)
   const found = texts.filter(({ pointer: at, key, text }) => {
     return linkKeys.has(key) && /^[/#]/.test(text) && at !== '/wizard/action'
   })

@@ -26,7 +26,7 @@ export interface Texts {
 const known = new WeakMap<object, Texts>()
 
 /** The texts in a value that does not change. */
-export function textsOf(value: object): Texts {
+export function textsIn(value: object): Texts {
   const texts = known.get(value) ?? gatheredIn(value)
   known.set(value, texts)
   return texts

@@ -30,8 +30,8 @@ function shareCard({ path, market, article, blocks }: PlacedPage): ShareCard {
 
 /**
  * The versions of pages that search engines may offer instead of each other, as hreflang wants it, by what they are
- * versions of; the first one stands for everyone else (`x-default`). A page without other versions has none, unless it
- * tells search engines of an agency: then they learn whose readers it serves.
+ * versions of; the first one stands for everyone else (`x-default`). A page without other versions has none, unless its
+ * own meta names the languages.
  */
 export function alternates(
   origin: string,
@@ -42,7 +42,7 @@ export function alternates(
     ({ version }) => version?.of ?? '',
   )
   const lists = [...versions].flatMap(([of, pages]) => {
-    if (pages.length < 2 && !pages[0]?.meta.structuredData?.includes('InsuranceAgency')) return []
+    if (pages.length < 2 && !pages[0]?.meta.hreflang) return []
     const listed = pages.flatMap(({ path, version }) =>
       (version?.hreflang ?? []).map((hreflang) => ({ hreflang, href: origin + path })),
     )

@@ -4,7 +4,7 @@ import { quote } from '../../diagnostics/english.ts'
 import { assetsFolder } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type Context, documentsOf, type Rule } from '../../model/context.ts'
-import { textsOf, type WrittenText } from '../../model/texts-under.ts'
+import { textsIn, type WrittenText } from '../../model/texts-under.ts'
 
 /** The name under which config files write the path of a picture. */
 const imageKeys = new Set(['image'])
@@ -25,7 +25,7 @@ function images(context: Context): Finding[] {
 }
 
 function imagesAmong(value: object): WrittenText[] {
-  return textsOf(value).all.filter(({ key }) => imageKeys.has(key))
+  return textsIn(value).all.filter(({ key }) => imageKeys.has(key))
 }
 
 function logos(context: Context): Finding[] {
@@ -80,7 +80,7 @@ function writtenPaths(context: Context): string[] {
 }
 
 function pathsAmong(value: object): string[] {
-  return textsOf(value).all.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
+  return textsIn(value).all.flatMap(({ text }) => (text.startsWith('/') ? [text.replace(/[?#].*/, '')] : []))
 }
 
 function logoPaths({ site, markets }: Context): string[] {

@@ -11,7 +11,7 @@ import {
   findingsIn,
   type Rule,
 } from '../../model/context.ts'
-import { textsOf, type WrittenText } from '../../model/texts-under.ts'
+import { textsIn, type WrittenText } from '../../model/texts-under.ts'
 import { writtenAmounts } from './money.ts'
 
 /** The names under which config files write days. */
@@ -44,7 +44,7 @@ function unreal(context: Context): Finding[] {
 }
 
 function daysAmong(value: object): WrittenText[] {
-  return textsOf(value).all.filter(({ key }) => dateKeys.has(key))
+  return textsIn(value).all.filter(({ key }) => dateKeys.has(key))
 }
 
 function tooEarly({ articles }: Context): Finding[] {
@@ -68,7 +68,7 @@ export const datesAndNumbers: Rule = {
 
 function otherForms({ file, value }: ConfigDocument<object>, locale: string): Finding[] {
   if (!locale.startsWith('en')) return []
-  return textsOf(value).figures.flatMap(({ pointer, key, text }): Finding[] => {
+  return textsIn(value).figures.flatMap(({ pointer, key, text }): Finding[] => {
     if (isDay(text) || notSentences.has(key)) return []
     const forms = [...datesIn(text, locale), ...numbersIn(text)]
     const first = forms.find(({ written, meant }) => written !== meant)

@@ -10,7 +10,7 @@ import {
   findingsIn,
   type Rule,
 } from '../../model/context.ts'
-import { textsOf, type WrittenText } from '../../model/texts-under.ts'
+import { textsIn, type WrittenText } from '../../model/texts-under.ts'
 import { hasOthersSign, moneySigns } from '../names/real-world.ts'
 
 /** An amount of money in a text. */
@@ -72,7 +72,7 @@ export function amountsIn(context: Context, value: object): readonly StatingText
 }
 
 function stating(value: object): StatingText[] {
-  return textsOf(value).figures.flatMap(({ pointer, text }) => {
+  return textsIn(value).figures.flatMap(({ pointer, text }) => {
     const amounts = writtenAmounts(text)
     return amounts.length > 0 ? [{ pointer, text, amounts }] : []
   })

@@ -4,7 +4,7 @@ import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type ConfigDocument, findingsWithin, type Rule } from '../../model/context.ts'
-import { textsOf, type WrittenText } from '../../model/texts-under.ts'
+import { textsIn, type WrittenText } from '../../model/texts-under.ts'
 import { constants, nearestText } from './conditions.ts'
 import { hasLostQuestion, walkedWizard } from './wizard-paths.ts'
 
@@ -72,7 +72,7 @@ interface CountingText extends WrittenText {
 }
 
 function counting(value: object): CountingText[] {
-  return textsOf(value).prose.flatMap((one) => {
+  return textsIn(value).prose.flatMap((one) => {
     const [written] = counted.exec(one.text) ?? []
     return written === undefined ? [] : [{ ...one, written }]
   })

@@ -6,7 +6,7 @@ import { asForms, faultIn, formsOf, hasForms, readings } from '../../languages/p
 import { placeholder } from '../../languages/texts.ts'
 import { documentsByFile } from '../../languages/translated-texts.ts'
 import { type ConfigDocument, type Context, documentLocale, documentsOf, type Rule } from '../../model/context.ts'
-import { documentFigures, textsOf } from '../../model/texts-under.ts'
+import { documentFigures, textsIn } from '../../model/texts-under.ts'
 
 /** Nobody reads `1 plans`, in any language. */
 export const pluralsWhole: Rule = {
@@ -51,7 +51,7 @@ const ofFigures = 'Outside the messages, a text counts figures, such as {plans.c
 
 /** What is wrong with the texts that have forms, and by what they choose; of Markdown, its lines are read. */
 function formsIn(value: object, language: string) {
-  const texts = textsOf(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
+  const texts = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && hasForms(text))
   return {
     problems: texts.flatMap(({ pointer, text }) => {
       const found = formsProblem(text, language)

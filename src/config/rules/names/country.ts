@@ -6,7 +6,7 @@ import { list, quote, some } from '../../diagnostics/english.ts'
 import { idOf } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
 import { type ConfigDocument, type Context, findingsIn, findingsWithin, type Rule } from '../../model/context.ts'
-import { textsOf } from '../../model/texts-under.ts'
+import { textsIn } from '../../model/texts-under.ts'
 import {
   countryData,
   countryNames,
@@ -104,7 +104,7 @@ function languageProblems(
 ): Finding[] {
   if (language === undefined) return []
   const hasLatinTexts = isMostlyLatin(
-    textsOf(value)
+    textsIn(value)
       .prose.map(({ text }) => text)
       .join(''),
   )

@@ -7,7 +7,7 @@ import { parentPointer, pointer } from '../../json/pointer.ts'
 import { linkedPages, type WrittenLink } from '../../model/addresses.ts'
 import { type ConfigDocument, type Context, documentsOf, findingsWithin, type Rule } from '../../model/context.ts'
 import type { PagePart } from '../../model/page-parts.ts'
-import { textsOf } from '../../model/texts-under.ts'
+import { textsIn } from '../../model/texts-under.ts'
 import { nounFor } from '../../schema/sentences.ts'
 
 /** Whoever must choose can tell one thing from another. */
@@ -52,7 +52,7 @@ function idBeside(texts: ReadonlyMap<string, string>, at: string): string | unde
 }
 
 function listProblems({ file, value }: ConfigDocument<object>): Finding[] {
-  const texts = new Map(textsOf(value).all.flatMap(({ pointer: at, key, text }) => (keys.has(key) ? [[at, text]] : [])))
+  const texts = new Map(textsIn(value).all.flatMap(({ pointer: at, key, text }) => (keys.has(key) ? [[at, text]] : [])))
   const found = [...texts].flatMap(([at, text]) => {
     const [, list = '', key = ''] = listed.exec(at) ?? []
     const name = list.slice(list.lastIndexOf('/') + 1)

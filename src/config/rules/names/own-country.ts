@@ -2,7 +2,7 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { type ConfigDocument, documentMarket, findingsIn, type Rule } from '../../model/context.ts'
-import { textsOf } from '../../model/texts-under.ts'
+import { textsIn } from '../../model/texts-under.ts'
 import { countryNames, demonymOf } from './real-world.ts'
 
 /** What of a market tells which words name its country. */
@@ -31,7 +31,7 @@ function strangers(
   if (!market) return []
   const insurers = (market.providers ?? []).flatMap(({ name }) => name.match(others) ?? [])
   const own = new Set([...wordsOf(market), ...insurers])
-  return textsOf(value).prose.flatMap(({ pointer, text }): Finding[] => {
+  return textsIn(value).prose.flatMap(({ pointer, text }): Finding[] => {
     const word = (text.match(others) ?? []).find((one) => !own.has(one))
     const from = word === undefined ? undefined : all.find((one) => wordsOf(one).includes(word))
     if (word === undefined || !from) return []

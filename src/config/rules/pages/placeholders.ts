@@ -4,7 +4,7 @@ import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote, some } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { documentsOf, type Rule } from '../../model/context.ts'
-import { documentFigures, quotesFigures, textsOf } from '../../model/texts-under.ts'
+import { documentFigures, quotesFigures, textsIn } from '../../model/texts-under.ts'
 import type { Schema } from '../../schema/schema-set.ts'
 
 /** No visitor reads the name of a figure instead of the figure. */
@@ -27,7 +27,7 @@ export const figuresKnown: Rule = {
 /** The figures that texts quote, each with its place. */
 function quotedAmong(value: object) {
   // What a Markdown text quotes stands beside it, each at its place.
-  const quoting = textsOf(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
+  const quoting = textsIn(value).all.filter(({ key, text }) => text.includes('{') && key !== 'html' && key !== 'lines')
   return quoting.flatMap(({ pointer, text }) =>
     Array.from(text.matchAll(figurePattern), ([, name = '']) => ({ pointer, written: `{${name}}`, name })),
   )

@@ -11,7 +11,7 @@ import {
   findingsWithin,
   type Rule,
 } from '../../model/context.ts'
-import { textsOf, type WrittenText } from '../../model/texts-under.ts'
+import { textsIn, type WrittenText } from '../../model/texts-under.ts'
 import { isLatin, isMostlyLatin } from '../names/real-world.ts'
 
 /** The names under which a value is for machines, or has a rule of its own. */
@@ -29,7 +29,7 @@ export const textsFinished: Rule = {
 }
 
 function unfinishedTexts({ file, value }: ConfigDocument<object>): Finding[] {
-  return textsOf(value).all.flatMap(({ pointer: at, key, text }): Finding[] => {
+  return textsIn(value).all.flatMap(({ pointer: at, key, text }): Finding[] => {
     if (key === 'lines') return lineFindings(file, at, text)
     // The sections of a text are among its lines.
     if (notTexts.has(key) || at.startsWith('/text/contents/')) return []
@@ -82,7 +82,7 @@ type Problem = Pick<Finding, 'message' | 'hint' | 'severity'>
 
 function problems({ file, value }: ConfigDocument<object>, locale: string): Finding[] {
   const isOfLatin = isLatinLocale(locale)
-  return textsOf(value).prose.flatMap((written) => {
+  return textsIn(value).prose.flatMap((written) => {
     // A text in Markdown has rules of its own for what stands in it, and its headings stand in its lines.
     if (written.pointer.startsWith('/text/') && written.key !== 'lines') return []
     const found = [
