@@ -158,3 +158,11 @@ export type PreviewMessage =
 export interface Refusal {
   readonly message: string
 }
+
+/** What `GET state` answers: all that a window begins with. */
+export interface Snapshot {
+  readonly workspace: Workspace
+  readonly findings: Findings
+  readonly outline: readonly OutlineEntry[]
+  readonly preview: Events['preview']
+}

@@ -1,0 +1,60 @@
+import type { Keys } from './protocol.ts'
+
+/**
+ * What `POST new/…` is told: the answers so far, by the names of the command's own prompts. Until `write`, nothing is
+ * changed, and the answer says what follows from them.
+ */
+export interface Wanted {
+  readonly answers: Readonly<Record<string, string>>
+  readonly write?: boolean
+}
+
+/** One prompt of a command, with what was answered, or else follows from the answers before it. */
+export interface Asked {
+  readonly name: string
+  readonly text: string
+  readonly value?: string
+  /** Values to choose from, where there are few. */
+  readonly choices?: readonly string[]
+  readonly note?: string
+  /** What is wrong with the answer; what is missing is no problem until `write`. */
+  readonly problem?: string
+}
+
+/** What `POST new/…` answers: what is asked, and once it is written, where. */
+export interface Drafted {
+  readonly asked: readonly Asked[]
+  readonly file?: string
+  readonly addresses?: readonly string[]
+}
+
+/** What `GET ready?market=` answers: what is left before a market goes live. */
+export interface ReadyGaps {
+  readonly isReady: boolean
+  /** What visitors would see wrong, and what the pages do without. */
+  readonly wrong: readonly Gap[]
+  readonly toConsider: readonly Gap[]
+}
+
+/** One thing to do, and its place where it has one. */
+export interface Gap {
+  readonly message: string
+  readonly file?: string
+  readonly at?: Keys
+}
+
+/** One of what `GET history?file=` answers, newest first. */
+export interface Version {
+  readonly commit: string
+  readonly title: string
+  readonly author: string
+  /** When, as `2026-11-23T09:00:00Z`. */
+  readonly date: string
+}
+
+/** What `POST hand-over` answers: the branch it stands on, or where git is not, the patch; and the pull request's text. */
+export interface HandedOver {
+  readonly branch?: string
+  readonly patch?: { readonly name: string; readonly text: string }
+  readonly text: string
+}
