@@ -70,7 +70,6 @@ export function Document({ page, visit, assets, html }: Props) {
         ))}
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" media="(width>=48rem)" />
         <style {...raw(layers + fontFace(font) + assets.css + accentRule(page))} />
-        {assets.stylesheet && <link rel="stylesheet" href={assets.stylesheet} media="print" />}
         {meta.structuredData.map((data) => {
           const text = json(data)
           return <script key={text} type="application/ld+json" {...raw(text)} />

@@ -16,7 +16,7 @@ export interface BuildAssets {
   readonly blocks: Readonly<Record<string, Part>>
   /** The texts of the style sheets, by name. */
   readonly sheets: Readonly<Record<string, string>>
-  /** The address of the whole site's style sheet, which the app needs before it shows another page, and a printer. */
+  /** The address of the whole site's style sheet, which the app needs before it shows another page. */
   readonly stylesheet: string | undefined
   /** Whether pages without an interactive block load the app as well: while developing, to follow the config. */
   readonly everywhere: boolean
@@ -24,7 +24,7 @@ export interface BuildAssets {
 
 /** What one document has of it. */
 export interface PageAssets extends Pick<BuildAssets, 'stylesheet'> {
-  /** The page's style sheet for the screen, inlined so that HTML and CSS arrive together; empty while developing. */
+  /** The page's style sheet, inlined so that HTML and CSS arrive together; empty while developing. */
   readonly css: string
   /** The script that starts the app, and the modules that it loads, in order; none on a page that does not need it. */
   readonly start: string | undefined
@@ -72,7 +72,7 @@ export function assetsIn(
     start: scripts('src/site/start.ts').at(-1) ?? '',
     app,
     blocks: Object.fromEntries(blocks),
-    sheets: Object.fromEntries(names.map((name) => [name, onScreen(textOf(name))])),
+    sheets: Object.fromEntries(names.map((name) => [name, textOf(name)])),
     stylesheet: stylesheet && `/${stylesheet}`,
     everywhere: false,
   }
@@ -91,13 +91,6 @@ export function pageAssets(assets: BuildAssets, kinds: readonly string[], hasApp
     start: hasApp ? start : undefined,
     scripts: hasApp ? [...scripts] : [],
   }
-}
-
-/** A style sheet without what holds on paper only: that is in the one of the whole site. */
-function onScreen(css: string): string {
-  return css
-    .replaceAll(/@media print\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '')
-    .replaceAll(/@layer \w+\s*\{\s*\}/g, '')
 }
 
 /** A style sheet without the rules for the script of other languages. */

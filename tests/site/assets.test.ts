@@ -69,13 +69,6 @@ describe('what a page loads', () => {
 })
 
 describe('the style sheet of a page', () => {
-  test('has nothing that holds on paper only, which the one of the whole site says', () => {
-    const css =
-      '@layer print{@media print{a{color:#000}@page{margin:0}}}@layer blocks{p{margin:0}@media print{p{margin:1cm}}}'
-    const { sheets } = assetsIn({ browser, renderer }, ['leadForm'], () => css)
-    expect(new Set(Object.values(sheets))).toEqual(new Set(['@layer blocks{p{margin:0}}']))
-  })
-
   test('is that of the frame and those of its blocks with all that they import, each once', () => {
     const { css } = pageAssets(assets, ['leadForm', 'wizard'], false)
     expect(css).toBe('/* frame.css *//* base.css *//* field.css *//* wizard.css */')
