@@ -2,11 +2,11 @@
 import process from 'node:process'
 import { Argument } from 'commander'
 import { newCommand, run } from '../src/cli/command.ts'
-import { parts, runParts } from '../tests/runner/parts.ts'
+import { allParts, parts, runParts } from '../tests/runner/parts.ts'
 import { inWords } from '../tests/runner/report.ts'
 
 const command = newCommand('npm test --', 'Runs every check and every test; the last line is "N passed, N failed".')
-  .addArgument(new Argument('[parts...]', 'only these').choices(parts))
+  .addArgument(new Argument('[parts...]', 'only these').choices(allParts))
   .addHelpText('after', '\nExit code 0: all passed; 1: something failed; 2: cannot be called so.')
   .action(async (chosen: readonly string[]) => {
     const result = await runParts(chosen.length > 0 ? chosen : parts)

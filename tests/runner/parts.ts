@@ -23,6 +23,8 @@ const checks: readonly Check[] = [
 const launchBuild: Check = ['Build of the launch', 'tests/launch', 'node', path.resolve('scripts/build.ts')]
 /** The parts of the tests, in the order in which they run. */
 export const parts = ['checks', 'unit', 'e2e']
+/** The same, and what takes longer than people wait: the editor in a browser, from the first click to the hand-over. */
+export const allParts = [...parts, 'studio']
 
 /** Does one piece of work, then says how it went and how long it took. */
 async function timed(heading: string, work: () => Promise<Tally>): Promise<Tally> {
@@ -68,26 +70,26 @@ function runUnitTests(folder: string): Promise<Tally> {
   })
 }
 
-/** Runs the browser tests, nearly all of them in the shell where there is one. */
-async function inBrowser(browser: string, shell: string | undefined, folder: string): Promise<Tally> {
-  const report = path.join(folder, 'e2e.json')
+/** Runs the browser tests of a folder, nearly all of them in the shell where there is one. */
+async function inBrowser(tests: string, browser: string, shell: string | undefined, folder: string): Promise<Tally> {
+  const report = path.join(folder, `${path.basename(tests)}.json`)
   const env = {
     CHROMIUM: browser,
     CHROMIUM_HEADLESS_SHELL: shell ?? browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   }
-  const args = ['test', '-c', 'tests/e2e/playwright.config.ts', '--forbid-only', '--reporter=list,json']
+  const args = ['test', '-c', `${tests}/playwright.config.ts`, '--forbid-only', '--reporter=list,json']
   const { code } = await runCommand('playwright', args, { live: true, env })
   return countReport(await reportText(report), code, countPlaywright)
 }
 
-/** Runs the browser tests, or says why they cannot be run, which is one failure. */
-function runBrowserTests(folder: string, isBuilt: boolean): Promise<Tally> {
+/** Runs the browser tests of a folder, or says why they cannot be run, which is one failure. */
+function runBrowserTests(heading: string, tests: string, folder: string, isBuilt = true): Promise<Tally> {
   console.log()
-  return timed('Browser tests', async () => {
+  return timed(heading, async () => {
     try {
       if (!isBuilt) throw new Error('Not run: the build failed.')
-      return await inBrowser(await ensureBrowser(), await ensureShell(), folder)
+      return await inBrowser(tests, await ensureBrowser(), await ensureShell(), folder)
     } catch (error) {
       console.log(`  ${(error as Error).message}`)
       return one(false)
@@ -102,7 +104,8 @@ export async function runParts(chosen: readonly string[]): Promise<Tally> {
   const tallies = await runChecks([...inE2e, ...(chosen.includes('checks') ? checks : [])])
   const isBuilt = tallies[0]?.failed === 0
   if (chosen.includes('unit')) tallies.push(await runUnitTests(folder))
-  if (chosen.includes('e2e')) tallies.push(await runBrowserTests(folder, isBuilt))
+  if (chosen.includes('e2e')) tallies.push(await runBrowserTests('Browser tests', 'tests/e2e', folder, isBuilt))
+  if (chosen.includes('studio')) tallies.push(await runBrowserTests('Studio in a browser', 'tests/e2e/studio', folder))
   await rm(folder, { recursive: true })
   return total(tallies)
 }

@@ -1,0 +1,11 @@
+import { defineConfig } from 'playwright/test'
+import site from '../playwright.config.ts'
+
+/** Studio in a browser: each worker edits copies of configs of its own. Run by `npm run test:studio`. */
+export default defineConfig({
+  ...site,
+  testIgnore: [],
+  outputDir: '../../../test-results/studio',
+  timeout: 120_000,
+  use: { ...site.use, viewport: { width: 1440, height: 900 } },
+})
