@@ -126,6 +126,13 @@ export interface OutlineEntry {
   readonly addresses: readonly string[]
 }
 
+/** What `GET state` answers. */
+export interface State {
+  readonly workspace: Workspace
+  readonly findings: Findings
+  readonly outline: Events['outline']
+}
+
 /** What the server tells every window, each as one server-sent event of this name. */
 export interface Events {
   /** The files changed, or what can be undone. */
@@ -157,12 +164,4 @@ export type PreviewMessage =
 /** What every refusal says: what is wrong, and what to do. */
 export interface Refusal {
   readonly message: string
-}
-
-/** What `GET state` answers: all that a window begins with. */
-export interface Snapshot {
-  readonly workspace: Workspace
-  readonly findings: Findings
-  readonly outline: readonly OutlineEntry[]
-  readonly preview: Events['preview']
 }

@@ -1,0 +1,173 @@
+import type { Change, Conflict, Events, Findings, OpenFile, State } from '../protocol.ts'
+import { type Api, RefusedError, UnreachableError } from './api.ts'
+import { ChangeQueue, isDone, type Waiting } from './queue.ts'
+import { initial, type StudioState } from './studio-state.ts'
+
+/** How long to wait before a server that did not answer is asked again, in milliseconds. */
+const patience = 1000
+
+/** The one store of a window: what the server says, with what was changed here and is on its way there. */
+export class Studio {
+  state: StudioState = initial
+  readonly api: Api
+  readonly #queue: ChangeQueue
+  readonly #listeners = new Set<() => void>()
+  /** The files as the server said last. */
+  readonly #said = new Map<string, OpenFile>()
+  #notices = 0
+
+  constructor(api: Api) {
+    this.api = api
+    this.#queue = new ChangeQueue({
+      send: async (change) => {
+        const answer = await api.post<{ readonly revision: number }>('change', change)
+        if (this.state.connection === 'lost') this.#set({ connection: 'live' })
+        return answer
+      },
+      onChange: () => this.#showFiles(),
+      onRefused: (change, error) => void this.#refused(change, error),
+      isTemporary: (error) => {
+        if (!(error instanceof UnreachableError)) return false
+        this.#set({ connection: 'lost' })
+        setTimeout(() => this.#queue.retry(), patience)
+        return true
+      },
+    })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** What is to be sent still. */
+  get waiting(): readonly Waiting[] {
+    return this.#queue.waiting
+  }
+
+  /** Follows the server until the signal; where it is lost, asks again until it is back. */
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const events = await this.api.events(signal)
+        await this.#load()
+        for await (const { name, data } of events) this.#heard(name as keyof Events, data)
+      } catch (error) {
+        if (error instanceof RefusedError && error.status === 401) return this.#set({ connection: 'locked' })
+      }
+      if (signal.aborted) return
+      this.#set({ connection: 'lost' })
+      await new Promise((resolve) => setTimeout(resolve, patience))
+    }
+  }
+
+  /** Opens a file, which then follows the server. */
+  async open(file: string): Promise<void> {
+    if (!this.#said.has(file)) await this.#read(file)
+  }
+
+  /** Changes files: shown at once, sent in order. */
+  change(change: Change): void {
+    this.#queue.add(change)
+  }
+
+  async undo(): Promise<void> {
+    await this.#do('undo', {}, this.state.workspace.undo && `Undone: ${this.state.workspace.undo}`)
+  }
+
+  async redo(): Promise<void> {
+    await this.#do('redo', {}, this.state.workspace.redo && `Done again: ${this.state.workspace.redo}`)
+  }
+
+  async save(): Promise<void> {
+    if (this.state.isSaving) return
+    this.#set({ isSaving: true })
+    await this.#do('save', {}, 'Saved.')
+    this.#set({ isSaving: false })
+  }
+
+  async discard(file: string): Promise<void> {
+    await this.#do('discard', { file }, 'It is as it was saved last. Undo brings your changes back.')
+  }
+
+  async resolve(conflict: Conflict, keep: 'mine' | 'theirs'): Promise<void> {
+    await this.#do('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
+  }
+
+  tell(text: string, isBad = false): void {
+    this.#notices += 1
+    this.#set({ notices: [...this.state.notices.slice(-2), { id: this.#notices, text, isBad }] })
+  }
+
+  dismiss(id: number): void {
+    this.#set({ notices: this.state.notices.filter((notice) => notice.id !== id) })
+  }
+
+  async #load(): Promise<void> {
+    const { workspace, findings, outline } = await this.api.get<State>('state')
+    this.#set({ connection: 'live', workspace, findings, outline: outline.entries })
+    await Promise.all([...this.#said.keys()].map((file) => this.#read(file)))
+    this.#queue.retry()
+  }
+
+  #heard(name: keyof Events, data: unknown): void {
+    if (name === 'workspace') {
+      const { files, ...workspace } = data as Events['workspace']
+      this.#set({ workspace })
+      for (const file of files) if (this.#said.has(file)) void this.#read(file)
+    } else if (name === 'outline') this.#set({ outline: (data as Events['outline']).entries })
+    else if (name === 'findings') this.#set({ findings: data as Findings })
+    else if (name === 'preview') this.#set({ preview: data as Events['preview'] })
+  }
+
+  async #read(file: string): Promise<void> {
+    try {
+      const said = await this.api.get<OpenFile>('file', { file })
+      if (said.revision < (this.#said.get(file)?.revision ?? 0)) return
+      this.#said.set(file, said)
+      this.#queue.arrived(file, said.revision)
+    } catch (error) {
+      // A file that is gone is shown no more.
+      if (error instanceof RefusedError && error.status === 404) this.#said.delete(file)
+      else if (!(error instanceof UnreachableError)) this.tell((error as Error).message, true)
+    }
+    this.#showFiles()
+  }
+
+  /** Asks for something that is done to the working copy, after all that was typed. */
+  async #do(path: string, body: unknown, done: string | undefined): Promise<void> {
+    await this.#queue.idle()
+    try {
+      await this.api.post(path, body)
+      if (done) this.tell(done)
+    } catch (error) {
+      this.tell((error as Error).message, true)
+    }
+  }
+
+  async #refused(change: Change, error: unknown): Promise<void> {
+    const files = new Set(change.operations.map(({ file }) => file))
+    await Promise.all([...files].map((file) => this.#read(file)))
+    const isThere = [...files].every((file) => isDone(change, file, this.#said.get(file)?.value))
+    if (isThere) return
+    const isLate = error instanceof RefusedError && error.status === 409
+    this.tell(isLate ? lateSentence(change) : `${(error as Error).message}`, true)
+  }
+
+  #showFiles(): void {
+    const files = [...this.#said].map(([file, said]): [string, OpenFile] => {
+      const value = this.#queue.shown(file, said.value)
+      return [file, value === said.value ? said : { ...said, value }]
+    })
+    this.#set({ files: Object.fromEntries(files) })
+  }
+
+  #set(state: Partial<StudioState>): void {
+    this.state = { ...this.state, ...state }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function lateSentence({ title }: Change): string {
+  return `“${title}” was not done: another window changed the same field first. You now see what it says; change it again if you still want to.`
+}
