@@ -143,6 +143,23 @@ export default defineConfig({
         rolldownOptions: { input: 'src/site/render.tsx', output: { entryFileNames: 'render.js' } },
       },
     },
+    // The editor, which no visitor sees: it is bundled when it is opened.
+    studio: {
+      consumer: 'client',
+      optimizeDeps: { noDiscovery: true },
+      build: {
+        outDir: 'dist-studio',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: ['src/studio/app/main.tsx', 'src/studio/preview/client.ts'],
+          output: {
+            chunkFileNames: '.studio/[name]-[hash:6].js',
+            entryFileNames: '.studio/[name]-[hash:6].js',
+            assetFileNames: '.studio/[name]-[hash:6][extname]',
+          },
+        },
+      },
+    },
   },
   test: {
     // One worker for each core: usually one core is left for a watcher.

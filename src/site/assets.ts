@@ -101,7 +101,7 @@ export function inLanguage(css: string, lang: string): string {
 }
 
 /** A module and all that it imports, directly or not, each after what it needs itself. */
-function reached(manifest: Manifest, source: string, seen = new Set<string>()): ManifestChunk[] {
+export function reached(manifest: Manifest, source: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[source]
   if (!chunk) throw new Error(`The build has no "${source}".`)
   if (seen.has(source)) return []

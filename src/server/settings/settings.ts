@@ -38,7 +38,8 @@ export function readLeadSettings(variables: Variables, root: string): LeadSettin
 
 const off = 'off'
 const orOff = (isRight: (text: string) => boolean) => (text: string) => text === off || isRight(text)
-const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535
+/** Whether a text is the number of a port. */
+export const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65535
 const isHost = (text: string) => /^[\w.:%-]+$/.test(text) && !/^https?:/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,5}$/.test(text)
 const isPause = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 60_000

@@ -27,17 +27,34 @@ export interface Bundles {
 }
 
 /** Bundles the app, or takes what was kept of a time when it was made of the same. */
-export async function bundle(cache: Cache): Promise<Bundles> {
-  const key = sourcesDigest()
-  const kept = cache.get(key)
-  if (kept) return deserialize(kept)
+export function bundle(cache: Cache): Promise<Bundles> {
+  // What edits the config has no part in what becomes of it.
+  const digest = () => sourcesDigest('site', ['src/studio/**'])
+  return kept(cache, digest, async (key) => bundlesOf(await bundled('client', 'ssr'), key))
+}
+
+/** The files of the editor's environment, its manifest among them; kept in the same way. */
+export function bundleStudio(cache: Cache): Promise<Files> {
+  const digest = () => sourcesDigest('studio')
+  return kept(cache, digest, async () => (await bundled('studio'))['studio'] ?? {})
+}
+
+async function kept<Made>(cache: Cache, digest: () => string, make: (key: string) => Promise<Made>): Promise<Made> {
+  const key = digest()
+  const known = cache.get(key)
+  if (known) return deserialize(known)
+  const made = await make(key)
+  // Of sources that were edited meanwhile nobody knows what it is made of.
+  if (digest() === key) cache.set(key, serialize(made))
+  return made
+}
+
+async function bundled(...environments: readonly string[]): Promise<BundledFiles> {
   // In a process of its own, which gives back the memory that bundling takes before pages are rendered.
   const bundler = path.join(import.meta.dirname, 'bundler.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [bundler, program], { encoding: 'buffer', maxBuffer })
-  const made = bundlesOf(deserialize(stdout), key)
-  // Of sources that were edited meanwhile nobody knows what it is made of.
-  if (sourcesDigest() === key) cache.set(key, serialize(made))
-  return made
+  const args = [bundler, program, ...environments]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { encoding: 'buffer', maxBuffer })
+  return deserialize(stdout)
 }
 
 /** The digest of all that decides how a page is rendered, its data and what it loads apart. */
@@ -46,18 +63,18 @@ export function rendererDigest({ renderer }: Bundles): string {
   return digestOf([process.version, process.versions.icu, ...files].join('\n'))
 }
 
-/** The digest of all that bundles are made of. */
-function sourcesDigest(): string {
+/** The digest of all that bundles of a name are made of. */
+function sourcesDigest(name: string, exclude: readonly string[] = []): string {
   const files = ['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-  files.push(...globSync('src/**/*.*', { cwd: program }).sort())
+  files.push(...globSync('src/**/*.*', { cwd: program, exclude }).sort())
   const digests = files.map((file) => `${file} ${digestOf(readFileSync(path.join(program, file)))}`)
-  return digestOf([process.version, process.versions.icu, process.env['NODE_ENV'], ...digests].join('\n'))
+  return digestOf([name, process.version, process.versions.icu, process.env['NODE_ENV'], ...digests].join('\n'))
 }
 
 /** What the app was bundled to. */
 function bundlesOf(made: BundledFiles, program: string): Bundles {
-  const { 'manifest.json': ofBrowser, ...browser } = made.browser
-  const { 'manifest.json': ofRenderer, ...renderer } = made.renderer
+  const { 'manifest.json': ofBrowser, ...browser } = made['client'] ?? {}
+  const { 'manifest.json': ofRenderer, ...renderer } = made['ssr'] ?? {}
   const manifests = { browser: manifestIn(ofBrowser), renderer: manifestIn(ofRenderer) }
   const assets = assetsIn(manifests, Object.keys(blockKinds), (sheet) => String(renderer[sheet]))
   return { browser, renderer, assets, program }

@@ -1,4 +1,4 @@
-/** Bundles what browsers load and what renders pages, as vite.config.ts of a program says; prints the files of both. */
+/** Bundles environments of vite.config.ts of a program, given by their names; prints the files of each. */
 import path from 'node:path'
 import process from 'node:process'
 import { serialize } from 'node:v8'
@@ -7,13 +7,10 @@ import { type BuildEnvironment, createBuilder, type Rolldown } from 'vite'
 /** Files by their paths. */
 export type Files = Readonly<Record<string, Buffer>>
 
-/** What is printed. */
-export interface BundledFiles {
-  readonly browser: Files
-  readonly renderer: Files
-}
+/** What is printed: the files of each environment. */
+export type BundledFiles = Readonly<Record<string, Files>>
 
-const [program = ''] = process.argv.slice(2)
+const [program = '', ...names] = process.argv.slice(2)
 const { build, environments } = await createBuilder({
   root: program,
   configFile: path.join(program, 'vite.config.ts'),
@@ -34,5 +31,5 @@ async function filesOf(environment: BuildEnvironment | undefined): Promise<Files
   )
 }
 
-const [browser, renderer] = await Promise.all([filesOf(environments['client']), filesOf(environments['ssr'])])
-process.stdout.write(serialize({ browser, renderer } satisfies BundledFiles))
+const bundled = names.map(async (name) => [name, await filesOf(environments[name])] as const)
+process.stdout.write(serialize(Object.fromEntries(await Promise.all(bundled)) satisfies BundledFiles))

@@ -1,0 +1,25 @@
+/** `npm run studio`: edits the config in the browser. It listens on this machine alone; `PORT` sets its port. */
+import process from 'node:process'
+import { newCommand, run } from '../src/cli/command.ts'
+import { configRoots } from '../src/cli/load-config.ts'
+import { readAll } from '../src/server/settings/reader.ts'
+import { isPort } from '../src/server/settings/settings.ts'
+import { startStudio } from '../src/studio/server/start.ts'
+
+async function studio(): Promise<void> {
+  // What it shows is what visitors get.
+  process.env['NODE_ENV'] = 'production'
+  const port = readAll(process.env, ({ checked }) =>
+    Number(checked('PORT', '4180', isPort, 'a port is a whole number from 0 to 65535, such as 4180.')),
+  )
+  const { address, stop } = await startStudio({ ...configRoots(), port })
+  console.log(`Studio is ready. Open it in your browser:\n\n  ${address}\n\nStop with Ctrl+C; drafts are kept.`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+await run(
+  newCommand(
+    'npm run studio',
+    'Opens an editor of config/ in the browser. It listens on this machine alone, at PORT (4180).',
+  ).action(studio),
+)

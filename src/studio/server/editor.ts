@@ -1,0 +1,65 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Refusal } from '../protocol.ts'
+import { addAppFiles } from './app-files.ts'
+import type { StudioBundles } from './bundles.ts'
+import { guard, Refused } from './guard.ts'
+import { addRoutes, type RouteOptions } from './routes.ts'
+
+/** What the editor works with. */
+export interface EditorOptions extends RouteOptions {
+  /** What every request to the API has to carry. */
+  readonly token: string
+  readonly bundles: Pick<StudioBundles, 'files' | 'app'>
+  /** The origin of the preview, which the page frames. */
+  readonly previewOrigin: () => string | undefined
+}
+
+/** The most that a request may bring, in bytes: far more than the longest file has. */
+const bodyLimit = 4 * 1024 * 1024
+
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** The editor's server, not yet listening: Studio's page and the API behind it, for this machine alone. */
+export function buildEditor(options: EditorOptions): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    bodyLimit,
+    // Windows follow events for as long as they are open.
+    forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply) => refuse(reply, new Refused(400, 'This address cannot be read.')),
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async ({ raw, headers: sent }, reply) => {
+    reply.headers(headers)
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    guard({ method: raw.method ?? '', url: raw.url ?? '', headers: sent }, { token: options.token, port })
+  })
+  app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused(404, 'There is nothing at this address.')))
+  app.setErrorHandler((error, _request, reply) => refuse(reply, error))
+  addAppFiles(app, options.bundles, options.previewOrigin)
+  addRoutes(app, options)
+  return app
+}
+
+/** Says what is wrong, and nothing of how Studio is made: that is for the terminal. */
+function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, message } = refusalOf(error)
+  if (status >= 500) console.error(error)
+  return reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .send({ message } satisfies Refusal)
+}
+
+function refusalOf(error: unknown): Pick<Refused, 'status' | 'message'> {
+  if (error instanceof Refused) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return { status, message: 'This is too much at once: Studio takes 4 MB.' }
+  if (status < 500 && error instanceof Error) return { status, message: `Studio cannot read this: ${error.message}.` }
+  return { status: 500, message: 'Something went wrong in Studio. The terminal says what; your changes are kept.' }
+}
