@@ -1,7 +1,7 @@
 import type { Question, WizardConfig } from '../../contract/config.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
+import { conditionText } from './condition-text.ts'
 import { type FlowGroup, flowGroups, type Outcome } from './flow-groups.ts'
-import { conditionText } from './flow-table.ts'
 
 /** An arrow of the flowchart, from one box to another by their ids. */
 interface FlowEdge {

@@ -1,8 +1,8 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { count } from '../../config/diagnostics/english.ts'
-import type { Condition, WizardConfig } from '../../contract/config.ts'
+import type { WizardConfig } from '../../contract/config.ts'
 import type { Market } from '../../engine/site/site.ts'
-import { conditionParts } from '../../engine/wizard/conditions.ts'
+import { conditionText } from './condition-text.ts'
 import { type FlowGroup, flowGroups, type PathChoice, pathCount, premiumsOf } from './flow-groups.ts'
 
 /**
@@ -47,19 +47,6 @@ function groupRows({ choices, outcome }: FlowGroup, market: Market | undefined):
     ...(banners.length === 0 ? [['banners', 'none']] : []),
     ['button', JSON.stringify(button)],
   ]
-}
-
-/** A condition in words: `subsidy is citizen or first-time`. */
-export function conditionText(condition: Condition): string {
-  if ('answer' in condition) return `${condition.answer} is ${orList(condition.isOneOf)}`
-  const parts = conditionParts(condition).map(({ condition: part }) => {
-    return 'answer' in part ? conditionText(part) : `(${conditionText(part)})`
-  })
-  return 'not' in condition ? `not ${parts.join('')}` : parts.join('all' in condition ? ' and ' : ' or ')
-}
-
-function orList(values: readonly string[]): string {
-  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }
 
 /** The options of a choice: `any of 6`, or their values. */

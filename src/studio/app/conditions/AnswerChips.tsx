@@ -1,0 +1,121 @@
+import {
+  Button,
+  Dialog,
+  DialogTrigger,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Tag,
+  TagGroup,
+  TagList,
+  Text,
+} from 'react-aria-components'
+import type { AnswerCondition, Option } from '../../../contract/config.ts'
+import type { Keys } from '../../protocol.ts'
+import { withPart } from './condition-edits.ts'
+import styles from './conditions.module.css'
+import { placeName, useCondition } from './editing.ts'
+import { PickOne } from './PickOne.tsx'
+
+interface AnswerChipsProps {
+  readonly keys: Keys
+  readonly part: AnswerCondition
+  /** The question or the answers that there are no longer. */
+  readonly wrong: readonly string[]
+}
+
+/** A question, and those of its answers that count: `Nationality is one of Filipino, Indian +`. */
+export function AnswerChips({ keys, part, wrong }: AnswerChipsProps) {
+  const { condition, questions, names, edit } = useCondition()
+  const { answer, isOneOf } = part
+  const question = questions.find(({ id }) => id === answer)
+  const choices = questions.map(({ id, summary, text }) => ({ id, name: summary, hint: text }))
+  const choose = (values: readonly string[]) => edit(withPart(condition, keys, { answer, isOneOf: [...values] }))
+  const ask = (id: string) => {
+    const known = questions.find((one) => one.id === id)?.options.map(({ value }) => value) ?? []
+    const kept = id === answer ? isOneOf : isOneOf.filter((value) => known.includes(value))
+    edit(withPart(condition, keys, { answer: id, isOneOf: kept }))
+  }
+  return (
+    <>
+      <PickOne
+        label="Question"
+        placeholder="Choose a question"
+        choices={choices}
+        value={answer}
+        name={answer && names.question(answer)}
+        isWrong={wrong.includes(answer)}
+        onChange={ask}
+      />
+      {answer !== '' && <span>{isOneOf.length === 1 ? 'is' : 'is one of'}</span>}
+      {isOneOf.length > 0 && (
+        <TagGroup
+          aria-label={`Answers to ${names.question(answer)} that count`}
+          onRemove={(gone) => choose(isOneOf.filter((value) => !gone.has(value)))}
+        >
+          <TagList className={styles.chips ?? ''} items={isOneOf.map((id) => ({ id, name: names.option(answer, id) }))}>
+            {({ id, name }) => (
+              <Tag className={styles.chip ?? ''} textValue={name} data-wrong={wrong.includes(id) || undefined}>
+                {name}
+                <Button slot="remove" className={styles.remove ?? ''}>
+                  <span aria-hidden="true">×</span>
+                </Button>
+              </Tag>
+            )}
+          </TagList>
+        </TagGroup>
+      )}
+      {question && (
+        <PickAnswers
+          label={`Choose answers to ${question.summary}`}
+          {...{ isOneOf, choose }}
+          options={question.options}
+          key={placeName(keys)}
+        />
+      )}
+    </>
+  )
+}
+
+interface PickAnswersProps {
+  readonly label: string
+  readonly options: readonly Option[]
+  readonly isOneOf: readonly string[]
+  readonly choose: (values: readonly string[]) => void
+}
+
+/** The answers of a question, with those ticked that count. */
+function PickAnswers({ label, options, isOneOf, choose }: PickAnswersProps) {
+  const known = options.map(({ value }) => value)
+  const tick = (ticked: Iterable<unknown> | 'all') => {
+    const wanted = new Set(ticked === 'all' ? known : ticked)
+    // In the order of the question, behind what is there no longer.
+    choose([...isOneOf.filter((value) => !known.includes(value)), ...known.filter((value) => wanted.has(value))])
+  }
+  return (
+    <DialogTrigger>
+      <Button className={styles.chip ?? ''} aria-label={label}>
+        {isOneOf.length === 0 ? 'Choose answers' : '+'}
+      </Button>
+      <Popover className={styles.popover ?? ''}>
+        <Dialog aria-label={label} className={styles.dialog ?? ''}>
+          <ListBox
+            className={styles.choices ?? ''}
+            aria-label={label}
+            selectionMode="multiple"
+            selectedKeys={isOneOf.filter((value) => known.includes(value))}
+            onSelectionChange={tick}
+            autoFocus
+          >
+            {options.map(({ value, label: name, hint }) => (
+              <ListBoxItem id={value} key={value} textValue={name} className={styles.choice ?? ''}>
+                <Text slot="label">{name}</Text>
+                {hint && <Text slot="description">{hint}</Text>}
+              </ListBoxItem>
+            ))}
+          </ListBox>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from 'react-aria-components'
+import type { Condition } from '../../../contract/config.ts'
+import type { Keys } from '../../protocol.ts'
+import { AnswerChips } from './AnswerChips.tsx'
+import { ClauseMenu } from './ClauseMenu.tsx'
+import {
+  blankFor,
+  type GroupKind,
+  group,
+  groupKind,
+  keysOf,
+  partAt,
+  partKeys,
+  withMore,
+  withPart,
+} from './condition-edits.ts'
+import styles from './conditions.module.css'
+import { placeName, useCondition } from './editing.ts'
+import { PickOne } from './PickOne.tsx'
+
+const kinds = [
+  { id: 'all', name: 'all of these are true' },
+  { id: 'any', name: 'any of these is true' },
+] as const
+
+/** One part of a condition, as a line of the sentence; a list of them with a line for each. */
+export function Clause({ keys }: { readonly keys: Keys }) {
+  const { condition, marks } = useCondition()
+  const inner = withoutNots(condition, keys)
+  const part = partAt(condition, inner)
+  if (!part) return null
+  const here = marks.filter(({ at }) => isWithin(at, keys, inner) || ('answer' in part && startsWith(at, inner)))
+  return (
+    <div className={styles.clause} data-place={placeName(keys)} data-wrong={here.length > 0 || undefined}>
+      <div className={styles.line}>
+        {Array.from({ length: inner.length - keys.length }, (_, i) => placeName([i])).map((one) => (
+          <span key={one}>not:</span>
+        ))}
+        {'answer' in part ? (
+          <AnswerChips keys={inner} part={part} wrong={here.flatMap(({ value }) => value ?? [])} />
+        ) : (
+          <GroupHead keys={inner} part={part} />
+        )}
+        <ClauseMenu keys={keys} inner={inner} />
+      </div>
+      {here.map(({ message }) => (
+        <p className={styles.mark} key={message}>
+          {message}
+        </p>
+      ))}
+      {groupKind(part) && <Parts keys={inner} />}
+    </div>
+  )
+}
+
+function GroupHead({ keys, part }: { readonly keys: Keys; readonly part: Condition }) {
+  const { condition, edit } = useCondition()
+  const parts = partKeys(condition, keys).flatMap((one) => partAt(condition, one) ?? [])
+  const turn = (kind: GroupKind) => edit(withPart(condition, keys, group(kind, parts)))
+  return (
+    <span>
+      <PickOne label="How they count" choices={kinds} value={groupKind(part) ?? 'all'} isQuiet onChange={turn} />:
+    </span>
+  )
+}
+
+function Parts({ keys }: { readonly keys: Keys }) {
+  const { condition, questions, edit } = useCondition()
+  const add = () => {
+    const more = blankFor(questions)
+    const next = withMore(condition, keys, more)
+    edit(next, keysOf(next, more))
+  }
+  return (
+    <ul className={styles.parts}>
+      {partKeys(condition, keys).map((one) => (
+        <li key={placeName(one)}>
+          <Clause keys={one} />
+        </li>
+      ))}
+      <li>
+        <Button className={styles.add ?? ''} onPress={add}>
+          Add a condition
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+/** The keys of what a part says behind each `not` that it begins with. */
+function withoutNots(condition: Condition, keys: Keys): Keys {
+  const part = partAt(condition, keys)
+  return part && 'not' in part ? withoutNots(condition, [...keys, 'not']) : keys
+}
+
+function startsWith(at: Keys, keys: Keys): boolean {
+  return keys.every((key, i) => at[i] === key)
+}
+
+/** Whether the keys lead to one of the `not`s between two places, or to one of the places. */
+function isWithin(at: Keys, from: Keys, to: Keys): boolean {
+  return startsWith(at, from) && startsWith(to, at)
+}

@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button, Group, VisuallyHidden } from 'react-aria-components'
+import { capital } from '../../../config/diagnostics/english.ts'
+import type { Condition, Question } from '../../../contract/config.ts'
+import { conditionText } from '../../../tools/flow/condition-text.ts'
+import type { Keys } from '../../protocol.ts'
+import { Clause } from './Clause.tsx'
+import { blankFor, groupKind, isFinished, keysOf, withMore } from './condition-edits.ts'
+import { type Mark, marksOf, namesFrom } from './condition-marks.ts'
+import styles from './conditions.module.css'
+import { ConditionContext, placeName } from './editing.ts'
+
+interface ConditionFieldProps {
+  /** Undefined where there is no condition: what it would decide is always so. */
+  readonly value: Condition | undefined
+  /** Gets a condition as soon as it is finished; undefined where the last part of it was removed. */
+  readonly onChange: (value: Condition | undefined) => void
+  /** The questions that it may ask about: those that come before. */
+  readonly questions: readonly Question[]
+  /** The other questions of the wizard, to tell whoever names one of them that it comes too late. */
+  readonly later?: readonly Question[]
+  /** What the checker says, with the keys from the condition on. */
+  readonly findings?: readonly Mark[]
+  readonly label: string
+  /** How the sentence under it begins. */
+  readonly opening?: string
+  /** What holds without a condition. */
+  readonly without?: string
+}
+
+const nobody: readonly never[] = []
+
+/**
+ * A condition built as a sentence, from questions and their answers. What is not finished is kept here and marked, and the
+ * condition that was finished last stays as it is.
+ */
+export function ConditionField({
+  value,
+  onChange,
+  questions,
+  later = nobody,
+  findings = nobody,
+  label,
+  opening = 'Asked when',
+  without = 'Always asked.',
+}: ConditionFieldProps) {
+  const { draft, write } = useDraft(value, onChange)
+  const { box, said, turnTo } = useFocusAfterEdit()
+  const labelId = useId()
+  const names = namesFrom({ questions, later })
+  const marks = draft ? withFindings(marksOf(draft, { questions, later }), findings) : nobody
+  const edit = (next: Condition | undefined, focus?: Keys, words = '') => {
+    write(next)
+    turnTo(next ? focus : [], words)
+  }
+  const add = () => {
+    const more = blankFor(questions)
+    const next = withMore(draft, [], more)
+    edit(next, keysOf(next, more))
+  }
+  const sentence = draft && isFinished(draft) ? `${opening} ${conditionText(draft, names)}.` : undefined
+  return (
+    <Group className={styles.field ?? ''} ref={box} aria-labelledby={labelId}>
+      <span className={styles.label} id={labelId}>
+        {label}
+      </span>
+      <div className={styles.box}>
+        {draft && (
+          <ConditionContext value={{ condition: draft, questions, names, marks, edit }}>
+            <Clause keys={[]} />
+          </ConditionContext>
+        )}
+        {!draft && <p>{without}</p>}
+        {!(draft && groupKind(draft)) && (
+          <Button className={styles.add ?? ''} data-place={draft ? undefined : ''} onPress={add}>
+            Add a condition
+          </Button>
+        )}
+      </div>
+      <p className={styles.sentence} aria-live="polite">
+        {sentence ?? (draft && 'Not finished yet. Until it is, the condition stays as it was.')}
+      </p>
+      <VisuallyHidden>
+        <p role="status">{capital(said)}</p>
+      </VisuallyHidden>
+    </Group>
+  )
+}
+
+/** The condition as it is being written, which is passed on whenever it is finished, and follows what others make of it. */
+function useDraft(value: Condition | undefined, onChange: ConditionFieldProps['onChange']) {
+  const [draft, setDraft] = useState(value)
+  const [seen, setSeen] = useState(() => textOf(value))
+  // What was passed on and has not come back as the value yet.
+  const [sent, setSent] = useState<readonly string[]>([])
+  const text = textOf(value)
+  if (text !== seen) {
+    const own = sent.indexOf(text)
+    setSeen(text)
+    setSent(own === -1 ? [] : sent.slice(own + 1))
+    if (own === -1) setDraft(value)
+  }
+  const write = (next: Condition | undefined) => {
+    setDraft(next)
+    if ((next && !isFinished(next)) || textOf(next) === (sent.at(-1) ?? text)) return
+    setSent([...sent, textOf(next)])
+    onChange(next)
+  }
+  return { draft, write }
+}
+
+function textOf(condition: Condition | undefined): string {
+  return JSON.stringify(condition) ?? ''
+}
+
+/** Puts the focus on the part that an edit was about once it is drawn, and has what was done read out. */
+function useFocusAfterEdit() {
+  const box = useRef<HTMLDivElement>(null)
+  const [target, setTarget] = useState<{ readonly keys: Keys | undefined; readonly said: string }>()
+  useEffect(() => {
+    if (!target?.keys) return
+    const places = [...(box.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
+    const place = places.find(({ dataset }) => dataset['place'] === placeName(target.keys ?? []))
+    const first = place?.matches('button') ? place : place?.querySelector('button')
+    first?.focus()
+  }, [target])
+  return { box, said: target?.said ?? '', turnTo: (keys: Keys | undefined, said: string) => setTarget({ keys, said }) }
+}
+
+/** What the checker says of a part is said in its words alone. */
+function withFindings(marks: readonly Mark[], findings: readonly Mark[]): readonly Mark[] {
+  const said = new Set(findings.map(({ at }) => placeName(at)))
+  return [...findings, ...marks.filter(({ at }) => !said.has(placeName(at)))]
+}

@@ -1,0 +1,102 @@
+import type { Condition, Question } from '../../../contract/config.ts'
+import type { Keys } from '../../protocol.ts'
+import {
+  blankFor,
+  type GroupKind,
+  group,
+  groupKind,
+  isRemovableGroup,
+  keysOf,
+  moved,
+  movedInto,
+  movedOut,
+  partAt,
+  partKeys,
+  placeOf,
+  withOpposite,
+  without,
+  withoutGroup,
+  withPart,
+} from './condition-edits.ts'
+
+/** Something that can be done with a part of a condition. */
+export interface ClauseAction {
+  readonly name: string
+  readonly section: 'meaning' | 'place' | 'end'
+  readonly next: Condition | undefined
+  /** The part that the focus goes to. */
+  readonly focus: Keys | undefined
+  /** What is read out once it is done. */
+  readonly said: string
+}
+
+/** All that can be done with the part at these keys; `inner` are those behind its `not`s. */
+export function clauseActions(
+  condition: Condition,
+  { keys, inner }: { readonly keys: Keys; readonly inner: Keys },
+  questions: readonly Question[],
+): ClauseAction[] {
+  const part = partAt(condition, keys)
+  if (!part) return []
+  return [...meanings(condition, keys, inner, questions), ...places(condition, keys, part), removal(condition, keys)]
+}
+
+function meanings(condition: Condition, keys: Keys, inner: Keys, questions: readonly Question[]): ClauseAction[] {
+  const hasNot = inner.length > keys.length
+  const opposite = withOpposite(condition, keys)
+  const joins = (['all', 'any'] as const).map((kind) => joining(condition, keys, kind, questions))
+  const section = 'meaning'
+  return [
+    { name: hasNot ? 'Take “not” away' : 'Turn into “not”', section, next: opposite, focus: keys, said: 'turned' },
+    ...joins,
+    ...(isRemovableGroup(condition, inner)
+      ? [
+          {
+            name: 'Take the group apart',
+            section,
+            next: withoutGroup(condition, inner),
+            focus: parent(condition, keys),
+            said: 'group taken apart',
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** Makes a list of the part, with room for one more. */
+function joining(condition: Condition, keys: Keys, kind: GroupKind, questions: readonly Question[]): ClauseAction {
+  const more = blankFor(questions)
+  const next = withPart(condition, keys, group(kind, [partAt(condition, keys) ?? more, more]))
+  const name = kind === 'all' ? 'Join with another: both must be true' : 'Join with another: either will do'
+  return { name, section: 'meaning', next, focus: keysOf(next, more), said: 'group made' }
+}
+
+function places(condition: Condition, keys: Keys, part: Condition): ClauseAction[] {
+  const { list, index } = placeOf(condition, keys)
+  if (index === undefined) return []
+  const siblings = partKeys(condition, list)
+  const to = (name: string, next: Condition | undefined, said: string): ClauseAction[] => {
+    return next ? [{ name, section: 'place', next, focus: keysOf(next, part), said }] : []
+  }
+  const placed = (by: number) => `moved to ${index + by + 1} of ${siblings.length}`
+  return [
+    ...(index > 0 ? to('Move up', moved(condition, keys, -1), placed(-1)) : []),
+    ...(index < siblings.length - 1 ? to('Move down', moved(condition, keys, 1), placed(1)) : []),
+    ...to('Move into the group above', movedInto(condition, keys, -1), 'moved into the group above'),
+    ...to('Move into the group below', movedInto(condition, keys, 1), 'moved into the group below'),
+    ...to('Move out of this group', movedOut(condition, keys), 'moved out of the group'),
+  ]
+}
+
+function removal(condition: Condition, keys: Keys): ClauseAction {
+  const { list, index = 0 } = placeOf(condition, keys)
+  const next = without(condition, keys)
+  const neighbours = next ? partKeys(next, list) : []
+  const focus = neighbours[Math.min(index, neighbours.length - 1)] ?? (next && partAt(next, list) ? list : [])
+  return { name: 'Remove', section: 'end', next, focus, said: 'removed' }
+}
+
+function parent(condition: Condition, keys: Keys): Keys {
+  const { list } = placeOf(condition, keys)
+  return groupKind(partAt(condition, list) ?? { all: [] }) ? list : []
+}

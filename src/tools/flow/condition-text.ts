@@ -1,0 +1,44 @@
+import type { Condition } from '../../contract/config.ts'
+import { conditionParts } from '../../engine/wizard/conditions.ts'
+
+/** What questions and options are called in a sentence. */
+export interface ConditionNames {
+  readonly question: (id: string) => string
+  readonly option: (question: string, value: string) => string
+}
+
+const byId: ConditionNames = { question: (id) => id, option: (_, value) => value }
+
+/** A condition in words: `subsidy is citizen or first-time`; by their ids unless `names` calls them something else. */
+export function conditionText(condition: Condition, names: ConditionNames = byId): string {
+  if ('answer' in condition) return answerText(condition, 'is', names)
+  if ('not' in condition) {
+    const { not } = condition
+    return 'answer' in not ? answerText(not, 'is not', names) : `not (${conditionText(not, names)})`
+  }
+  const parts = conditionParts(condition).map(({ condition: part }) => {
+    const text = conditionText(part, names)
+    return 'all' in part || 'any' in part ? `(${text})` : text
+  })
+  // Where a part has an 'or' of its own, a comma says where it ends.
+  const comma = conditionParts(condition).some(({ condition: part }) => optionsOf(part) > 1) ? ',' : ''
+  return parts.join('all' in condition ? `${comma} and ` : `${comma} or `)
+}
+
+function answerText(
+  { answer, isOneOf }: { readonly answer: string; readonly isOneOf: readonly string[] },
+  verb: string,
+  names: ConditionNames,
+): string {
+  return `${names.question(answer)} ${verb} ${orList(isOneOf.map((value) => names.option(answer, value)))}`
+}
+
+/** How many options a part of a sentence names. */
+function optionsOf(condition: Condition): number {
+  const part = 'not' in condition ? condition.not : condition
+  return 'answer' in part ? part.isOneOf.length : 0
+}
+
+function orList(values: readonly string[]): string {
+  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+}

@@ -1,0 +1,32 @@
+import './harness.css'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Condition, Question } from '../../../../src/contract/config.ts'
+import { ConditionField } from '../../../../src/studio/app/conditions/ConditionField.tsx'
+
+function question(id: string, summary: string, text: string, options: readonly string[]): Question {
+  const all = options.map((label) => ({ value: label.toLowerCase().replaceAll(' ', '-'), label }))
+  return { id, field: id, summary, text, options: all }
+}
+
+const questions = [
+  question('type', 'Cover type', 'What kind of insurance do you need?', ['New worker', 'Renewal', 'Transfer']),
+  question('nationality', 'Nationality', 'Where is your worker from?', ['Filipino', 'Indonesian', 'Indian', 'Other']),
+  question('home', 'Home', 'Where do you live?', ['Flat', 'House']),
+]
+const later = [question('subsidy', 'Subsidy', 'Do you get the subsidy?', ['Yes', 'No'])]
+
+const given = new URLSearchParams(location.hash.slice(1)).get('condition')
+
+function Harness() {
+  const [value, setValue] = useState<Condition | undefined>(given ? JSON.parse(given) : undefined)
+  return (
+    <main>
+      <h1>Question 3</h1>
+      <ConditionField label="Ask this only if" {...{ value, questions, later }} onChange={setValue} />
+      <pre data-testid="written">{JSON.stringify(value) ?? 'nothing'}</pre>
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Harness />)
