@@ -153,9 +153,9 @@ export default defineConfig({
         rolldownOptions: {
           input: ['src/studio/app/main.tsx', 'src/studio/preview/client.ts'],
           output: {
-            chunkFileNames: '.studio/[name]-[hash:6].js',
-            entryFileNames: '.studio/[name]-[hash:6].js',
-            assetFileNames: '.studio/[name]-[hash:6][extname]',
+            chunkFileNames: '.studio/[name]-[hash:8].js',
+            entryFileNames: '.studio/[name]-[hash:8].js',
+            assetFileNames: '.studio/[name]-[hash:8][extname]',
           },
         },
       },

@@ -1,0 +1,70 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** What a request to the preview is held against. */
+export interface PreviewKey {
+  readonly port: number
+  readonly token: string
+}
+
+/** The schemes of colours that a page can be asked for in. */
+export type Scheme = 'light' | 'dark'
+
+const openPath = '/.studio/open?'
+
+/** Whether a request asks to be let in. */
+export function isOpening({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith(openPath)
+}
+
+/** Why a request is refused: it is addressed to another name of this machine, comes from another site, or has no key. */
+export function refusalOf(request: IncomingMessage, { port, token }: PreviewKey): string | undefined {
+  const { host = '', origin = `http://${host}` } = request.headers
+  const isHere = [`127.0.0.1:${port}`, `localhost:${port}`].includes(host) && origin === `http://${host}`
+  if (!isHere) return 'The preview has another address. Open it from Studio.'
+  const given = isOpening(request) ? askedBy(request).get('token') : cookieOf(request, keyCookie(port))
+  return isSame(given ?? '', token) ? undefined : 'Open the preview from Studio.'
+}
+
+/** Gives the browser its key, and leads to the page `to`, in the colours of a `scheme` where one is asked for. */
+export function open(request: IncomingMessage, response: ServerResponse, { port, token }: PreviewKey): void {
+  const asked = askedBy(request)
+  const to = asked.get('to') ?? '/'
+  const scheme = asked.get('scheme') ?? undefined
+  const attributes = 'Path=/; HttpOnly; SameSite=Strict'
+  const cookies = [
+    `${keyCookie(port)}=${token}; ${attributes}`,
+    `${schemeCookie(port)}=${isScheme(scheme) ? scheme : ''}; ${attributes}`,
+  ]
+  // Another site's address could begin with two slashes.
+  const location = /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/'
+  response.writeHead(303, { location, 'set-cookie': cookies, 'cache-control': 'no-store' }).end()
+}
+
+/** The scheme that a browser was opened with; undefined where it shows what it prefers. */
+export function schemeOf(request: IncomingMessage, { port }: Pick<PreviewKey, 'port'>): Scheme | undefined {
+  const scheme = cookieOf(request, schemeCookie(port))
+  return isScheme(scheme) ? scheme : undefined
+}
+
+// Browsers have one jar for all ports of a host.
+const keyCookie = (port: number) => `studio-preview-${port}`
+const schemeCookie = (port: number) => `studio-scheme-${port}`
+
+function isScheme(text: string | undefined): text is Scheme {
+  return text === 'light' || text === 'dark'
+}
+
+function askedBy({ url = '' }: IncomingMessage): URLSearchParams {
+  return new URLSearchParams(url.slice(openPath.length))
+}
+
+function cookieOf({ headers: { cookie = '' } }: IncomingMessage, name: string): string | undefined {
+  const pairs = cookie.split('; ').map((pair) => pair.split('='))
+  return pairs.find(([key]) => key === name)?.[1]
+}
+
+/** Compares in a time that tells nothing about where two texts differ. */
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
+}

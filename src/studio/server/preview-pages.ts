@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { plainVisit } from '../../engine/forms/visit.ts'
+import { siteAt } from '../../engine/plans/dated.ts'
+import type { Site } from '../../engine/site/site.ts'
+import { type Page, plainPage } from '../../pages/page.ts'
+import { sitePages } from '../../pages/pages.ts'
+import { type PageSource, siteAddresses } from '../../server/pages/page-source.ts'
+import type { BuildAssets } from '../../site/assets.ts'
+import type { RedirectData } from '../../site/static-host.ts'
+import type { StudioBundles } from './bundles.ts'
+import type { Renderer } from './preview-renderer.ts'
+
+/** What pages of the preview are made with. */
+export interface PreviewParts {
+  readonly renderer: Renderer
+  readonly bundles: Pick<StudioBundles, 'files' | 'previewClient' | 'site'>
+  /** The folder whose `config/assets/` has the pictures. */
+  readonly root: string
+}
+
+/** The pages of a site, its drafts among them, as they are now: composed and rendered when they are asked for. */
+export function previewPages(site: Site, { renderer, bundles, root }: PreviewParts): PageSource {
+  const addresses = siteAddresses(sitePages(siteAt(site, new Date()), true))
+  const assets = previewAssets(bundles)
+  const render: PageSource['render'] = (page, visit) => renderer.renderPage(page, visit, assets)
+  const plain = (page: Page) => plainPage(addresses.siteAt(page.path), page)
+  const document = (page: Page) => render(plain(page), plainVisit)
+  return {
+    addresses,
+    document,
+    render,
+    renderShared: render,
+    renderError: (status, frame) => renderer.renderErrorScreen(frame, status, assets),
+    async sendFile(reply, name) {
+      const [, folder = '', file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
+      const redirect = addresses.redirects.get(`/${folder}`)
+      const page = addresses.pages.get(`/${folder}`)
+      if (file === 'page.json' && redirect) return reply.send({ redirect } satisfies RedirectData)
+      if (file === 'page.json' && page) return reply.send(plain(page))
+      if (file === 'index.html' && page) return reply.type('text/html; charset=utf-8').send(await document(page))
+      return sendFile(reply, name, { bundles, root })
+    },
+  }
+}
+
+/** What each page loads: its styles as visitors have them, and in place of the site's start the client of the preview. */
+function previewAssets({ previewClient, site: { assets } }: PreviewParts['bundles']): BuildAssets {
+  const withoutScripts = Object.entries(assets.blocks).map(([kind, part]) => [kind, { ...part, scripts: [] }] as const)
+  return {
+    ...assets,
+    start: previewClient.scripts.at(-1) ?? '',
+    app: { ...assets.app, scripts: previewClient.scripts },
+    blocks: Object.fromEntries(withoutScripts),
+    everywhere: true,
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** Answers with a file of the bundles, or one that the config brings along. */
+export async function sendFile(
+  reply: FastifyReply,
+  name: string,
+  { bundles: { files, site }, root }: Pick<PreviewParts, 'bundles' | 'root'>,
+): Promise<FastifyReply> {
+  const type = types[path.extname(name)]
+  const bundled = [files, site.browser].find((all) => Object.hasOwn(all, name))
+  const folder = path.join(root, 'config/assets')
+  const file = path.join(folder, name)
+  const isWithin = file.startsWith(folder + path.sep)
+  const content = bundled?.[name] ?? (type && isWithin ? await readFile(file).catch(() => undefined) : undefined)
+  if (!type || !content) {
+    reply.callNotFound()
+    return reply
+  }
+  // The name of a script is that of its content.
+  if (bundled) reply.header('cache-control', 'private, max-age=31536000, immutable')
+  return reply.type(type).send(type.startsWith('text/') ? String(content) : content)
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Site } from '../../engine/site/site.ts'
+import { buildApp } from '../../server/app.ts'
+import type { LeadStore } from '../../server/leads/lead-store.ts'
+import type { PageSource } from '../../server/pages/page-source.ts'
+import { addressSigner } from '../../server/protection/address-signature.ts'
+import { forEditor, inScheme, previewPolicy } from './preview-document.ts'
+import { isOpening, open, type PreviewKey, refusalOf, schemeOf } from './preview-key.ts'
+import { type PreviewParts, previewPages, sendFile } from './preview-pages.ts'
+import { loadRenderer } from './preview-renderer.ts'
+
+/** What the preview is started with. */
+export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
+  /** Any free one when left out. */
+  readonly port?: number
+  /** The port of the editor, which alone frames pages and speaks with them. */
+  readonly editorPort: number
+}
+
+/**
+ * The pages of the working copy on an origin of their own, where nothing can be edited. It runs where the site is.
+ *
+ * The editor frames `address + '/.studio/open?token=…&to=/path'`, at the host name that it has itself (`127.0.0.1` or
+ * `localhost`), since the cookie with which the preview answers is for one site alone; `&scheme=light` or `&scheme=dark`
+ * asks for one of the two whatever the browser prefers, and no `scheme` for what it prefers. The frame is
+ * `<iframe sandbox="allow-scripts allow-same-origin allow-forms allow-popups">`, and for a page as it is without scripts
+ * `sandbox="allow-same-origin allow-forms"`; that one is opened again after each change, the other is told `refresh`.
+ * Both speak by `postMessage`, as `PreviewMessage` says: the page begins, once it listens, with `moved`.
+ */
+export interface Preview {
+  /** Such as `http://127.0.0.1:4181`. */
+  readonly address: string
+  /** What opens it. */
+  readonly token: string
+  /** Shows this site from now on. */
+  readonly show: (site: Site) => void
+  readonly close: () => Promise<void>
+}
+
+/** Starts the preview. Until it is given a site, each page asks the browser to come again. */
+export async function startPreview(options: PreviewOptions): Promise<Preview> {
+  const parts = { ...options, renderer: await loadRenderer(options.bundles.site) }
+  const key = { token: randomBytes(24).toString('base64url'), port: 0 }
+  let pages: (() => PageSource) | undefined
+  const app = await previewApp(() => (pages as () => PageSource)(), key, options)
+  const server = createServer((request, response) => {
+    const refusal = refusalOf(request, key)
+    const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+    if (refusal) return response.writeHead(403, text).end(`${refusal}\n`)
+    if (isOpening(request)) return open(request, response, key)
+    if (pages) return app.routing(request, response)
+    response.writeHead(503, { ...text, refresh: '1' }).end('The preview begins once the config is sound.\n')
+  })
+  server.on('close', () => void app.close())
+  key.port = await listening(server, options.port ?? 0)
+  return {
+    address: `http://127.0.0.1:${key.port}`,
+    token: key.token,
+    show(site) {
+      let made: PageSource | undefined
+      pages = () => (made ??= previewPages(site, parts))
+    },
+    close: () => closed(server),
+  }
+}
+
+/** The site's own server over the pages of the preview. */
+async function previewApp(
+  pages: () => PageSource,
+  key: PreviewKey,
+  { bundles, root, editorPort }: PreviewOptions,
+): Promise<FastifyInstance> {
+  const app = await buildApp({ pages, store: forgetful, signer: addressSigner(randomBytes(32)), now: () => new Date() })
+  app.get<{ Params: { '*': string } }>('/.studio/*', ({ params }, reply) =>
+    sendFile(reply, `.studio/${params['*']}`, { bundles, root }),
+  )
+  app.addHook('onSend', async ({ raw }, reply, payload) => {
+    const type = String(reply.getHeader('content-type'))
+    const [isHtml, isCss] = [type.startsWith('text/html'), type.startsWith('text/css')]
+    const text = isHtml || isCss ? inScheme(String(payload), schemeOf(raw, key)) : ''
+    const html = isHtml ? forEditor(text, editorPort) : ''
+    const { logoService } = pages().addresses.site.config
+    reply.header('content-security-policy', previewPolicy(logoService, html, editorPort))
+    reply.removeHeader('x-frame-options')
+    // Not even a redirect may outlive the config that it comes from, nor a style sheet the scheme.
+    if (!type.startsWith('text/javascript')) reply.header('cache-control', 'no-store')
+    return html || text || payload
+  })
+  await app.ready()
+  return app
+}
+
+/** Takes every lead and keeps none: what is sent in the preview reaches nobody. */
+const forgetful: LeadStore = {
+  add: async () => ({ reference: 'HC-0000-0000', duplicate: false }),
+  list: async () => [],
+  check: async () => {},
+  close: async () => {},
+}
+
+function listening(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
+}
