@@ -1,0 +1,131 @@
+import type { Keys, OutlineEntry } from '../protocol.ts'
+
+/** What a tab shows: a form of some of a file's properties, the map of its wizard, its original beside it, or its text. */
+export interface Tab {
+  readonly id: string
+  readonly title: string
+  readonly kind: 'form' | 'flow' | 'translation' | 'source'
+  /** Of a form, the object whose properties it has; left out of these, all of them. */
+  readonly at: Keys
+  readonly properties?: readonly string[]
+}
+
+/** A part of a file that the navigator names, with its tabs. */
+export interface Part {
+  readonly id: string
+  readonly title: string
+  readonly tabs: readonly Tab[]
+}
+
+type Kind = OutlineEntry['kind']
+
+const source: Tab = { id: 'source', title: 'Source', kind: 'source', at: [] }
+
+function form(id: string, title: string, at: Keys, properties?: readonly string[]): Tab {
+  return { id, title, kind: 'form', at, ...(properties && { properties }) }
+}
+
+const address = ['path', 'aliases', 'meta']
+
+const marketParts: readonly Part[] = [
+  {
+    id: 'basics',
+    title: 'Basics and hours',
+    tabs: [
+      form('basics', 'Basics', [], ['name', 'status', 'order', 'country', 'region', 'summary', 'accent', 'enquiryPath']),
+      form('contact', 'Contact and hours', [], ['contact', 'timeZone']),
+      form('money', 'Money and languages', [], ['currency', 'locale', 'hreflang', 'languages', 'retentionDays']),
+      source,
+    ],
+  },
+  {
+    id: 'plans',
+    title: 'Insurers and plans',
+    tabs: [
+      form('plans', 'Plans', [], ['plans', 'plansNote']),
+      form('insurers', 'Insurers', [], ['providers', 'providersPage']),
+      form('types', 'Types and benefits', [], ['planTypes', 'benefits']),
+      form('law', 'Law and subsidy', [], ['minimum', 'subsidy']),
+      source,
+    ],
+  },
+  {
+    id: 'landing',
+    title: 'Landing page',
+    tabs: [
+      form('sections', 'Sections', ['landing'], ['blocks']),
+      form('address', 'Address and search', ['landing'], address),
+      source,
+    ],
+  },
+  {
+    id: 'wizard',
+    title: 'Wizard',
+    tabs: [
+      { id: 'flow', title: 'Flow', kind: 'flow', at: ['wizard'] },
+      form('questions', 'Questions', ['wizard'], ['questions']),
+      form('rules', 'Banners and rules', ['wizard'], ['banners', 'rules']),
+      form('fields', 'Fields posted', ['wizard'], ['fields', 'formName', 'action']),
+      form('texts', 'Texts', ['wizard'], ['heading', 'text', 'progress', 'contact', 'benefits', 'logos', ...address]),
+      source,
+    ],
+  },
+  {
+    id: 'thanks',
+    title: 'Thank-you page',
+    tabs: [
+      form('sections', 'Sections', ['thankYou'], ['blocks']),
+      form('address', 'Address and search', ['thankYou'], address),
+      source,
+    ],
+  },
+  { id: 'promotions', title: 'Promotions', tabs: [form('promotions', 'Promotions', [], ['promotions']), source] },
+]
+
+const pageTabs = [form('sections', 'Sections', [], ['blocks']), form('address', 'Address and search', [], ['status', ...address])]
+const siteTabs = [
+  form('site', 'Site', [], ['brand', 'tagline', 'origin', 'locale', 'accent', 'logoService', 'wordmarks']),
+  form('menus', 'Menus and footer', [], ['navigation', 'footer', 'shownMarkets', 'regions']),
+  form('contact', 'Contact and forms', [], ['contact', 'contactFields', 'formService', 'privacy', 'retentionDays']),
+  form('redirects', 'Moved addresses', [], ['redirects']),
+]
+const translation: Tab = { id: 'translation', title: 'Translation', kind: 'translation', at: [] }
+
+const tabsOf: Readonly<Record<Exclude<Kind, 'market'>, readonly Tab[]>> = {
+  page: pageTabs,
+  site: siteTabs,
+  provider: [form('profile', 'Profile', [])],
+  article: [form('article', 'Article', [])],
+  legal: [form('text', 'Text', [])],
+  benefits: [form('benefits', 'Benefits', [])],
+  messages: [form('messages', 'Messages', [])],
+  overlay: [translation, form('form', 'All fields', [])],
+  other: [form('form', 'Form', [])],
+}
+
+/** The parts of a file of a kind; most have one. */
+export function partsOf(kind: Kind): readonly Part[] {
+  return kind === 'market' ? marketParts : [{ id: '', title: '', tabs: [...tabsOf[kind], source] }]
+}
+
+/** The part and the tab that a place names; where it names none, the first ones. */
+export function shownPart(kind: Kind, part?: string, tab?: string): { readonly part: Part; readonly tab: Tab } {
+  const parts = partsOf(kind)
+  const shown = parts.find(({ id }) => id === part) ?? (parts[0] as Part)
+  return { part: shown, tab: shown.tabs.find(({ id }) => id === tab) ?? (shown.tabs[0] as Tab) }
+}
+
+/** The part and the tab whose form has the field at these keys. */
+export function partWith(kind: Kind, keys: Keys): { readonly part: string; readonly tab: string } | undefined {
+  for (const part of partsOf(kind)) {
+    const tab = part.tabs.find((one) => one.kind === 'form' && hasField(one, keys))
+    if (tab) return { part: part.id, tab: tab.id }
+  }
+  const first = partsOf(kind).find(({ tabs }) => tabs.some(({ at }) => at.length > 0 && at[0] === keys[0]))
+  return first && { part: first.id, tab: first.tabs.find(({ kind: of }) => of === 'form')?.id ?? '' }
+}
+
+function hasField({ at, properties }: Tab, keys: Keys): boolean {
+  const isWithin = at.every((key, i) => keys[i] === key)
+  return isWithin && (properties === undefined || properties.includes(String(keys[at.length])))
+}
