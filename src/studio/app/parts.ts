@@ -32,7 +32,12 @@ const marketParts: readonly Part[] = [
     id: 'basics',
     title: 'Basics and hours',
     tabs: [
-      form('basics', 'Basics', [], ['name', 'status', 'order', 'country', 'region', 'summary', 'accent', 'enquiryPath']),
+      form(
+        'basics',
+        'Basics',
+        [],
+        ['name', 'status', 'order', 'country', 'region', 'summary', 'accent', 'enquiryPath'],
+      ),
       form('contact', 'Contact and hours', [], ['contact', 'timeZone']),
       form('money', 'Money and languages', [], ['currency', 'locale', 'hreflang', 'languages', 'retentionDays']),
       source,
@@ -82,7 +87,10 @@ const marketParts: readonly Part[] = [
   { id: 'promotions', title: 'Promotions', tabs: [form('promotions', 'Promotions', [], ['promotions']), source] },
 ]
 
-const pageTabs = [form('sections', 'Sections', [], ['blocks']), form('address', 'Address and search', [], ['status', ...address])]
+const pageTabs = [
+  form('sections', 'Sections', [], ['blocks']),
+  form('address', 'Address and search', [], ['status', ...address]),
+]
 const siteTabs = [
   form('site', 'Site', [], ['brand', 'tagline', 'origin', 'locale', 'accent', 'logoService', 'wordmarks']),
   form('menus', 'Menus and footer', [], ['navigation', 'footer', 'shownMarkets', 'regions']),

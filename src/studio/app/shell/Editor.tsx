@@ -1,0 +1,64 @@
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { OpenFile, OutlineEntry } from '../../protocol.ts'
+import { shownPart, type Tab as TabOf } from '../parts.ts'
+import { useFile, useStudioState } from '../studio-context.tsx'
+import type { Way } from '../use-place.ts'
+import styles from './editor.module.css'
+import { SourceView } from './SourceView.tsx'
+
+/** The chosen part of the chosen file. */
+export function Editor({ way }: { readonly way: Way }) {
+  const { place } = way
+  const entry = useStudioState(({ outline }) => outline.find(({ file }) => file === place.file))
+  const market = useStudioState(({ outline }) =>
+    outline.find(({ kind, id }) => kind === 'market' && id === entry?.market && entry.kind !== 'market'),
+  )
+  const file = useFile(entry?.file)
+  if (!entry) return <Welcome isGone={place.file !== undefined} />
+  const { part, tab } = shownPart(entry.kind, place.part, place.tab)
+  const go = (id: string) =>
+    way.go({ file: entry.file, part: part.id, tab: id, ...(place.page && { page: place.page }) })
+  return (
+    <Tabs className={styles['editor'] ?? ''} selectedKey={tab.id} onSelectionChange={(id) => go(String(id))}>
+      <header className={styles['head']}>
+        <h1>{[part.title, entry.title, market?.title].filter(Boolean).join(' · ')}</h1>
+        <p className={styles['file']}>{entry.file}</p>
+        <TabList className={styles['tabs'] ?? ''} aria-label="Parts" items={part.tabs}>
+          {({ id, title }) => (
+            <Tab id={id} className={styles['tab'] ?? ''}>
+              {title}
+            </Tab>
+          )}
+        </TabList>
+      </header>
+      <TabPanel id={tab.id} className={styles['panel'] ?? ''}>
+        {file ? <TabContent tab={tab} file={file} entry={entry} way={way} /> : <p role="status">Opening the file…</p>}
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+interface ContentProps {
+  readonly tab: TabOf
+  readonly file: OpenFile
+  readonly entry: OutlineEntry
+  readonly way: Way
+}
+
+function TabContent({ tab, file }: ContentProps) {
+  if (tab.kind === 'source') return <SourceView file={file} />
+  return <pre>{JSON.stringify(file.value, null, 2)}</pre>
+}
+
+function Welcome({ isGone }: { readonly isGone: boolean }) {
+  return (
+    <div className={styles['welcome']}>
+      <h1>{isGone ? 'This file is not there' : 'What would you like to change?'}</h1>
+      <p>
+        {isGone
+          ? 'It was removed or has another name now. Undo brings back what was removed here.'
+          : 'Choose a market or anything else on the left. The page that it makes stands on the right.'}
+      </p>
+    </div>
+  )
+}

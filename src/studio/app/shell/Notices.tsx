@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { Button } from 'react-aria-components'
+import { useStudio, useStudioState } from '../studio-context.tsx'
+import type { Notice } from '../studio-state.ts'
+import controls from './controls.module.css'
+import styles from './shell.module.css'
+
+/** How long a notice stays that nobody has to answer, in milliseconds. */
+const moment = 5000
+
+/** What has just happened, read out too; and in a banner, that the server is away. */
+export function Notices() {
+  const notices = useStudioState((state) => state.notices)
+  const isLost = useStudioState(({ connection }) => connection === 'lost')
+  return (
+    <>
+      <div className={styles['banner']} role="alert">
+        {isLost && (
+          <p>
+            Studio’s server does not answer. What you type is kept here and sent once it is back: run{' '}
+            <code>npm run studio</code> in the project’s folder.
+          </p>
+        )}
+      </div>
+      <div className={styles['notices']} role="status">
+        {notices.map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function NoticeLine({ notice: { id, text, isBad } }: { readonly notice: Notice }) {
+  const studio = useStudio()
+  useEffect(() => {
+    if (isBad) return
+    const timer = setTimeout(() => studio.dismiss(id), moment)
+    return () => clearTimeout(timer)
+  }, [studio, id, isBad])
+  return (
+    <p className={styles['notice']} data-is-bad={isBad || undefined}>
+      <span>{text}</span>
+      <Button className={controls['quiet'] ?? ''} aria-label="Close this message" onPress={() => studio.dismiss(id)}>
+        Close
+      </Button>
+    </p>
+  )
+}

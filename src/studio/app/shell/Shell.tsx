@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import { useWay } from '../use-place.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Editor } from './Editor.tsx'
+import { Navigator } from './Navigator.tsx'
+import { Notices } from './Notices.tsx'
+import { PreviewPane } from './PreviewPane.tsx'
+import { Resizer } from './Resizer.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './TopBar.tsx'
+import { usePanes } from './use-panes.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** The one screen: what there is, the form of the chosen part, its page, and what is to be said of them. */
+export function Shell() {
+  const frame = useRef<HTMLDivElement>(null)
+  const panes = usePanes(frame)
+  const way = useWay()
+  useShortcuts()
+  return (
+    <div className={styles['frame']} ref={frame}>
+      <TopBar />
+      <Notices />
+      <nav className={styles['navigator']} aria-label="Files" hidden={panes.sizes.navigator === 0}>
+        <Navigator way={way} />
+      </nav>
+      <Resizer pane="navigator" label="Width of the list" panes={panes} />
+      <main className={styles['editor']} aria-label="Editor">
+        <Editor way={way} />
+      </main>
+      <Resizer pane="preview" label="Width of the preview" panes={panes} />
+      <section className={styles['preview']} aria-label="Preview" hidden={panes.sizes.preview === 0}>
+        <PreviewPane way={way} />
+      </section>
+      <Resizer pane="bottom" label="Height of the messages" panes={panes} />
+      <footer className={styles['bottom']} hidden={panes.sizes.bottom === 0}>
+        <BottomBar way={way} />
+      </footer>
+    </div>
+  )
+}

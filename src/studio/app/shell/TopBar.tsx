@@ -1,0 +1,58 @@
+import { Button, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { count } from '../../../config/diagnostics/english.ts'
+import { useStudio, useStudioState } from '../studio-context.tsx'
+import controls from './controls.module.css'
+import styles from './shell.module.css'
+
+/** What is being edited, and what is done with all of it. */
+export function TopBar() {
+  const studio = useStudio()
+  const { branch, unsaved, undo, redo } = useStudioState(({ workspace }) => workspace)
+  const isSaving = useStudioState((state) => state.isSaving)
+  const changed = Object.keys(unsaved).length
+  return (
+    <header className={styles['top']}>
+      <p className={styles['brand']}>Studio</p>
+      {branch !== undefined && <p className={styles['pill']}>branch {branch}</p>}
+      <p className={styles['pill']} data-is-quiet={changed === 0 || undefined}>
+        {changed === 0 ? 'Everything is saved' : `${count(changed, 'file')} not saved · draft kept`}
+      </p>
+      <div className={styles['actions']}>
+        <Step label="Undo" of={undo} onPress={() => void studio.undo()} />
+        <Step label="Redo" of={redo} onPress={() => void studio.redo()} />
+        <Button
+          className={controls['button'] ?? ''}
+          isDisabled={changed === 0 || isSaving}
+          onPress={() => void studio.save()}
+        >
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  /** What it would undo or do again. */
+  readonly of: string | undefined
+  readonly onPress: () => void
+}
+
+function Step({ label, of, onPress }: StepProps) {
+  return (
+    <TooltipTrigger delay={300} isDisabled={of === undefined}>
+      <Button
+        className={controls['button'] ?? ''}
+        isDisabled={of === undefined}
+        onPress={onPress}
+        aria-label={of === undefined ? label : `${label}: ${of}`}
+      >
+        {label}
+      </Button>
+      <Tooltip className={controls['tooltip'] ?? ''} offset={6}>
+        {of}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}
