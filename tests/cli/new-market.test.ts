@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { formatJson } from '../../src/config/fix/write-json.ts'
+import { formatJson } from '../../src/config/edit/layout.ts'
 import { loadSite } from '../../src/config/read.ts'
 import { contrast } from '../../src/config/rules/figures/accents-readable.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'

@@ -1,10 +1,10 @@
 import type { Check } from '../check.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
+import { outlineOf, tidyJson } from '../edit/layout.ts'
 import { type ConfigFiles, decode, type FileContent } from '../files/decode.ts'
 import { isMarkdown, patternOf } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
 import { readSchemas, schemaSet } from '../schema/schema-set.ts'
-import { outlineOf, tidyJson } from './write-json.ts'
 
 /** What repairing came to. */
 export interface Repaired {

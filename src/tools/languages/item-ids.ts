@@ -1,7 +1,8 @@
+import type { Keys } from '../../config/edit/edit.ts'
 import { patternOf } from '../../config/files/file-patterns.ts'
 import type { ConfigDocument } from '../../config/model/context.ts'
 import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
-import type { Edit, Keys } from './edits.ts'
+import type { Edit } from './edits.ts'
 
 /** What gives an id to each item of a document's lists that other languages could not name without. */
 export function missingIds(schemas: SchemaSet, { file, value }: ConfigDocument<object>): Edit[] {

@@ -1,11 +1,12 @@
 import { stringify } from 'yaml'
+import type { Keys } from '../../config/edit/edit.ts'
+import { formatJson } from '../../config/edit/layout.ts'
 import { isMarkdown, patternOf } from '../../config/files/file-patterns.ts'
-import { formatJson } from '../../config/fix/write-json.ts'
 import { pointer } from '../../config/json/pointer.ts'
 import { bodyName, nameOfItem, textsOf, type Words } from '../../config/languages/texts.ts'
 import type { ConfigDocument } from '../../config/model/context.ts'
 import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
-import { type Edit, editedJson, editedYaml, type Keys } from './edits.ts'
+import { type Edit, editedJson, editedYaml } from './edits.ts'
 
 /** An overlay as it is on the disk. */
 export interface OverlayText {

@@ -1,4 +1,4 @@
-import { formatJson } from '../../config/fix/write-json.ts'
+import { formatJson } from '../../config/edit/layout.ts'
 import { slug } from '../../config/markdown/headings.ts'
 import { standIns } from '../../config/markdown/unfinished.ts'
 import { inCountry } from '../../config/rules/names/own-country.ts'

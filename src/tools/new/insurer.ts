@@ -1,6 +1,7 @@
 import { quote } from '../../config/diagnostics/english.ts'
+import { addItem, setValue } from '../../config/edit/json.ts'
+import { formatJson } from '../../config/edit/layout.ts'
 import { isId } from '../../config/files/file-patterns.ts'
-import { addItem, formatJson, setValue } from '../../config/fix/write-json.ts'
 import { slug } from '../../config/markdown/headings.ts'
 import type { ProviderProfile } from '../../contract/config.ts'
 import { profilePath } from '../../engine/site/paths.ts'

@@ -1,5 +1,5 @@
 import { list, quote } from '../../config/diagnostics/english.ts'
-import { addItem } from '../../config/fix/write-json.ts'
+import { addItem } from '../../config/edit/json.ts'
 import type { Plan } from '../../contract/config.ts'
 import { catalogueOf } from '../../engine/plans/benefits.ts'
 import type { Market, Site } from '../../engine/site/site.ts'

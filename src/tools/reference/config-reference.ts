@@ -1,7 +1,7 @@
 import { type BlockKind, blockKinds } from '../../blocks/blocks.ts'
 import { catalogue } from '../../config/diagnostics/diagnostic.ts'
+import { formatJson } from '../../config/edit/layout.ts'
 import { type FilePattern, filePatterns } from '../../config/files/file-patterns.ts'
-import { formatJson } from '../../config/fix/write-json.ts'
 import { rules } from '../../config/rules/index.ts'
 import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 import { type Examples, examplesFrom, type Sample } from './examples.ts'

@@ -1,54 +1,5 @@
-import { findNodeAtLocation, getNodeValue, type JSONPath, type Node, parseTree } from 'jsonc-parser'
+import { type Node, parseTree } from 'jsonc-parser'
 import type { PlacedSchema, SchemaSet } from '../schema/schema-set.ts'
-
-/** The JSON text with an item behind the last one of the list at these keys, which begins where there is none; no other line changes. */
-export function addItem(text: string, keys: JSONPath, item: unknown): string {
-  const list = nodeAt(text, keys)
-  const last = list?.children?.at(-1)
-  if (!list || !last) return setValue(text, keys, [item])
-  const isSpread = text.slice(list.offset, list.offset + list.length).includes('\n')
-  const indent = indentAt(text, isSpread ? last.offset : list.offset)
-  const end = last.offset + last.length
-  if (isSpread) return insert(text, end, `,\n${indent}${formatValue(item, indent)}`)
-  const line = formatValue(item, indent)
-  const [lineEnd = ''] = /^.*/m.exec(text.slice(end)) ?? []
-  const isShort = !line.includes('\n') && end - lineStart(text, end) + line.length + lineEnd.length + 2 <= widest
-  return isShort ? insert(text, end, `, ${line}`) : setValue(text, keys, [...getNodeValue(list), item])
-}
-
-/** The JSON text with a value at these keys, in place of the one that is there, or as the last property of its object. */
-export function setValue(text: string, keys: JSONPath, value: unknown): string {
-  const node = nodeAt(text, keys)
-  if (node) {
-    const written = formatValue(value, indentAt(text, node.offset))
-    return insert(text, node.offset, written, node.length)
-  }
-  const holder = nodeAt(text, keys.slice(0, -1))
-  const last = holder?.children?.at(-1)
-  if (!last) throw new Error(`There is no place for ${keys.join('.')}.`)
-  const indent = indentAt(text, last.offset)
-  const property = `${JSON.stringify(keys.at(-1))}: ${formatValue(value, indent)}`
-  return insert(text, last.offset + last.length, `,\n${indent}${property}`)
-}
-
-function insert(text: string, offset: number, written: string, length = 0): string {
-  const lines = text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written
-  return text.slice(0, offset) + lines + text.slice(offset + length)
-}
-
-function nodeAt(text: string, keys: JSONPath): Node | undefined {
-  const root = parseTree(text)
-  return root && findNodeAtLocation(root, keys)
-}
-
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1
-}
-
-/** The white space that the line of an offset begins with. */
-export function indentAt(text: string, offset: number): string {
-  return /^[ \t]*/.exec(text.slice(lineStart(text, offset)))?.[0] ?? ''
-}
 
 /** How many characters a line has at most. */
 export const widest = 120
@@ -77,6 +28,13 @@ export function tidyJson(text: string, outline: Outline): string {
 /** The value as JSON in the same layout: what holds no further object or list stands on one line where it fits. */
 export function formatJson(value: unknown): string {
   return `${formatValue(value, '')}\n`
+}
+
+/** The JSON text with an object or list that stands on one line spread over several, so that none of them is too wide. */
+export function withSpread(text: string, node: Node, indent: string, before: number): string {
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const written = write(node, noOutline, { text, newline, isSpread: () => false }, indent, before)
+  return text.slice(0, node.offset) + written + text.slice(node.offset + node.length)
 }
 
 /** The same without an end of line, for a line that begins with `indent`. */
@@ -140,25 +98,40 @@ function raw({ offset, length }: Node, { text }: Scene): string {
   return text.slice(offset, offset + length)
 }
 
-/** What a schema says of the layout of a value: the order of its properties, and the schemas of its parts. */
+/**
+ * What a schema says of the layout of a value: the order of its properties, by which of them the items of a list are told
+ * apart, and the same of its parts.
+ */
 export interface Outline {
   readonly order: readonly string[]
+  readonly matchedBy?: readonly string[]
   readonly partOf: (key: string | number) => Outline
 }
 
 /** The outline of a value of which nothing is known. */
-const noOutline: Outline = { order: [], partOf: () => noOutline }
+export const noOutline: Outline = { order: [], partOf: () => noOutline }
 
 /** The outline that a part of a schema gives to a value. */
 export function outlineOf(set: SchemaSet, part: PlacedSchema, value: unknown): Outline {
   const { schema, file } = set.formOf(part.schema, part.file, value)
-  const { properties = {}, additionalProperties, items } = schema
+  const { properties = {}, additionalProperties, items, matchedBy } = schema
   return {
     order: Object.keys(properties),
+    ...(matchedBy && { matchedBy }),
     partOf: (key) => {
       const named = Object.hasOwn(properties, key) ? properties[key] : additionalProperties
       const own = Array.isArray(value) ? items : named
       return typeof own === 'object' ? outlineOf(set, { schema: own, file }, Object(value)[key]) : noOutline
     },
   }
+}
+
+/** Where the line of an offset begins. */
+export function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1
+}
+
+/** The white space that the line of an offset begins with. */
+export function indentAt(text: string, offset: number): string {
+  return /^[ \t]*/.exec(text.slice(lineStart(text, offset)))?.[0] ?? ''
 }

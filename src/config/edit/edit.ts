@@ -1,0 +1,38 @@
+/** Where a value stands in a file: the keys that lead to it. */
+export type Keys = readonly (string | number)[]
+
+/** Keys as people read them: `plans › 0 › premium`. */
+export function placeOf(keys: Keys): string {
+  return keys.join(' › ')
+}
+
+/** Whether two values as JSON has them are the same, whatever the order of their properties. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => isSame(item, b[i]))
+  }
+  const [own, other] = [definedIn(a), definedIn(b)]
+  return (
+    own.length === other.length && own.every((key) => Object.hasOwn(b, key) && isSame(Object(a)[key], Object(b)[key]))
+  )
+}
+
+function definedIn(value: object): string[] {
+  return Object.keys(value).filter((key) => Object(value)[key] !== undefined)
+}
+
+/** The value that keys lead to; undefined where they lead nowhere. */
+export function valueAt(value: unknown, keys: Keys): unknown {
+  return keys.reduce<unknown>((part, key) => (hasPart(part, key) ? Object(part)[key] : undefined), value)
+}
+
+function hasPart(value: unknown, key: string | number): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+}
+
+/** New lines with the ends that those of a text have. */
+export function withNewlines(written: string, text: string): string {
+  return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written
+}

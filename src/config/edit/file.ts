@@ -1,0 +1,121 @@
+import { isMarkdown } from '../files/file-patterns.ts'
+import { parseJson } from '../json/parse.ts'
+import { sourceOf } from '../json/source.ts'
+import { readYaml } from '../markdown/yaml.ts'
+import { isSame, type Keys, placeOf, valueAt, withNewlines } from './edit.ts'
+import { insertItem, moveItem, renameKey, setValue } from './json.ts'
+import { noOutline, type Outline } from './layout.ts'
+import { insertYamlItem, moveYamlItem, renameYamlKey, setYamlValue } from './yaml.ts'
+
+/** What a file says: the value of JSON, or of Markdown its front matter and what stands below, with plain line ends. */
+export interface FileValue {
+  readonly value: unknown
+  readonly body?: string
+}
+
+/** The name under which the text below a front matter is changed: no front matter has a property of this name. */
+export const bodyKey = 'text'
+
+/** One change of what a file says. */
+export type FileEdit =
+  | { readonly kind: 'set'; readonly at: Keys; readonly value?: unknown }
+  | { readonly kind: 'insert'; readonly into: Keys; readonly index: number; readonly value: unknown }
+  | { readonly kind: 'move'; readonly list: Keys; readonly from: number; readonly to: number }
+  | { readonly kind: 'rename'; readonly at: Keys; readonly name: string }
+
+/** What a file says; undefined where mistakes leave that in doubt. */
+export function readFileValue(file: string, text: string): FileValue | undefined {
+  if (!isMarkdown(file)) return sure(parseJson(file, text))
+  const parts = markdownParts(text)
+  const front = parts && sure(readYaml(sourceOf(file, parts.frontMatter), 0, parts.frontMatter.length))
+  return parts && front && { ...front, body: parts.body.replaceAll('\r\n', '\n') }
+}
+
+const inDoubt = ['syntax', 'duplicate-key', 'too-deep', 'empty-file', 'front-matter', 'trailing-comma']
+
+function sure({ value, diagnostics }: { readonly value?: unknown; readonly diagnostics: readonly { rule: string }[] }) {
+  return value === undefined || diagnostics.some(({ rule }) => inDoubt.includes(rule)) ? undefined : { value }
+}
+
+/** The text of a file with one change of what it says; the lines that it does not touch stay as they are. */
+export function editedFile(file: string, text: string, edit: FileEdit, outline: Outline = noOutline): string {
+  if (!isMarkdown(file)) return editedJson(text, edit, outline)
+  const parts = markdownParts(text)
+  if (!parts) throw new Error('This file has no front matter.')
+  const { opening, frontMatter, closing, body } = parts
+  if (edit.kind === 'set' && isSame(edit.at, [bodyKey]))
+    return opening + frontMatter + closing + withNewlines(String(edit.value ?? ''), text)
+  return opening + withNewlines(editedYaml(frontMatter, edit, outline), text) + closing + body
+}
+
+function editedJson(text: string, edit: FileEdit, outline: Outline): string {
+  if (edit.kind === 'set') return setValue(text, edit.at, edit.value, outline)
+  if (edit.kind === 'insert') return insertItem(text, edit.into, edit.index, edit.value, outline)
+  return edit.kind === 'move' ? moveItem(text, edit.list, edit.from, edit.to) : renameKey(text, edit.at, edit.name)
+}
+
+function editedYaml(text: string, edit: FileEdit, outline: Outline): string {
+  if (edit.kind === 'set') return setYamlValue(text, edit.at, edit.value, outline)
+  if (edit.kind === 'insert') return insertYamlItem(text, edit.into, edit.index, edit.value, outline)
+  return edit.kind === 'move'
+    ? moveYamlItem(text, edit.list, edit.from, edit.to)
+    : renameYamlKey(text, edit.at, edit.name)
+}
+
+/** What a file says after a change. Throws where the change has no place in it. */
+export function afterEdit({ value, body }: FileValue, edit: FileEdit): FileValue {
+  if (body !== undefined && edit.kind === 'set' && isSame(edit.at, [bodyKey]))
+    return { value, body: String(edit.value ?? '') }
+  return { value: changedValue(value, edit), ...(body !== undefined && { body }) }
+}
+
+function changedValue(value: unknown, edit: FileEdit): unknown {
+  if (edit.kind === 'set') return withPart(value, edit.at, edit.value)
+  if (edit.kind === 'insert') {
+    const list = valueAt(value, edit.into) ?? []
+    return withPart(value, edit.into, listAt(list, edit.into, edit.index).toSpliced(edit.index, 0, edit.value))
+  }
+  if (edit.kind === 'move') {
+    const list = listAt(valueAt(value, edit.list), edit.list, Math.max(edit.from, edit.to) + 1)
+    return withPart(value, edit.list, list.toSpliced(edit.from, 1).toSpliced(edit.to, 0, list[edit.from]))
+  }
+  const holder = valueAt(value, edit.at.slice(0, -1))
+  const key = edit.at.at(-1)
+  if (typeof key !== 'string' || !isObject(holder) || !Object.hasOwn(holder, key) || Object.hasOwn(holder, edit.name))
+    throw new Error(`${placeOf(edit.at)} cannot be named ${edit.name}.`)
+  const renamed = Object.entries(holder).map(([name, part]) => [name === key ? edit.name : name, part])
+  return withPart(value, edit.at.slice(0, -1), Object.fromEntries(renamed))
+}
+
+function listAt(list: unknown, at: Keys, length: number): readonly unknown[] {
+  if (!Array.isArray(list) || list.length < length) throw new Error(`There is no such place in ${placeOf(at)}.`)
+  return list
+}
+
+function withPart(value: unknown, [key, ...rest]: Keys, part: unknown): unknown {
+  if (key === undefined) return part
+  if (Array.isArray(value)) {
+    if (typeof key !== 'number' || key >= value.length) throw new Error(`There is no item ${key}.`)
+    return rest.length === 0 && part === undefined
+      ? value.toSpliced(key, 1)
+      : value.with(key, withPart(value[key], rest, part))
+  }
+  if ((value !== undefined && !isObject(value)) || typeof key !== 'string') throw new Error(`There is no place ${key}.`)
+  const { [key]: own, ...others } = { ...value }
+  const now = withPart(own, rest, part)
+  if (now === undefined) return others
+  return value && Object.hasOwn(value, key) ? { ...value, [key]: now } : { ...others, [key]: now }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const markdownShape = /^(---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*(?:\r?\n|$(?![\s\S])))([\s\S]*)$/m
+
+function markdownParts(text: string) {
+  const [, opening, frontMatter, closing, body] = markdownShape.exec(text) ?? []
+  if (opening === undefined || frontMatter === undefined || closing === undefined || body === undefined)
+    return undefined
+  return { opening, frontMatter, closing, body }
+}

@@ -1,0 +1,99 @@
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { type ConfigFiles, decode, type FileContent } from '../../config/files/decode.ts'
+import { folderOf, isConfigFile } from '../../config/files/file-patterns.ts'
+import { Refused } from '../workspace/refused.ts'
+import type { Text } from '../workspace/step.ts'
+
+/** Refuses what is no path of a config file: anything else is none of the editor's business. */
+export function assertConfigFile(root: string, file: unknown): asserts file is string {
+  const isPlain = typeof file === 'string' && path.posix.normalize(file) === file && !/[\\\0:]/.test(file)
+  if (!isPlain || !isConfigFile(file)) throw new Refused('input', 'Only files under config/ can be edited here.')
+  if (leadsOut(root, file)) throw new Refused('input', `${file} is a link that leads elsewhere: edit what it leads to.`)
+}
+
+/** Whether a file, or a folder that it stands in, is a link that leads out of `config/`. */
+function leadsOut(root: string, file: string): boolean {
+  const within = realpathOf(path.join(root, 'config')) ?? path.join(root, 'config')
+  for (let at = file; at !== 'config'; at = folderOf(at)) {
+    const real = realpathOf(path.join(root, at))
+    if (real !== undefined) return !`${real}${path.sep}`.startsWith(`${within}${path.sep}`)
+    if (lstatSync(path.join(root, at), { throwIfNoEntry: false })) return true
+  }
+  return false
+}
+
+function realpathOf(file: string): string | undefined {
+  try {
+    return realpathSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+/** The text of a file on the disk, as the checker reads it; undefined where there is none. */
+export function readText(root: string, file: string): Text {
+  try {
+    const { text } = decode(file, readFileSync(path.join(root, file)))
+    if (text === undefined) throw new Refused('input', `${file} is not UTF-8 text: save it again as UTF-8 first.`)
+    return text
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined
+    throw error
+  }
+}
+
+/**
+ * Writes a text in the place of the one that was read, whole or not at all: aside, down to the disk, and then there. Where
+ * something else stands there by now, nothing is written, and the answer is false.
+ */
+export function writeOver(root: string, file: string, read: Text, text: Text): boolean {
+  const named = path.join(root, file)
+  const target = realpathOf(named) ?? named
+  if (readText(root, file) !== read) return false
+  if (text === undefined) rmSync(target, { force: true })
+  else {
+    mkdirSync(path.dirname(target), { recursive: true })
+    const aside = path.join(path.dirname(target), `.${path.basename(target)}.new`)
+    writeFileSync(aside, text, { flush: true })
+    try {
+      if (read === undefined) linkSync(aside, target)
+      else if (readText(root, file) === read) renameSync(aside, target)
+      else return false
+    } finally {
+      rmSync(aside, { force: true })
+    }
+  }
+  syncFolder(path.dirname(target))
+  return true
+}
+
+/** Has what happened to the names in a folder written down. */
+export function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The files that are not the same in two readings, schemas too. */
+export function differing(before: ConfigFiles, now: ConfigFiles): string[] {
+  const changed = (was: ReadonlyMap<string, FileContent>, is: ReadonlyMap<string, FileContent>) =>
+    [...new Set([...was.keys(), ...is.keys()])].filter((file) => was.get(file) !== is.get(file))
+  return [...changed(before.files, now.files), ...changed(before.schemas, now.schemas)]
+}

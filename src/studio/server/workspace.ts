@@ -1,0 +1,201 @@
+import path from 'node:path'
+import { watch } from 'chokidar'
+import { readFileValue } from '../../config/edit/file.ts'
+import { type ConfigFiles, type FileContent, withTexts } from '../../config/files/decode.ts'
+import { patternOf } from '../../config/files/file-patterns.ts'
+import { afterChanges, createReader } from '../../config/read.ts'
+import type { Change, Conflict, OpenFile, Workspace as State } from '../protocol.ts'
+import { outlines } from '../workspace/outlines.ts'
+import { planChange, planDisk, planRedo, planTexts, planUndo } from '../workspace/plans.ts'
+import { Refused } from '../workspace/refused.ts'
+import { conflictSentence, openConflicts, stateOf, unsavedFiles } from '../workspace/state.ts'
+import type { Text } from '../workspace/step.ts'
+import { type Event, isSamePlace, type WorkingCopy } from '../workspace/working-copy.ts'
+import { assertConfigFile, differing, readText, writeOver } from './disk.ts'
+import { type Drafts, openDrafts } from './drafts.ts'
+import { branchOf } from './git.ts'
+
+/** What has happened: these files have another text now, and so the editor another state. */
+export interface Happened {
+  readonly files: readonly string[]
+  readonly state: State
+}
+
+/**
+ * Opens the config under a root folder for editing, with the drafts that an earlier session left in `drafts/`. The schemas
+ * may be elsewhere; `tell` has a sentence for whoever started the editor.
+ */
+export async function createWorkspace(
+  root: string,
+  { schemasRoot = root, tell = console.error }: { schemasRoot?: string; tell?: (sentence: string) => void } = {},
+): Promise<Workspace> {
+  const workspace = new Workspace(root, createReader(root, schemasRoot), openDrafts(root, tell))
+  await workspace.look()
+  workspace.follow([path.join(root, 'config'), path.join(schemasRoot, 'schemas')])
+  return workspace
+}
+
+/** The config of a folder as it is being edited. What it does not do, it refuses with `Refused`. */
+export class Workspace {
+  readonly #root: string
+  readonly #read: () => ConfigFiles
+  readonly #drafts: Drafts
+  readonly #listeners = new Set<(happened: Happened) => void>()
+  #disk: ConfigFiles
+  #outline: ReturnType<typeof outlines>
+  #branch: string | undefined
+  #made: { readonly copy: WorkingCopy; readonly disk: ConfigFiles; readonly config: ConfigFiles } | undefined
+  #unfollow = async () => {}
+
+  constructor(root: string, read: () => ConfigFiles, drafts: Drafts) {
+    this.#root = root
+    this.#read = read
+    this.#drafts = drafts
+    this.#disk = read()
+    this.#outline = outlines(this.#disk.schemas)
+  }
+
+  /** What every window shows. */
+  state(): State {
+    return { ...stateOf(this.#copy), ...(this.#branch !== undefined && { branch: this.#branch }) }
+  }
+
+  /** The config and its schemas as they are now, with what is not saved yet: the very same while nothing changes. */
+  config(): ConfigFiles {
+    const [copy, disk] = [this.#copy, this.#disk]
+    if (this.#made?.copy === copy && this.#made.disk === disk) return this.#made.config
+    const texts = new Map([...copy.texts].filter(([file, text]) => text !== copy.base.get(file)))
+    const config = texts.size === 0 ? disk : { ...disk, files: withTexts(disk.files, texts) }
+    this.#made = { copy, disk, config }
+    return config
+  }
+
+  /** The contents of the config files alone, for the checker. */
+  texts(): ReadonlyMap<string, FileContent> {
+    return this.config().files
+  }
+
+  /** The config as it is on the disk. */
+  saved(): ConfigFiles {
+    return this.#disk
+  }
+
+  /** A file as it is now. */
+  open(file: string): OpenFile {
+    this.#touch(file)
+    const text = this.#copy.texts.get(file)
+    if (text === undefined) throw new Refused('missing', `There is no file ${file}.`)
+    const schema = patternOf(file)?.schema
+    const revision = this.#copy.changed.get(file) ?? 0
+    return { file, text, ...readFileValue(file, text), ...(schema !== undefined && { schema }), revision }
+  }
+
+  /** Makes a change, all of it or nothing; says the revision after it. */
+  change(change: Change): number {
+    for (const { file } of change.operations) this.#touch(file)
+    return this.#commit(planChange(this.#copy, change, this.#outline))
+  }
+
+  undo(): number {
+    return this.#commit(planUndo(this.#copy))
+  }
+
+  redo(): number {
+    return this.#commit(planRedo(this.#copy))
+  }
+
+  /** Takes a file back to what it has on the disk, as a change that can be undone. */
+  discard(file: string): number {
+    this.#touch(file)
+    return this.#commit(this.#planText(file, this.#copy.base.get(file), `Discard the changes of ${file}`))
+  }
+
+  /** Decides what two have changed. */
+  resolve(place: Pick<Conflict, 'file' | 'at'>, keep: 'mine' | 'theirs'): number {
+    const conflict = openConflicts(this.#copy).find((one) => isSamePlace(one, place))
+    if (!conflict) throw new Refused('missing', 'This was decided already.')
+    if (keep === 'theirs')
+      this.#commit(this.#planText(conflict.file, conflict.theirs as Text, `Take what the disk has in ${conflict.file}`))
+    return this.#commit({ kind: 'resolved', conflict })
+  }
+
+  /** Writes all that is not saved; says which files. What another program wrote meanwhile is taken in first. */
+  save(): readonly string[] {
+    this.#lookAtTouched()
+    const open = openConflicts(this.#copy)
+    if (open.length > 0) throw new Refused('conflict', conflictSentence(open))
+    const { base, texts } = this.#copy
+    const unsaved = Object.keys(unsavedFiles(this.#copy))
+    const files = unsaved.filter((file) => writeOver(this.#root, file, base.get(file), texts.get(file)))
+    if (files.length > 0) this.#commit({ kind: 'saved', files })
+    // Another program was faster with the others.
+    if (files.length < unsaved.length) return [...files, ...this.save()]
+    if (files.length > 0) this.#drafts.saved()
+    this.#disk = this.#read()
+    return files
+  }
+
+  /** Looks at the disk and at the branch now, and not only when the watcher says so. */
+  async look(): Promise<void> {
+    const [before, now] = [this.#disk, this.#read()]
+    if (now !== before) {
+      this.#disk = now
+      this.#outline = outlines(now.schemas)
+    }
+    this.#lookAtTouched()
+    const others = differing(before, now).filter((file) => !this.#copy.base.has(file))
+    if (others.length > 0) this.#tell(this.#drafts.seen(others))
+    const branch = await branchOf(this.#root)
+    if (branch === this.#branch) return
+    this.#branch = branch
+    this.#tell([])
+  }
+
+  /** Looks at the disk whenever something changes in these folders. */
+  follow(folders: string[]): void {
+    const { changed, stop } = afterChanges(() => void this.look())
+    const watcher = watch(folders, { ignoreInitial: true }).on('all', changed).on('ready', changed)
+    this.#unfollow = () => {
+      stop()
+      return watcher.close()
+    }
+  }
+
+  /** Calls whenever something has changed; what is returned ends that. */
+  onChange(listener: (happened: Happened) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    await this.#unfollow()
+    this.#drafts.close()
+  }
+
+  get #copy(): WorkingCopy {
+    return this.#drafts.copy()
+  }
+
+  #touch(file: string): void {
+    assertConfigFile(this.#root, file)
+    this.#drafts.touch(file)
+  }
+
+  #planText(file: string, text: Text, title: string): Event | undefined {
+    return planTexts(this.#copy, new Map(this.#copy.texts).set(file, text), title)
+  }
+
+  #commit(event: Event | undefined): number {
+    if (event) this.#tell(this.#drafts.commit(event))
+    return this.#copy.revision
+  }
+
+  #tell(files: readonly string[]): void {
+    const happened = { files, state: this.state() }
+    for (const listener of this.#listeners) listener(happened)
+  }
+
+  #lookAtTouched(): void {
+    for (const file of this.#copy.base.keys()) this.#commit(planDisk(this.#copy, file, readText(this.#root, file)))
+  }
+}

@@ -1,0 +1,42 @@
+import type { Conflict, Workspace } from '../protocol.ts'
+import type { Text } from './step.ts'
+import type { WorkingCopy } from './working-copy.ts'
+
+/** What the editor shows of a working copy. */
+export function stateOf(copy: WorkingCopy): Workspace {
+  const undo = copy.past.findLast(({ outside }) => !outside)?.title
+  const redo = copy.future.at(-1)?.title
+  return {
+    revision: copy.revision,
+    unsaved: unsavedFiles(copy),
+    ...(undo !== undefined && { undo }),
+    ...(redo !== undefined && { redo }),
+    conflicts: openConflicts(copy),
+  }
+}
+
+/** The files that differ from the disk. */
+export function unsavedFiles({ base, texts }: WorkingCopy): Workspace['unsaved'] {
+  return Object.fromEntries(
+    [...texts].flatMap(([file, text]) => {
+      const was = base.get(file)
+      return text === was ? [] : [[file, kindOf(was, text)]]
+    }),
+  )
+}
+
+function kindOf(was: Text, is: Text): 'changed' | 'new' | 'removed' {
+  if (was === undefined) return 'new'
+  return is === undefined ? 'removed' : 'changed'
+}
+
+/** What a person still has to decide: where both say the same by now, nothing is left to decide. */
+export function openConflicts({ conflicts, texts }: WorkingCopy): readonly Conflict[] {
+  return conflicts.filter(({ file, theirs }) => texts.get(file) !== theirs)
+}
+
+/** What to do before conflicts can be saved. */
+export function conflictSentence(conflicts: readonly Conflict[]): string {
+  const files = [...new Set(conflicts.map(({ file }) => file))].join(', ')
+  return `Another program has changed ${files} where you did: decide which to keep, then save.`
+}
