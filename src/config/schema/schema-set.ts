@@ -14,6 +14,8 @@ export interface Schema {
   readonly examples?: readonly unknown[]
   readonly enumDescriptions?: readonly string[]
   readonly pattern?: string
+  readonly maxLength?: number
+  readonly minItems?: number
   readonly minimum?: number
   readonly maximum?: number
   readonly exclusiveMinimum?: number

@@ -1,0 +1,108 @@
+import CoreForm from '@rjsf/core'
+import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Change, Finding, Keys, OpenFile } from '../../protocol.ts'
+import styles from './FileForm.module.css'
+import { Findings } from './Findings.tsx'
+import { FormsField } from './fields/FormsField.tsx'
+import { ValueField } from './fields/ValueField.tsx'
+import { FormContext, type FormState, type References } from './form-context.ts'
+import { Path } from './Path.tsx'
+import { bundle } from './schema/bundle.ts'
+import { partShowing, schemaAt, valueAt } from './schema/parts.ts'
+import { findingsOf } from './use-field.ts'
+import { validator } from './validator.ts'
+
+/** A file, or a part of one, as it is edited. */
+export interface FileFormProps {
+  readonly file: OpenFile
+  /** Every schema by its path, such as `schemas/market.schema.json`. */
+  readonly schemas: Readonly<Record<string, object>>
+  /** The keys of the value shown; of one within another, `partOf` knows which. */
+  readonly part: Keys
+  /** Of an object that is shown, only these properties; left out, all of them. */
+  readonly properties?: readonly string[]
+  readonly references: References
+  readonly findings: readonly Finding[]
+  readonly selected?: Keys
+  /** A field has the focus, or something is to be opened. */
+  readonly onSelect: (at: Keys) => void
+  /** Answers with whether the change was made, where that is known. */
+  readonly onChange: (change: Change) => Promise<boolean> | undefined
+}
+
+const fields = {
+  ArrayField: ValueField,
+  BooleanField: ValueField,
+  NumberField: ValueField,
+  ObjectField: ValueField,
+  OneOfField: FormsField,
+  StringField: ValueField,
+}
+
+const templates = { FieldTemplate: ({ children }: FieldTemplateProps) => children }
+
+// Each change is sent as it is made.
+const unsent = { 'ui:submitButtonOptions': { norender: true } }
+
+// What a file does not say stays unsaid.
+const noDefaults = {
+  arrayMinItems: { populate: 'never' },
+  emptyObjectFields: 'skipDefaults',
+  constAsDefaults: 'never',
+  requiredBooleanDefault: 'skip',
+} as const
+
+/** The form of a file, or of a part of it, as its schema describes it. */
+export function FileForm({ schemas, ...given }: FileFormProps) {
+  const { file, part, findings, selected, onChange } = given
+  const root = useMemo(() => bundle(schemas, file.schema ?? ''), [schemas, file.schema])
+  const [said, say] = useState('')
+  const schema = useMemo((): RJSFSchema => {
+    const shown = schemaAt(root, file.value, part)
+    return { ...shown, $defs: root.$defs } as RJSFSchema
+  }, [root, file.value, part])
+  const make: FormState['make'] = (title, ...operations) => void onChange({ title, operations })
+  const state: FormState = { ...given, root, make, say }
+  const value = valueAt(file.value, part)
+  const form = useRef<HTMLDivElement>(null)
+  useShown(form, selected)
+  if (file.value === undefined) return <p>This file cannot be read as it is. Open its text to put it right.</p>
+  return (
+    <FormContext value={state}>
+      <div className={styles.form} ref={form}>
+        {part.length > 0 && <Path />}
+        <Findings id="part-findings" findings={findingsOf(findings, part)} />
+        <CoreForm
+          key={JSON.stringify([file.file, part])}
+          tagName="div"
+          schema={schema}
+          formData={value}
+          validator={validator}
+          fields={fields}
+          templates={templates}
+          experimental_defaultFormStateBehavior={noDefaults}
+          uiSchema={unsent}
+          noValidate
+        />
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
+      </div>
+    </FormContext>
+  )
+}
+
+/** The keys of the part to show so that the value at some keys can be seen. */
+export function partOf(file: OpenFile, schemas: Readonly<Record<string, object>>, at: Keys): Keys {
+  return partShowing(bundle(schemas, file.schema ?? ''), file.value, at)
+}
+
+/** Brings the selected field into view, unless the person is in it. */
+function useShown(form: React.RefObject<HTMLDivElement | null>, selected: Keys | undefined) {
+  const at = selected && JSON.stringify(selected)
+  useEffect(() => {
+    const row = at && form.current?.querySelector(`[data-at=${CSS.escape(at)}]`)
+    if (row && !row.contains(document.activeElement)) row.scrollIntoView({ block: 'nearest' })
+  }, [at, form])
+}

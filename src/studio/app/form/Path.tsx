@@ -1,0 +1,34 @@
+import { useForm } from './form-context.ts'
+import styles from './Path.module.css'
+import { labelOf, titleOf } from './schema/labels.ts'
+import { valueAt } from './schema/parts.ts'
+
+/** What the shown part stands in, and the way back to it. */
+export function Path() {
+  const { file, part, onSelect } = useForm()
+  const crumbs = part.map((key, i) => {
+    const at = part.slice(0, i + 1)
+    return { at, title: typeof key === 'number' ? titleOf(valueAt(file.value, at)) || `No. ${key + 1}` : labelOf(key) }
+  })
+  const above = crumbs.slice(0, -1)
+  return (
+    <nav aria-label="Where this stands" className={styles.path}>
+      <ol>
+        <li>
+          <button type="button" className={styles.back} onClick={() => onSelect(part.slice(0, -1))}>
+            <span aria-hidden="true">←</span>
+            <span className={styles.said}>Back to {above.at(-1)?.title ?? 'all fields'}</span>
+          </button>
+        </li>
+        {above.map(({ at, title }) => (
+          <li key={JSON.stringify(at)}>
+            <button type="button" onClick={() => onSelect(at)}>
+              {title}
+            </button>
+          </li>
+        ))}
+        <li aria-current="page">{crumbs.at(-1)?.title}</li>
+      </ol>
+    </nav>
+  )
+}

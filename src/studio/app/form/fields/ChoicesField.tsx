@@ -1,0 +1,35 @@
+import type { FieldProps } from '@rjsf/utils'
+import { FieldRow } from '../FieldRow.tsx'
+import { labelOf } from '../schema/labels.ts'
+import { useField } from '../use-field.ts'
+import styles from './controls.module.css'
+
+/** Any of several values, kept in the order of the choices. */
+export function ChoicesField(props: FieldProps) {
+  const field = useField(props)
+  const choices = field.schema.items?.enum ?? []
+  const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
+  const choose = (choice: unknown, isChosen: boolean) => {
+    const next = choices.filter((one) => (one === choice ? isChosen : chosen.includes(one)))
+    if (next.length === 0 && !field.required) field.remove()
+    else void field.set(next)
+  }
+  return (
+    <FieldRow field={field} isGroup>
+      <div className={styles.checkboxes}>
+        {choices.map((choice, i) => (
+          <label key={String(choice)}>
+            <input
+              type="checkbox"
+              className={styles.checkbox}
+              checked={chosen.includes(choice)}
+              onChange={({ target }) => choose(choice, target.checked)}
+            />{' '}
+            {labelOf(String(choice))}
+            <small>{field.schema.items?.enumDescriptions?.[i]}</small>
+          </label>
+        ))}
+      </div>
+    </FieldRow>
+  )
+}

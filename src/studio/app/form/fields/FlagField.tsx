@@ -1,0 +1,23 @@
+import type { FieldProps } from '@rjsf/utils'
+import { describing, FieldRow } from '../FieldRow.tsx'
+import { useField } from '../use-field.ts'
+import styles from './controls.module.css'
+
+/** Yes or no. */
+export function FlagField(props: FieldProps) {
+  const field = useField(props)
+  const isFixed = field.schema.const !== undefined
+  return (
+    <FieldRow field={field}>
+      <span>
+        <input
+          {...describing(field)}
+          type="checkbox"
+          className={styles.checkbox}
+          checked={field.value === true}
+          onChange={({ target: { checked } }) => (checked || !isFixed ? field.set(checked) : field.remove())}
+        />
+      </span>
+    </FieldRow>
+  )
+}

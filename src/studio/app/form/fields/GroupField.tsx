@@ -1,0 +1,120 @@
+import type { FieldProps } from '@rjsf/utils'
+import { useState } from 'react'
+import type { Schema } from '../../../../config/schema/schema-set.ts'
+import { FieldRow } from '../FieldRow.tsx'
+import { resolved } from '../schema/bundle.ts'
+import { controlOf } from '../schema/controls.ts'
+import { inSentence, labelOf } from '../schema/labels.ts'
+import { opens } from '../schema/parts.ts'
+import { startingValue } from '../schema/starting-value.ts'
+import { schemaFieldOf } from '../schema-field.ts'
+import { type Field, findingsWithin, useField } from '../use-field.ts'
+import controls from './controls.module.css'
+import styles from './GroupField.module.css'
+
+/** The properties of an object: those that it has or needs, and what can be added. */
+export function GroupField(props: FieldProps) {
+  const field = useField(props)
+  if (field.schema.oneOf) return null
+  if (props.fieldPathId.path.length === 0) return <Properties {...props} field={field} />
+  if (opens(field.schema, field.form.root)) return <OpensRow field={field} />
+  return (
+    <FieldRow field={field} isGroup>
+      <Properties {...props} field={field} />
+    </FieldRow>
+  )
+}
+
+/** A row that opens an object which is shown on its own. */
+function OpensRow({ field }: { readonly field: Field }) {
+  const { form, at, value } = field
+  const names = Object.keys(Object(value)).map((name) => inSentence(labelOf(name)))
+  const faults = findingsWithin(form.findings, at).length
+  return (
+    <FieldRow field={field} isGroup>
+      <button
+        type="button"
+        className={styles.open}
+        onClick={() => {
+          if (value === undefined) void field.set(startingValue(field.schema, form.root))
+          form.onSelect(at)
+        }}
+      >
+        <span>{value === undefined ? 'Write it' : names.join(', ')}</span>
+        {faults > 0 && <span className={styles.faults}>{faults} to look at</span>}
+      </button>
+    </FieldRow>
+  )
+}
+
+/** The controls of an object's properties. */
+export function Properties({ field, ...rest }: FieldProps & { readonly field: Field }) {
+  const props: FieldProps = rest
+  const { registry, fieldPathId, formData, onChange } = props
+  const SchemaField = schemaFieldOf(props)
+  const { form, schema } = field
+  // Properties that were asked for and have no value yet.
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const isWanted = (name: string) => fieldPathId.path.length > 0 || (form.properties?.includes(name) ?? true)
+  const own = Object.entries(schema.properties ?? {}).filter(
+    ([name, { const: fixed }]) => isShown(name, fixed) && isWanted(name),
+  )
+  const has = (name: string) => Object(formData)[name] !== undefined
+  const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.includes(name)
+  const absent = own.filter(([name]) => !isThere(name))
+  const add = (name: string, part: Schema) => {
+    const control = controlOf(resolved(part, form.root))
+    setAsked([...asked, name])
+    if (['group', 'flag', 'map', 'rows', 'texts'].includes(control)) {
+      const at = [...field.at, name]
+      const value = startingValue(part, form.root)
+      const title = `Add ${inSentence(labelOf(name))}`
+      form.make(title, { kind: 'set', file: form.file.file, at, value })
+    }
+  }
+  return (
+    <div className={styles.properties}>
+      {own
+        .filter(([name]) => isThere(name))
+        .map(([name, part]) => (
+          <SchemaField
+            key={name}
+            name={name}
+            schema={part as object}
+            uiSchema={{}}
+            registry={registry}
+            required={isRequired(schema, name)}
+            formData={Object(formData)[name]}
+            fieldPathId={{ $id: `${fieldPathId.$id}_${name}`, path: [...fieldPathId.path, name] }}
+            onChange={onChange}
+            onBlur={props.onBlur}
+            onFocus={props.onFocus}
+          />
+        ))}
+      {absent.length > 0 && (
+        <details className={styles.more}>
+          <summary>Add…</summary>
+          <ul>
+            {absent.map(([name, part]) => (
+              <li key={name}>
+                <button type="button" className={controls.link} onClick={() => add(name, part)}>
+                  {labelOf(name)}
+                </button>{' '}
+                <span>{resolved(part, form.root).description}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Whether a property is for people: not the file's schema, nor what names the form of an object. */
+function isShown(name: string, fixed: unknown): boolean {
+  return name !== '$schema' && typeof fixed !== 'string'
+}
+
+function isRequired({ required = [] }: Schema, name: string): boolean {
+  return required.includes(name)
+}

@@ -1,0 +1,56 @@
+/** Names that are written otherwise than people say them. */
+const spoken: Readonly<Record<string, string>> = {
+  id: 'ID',
+  href: 'Link',
+  meta: 'Search engines and tab',
+  crumb: 'Breadcrumb',
+  noindex: 'Hide from search engines',
+  hreflang: 'Languages for search engines',
+  text: 'Text',
+}
+
+/** A property's name as people read it: `officeHours` is `Office hours`. */
+export function labelOf(name: string): string {
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ')
+  return spoken[name] ?? words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+/** A label within a sentence: as it is where it is an abbreviation, else in lower case. */
+export function inSentence(label: string): string {
+  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** What names an item for people, the most telling first. */
+const naming = [
+  'name',
+  'label',
+  'title',
+  'heading',
+  'plan',
+  'question',
+  'text',
+  'promotion',
+  'term',
+  'channel',
+  'metric',
+]
+
+/** What people call an item of a list: what names it, or the first text that it has. */
+export function titleOf(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item ?? '')
+  const texts = Object.entries(item).filter(([, value]) => typeof value === 'string' && value !== '')
+  const [, told] = naming.flatMap((name) => texts.filter(([key]) => key === name))[0] ?? []
+  if (told !== undefined) return told
+  const [, kind] = texts.find(([key]) => key === 'kind') ?? []
+  const [, any = ''] = texts.find(([key]) => key !== 'kind') ?? []
+  return kind === undefined ? any : labelOf(kind)
+}
+
+/** What tells an item from others, beside what people call it: its kind, its id or its value. */
+export function noteOf(item: unknown): string {
+  const { kind, id, value, tag, name, date }: Record<string, unknown> = Object(item)
+  const title = titleOf(item)
+  if (typeof kind === 'string') return labelOf(kind) === title ? '' : labelOf(kind)
+  const note = [value, id, tag, date, name].find((one) => typeof one === 'string' || typeof one === 'number')
+  return note === undefined || String(note) === title ? '' : String(note)
+}

@@ -1,0 +1,80 @@
+import type { FieldProps } from '@rjsf/utils'
+import { useId } from 'react'
+import type { Schema } from '../../../config/schema/schema-set.ts'
+import type { Finding, Keys } from '../../protocol.ts'
+import { type FormState, type Sent, useForm } from './form-context.ts'
+import { setting } from './operations.ts'
+import { resolved } from './schema/bundle.ts'
+import { inSentence, labelOf, titleOf } from './schema/labels.ts'
+import { valueAt } from './schema/parts.ts'
+
+/** A value of a file as a field shows it. */
+export interface Field {
+  readonly form: FormState
+  readonly at: Keys
+  readonly schema: Schema
+  readonly label: string
+  readonly value: unknown
+  readonly required: boolean
+  /** What the checker says of the value. */
+  readonly findings: readonly Finding[]
+  /** The element ids of the control, and of what describes it. */
+  readonly id: string
+  readonly set: (value: unknown, typing?: { readonly was: unknown }) => Sent
+  readonly remove: () => void
+}
+
+/** The field of a value, by what rjsf hands to its fields. */
+export function useField({ fieldPathId, schema, name, required = false, formData }: FieldProps): Field {
+  const form = useForm()
+  const at = [...form.part, ...fieldPathId.path]
+  const { file } = form.file
+  const label = labelOf(name)
+  const title = (verb: string) => `${verb} ${inSentence(label)}${placeOf(form, at)}`
+  return {
+    form,
+    at,
+    schema: resolved(schema as Schema, form.root),
+    label,
+    value: formData,
+    required,
+    findings: findingsOf(form.findings, at),
+    id: useId(),
+    set: (value, typing) => {
+      const was = typing ? typing.was : formData
+      const key = typing && `${file} ${JSON.stringify(at)}`
+      return form.onChange({
+        title: title(was === undefined ? 'Add' : 'Change'),
+        operations: [setting(file, at, was, value)],
+        ...(key !== undefined && { typing: key }),
+      })
+    },
+    remove: () => form.make(title('Remove'), setting(file, at, formData)),
+  }
+}
+
+/** What the checker says of a value, also that it is missing. */
+export function findingsOf(findings: readonly Finding[], at: Keys): Finding[] {
+  const name = JSON.stringify(at.at(-1))
+  const isHere = (keys: Keys) => same(keys, at)
+  const isMissing = ({ rule, message, at: keys }: Finding) =>
+    rule === 'missing-property' && same(keys, at.slice(0, -1)) && message.includes(name)
+  return findings.filter((finding) => isHere(finding.at) || (at.length > 0 && isMissing(finding)))
+}
+
+/** What the checker says of a value and of all that it holds. */
+export function findingsWithin(findings: readonly Finding[], at: Keys): Finding[] {
+  return findings.filter((finding) => finding.at.length >= at.length && same(finding.at.slice(0, at.length), at))
+}
+
+/** Whether keys lead to the same place. */
+export function same(a: Keys, b: Keys): boolean {
+  return a.length === b.length && a.every((key, i) => key === b[i])
+}
+
+/** Of what a value is: ` of Bronze`, by the nearest item of a list around it. */
+function placeOf({ file }: FormState, at: Keys): string {
+  const last = at.findLastIndex((key, i) => typeof key === 'number' && i < at.length - 1)
+  const title = last < 0 ? '' : titleOf(valueAt(file.value, at.slice(0, last + 1)))
+  return title === '' ? '' : ` of ${title.length > 40 ? `${title.slice(0, 39)}…` : title}`
+}
