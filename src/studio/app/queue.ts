@@ -6,6 +6,8 @@ export interface Waiting {
   readonly change: Change
   /** The revision that it made; left out while the server does not have it. */
   readonly revision?: number
+  /** Is told whether it was made. */
+  readonly settle: (isMade: boolean) => void
 }
 
 /** What sending needs: who is told, and who answers. */
@@ -31,12 +33,18 @@ export class ChangeQueue {
     this.#sending = sending
   }
 
-  add(change: Change): void {
+  /** Answers with whether the server has made the change. */
+  add(change: Change): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
     const last = this.waiting.at(-1)
     const isOnItsWay = this.#isSending && this.#next() === last
     const joined = last && last.revision === undefined && !isOnItsWay ? together(last.change, change) : undefined
-    this.#set(joined ? this.waiting.with(-1, { change: joined }) : [...this.waiting, { change }])
+    if (last && joined) {
+      const settle = (isMade: boolean) => [last.settle, resolve].map((one) => one(isMade))
+      this.#set(this.waiting.with(-1, { change: joined, settle }))
+    } else this.#set([...this.waiting, { change, settle: resolve }])
     void this.#send()
+    return promise
   }
 
   /** What a file says with what waits. */
@@ -85,6 +93,7 @@ export class ChangeQueue {
     try {
       const { revision } = await this.#sending.send(one.change)
       this.#set(this.waiting.map((other) => (other === one ? { ...one, revision } : other)))
+      one.settle(true)
     } catch (error) {
       if (this.#sending.isTemporary(error)) {
         this.#isHeld = true
@@ -92,6 +101,7 @@ export class ChangeQueue {
       }
       this.#set(this.waiting.filter((other) => other !== one))
       this.#sending.onRefused(one.change, error)
+      one.settle(false)
     }
   }
 

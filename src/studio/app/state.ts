@@ -66,10 +66,8 @@ export class Studio {
     if (!this.#said.has(file)) await this.#read(file)
   }
 
-  /** Changes files: shown at once, sent in order. */
-  change(change: Change): void {
-    this.#queue.add(change)
-  }
+  /** Changes files: shown at once, sent in order; answers with whether it was made. */
+  readonly change = (change: Change): Promise<boolean> => this.#queue.add(change)
 
   async undo(): Promise<void> {
     await this.#do('undo', {}, this.state.workspace.undo && `Undone: ${this.state.workspace.undo}`)

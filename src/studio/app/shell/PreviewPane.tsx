@@ -1,6 +1,64 @@
+import { useLayoutEffect, useRef } from 'react'
+import { pageOf } from '../preview-pages.ts'
+import { useFile, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
+import { PreviewBar } from './PreviewBar.tsx'
+import styles from './preview.module.css'
+import { useView, type View } from './preview-view.ts'
+import { usePreview } from './use-preview.ts'
 
-/** The real page of what is being edited. */
-export function PreviewPane({ way: _ }: { readonly way: Way }) {
-  return <p>The page appears here.</p>
+/** The real page of what is being edited, as visitors get it. */
+export function PreviewPane({ way }: { readonly way: Way }) {
+  const { place } = way
+  const [view, setView] = useView()
+  const outline = useStudioState((state) => state.outline)
+  const file = useFile(place.file)
+  const page = place.page ?? pageOf(outline, place, file?.value)
+  const { source, problem, frame } = usePreview(way, page, view)
+  const isSound = useStudioState(({ preview }) => preview.isSound)
+  const scene = useScale(view)
+  return (
+    <div className={styles['pane']}>
+      <PreviewBar way={way} page={page} view={view} setView={setView} value={file?.value} />
+      {!isSound && (
+        <p className={styles['stale']} role="status">
+          This is the page before the last error. It follows again once the errors below are gone.
+        </p>
+      )}
+      <div className={styles['scene']} ref={scene}>
+        {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
+        {source !== undefined && (
+          <iframe
+            key={`${view.scheme} ${view.hasScripts}`}
+            ref={frame}
+            className={styles['page']}
+            title={`The page ${page}`}
+            src={source}
+            sandbox={
+              view.hasScripts
+                ? 'allow-scripts allow-same-origin allow-forms allow-popups'
+                : 'allow-same-origin allow-forms'
+            }
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Makes the page as wide as it would be on its screen, and as small as the pane needs it to be. */
+function useScale({ width }: View) {
+  const scene = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = scene.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => {
+      const scale = Math.min(1, (entry?.contentRect.width ?? width) / width)
+      element.style.setProperty('--page-width', `${width}px`)
+      element.style.setProperty('--scale', String(scale))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width])
+  return scene
 }

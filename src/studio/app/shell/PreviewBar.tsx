@@ -1,0 +1,74 @@
+import { ToggleButton } from 'react-aria-components'
+import { languagesOf } from '../preview-pages.ts'
+import { useStudioState } from '../studio-context.tsx'
+import type { Way } from '../use-place.ts'
+import { Choice } from './Choice.tsx'
+import controls from './controls.module.css'
+import { Address, Steps } from './PreviewAddress.tsx'
+import styles from './preview.module.css'
+import { type View, widths } from './preview-view.ts'
+
+interface Props {
+  readonly way: Way
+  /** The address of the page that is shown. */
+  readonly page: string
+  readonly view: View
+  readonly setView: (change: Partial<View>) => void
+  /** What the open file says. */
+  readonly value: unknown
+}
+
+/** How the page is shown, and which. */
+export function PreviewBar({ way, page, view, setView, value }: Props) {
+  const outline = useStudioState((state) => state.outline)
+  const languages = languagesOf(outline, page)
+  return (
+    <div className={styles['bar']}>
+      <Choice
+        label="What a click does"
+        value={view.selects ? 'edit' : 'use'}
+        choices={[
+          { id: 'edit', title: 'Click to edit' },
+          { id: 'use', title: 'Use the page' },
+        ]}
+        onChange={(id) => setView({ selects: id === 'edit' })}
+      />
+      <Choice
+        label="Width in pixels"
+        value={String(view.width)}
+        choices={widths.map((width) => ({ id: String(width), title: String(width) }))}
+        onChange={(id) => setView({ width: Number(id) })}
+      />
+      <Choice
+        label="Colours"
+        value={view.scheme}
+        choices={[
+          { id: 'auto', title: 'Auto' },
+          { id: 'light', title: 'Light' },
+          { id: 'dark', title: 'Dark' },
+        ]}
+        onChange={(id) => setView({ scheme: id as View['scheme'] })}
+      />
+      <ToggleButton
+        className={controls['toggle'] ?? ''}
+        isSelected={!view.hasScripts}
+        onChange={(isOff) => setView({ hasScripts: !isOff })}
+      >
+        No scripts
+      </ToggleButton>
+      {languages.length > 1 && (
+        <Choice
+          label="Language"
+          value={languages.find(({ address }) => address === page)?.tag ?? ''}
+          choices={languages.map(({ tag }) => ({ id: tag, title: tag.split('-')[0] || 'en' }))}
+          onChange={(id) => {
+            const address = languages.find(({ tag }) => tag === id)?.address
+            if (address !== undefined) way.adjust({ page: address })
+          }}
+        />
+      )}
+      <Steps way={way} page={page} value={value} />
+      <Address way={way} page={page} />
+    </div>
+  )
+}

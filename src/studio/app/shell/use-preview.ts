@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PreviewMessage } from '../../protocol.ts'
+import { useAnswer, useStudioState } from '../studio-context.tsx'
+import type { Way } from '../use-place.ts'
+import type { View } from './preview-view.ts'
+
+/** The frame of the preview: what it loads, and where its element is put. */
+export interface Preview {
+  readonly source: string | undefined
+  readonly problem: string | undefined
+  readonly frame: React.RefObject<HTMLIFrameElement | null>
+}
+
+/** Loads the page of the place, and speaks with it. */
+export function usePreview({ place, go, adjust }: Way, page: string, view: View): Preview {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { data, problem } = useAnswer<{ readonly address: string }>('preview', undefined)
+  const revision = useStudioState(({ preview }) => preview.revision)
+  const address = data?.address
+  const [opened, setOpened] = useState(page)
+  // The page that the frame shows, which it says itself once it runs.
+  const shown = useRef(page)
+  useEffect(() => {
+    if (page === shown.current) return
+    shown.current = page
+    setOpened(page)
+  }, [page])
+  const tell = (message: PreviewMessage) =>
+    address !== undefined && frame.current?.contentWindow?.postMessage(message, new URL(address).origin)
+  const tellAll = () => {
+    tell({ kind: 'mode', selects: view.selects })
+    if (place.file !== undefined && place.at) tell({ kind: 'show', file: place.file, at: place.at })
+  }
+  const heard = (message: PreviewMessage) => {
+    if (message.kind === 'moved') {
+      shown.current = message.path
+      if (message.path !== page) adjust({ page: message.path })
+      tellAll()
+    } else if (message.kind === 'selected') {
+      go({ file: message.file, at: message.at, page: shown.current })
+    }
+  }
+  useMessages(frame, address, heard)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to tell is told once it is another.
+  useEffect(tellAll, [place.file, JSON.stringify(place.at), view.selects])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason.
+  useEffect(() => void tell({ kind: 'refresh' }), [revision])
+  return { source: address && sourceOf(address, opened, view, revision), problem, frame }
+}
+
+/** What the frame loads: a page without scripts anew after each change, which no script can tell it of. */
+function sourceOf(address: string, to: string, { scheme, hasScripts }: View, revision: number): string {
+  const url = new URL(address)
+  url.searchParams.set('to', to)
+  if (scheme !== 'auto') url.searchParams.set('scheme', scheme)
+  if (!hasScripts) url.searchParams.set('revision', String(revision))
+  return url.href
+}
+
+function useMessages(
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  address: string | undefined,
+  onMessage: (message: PreviewMessage) => void,
+): void {
+  const latest = useRef(onMessage)
+  useEffect(() => {
+    latest.current = onMessage
+  })
+  useEffect(() => {
+    if (address === undefined) return
+    const { origin } = new URL(address)
+    const listener = ({ source, origin: from, data }: MessageEvent<PreviewMessage>) => {
+      if (from === origin && source === frame.current?.contentWindow) latest.current(data)
+    }
+    addEventListener('message', listener)
+    return () => removeEventListener('message', listener)
+  }, [frame, address])
+}
