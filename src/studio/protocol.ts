@@ -73,6 +73,8 @@ export interface Conflict {
 export interface OpenFile {
   readonly file: string
   readonly text: string
+  /** What the disk says, where that is something else. */
+  readonly saved?: string
   /** What it says, of Markdown its front matter; left out where it cannot be read. */
   readonly value?: unknown
   /** Of Markdown, what stands below the front matter. */

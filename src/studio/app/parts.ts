@@ -1,4 +1,5 @@
 import type { Keys, OutlineEntry } from '../protocol.ts'
+import type { Place } from './place.ts'
 
 /** What a tab shows: a form of some of a file's properties, the map of its wizard, its original beside it, or its text. */
 export interface Tab {
@@ -36,9 +37,9 @@ const marketParts: readonly Part[] = [
         'basics',
         'Basics',
         [],
-        ['name', 'status', 'order', 'country', 'region', 'summary', 'accent', 'enquiryPath'],
+        ['name', 'status', 'order', 'country', 'region', 'timeZone', 'summary', 'accent', 'enquiryPath'],
       ),
-      form('contact', 'Contact and hours', [], ['contact', 'timeZone']),
+      form('contact', 'Contact and hours', ['contact']),
       form('money', 'Money and languages', [], ['currency', 'locale', 'hreflang', 'languages', 'retentionDays']),
       source,
     ],
@@ -116,11 +117,12 @@ export function partsOf(kind: Kind): readonly Part[] {
   return kind === 'market' ? marketParts : [{ id: '', title: '', tabs: [...tabsOf[kind], source] }]
 }
 
-/** The part and the tab that a place names; where it names none, the first ones. */
-export function shownPart(kind: Kind, part?: string, tab?: string): { readonly part: Part; readonly tab: Tab } {
+/** The part and the tab that a place names, or else those of its field; where it names none, the first ones. */
+export function shownPart(kind: Kind, { part, tab, at }: Place): { readonly part: Part; readonly tab: Tab } {
+  const ofField = part === undefined && at !== undefined ? partWith(kind, at) : undefined
   const parts = partsOf(kind)
-  const shown = parts.find(({ id }) => id === part) ?? (parts[0] as Part)
-  return { part: shown, tab: shown.tabs.find(({ id }) => id === tab) ?? (shown.tabs[0] as Tab) }
+  const shown = parts.find(({ id }) => id === (ofField?.part ?? part)) ?? (parts[0] as Part)
+  return { part: shown, tab: shown.tabs.find(({ id }) => id === (ofField?.tab ?? tab)) ?? (shown.tabs[0] as Tab) }
 }
 
 /** The part and the tab whose form has the field at these keys. */
@@ -133,7 +135,8 @@ export function partWith(kind: Kind, keys: Keys): { readonly part: string; reado
   return first && { part: first.id, tab: first.tabs.find(({ kind: of }) => of === 'form')?.id ?? '' }
 }
 
-function hasField({ at, properties }: Tab, keys: Keys): boolean {
+/** Whether a form has the field at these keys, perhaps in something that it opens. */
+export function hasField({ at, properties }: Tab, keys: Keys): boolean {
   const isWithin = at.every((key, i) => keys[i] === key)
   return isWithin && (properties === undefined || properties.includes(String(keys[at.length])))
 }

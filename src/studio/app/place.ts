@@ -8,7 +8,7 @@ export interface Place {
   readonly part?: string
   readonly tab?: string
   /** The field that is meant. */
-  readonly at?: Keys
+  readonly at?: Keys | undefined
   /** The address of the page in the preview. */
   readonly page?: string
 }

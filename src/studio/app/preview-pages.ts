@@ -10,11 +10,10 @@ export interface PageChoice {
 }
 
 /** The page that shows a place best: the one whose part of a market is open, or else the first of its file. */
-export function pageOf(outline: readonly OutlineEntry[], { file, part, tab, at }: Place, value: unknown): string {
-  const entry = outline.find((one) => one.file === file)
+export function pageOf(outline: readonly OutlineEntry[], place: Place, value: unknown): string {
+  const entry = outline.find(({ file }) => file === place.file)
   if (!entry) return '/'
-  const { tab: shown } = shownPart(entry.kind, part, tab)
-  const path = valueAt(value, [...(at ?? shown.at).slice(0, 1), 'path']) ?? valueAt(value, [...shown.at, 'path'])
+  const path = valueAt(value, [...shownPart(entry.kind, place).tab.at, 'path'])
   return typeof path === 'string' ? path : (entry.addresses[0] ?? '/')
 }
 

@@ -1,7 +1,7 @@
 import type { Change, Conflict, Events, Findings, OpenFile, State } from '../protocol.ts'
 import { type Api, RefusedError, UnreachableError } from './api.ts'
 import { ChangeQueue, isDone, type Waiting } from './queue.ts'
-import { initial, type StudioState } from './studio-state.ts'
+import { initial, type Schemas, type StudioState } from './studio-state.ts'
 
 /** How long to wait before a server that did not answer is asked again, in milliseconds. */
 const patience = 1000
@@ -14,6 +14,7 @@ export class Studio {
   readonly #listeners = new Set<() => void>()
   /** The files as the server said last. */
   readonly #said = new Map<string, OpenFile>()
+  #schemas: Promise<Schemas> | undefined
   #notices = 0
 
   constructor(api: Api) {
@@ -64,6 +65,14 @@ export class Studio {
   /** Opens a file, which then follows the server. */
   async open(file: string): Promise<void> {
     if (!this.#said.has(file)) await this.#read(file)
+  }
+
+  /** Asks for the schemas, once. */
+  async openSchemas(): Promise<void> {
+    this.#schemas ??= this.api.get<Schemas>('schemas')
+    const schemas = await this.#schemas.catch(() => undefined)
+    if (schemas) this.#set({ schemas })
+    else this.#schemas = undefined
   }
 
   /** Changes files: shown at once, sent in order; answers with whether it was made. */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { OpenFile } from '../protocol.ts'
 import type { Studio } from './state.ts'
-import type { StudioState } from './studio-state.ts'
+import type { Schemas, StudioState } from './studio-state.ts'
 
 const StudioContext = createContext<Studio | undefined>(undefined)
 
@@ -56,4 +56,11 @@ export function useAnswer<T>(question: string | undefined, asOf: unknown): Answe
     }
   }, [api, question, asOf])
   return answer
+}
+
+/** All schemas by their paths; undefined until they are there. They do not change while Studio runs. */
+export function useSchemas(): Schemas | undefined {
+  const studio = useStudio()
+  useEffect(() => void studio.openSchemas(), [studio])
+  return useStudioState(({ schemas }) => schemas)
 }

@@ -7,6 +7,9 @@ export interface Notice {
   readonly isBad: boolean
 }
 
+/** Every schema by its path, such as `schemas/market.schema.json`. */
+export type Schemas = Readonly<Record<string, object>>
+
 /** What a window knows. */
 export interface StudioState {
   /** `locked`: the server does not know this window's token. */
@@ -17,6 +20,7 @@ export interface StudioState {
   readonly preview: Events['preview']
   /** The files that are open, with what was changed in this window and is on its way. */
   readonly files: Readonly<Record<string, OpenFile>>
+  readonly schemas?: Schemas
   readonly isSaving: boolean
   readonly notices: readonly Notice[]
 }

@@ -3,7 +3,9 @@ import type { OpenFile, OutlineEntry } from '../../protocol.ts'
 import { shownPart, type Tab as TabOf } from '../parts.ts'
 import { useFile, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
+import { Conflicts } from './Conflicts.tsx'
 import styles from './editor.module.css'
+import { PartForm } from './PartForm.tsx'
 import { SourceView } from './SourceView.tsx'
 
 /** The chosen part of the chosen file. */
@@ -15,7 +17,7 @@ export function Editor({ way }: { readonly way: Way }) {
   )
   const file = useFile(entry?.file)
   if (!entry) return <Welcome isGone={place.file !== undefined} />
-  const { part, tab } = shownPart(entry.kind, place.part, place.tab)
+  const { part, tab } = shownPart(entry.kind, place)
   const go = (id: string) =>
     way.go({ file: entry.file, part: part.id, tab: id, ...(place.page && { page: place.page }) })
   return (
@@ -32,6 +34,7 @@ export function Editor({ way }: { readonly way: Way }) {
         </TabList>
       </header>
       <TabPanel id={tab.id} className={styles['panel'] ?? ''}>
+        <Conflicts file={entry.file} />
         {file ? <TabContent tab={tab} file={file} entry={entry} way={way} /> : <p role="status">Opening the file…</p>}
       </TabPanel>
     </Tabs>
@@ -45,9 +48,9 @@ interface ContentProps {
   readonly way: Way
 }
 
-function TabContent({ tab, file }: ContentProps) {
+function TabContent({ tab, file, entry, way }: ContentProps) {
   if (tab.kind === 'source') return <SourceView file={file} />
-  return <pre>{JSON.stringify(file.value, null, 2)}</pre>
+  return <PartForm tab={tab} file={file} kind={entry.kind} way={way} />
 }
 
 function Welcome({ isGone }: { readonly isGone: boolean }) {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import type { OutlineEntry } from '../../protocol.ts'
 import { filtered, type Item, marketItems, otherGroups } from '../navigator-items.ts'
-import { partsOf } from '../parts.ts'
+import { partsOf, shownPart } from '../parts.ts'
 import { useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import controls from './controls.module.css'
@@ -34,7 +34,9 @@ export function Navigator({ way: { place, go } }: { readonly way: Way }) {
         <ItemList
           title={`In ${market.title}`}
           items={parts}
-          current={place.file === market.file ? { file: market.file, part: place.part ?? parts[0]?.part } : undefined}
+          current={
+            place.file === market.file ? { file: market.file, part: shownPart('market', place).part.id } : undefined
+          }
           onOpen={open}
         />
       )}

@@ -1,0 +1,53 @@
+import { Button } from 'react-aria-components'
+import type { Conflict } from '../../protocol.ts'
+import { fieldName } from '../field-name.ts'
+import { useStudio, useStudioState } from '../studio-context.tsx'
+import controls from './controls.module.css'
+import styles from './editor.module.css'
+
+/** What was changed here and on the disk meanwhile: a person decides, field by field. */
+export function Conflicts({ file }: { readonly file: string }) {
+  const conflicts = useStudioState(({ workspace }) => workspace.conflicts)
+  const own = conflicts.filter((conflict) => conflict.file === file)
+  if (own.length === 0) return null
+  return (
+    <section className={styles['conflicts']} aria-label="Changed in two places">
+      <h2>Changed here and on the disk</h2>
+      <ul>
+        {own.map((conflict) => (
+          <ConflictLine key={JSON.stringify(conflict.at)} conflict={conflict} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ConflictLine({ conflict }: { readonly conflict: Conflict }) {
+  const studio = useStudio()
+  const { at, mine, theirs } = conflict
+  const keep = (which: 'mine' | 'theirs') => () => void studio.resolve(conflict, which)
+  return (
+    <li>
+      <h3>{fieldName(at)}</h3>
+      <dl>
+        <dt>Yours</dt>
+        <dd>{textOf(mine)}</dd>
+        <dt>On the disk</dt>
+        <dd>{textOf(theirs)}</dd>
+      </dl>
+      <div className={styles['answers']}>
+        <Button className={controls['button'] ?? ''} onPress={keep('mine')}>
+          Keep mine
+        </Button>
+        <Button className={controls['button'] ?? ''} onPress={keep('theirs')}>
+          Take theirs
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return 'Nothing: it was removed'
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { Button } from 'react-aria-components'
+import { count } from '../../../config/diagnostics/english.ts'
+import type { Finding } from '../../protocol.ts'
+import { changeOf } from '../findings.ts'
+import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
+import type { Way } from '../use-place.ts'
+import styles from './bottom.module.css'
+import controls from './controls.module.css'
+
+const none: readonly Finding[] = []
+
+/** All that the checker says, each a click from its field. */
+export function FindingList({ way }: { readonly way: Way }) {
+  const id = useId()
+  const { errors, warnings, revision } = useStudioState(({ findings }) => findings)
+  const { data = none } = useAnswer<readonly Finding[]>('findings', revision)
+  return (
+    <section aria-labelledby={id} className={styles['column']}>
+      <h2 id={id} aria-live="polite" data-is-bad={errors > 0 || undefined}>
+        {errors > 0 ? count(errors, 'error') : 'No errors'}
+        {warnings > 0 && <span> · {count(warnings, 'warning')}</span>}
+      </h2>
+      {data.length > 0 && (
+        <ul className={styles['findings']}>
+          {data.map((finding) => (
+            <FindingLine key={keyOf(finding)} finding={finding} way={way} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly finding: Finding
+  readonly way: Way
+}
+
+function FindingLine({ finding, way }: LineProps) {
+  const { file, at, severity, message, hint, line } = finding
+  return (
+    <li data-severity={severity}>
+      <Button className={controls['quiet'] ?? ''} onPress={() => way.go({ file, at })}>
+        <span className="unseen">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
+        {message}
+      </Button>{' '}
+      <FixButton finding={finding} />
+      <p>
+        {file}:{line}
+        {hint !== undefined && ` · ${hint}`}
+      </p>
+    </li>
+  )
+}
+
+function FixButton({ finding }: { readonly finding: Finding }) {
+  const studio = useStudio()
+  const { fix, file } = finding
+  if (!fix || fix.applicability === 'gaps') return null
+  const mend = async () => {
+    await studio.open(file)
+    const text = studio.state.files[file]?.text
+    const change = text === undefined ? undefined : changeOf(finding, text)
+    if (change) await studio.change(change)
+  }
+  return (
+    <Button className={controls['small'] ?? ''} onPress={() => void mend()}>
+      {fix.applicability === 'sure' ? fix.title : `Perhaps: ${fix.title}`}
+    </Button>
+  )
+}
+
+function keyOf({ file, line, column, rule, message }: Finding): string {
+  return [file, line, column, rule, message].join(' ')
+}
