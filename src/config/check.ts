@@ -2,7 +2,7 @@ import type { Site } from '../engine/site/site.ts'
 import { acknowledge } from './acknowledge.ts'
 import { type Diagnostic, hasErrors, inReadingOrder, sortDiagnostics } from './diagnostics/diagnostic.ts'
 import { type FileContent, isSame } from './files/decode.ts'
-import { type CheckOptions, contextOf } from './model/context.ts'
+import { type CheckOptions, type Context, contextOf } from './model/context.ts'
 import { type Documents, readDocuments } from './model/documents.ts'
 import { createMemory, type Kept } from './model/memory.ts'
 import { siteOf } from './model/site-of.ts'
@@ -16,6 +16,14 @@ export interface Checked {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The same with the files as they were read. */
+export interface CheckedFiles extends Checked {
+  /** What was made of each file. */
+  readonly documents: Documents
+  /** Those that keep to their schemas, together. */
+  readonly context: Context
+}
+
 /** Checks a whole config, given its files and the schemas by their paths under the root. Never throws. */
 export type Check = (
   files: ReadonlyMap<string, FileContent>,
@@ -27,11 +35,11 @@ export type Check = (
  * A check for whoever checks one config again and again: what has not changed since the last time is not read anew. What
  * is kept serves the first check of a process, as memory does the others.
  */
-export function createChecker(kept?: Kept): Check {
+export function createChecker(kept?: Kept): (...asked: Parameters<Check>) => CheckedFiles {
   const memory = createMemory(kept)
   let last: LastSchemas | undefined
   let earlier: Documents['readings'] | undefined
-  return (files, schemas, options = {}) => {
+  return (files, schemas, options = {}): CheckedFiles => {
     if (!last || !isSameFiles(last.schemas, schemas)) {
       last = readSchemas(schemas, kept)
       earlier = undefined
@@ -54,6 +62,8 @@ export function createChecker(kept?: Kept): Check {
     kept?.save()
     return {
       diagnostics,
+      documents,
+      context,
       // Whoever only wants to know what is wrong does without.
       get site() {
         return hasErrors(diagnostics) ? undefined : context.recall(siteOf, context)

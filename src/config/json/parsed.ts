@@ -13,6 +13,8 @@ export interface Parsed {
   readonly damage: ReadonlyMap<string, Damage>
   /** Where a JSON Pointer's key or value stands; for one that leads nowhere, the nearest place above it. */
   readonly locate: (pointer: string, part: Part) => Position
+  /** The JSON Pointer of the innermost value that stands at a position, or whose name does. */
+  readonly pointerAt: (position: Position) => string
   /** The text of a JSON Pointer's key or value as the file has it. */
   readonly spanOf: (pointer: string, part: Part) => Span | undefined
 }
@@ -37,10 +39,11 @@ export interface Reading {
 export function parsedFrom(reading: Reading, source: Source, offsetIn = (offset: number) => offset): Parsed {
   const { value, damage = new Map(), diagnostics } = reading
   let known: ReadonlyMap<string, Spot> | undefined
-  const spotAt = (at: string): Spot | undefined => {
+  const spots = () => {
     known ??= reading.spots?.() ?? new Map()
-    return known.get(at)
+    return known
   }
+  const spotAt = (at: string): Spot | undefined => spots().get(at)
   const locate = (at: string, part: Part): Position => {
     let place = at
     while (place !== '' && !spotAt(place)) place = parentPointer(place)
@@ -53,7 +56,23 @@ export function parsedFrom(reading: Reading, source: Source, offsetIn = (offset:
     const isOneLine = offsetIn(source.text.length) === source.text.length || !text?.includes('\n')
     return extent && text && isOneLine ? { offset: offsetIn(extent.from), text } : undefined
   }
-  return { value, diagnostics, damage, locate, spanOf }
+  const pointerAt = ({ line, column }: Position) =>
+    innermost(spots(), (source.starts[line - source.firstLine] ?? 0) + column - 1)
+  return { value, diagnostics, damage, locate, pointerAt, spanOf }
+}
+
+/** The pointer of the smallest spot around an offset; the root's where there is none. */
+function innermost(spots: ReadonlyMap<string, Spot>, offset: number): string {
+  let found = ''
+  let smallest = Infinity
+  for (const [at, { key, value }] of spots) {
+    for (const { from, to } of [key, value]) {
+      if (offset < from || offset >= to || to - from > smallest) continue
+      found = at
+      smallest = to - from
+    }
+  }
+  return found
 }
 
 /** A text of which it is known what it means, and that nothing is to be said of it: it is read for its places alone. */
@@ -68,6 +87,7 @@ export function parsedAs<Value extends { readonly value: unknown }>(known: Value
     diagnostics: [],
     damage: new Map(),
     locate: (...at) => whole().locate(...at),
+    pointerAt: (position) => whole().pointerAt(position),
     spanOf: (...at) => whole().spanOf(...at),
   }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { Refused } from '../workspace/refused.ts'
 import type { StudioBundles } from './bundles.ts'
-import { Refused } from './guard.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,12 +16,12 @@ const types: Readonly<Record<string, string>> = {
 export function addAppFiles(
   app: FastifyInstance,
   { files, app: loaded }: Pick<StudioBundles, 'files' | 'app'>,
-  previewOrigin: () => string | undefined,
+  previewOrigin: (host: string) => string | undefined,
 ): void {
-  app.get('/', (_request, reply) => {
+  app.get('/', ({ hostname }, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply
-      .headers({ 'content-security-policy': policy(nonce, previewOrigin()), 'cache-control': 'no-store' })
+      .headers({ 'content-security-policy': policy(nonce, previewOrigin(hostname)), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(documentOf(loaded, nonce))
   })
@@ -29,7 +29,7 @@ export function addAppFiles(
     const name = `.studio/${params['*']}`
     const content = Object.hasOwn(files, name) ? files[name] : undefined
     const type = types[path.extname(name)]
-    if (content === undefined || type === undefined) throw new Refused(404, 'There is no such file.')
+    if (content === undefined || type === undefined) throw new Refused('missing', 'There is no such file.')
     // Its name is that of its content.
     return reply.header('cache-control', 'private, max-age=31536000, immutable').type(type).send(content)
   })

@@ -1,21 +1,30 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Refusal } from '../protocol.ts'
+import { Refused } from '../workspace/refused.ts'
 import { addAppFiles } from './app-files.ts'
 import type { StudioBundles } from './bundles.ts'
-import { guard, Refused } from './guard.ts'
-import { addRoutes, type RouteOptions } from './routes.ts'
+import { Denied, guard } from './guard.ts'
+import { addRoutes, type RouteOptions } from './routes/routes.ts'
 
 /** What the editor works with. */
 export interface EditorOptions extends RouteOptions {
   /** What every request to the API has to carry. */
   readonly token: string
   readonly bundles: Pick<StudioBundles, 'files' | 'app'>
-  /** The origin of the preview, which the page frames. */
-  readonly previewOrigin: () => string | undefined
+  /** The origin of the preview, which the page frames, for a host by which this machine is called. */
+  readonly previewOrigin: (host: string) => string | undefined
 }
 
 /** The most that a request may bring, in bytes: far more than the longest file has. */
 const bodyLimit = 4 * 1024 * 1024
+
+const plainAjv = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  discriminator: true,
+  allowUnionTypes: true,
+} as const
 
 const headers = {
   'x-content-type-options': 'nosniff',
@@ -28,9 +37,11 @@ const headers = {
 export function buildEditor(options: EditorOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     bodyLimit,
+    // What is sent is taken as it is, or not at all.
+    ajv: { customOptions: plainAjv },
     // Windows follow events for as long as they are open.
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => refuse(reply, new Refused(400, 'This address cannot be read.')),
+    frameworkErrors: (_error, _request, reply) => refuse(reply, new Refused('input', 'This address cannot be read.')),
   })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async ({ raw, headers: sent }, reply) => {
@@ -39,7 +50,9 @@ export function buildEditor(options: EditorOptions): FastifyInstance {
     const port = typeof address === 'object' && address ? address.port : 0
     guard({ method: raw.method ?? '', url: raw.url ?? '', headers: sent }, { token: options.token, port })
   })
-  app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused(404, 'There is nothing at this address.')))
+  app.setNotFoundHandler((_request, reply) =>
+    refuse(reply, new Refused('missing', 'There is nothing at this address.')),
+  )
   app.setErrorHandler((error, _request, reply) => refuse(reply, error))
   addAppFiles(app, options.bundles, options.previewOrigin)
   addRoutes(app, options)
@@ -56,8 +69,8 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
     .send({ message } satisfies Refusal)
 }
 
-function refusalOf(error: unknown): Pick<Refused, 'status' | 'message'> {
-  if (error instanceof Refused) return error
+function refusalOf(error: unknown): { readonly status: number; readonly message: string } {
+  if (error instanceof Refused || error instanceof Denied) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return { status, message: 'This is too much at once: Studio takes 4 MB.' }
   if (status < 500 && error instanceof Error) return { status, message: `Studio cannot read this: ${error.message}.` }

@@ -1,0 +1,54 @@
+import { type Diagnostic, openOnes } from '../../../config/diagnostics/diagnostic.ts'
+import { pointerKeys } from '../../../config/json/pointer.ts'
+import type { Finding, Findings, Keys } from '../../protocol.ts'
+import type { Desk } from './desk.ts'
+
+/** The most findings that are listed where no file is named. */
+const most = 200
+
+/** How many findings there are, and in which files; warnings that are acknowledged do not count. */
+export function countFindings({ revision, checked }: Desk): Findings {
+  const open = openOnes(checked().diagnostics)
+  const byFile = Map.groupBy(open, ({ file }) => file)
+  return {
+    revision,
+    ...counted(open),
+    files: Object.fromEntries(byFile.entries().map(([file, own]) => [file, counted(own)])),
+  }
+}
+
+function counted(found: readonly Diagnostic[]): { readonly errors: number; readonly warnings: number } {
+  const errors = found.filter(({ severity }) => severity === 'error').length
+  return { errors, warnings: found.length - errors }
+}
+
+/** What lists of findings are about. */
+export interface FindingsAsked {
+  /** All of this file; left out, the errors of all files and the warnings of those that are not saved. */
+  readonly file?: string | undefined
+  readonly unsaved: readonly string[]
+}
+
+/** What the checker says, each with the keys of its place. */
+export function listFindings(desk: Desk, { file, unsaved }: FindingsAsked): Finding[] {
+  const { diagnostics } = desk.checked()
+  return wanted(diagnostics, file, new Set(unsaved)).map((one) => ({ ...one, at: keysOf(desk, one) }))
+}
+
+function wanted(all: readonly Diagnostic[], file: string | undefined, unsaved: ReadonlySet<string>): Diagnostic[] {
+  if (file !== undefined) return all.filter((one) => one.file === file)
+  const open = openOnes(all)
+  const errors = open.filter(({ severity }) => severity === 'error')
+  const warnings = open.filter((one) => one.severity === 'warning' && unsaved.has(one.file))
+  return [...errors, ...warnings].slice(0, most)
+}
+
+/** The keys of the value that a diagnostic is about; the text of Markdown is one value. */
+export function keysOf({ checked }: Desk, { file, ...position }: Diagnostic): Keys {
+  const parsed = checked().documents.parsedOf(file)
+  if (!parsed) return []
+  const keys = pointerKeys(parsed.pointerAt(position))
+  if ('text' in parsed && keys[0] === 'text') return ['text']
+  // No property of a config is called by digits alone.
+  return keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+}

@@ -1,0 +1,121 @@
+import { idOf, isConfigFile, type Kind, patternOf } from '../../../config/files/file-patterns.ts'
+import { overlayFile, overlayName } from '../../../config/files/overlay-names.ts'
+import { translatedTexts } from '../../../config/languages/translated-texts.ts'
+import type { Site } from '../../../engine/site/site.ts'
+import type { SitePages } from '../../../pages/pages.ts'
+import type { OutlineEntry } from '../../protocol.ts'
+import type { Desk } from './desk.ts'
+
+/** Everything that can be opened, in the order of the files; those of a market in the order of the markets. */
+export function outlineOf(desk: Desk): OutlineEntry[] {
+  const { documents, context } = desk.checked()
+  const addresses = addressesByFile(desk)
+  const shares = new Map(
+    translatedTexts(context).map(({ overlay, texts, missing }) => [
+      overlay.file,
+      texts.length === 0 ? 1 : 1 - missing.length / texts.length,
+    ]),
+  )
+  const files = [...desk.config.files.keys()].filter(isConfigFile).sort()
+  const entries = files.map((file): OutlineEntry => {
+    const value = documents.parsedOf(file)?.value
+    const { original = file, language } = overlayName(file) ?? {}
+    const said = { ...Object(documents.parsedOf(original)?.value), ...Object(value) }
+    const share = shares.get(file)
+    const market = marketOf(original, said)
+    return {
+      file,
+      kind: kindOf(patternOf(file)?.kind),
+      id: idOf(original),
+      title: titleOf(original, said),
+      ...(market !== undefined && { market }),
+      ...(patternOf(file)?.kind === 'market' && { status: textIn(said, 'status') ?? 'open' }),
+      ...(language !== undefined && { language }),
+      ...(share !== undefined && { share }),
+      addresses: addresses.get(file) ?? [],
+    }
+  })
+  const order = new Map(documents.sound.map(({ file, value }) => [file, Number(Object(value)['order'] ?? Infinity)]))
+  return toldApart(entries).sort((a, b) => (order.get(a.file) ?? Infinity) - (order.get(b.file) ?? Infinity) || 0)
+}
+
+function kindOf(kind: Kind | undefined): OutlineEntry['kind'] {
+  return kind === undefined || kind === 'acknowledged' || kind === 'translated' ? 'other' : kind
+}
+
+const names: Readonly<Record<string, string>> = {
+  'config/site.json': 'Site',
+  'config/benefits.json': 'Benefits',
+  'config/messages/en.json': 'Messages',
+  'config/acknowledged.json': 'Acknowledged warnings',
+}
+
+/** As people call a file, by what it says: the market's name, what breadcrumbs call a page, the title of an article. */
+function titleOf(file: string, said: object): string {
+  const named = textIn(said, 'name') ?? textIn(said, 'title') ?? textIn(Object(said)['meta'], 'crumb')
+  return names[file] ?? named ?? idOf(file)
+}
+
+function textIn(value: unknown, key: string): string | undefined {
+  const text: unknown = Object(value)[key]
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** The market whose file it is, that its folder names, or that an article says. */
+function marketOf(file: string, said: object): string | undefined {
+  if (file.startsWith('config/markets/')) return idOf(file)
+  return /^config\/providers\/([^/]+)\//.exec(file)?.[1] ?? textIn(said, 'market')
+}
+
+/** Of several that are called the same, each with its address behind. */
+function toldApart(entries: readonly OutlineEntry[]): OutlineEntry[] {
+  const same = Map.groupBy(entries, ({ kind, title, market }) => `${kind} ${market} ${title}`)
+  return entries.map((entry) => {
+    const { kind, title, market, addresses, id } = entry
+    const isAlone = same.get(`${kind} ${market} ${title}`)?.length === 1 || kind === 'overlay'
+    return isAlone ? entry : { ...entry, title: `${title} (${addresses[0] ?? id})` }
+  })
+}
+
+/** The addresses of the pages that each file describes, those of visitors' languages in the files of those. */
+function addressesByFile(desk: Desk): ReadonlyMap<string, readonly string[]> {
+  const pages = desk.pages()
+  const found = new Map<string, string[]>()
+  if (!pages) return found
+  const fileAt = filesByAddress(desk, pages)
+  for (const { path, original, site, status } of pages.list) {
+    const file = fileAt.get(original)
+    if (file === undefined || status !== 200) continue
+    const own = site.language ? overlayFile(file, site.language.tag) : file
+    found.set(own, [...(found.get(own) ?? []), path])
+  }
+  return found
+}
+
+/** Which file describes the page at an address of the config's own language. */
+function filesByAddress(desk: Desk, { list, sites: [own] }: SitePages): ReadonlyMap<string, string> {
+  const files = filesOfDocuments(own, desk)
+  return new Map(
+    list.flatMap(({ path, site, source }) => {
+      const file = site === own ? files.get(source.document) : undefined
+      return file === undefined ? [] : [[path, file] as const]
+    }),
+  )
+}
+
+function filesOfDocuments(
+  { markets, profiles, articles, legal, pages }: Site,
+  desk: Desk,
+): ReadonlyMap<object, string> {
+  const byPath = new Map(desk.checked().context.pages.map(({ file, value }) => [value.path, file]))
+  return new Map<object, string>([
+    ...markets.map((market) => [market, `config/markets/${market.id}.json`] as const),
+    ...profiles.map((profile) => [profile, `config/providers/${profile.market}/${profile.id}.json`] as const),
+    ...articles.map((article) => [article, `config/articles/${article.id}.md`] as const),
+    ...legal.map((text) => [text, `config/legal/${text.id}.md`] as const),
+    ...pages.flatMap((page) => {
+      const file = byPath.get(page.path)
+      return file === undefined ? [] : [[page, file] as const]
+    }),
+  ])
+}

@@ -1,0 +1,54 @@
+/** What requests may say, as JSON Schema: what does not fit is refused before anything is done. */
+
+const text = { type: 'string' } as const
+const count = { type: 'integer', minimum: 0 } as const
+const keys = { type: 'array', items: { type: ['string', 'integer'] } } as const
+
+/** An object with these properties and no others; a name that ends in `?` may be left out. */
+function object(properties: Readonly<Record<string, object>>) {
+  const entries = Object.entries(properties).map(([name, of]) => [name.replace('?', ''), of] as const)
+  const required = Object.keys(properties).filter((name) => !name.endsWith('?'))
+  return { type: 'object', properties: Object.fromEntries(entries), required, additionalProperties: false } as const
+}
+
+const list = (items: object) => ({ type: 'array', items }) as const
+const edit = object({ offset: count, length: count, text })
+
+const operations = {
+  set: object({ kind: { const: 'set' }, file: text, at: keys, 'value?': {}, 'was?': {} }),
+  insert: object({ kind: { const: 'insert' }, file: text, into: keys, index: count, value: {}, was: count }),
+  move: object({ kind: { const: 'move' }, file: text, list: keys, from: count, to: count, was: {} }),
+  rename: object({ kind: { const: 'rename' }, file: text, at: keys, name: text, was: {} }),
+  write: object({ kind: { const: 'write' }, file: text, 'text?': text, 'was?': text }),
+  edit: object({ kind: { const: 'edit' }, file: text, edits: list(edit), was: text }),
+}
+
+const operation = {
+  type: 'object',
+  required: ['kind'],
+  discriminator: { propertyName: 'kind' },
+  oneOf: Object.values(operations),
+}
+
+const querystring = (properties: Readonly<Record<string, object>>) => ({ schema: { querystring: object(properties) } })
+const body = (properties: Readonly<Record<string, object>>) => ({ schema: { body: object(properties) } })
+
+/** What the queries of the API may say. */
+export const queries = {
+  file: querystring({ file: text }),
+  maybeFile: querystring({ 'file?': text }),
+  market: querystring({ market: text }),
+}
+
+/** What is sent to the API. */
+export const bodies = {
+  nothing: body({}),
+  change: body({ title: text, operations: list(operation), 'typing?': text }),
+  file: body({ file: text }),
+  resolve: body({
+    conflict: object({ file: text, at: keys, 'mine?': {}, 'theirs?': {} }),
+    keep: { enum: ['mine', 'theirs'] },
+  }),
+  fix: body({ file: text, rule: text, line: count, column: count }),
+  wanted: body({ answers: { type: 'object', additionalProperties: text }, 'write?': { type: 'boolean' } }),
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { overlaySchemas } from '../../../config/schema/overlay-schemas.ts'
+import { readSchemas, type Schema } from '../../../config/schema/schema-set.ts'
+import type { Change, Conflict, State } from '../../protocol.ts'
+import type { Checker } from '../checker/checker.ts'
+import type { Windows } from '../events.ts'
+import type { Workspace } from '../workspace.ts'
+import { bodies, queries } from './bodies.ts'
+
+/** What the API answers from. */
+export interface RouteOptions {
+  readonly workspace: Workspace
+  readonly checker: Checker
+  readonly windows: Windows
+  /** Where the preview is, and what opens it. */
+  readonly preview: () => Promise<{ readonly address: string; readonly token: string }>
+}
+
+/** The API of the editor. */
+export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  addWorkspaceRoutes(app, options)
+  addCheckerRoutes(app, options)
+  addWindowRoutes(app, options)
+}
+
+/** The working copy: what it says, and what is done to it. */
+function addWorkspaceRoutes(app: FastifyInstance, { workspace }: RouteOptions): void {
+  app.get<{ Querystring: { file: string } }>('/api/file', queries.file, ({ query }) => workspace.open(query.file))
+  app.get('/api/schemas', () => schemasByPath(workspace))
+  app.post<{ Body: Change }>('/api/change', bodies.change, ({ body }) => ({ revision: workspace.change(body) }))
+  app.post('/api/undo', bodies.nothing, () => ({ revision: workspace.undo() }))
+  app.post('/api/redo', bodies.nothing, () => ({ revision: workspace.redo() }))
+  app.post('/api/save', bodies.nothing, () => ({ files: workspace.save() }))
+  app.post<{ Body: { file: string } }>('/api/discard', bodies.file, ({ body }) => ({
+    revision: workspace.discard(body.file),
+  }))
+  app.post<{ Body: { conflict: Conflict; keep: 'mine' | 'theirs' } }>('/api/resolve', bodies.resolve, ({ body }) => ({
+    revision: workspace.resolve(body.conflict, body.keep),
+  }))
+}
+
+/** All schemas by their paths, those of overlays among them, such as `overlays/market.schema.json`. */
+function schemasByPath(workspace: Workspace): Readonly<Record<string, Schema>> {
+  const originals = readSchemas(workspace.config().schemas)
+  return Object.fromEntries([...originals, ...overlaySchemas(originals)])
+}
+
+/** What follows from the working copy. */
+function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOptions): void {
+  app.get('/api/state', async (): Promise<State> => {
+    const { findings, outline } = await checker.last()
+    return { workspace: workspace.state(), findings, outline }
+  })
+  app.get<{ Querystring: { file?: string } }>('/api/findings', queries.maybeFile, ({ query: { file } }) =>
+    checker.ask('findings', { file, unsaved: Object.keys(workspace.state().unsaved) }),
+  )
+}
+
+/** What windows follow, and what they frame. */
+function addWindowRoutes(app: FastifyInstance, { windows, preview }: RouteOptions): void {
+  app.get('/api/events', (_request, reply) => {
+    reply.hijack()
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' }
+    reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
+    windows.follow(reply.raw)
+  })
+  app.get('/api/preview', async ({ hostname }) => {
+    const { address, token } = await preview()
+    // A cookie of the preview is for the very host that the editor has.
+    return { address: address.replace('127.0.0.1', hostname), token }
+  })
+}
