@@ -128,6 +128,34 @@ export interface OutlineEntry {
   readonly addresses: readonly string[]
 }
 
+/** What pickers offer of one kind: what is written, and how people call it. */
+export interface Reference {
+  readonly id: string | number
+  readonly label: string
+  /** What it belongs to: the market of a plan, the question of an option. */
+  readonly within?: string
+}
+
+/** The kinds of things that values refer to. Pages and assets go by their addresses; the others by their ids. */
+export type ReferenceKind =
+  | 'market'
+  | 'provider'
+  | 'plan'
+  | 'planType'
+  | 'benefit'
+  | 'question'
+  | 'option'
+  | 'rule'
+  | 'region'
+  | 'article'
+  | 'page'
+  | 'asset'
+  | 'icon'
+  | 'drawing'
+
+/** What `GET references?file=` answers. */
+export type References = Readonly<Record<ReferenceKind, readonly Reference[]>>
+
 /** What `GET state` answers. */
 export interface State {
   readonly workspace: Workspace

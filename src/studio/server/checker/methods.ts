@@ -3,7 +3,9 @@ import { studioBundles } from '../bundles.ts'
 import { startPreview } from '../preview.ts'
 import type { Desk } from './desk.ts'
 import { countFindings, listFindings } from './findings.ts'
+import { fixOf } from './fix.ts'
 import { outlineOf } from './outline.ts'
+import { referencesFor } from './references.ts'
 
 /** What a check came to. */
 export interface CheckedDesk {
@@ -20,6 +22,8 @@ export interface CheckedDesk {
 export const methods = {
   check,
   findings: listFindings,
+  references: referencesFor,
+  fix: fixOf,
   preview,
 } as const
 

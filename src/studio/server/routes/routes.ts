@@ -3,6 +3,7 @@ import { overlaySchemas } from '../../../config/schema/overlay-schemas.ts'
 import { readSchemas, type Schema } from '../../../config/schema/schema-set.ts'
 import type { Change, Conflict, State } from '../../protocol.ts'
 import type { Checker } from '../checker/checker.ts'
+import type { FixAsked } from '../checker/fix.ts'
 import type { Windows } from '../events.ts'
 import type { Workspace } from '../workspace.ts'
 import { bodies, queries } from './bodies.ts'
@@ -57,6 +58,13 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
   app.get<{ Querystring: { file?: string } }>('/api/findings', queries.maybeFile, ({ query: { file } }) =>
     checker.ask('findings', { file, unsaved: Object.keys(workspace.state().unsaved) }),
   )
+  app.get<{ Querystring: { file: string } }>('/api/references', queries.file, ({ query }) =>
+    checker.ask('references', query),
+  )
+  app.post<{ Body: FixAsked }>('/api/fix', bodies.fix, async ({ body }) => {
+    const { text: was } = workspace.open(body.file)
+    return { revision: workspace.change(await checker.ask('fix', { ...body, was })) }
+  })
 }
 
 /** What windows follow, and what they frame. */
@@ -69,7 +77,7 @@ function addWindowRoutes(app: FastifyInstance, { windows, preview }: RouteOption
   })
   app.get('/api/preview', async ({ hostname }) => {
     const { address, token } = await preview()
-    // A cookie of the preview is for the very host that the editor has.
-    return { address: address.replace('127.0.0.1', hostname), token }
+    // The cookie that it sets is for the very host that the editor has.
+    return { address: `${address.replace('127.0.0.1', hostname)}/.studio/open?token=${token}` }
   })
 }
