@@ -58,3 +58,9 @@ export interface HandedOver {
   readonly patch?: { readonly name: string; readonly text: string }
   readonly text: string
 }
+
+/** What `POST rename` answers: how many links follow a page to its new address, and where its file stands now. */
+export interface Moved {
+  readonly links: number
+  readonly file?: string
+}

@@ -5,7 +5,7 @@ import type { Place } from './place.ts'
 export interface Tab {
   readonly id: string
   readonly title: string
-  readonly kind: 'form' | 'flow' | 'translation' | 'source'
+  readonly kind: 'form' | 'flow' | 'translation' | 'ready' | 'source'
   /** Of a form, the object whose properties it has; left out of these, all of them. */
   readonly at: Keys
   readonly properties?: readonly string[]
@@ -86,6 +86,7 @@ const marketParts: readonly Part[] = [
     ],
   },
   { id: 'promotions', title: 'Promotions', tabs: [form('promotions', 'Promotions', [], ['promotions']), source] },
+  { id: 'ready', title: 'Before going live', tabs: [{ id: 'ready', title: 'What is left', kind: 'ready', at: [] }] },
 ]
 
 const pageTabs = [

@@ -1,4 +1,4 @@
-import type { Change, Conflict, Events, Findings, OpenFile, State } from '../protocol.ts'
+import type { Change, Conflict, Events, Finding, Findings, OpenFile, State } from '../protocol.ts'
 import { type Api, RefusedError, UnreachableError } from './api.ts'
 import { ChangeQueue, isDone, type Waiting } from './queue.ts'
 import { initial, type Schemas, type StudioState } from './studio-state.ts'
@@ -99,6 +99,11 @@ export class Studio {
 
   async resolve(conflict: Conflict, keep: 'mine' | 'theirs'): Promise<void> {
     await this.#do('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
+  }
+
+  /** Makes the fix of something that the checker says. */
+  async fix(finding: Pick<Finding, 'file' | 'rule' | 'line' | 'column'>): Promise<void> {
+    await this.#do('fix', finding, 'Put right.')
   }
 
   tell(text: string, isBad = false): void {

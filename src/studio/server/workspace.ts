@@ -1,14 +1,12 @@
 import path from 'node:path'
 import { watch } from 'chokidar'
-import { readFileValue } from '../../config/edit/file.ts'
 import { type ConfigFiles, type FileContent, withTexts } from '../../config/files/decode.ts'
-import { patternOf } from '../../config/files/file-patterns.ts'
 import { afterChanges, createReader } from '../../config/read.ts'
 import type { Change, Conflict, OpenFile, Workspace as State } from '../protocol.ts'
 import { outlines } from '../workspace/outlines.ts'
 import { planChange, planDisk, planRedo, planTexts, planUndo } from '../workspace/plans.ts'
 import { Refused } from '../workspace/refused.ts'
-import { conflictSentence, openConflicts, stateOf, unsavedFiles } from '../workspace/state.ts'
+import { conflictSentence, openConflicts, openFile, stateOf, unsavedFiles } from '../workspace/state.ts'
 import type { Text } from '../workspace/step.ts'
 import { type Event, isSamePlace, type WorkingCopy } from '../workspace/working-copy.ts'
 import { assertConfigFile, differing, readText, writeOver } from './disk.ts'
@@ -83,11 +81,7 @@ export class Workspace {
   /** A file as it is now. */
   open(file: string): OpenFile {
     this.#touch(file)
-    const text = this.#copy.texts.get(file)
-    if (text === undefined) throw new Refused('missing', `There is no file ${file}.`)
-    const schema = patternOf(file)?.schema
-    const revision = this.#copy.changed.get(file) ?? 0
-    return { file, text, ...readFileValue(file, text), ...(schema !== undefined && { schema }), revision }
+    return openFile(this.#copy, file)
   }
 
   /** Makes a change, all of it or nothing; says the revision after it. */

@@ -1,4 +1,7 @@
-import type { Conflict, Workspace } from '../protocol.ts'
+import { readFileValue } from '../../config/edit/file.ts'
+import { patternOf } from '../../config/files/file-patterns.ts'
+import type { Conflict, OpenFile, Workspace } from '../protocol.ts'
+import { Refused } from './refused.ts'
 import type { Text } from './step.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
@@ -39,4 +42,20 @@ export function openConflicts({ conflicts, texts }: WorkingCopy): readonly Confl
 export function conflictSentence(conflicts: readonly Conflict[]): string {
   const files = [...new Set(conflicts.map(({ file }) => file))].join(', ')
   return `Another program has changed ${files} where you did: decide which to keep, then save.`
+}
+
+/** A file as it is now. */
+export function openFile({ texts, base, changed }: WorkingCopy, file: string): OpenFile {
+  const text = texts.get(file)
+  if (text === undefined) throw new Refused('missing', `There is no file ${file}.`)
+  const saved = base.get(file) ?? ''
+  const schema = patternOf(file)?.schema
+  return {
+    file,
+    text,
+    ...(saved !== text && { saved }),
+    ...readFileValue(file, text),
+    ...(schema !== undefined && { schema }),
+    revision: changed.get(file) ?? 0,
+  }
 }

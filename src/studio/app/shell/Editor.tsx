@@ -5,7 +5,9 @@ import { useFile, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import { Conflicts } from './Conflicts.tsx'
 import styles from './editor.module.css'
+import { FileMenu } from './FileMenu.tsx'
 import { PartForm } from './PartForm.tsx'
+import { ReadyList } from './ReadyList.tsx'
 import { SourceView } from './SourceView.tsx'
 
 /** The chosen part of the chosen file. */
@@ -23,6 +25,7 @@ export function Editor({ way }: { readonly way: Way }) {
   return (
     <Tabs className={styles['editor'] ?? ''} selectedKey={tab.id} onSelectionChange={(id) => go(String(id))}>
       <header className={styles['head']}>
+        <FileMenu entry={entry} page={place.page ?? entry.addresses[0]} />
         <h1>{[part.title, entry.title, market?.title].filter(Boolean).join(' · ')}</h1>
         <p className={styles['file']}>{entry.file}</p>
         <TabList className={styles['tabs'] ?? ''} aria-label="Parts" items={part.tabs}>
@@ -50,6 +53,7 @@ interface ContentProps {
 
 function TabContent({ tab, file, entry, way }: ContentProps) {
   if (tab.kind === 'source') return <SourceView file={file} />
+  if (tab.kind === 'ready') return <ReadyList market={entry.id} file={entry.file} way={way} />
   return <PartForm tab={tab} file={file} kind={entry.kind} way={way} />
 }
 

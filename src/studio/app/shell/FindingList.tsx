@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import type { Finding } from '../../protocol.ts'
-import { changeOf } from '../findings.ts'
 import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import styles from './bottom.module.css'
@@ -54,18 +53,11 @@ function FindingLine({ finding, way }: LineProps) {
   )
 }
 
-function FixButton({ finding }: { readonly finding: Finding }) {
+function FixButton({ finding: { fix, file, rule, line, column } }: { readonly finding: Finding }) {
   const studio = useStudio()
-  const { fix, file } = finding
   if (!fix || fix.applicability === 'gaps') return null
-  const mend = async () => {
-    await studio.open(file)
-    const text = studio.state.files[file]?.text
-    const change = text === undefined ? undefined : changeOf(finding, text)
-    if (change) await studio.change(change)
-  }
   return (
-    <Button className={controls['small'] ?? ''} onPress={() => void mend()}>
+    <Button className={controls['small'] ?? ''} onPress={() => void studio.fix({ file, rule, line, column })}>
       {fix.applicability === 'sure' ? fix.title : `Perhaps: ${fix.title}`}
     </Button>
   )

@@ -8,6 +8,7 @@ import type { Way } from '../use-place.ts'
 import controls from './controls.module.css'
 import { Groups } from './Groups.tsx'
 import { ItemList } from './ItemList.tsx'
+import { NewMenu } from './NewMenu.tsx'
 
 /** All that can be edited: the markets, the parts of the one that is chosen, and everything else. */
 export function Navigator({ way: { place, go } }: { readonly way: Way }) {
@@ -23,6 +24,7 @@ export function Navigator({ way: { place, go } }: { readonly way: Way }) {
   const found = filtered(markets, filter)
   return (
     <>
+      <NewMenu market={market?.id} />
       <SearchField className={controls['search'] ?? ''} value={filter} onChange={setFilter}>
         <Label className="unseen">Filter the list</Label>
         <Input placeholder="Filter" />

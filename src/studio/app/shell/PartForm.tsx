@@ -1,6 +1,5 @@
-import type { Finding, Keys, OpenFile, OutlineEntry } from '../../protocol.ts'
+import type { Finding, Keys, OpenFile, OutlineEntry, References } from '../../protocol.ts'
 import { FileForm, partOf } from '../form/FileForm.tsx'
-import type { References } from '../form/form-context.ts'
 import { hasField, partWith, type Tab } from '../parts.ts'
 import { useAnswer, useSchemas, useStudio, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
@@ -12,7 +11,7 @@ interface Props {
   readonly way: Way
 }
 
-const nothing: References = {}
+const nothing: Partial<References> = {}
 const nobody: readonly Finding[] = []
 
 /** The form of a tab, or of what has been opened in it. */
@@ -21,7 +20,7 @@ export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
   const schemas = useSchemas()
   const checked = useStudioState(({ findings }) => findings.revision)
   const query = new URLSearchParams({ file: file.file })
-  const { data: references = nothing } = useAnswer<References>(`references?${query}`, checked)
+  const { data: references = nothing } = useAnswer<Partial<References>>(`references?${query}`, checked)
   const { data: findings = nobody } = useAnswer<readonly Finding[]>(`findings?${query}`, checked)
   if (!schemas) return <p role="status">Opening the form…</p>
   const opened = place.at && hasField(tab, place.at) ? partOf(file, schemas, place.at) : []

@@ -1,6 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useWay } from '../use-place.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { Dialogs } from './dialogs/Dialogs.tsx'
+import { DialogContext, type OpenDialog } from './dialogs/dialog-context.ts'
 import { Editor } from './Editor.tsx'
 import { Navigator } from './Navigator.tsx'
 import { Notices } from './Notices.tsx'
@@ -16,26 +18,30 @@ export function Shell() {
   const frame = useRef<HTMLDivElement>(null)
   const panes = usePanes(frame)
   const way = useWay()
+  const [dialog, setDialog] = useState<OpenDialog>()
   useShortcuts()
   return (
-    <div className={styles['frame']} ref={frame}>
-      <TopBar />
-      <Notices />
-      <nav className={styles['navigator']} aria-label="Files" hidden={panes.sizes.navigator === 0}>
-        <Navigator way={way} />
-      </nav>
-      <Resizer pane="navigator" label="Width of the list" panes={panes} />
-      <main className={styles['editor']} aria-label="Editor">
-        <Editor way={way} />
-      </main>
-      <Resizer pane="preview" label="Width of the preview" panes={panes} />
-      <section className={styles['preview']} aria-label="Preview" hidden={panes.sizes.preview === 0}>
-        <PreviewPane way={way} />
-      </section>
-      <Resizer pane="bottom" label="Height of the messages" panes={panes} />
-      <footer className={styles['bottom']} hidden={panes.sizes.bottom === 0}>
-        <BottomBar way={way} />
-      </footer>
-    </div>
+    <DialogContext value={setDialog}>
+      <div className={styles['frame']} ref={frame}>
+        <TopBar />
+        <Notices />
+        <nav className={styles['navigator']} aria-label="Files" hidden={panes.sizes.navigator === 0}>
+          <Navigator way={way} />
+        </nav>
+        <Resizer pane="navigator" label="Width of the list" panes={panes} />
+        <main className={styles['editor']} aria-label="Editor">
+          <Editor way={way} />
+        </main>
+        <Resizer pane="preview" label="Width of the preview" panes={panes} />
+        <section className={styles['preview']} aria-label="Preview" hidden={panes.sizes.preview === 0}>
+          <PreviewPane way={way} />
+        </section>
+        <Resizer pane="bottom" label="Height of the messages" panes={panes} />
+        <footer className={styles['bottom']} hidden={panes.sizes.bottom === 0}>
+          <BottomBar way={way} />
+        </footer>
+      </div>
+      <Dialogs open={dialog} way={way} onClose={() => setDialog(undefined)} />
+    </DialogContext>
   )
 }

@@ -2,12 +2,14 @@ import { Button, Tooltip, TooltipTrigger } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import { useStudio, useStudioState } from '../studio-context.tsx'
 import controls from './controls.module.css'
+import { useDialogs } from './dialogs/dialog-context.ts'
 import styles from './shell.module.css'
 
 /** What is being edited, and what is done with all of it. */
 export function TopBar() {
   const studio = useStudio()
   const { branch, unsaved, undo, redo } = useStudioState(({ workspace }) => workspace)
+  const openDialog = useDialogs()
   const isSaving = useStudioState((state) => state.isSaving)
   const changed = Object.keys(unsaved).length
   return (
@@ -26,6 +28,9 @@ export function TopBar() {
           onPress={() => void studio.save()}
         >
           {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+        <Button className={controls['primary'] ?? ''} onPress={() => openDialog({ kind: 'handOver' })}>
+          Hand over…
         </Button>
       </div>
     </header>

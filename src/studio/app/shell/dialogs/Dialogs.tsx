@@ -1,0 +1,34 @@
+import type { Way } from '../../use-place.ts'
+import type { OpenDialog } from './dialog-context.ts'
+import { HandOver } from './HandOver.tsx'
+import { History } from './History.tsx'
+import { MoveAddress } from './MoveAddress.tsx'
+import { NewThing } from './NewThing.tsx'
+import { RestMarket } from './RestMarket.tsx'
+import { SchedulePrice } from './SchedulePrice.tsx'
+
+interface Props {
+  readonly open: OpenDialog | undefined
+  readonly way: Way
+  readonly onClose: () => void
+}
+
+/** The dialog that is open. */
+export function Dialogs({ open, way, onClose }: Props) {
+  switch (open?.kind) {
+    case 'new':
+      return <NewThing what={open.what} market={open.market} way={way} onClose={onClose} />
+    case 'handOver':
+      return <HandOver way={way} onClose={onClose} />
+    case 'history':
+      return <History file={open.file} onClose={onClose} />
+    case 'price':
+      return <SchedulePrice file={open.file} way={way} onClose={onClose} />
+    case 'rest':
+      return <RestMarket file={open.file} onClose={onClose} />
+    case 'move':
+      return <MoveAddress address={open.address} way={way} onClose={onClose} />
+    default:
+      return null
+  }
+}

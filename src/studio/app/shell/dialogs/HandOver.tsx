@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { count } from '../../../../config/diagnostics/english.ts'
+import type { DiffSection } from '../../../../tools/diff/change.ts'
+import type { HandedOver } from '../../../dialogs.ts'
+import { useAnswer, useStudio, useStudioState } from '../../studio-context.tsx'
+import type { Way } from '../../use-place.ts'
+import controls from '../controls.module.css'
+import { DiffSections } from '../VisitorChanges.tsx'
+import { CopiedText } from './CopiedText.tsx'
+import { DialogField } from './DialogField.tsx'
+import styles from './dialogs.module.css'
+import { StudioDialog } from './StudioDialog.tsx'
+
+interface Props {
+  readonly way: Way
+  readonly onClose: () => void
+}
+
+/** Hands the change over to whoever reviews it: as a branch, or where git is not, as a patch. */
+export function HandOver({ onClose }: Props) {
+  const { api } = useStudio()
+  const errors = useStudioState(({ findings }) => findings.errors)
+  const [title, setTitle] = useState('')
+  const [description, setDescription] = useState('')
+  const [done, setDone] = useState<HandedOver>()
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const handOver = async () => {
+    setIsSending(true)
+    setProblem(undefined)
+    try {
+      setDone(await api.post<HandedOver>('hand-over', { title: title.trim(), description: description.trim() }))
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+    setIsSending(false)
+  }
+  if (done) return <Done done={done} title={title} onClose={onClose} />
+  const actions = (
+    <Button
+      className={controls['primary'] ?? ''}
+      isDisabled={errors > 0 || title.trim() === '' || isSending}
+      onPress={() => void handOver()}
+    >
+      {isSending ? 'Handing over…' : 'Hand over'}
+    </Button>
+  )
+  return (
+    <StudioDialog title="Hand over" onClose={onClose} actions={actions}>
+      <p className={styles['quiet']}>
+        Your change goes onto a branch of its own, for somebody to read. The site stays as it is until then.
+      </p>
+      {errors > 0 && (
+        <p className={styles['problem']}>{count(errors, 'error')} to put right first. Your draft is kept until then.</p>
+      )}
+      <DialogField
+        label="Title"
+        value={title}
+        onChange={setTitle}
+        hint="What it does, such as: Lower the premium of Essential Care"
+        isFirst
+      />
+      <DialogField
+        label="Description"
+        value={description}
+        onChange={setDescription}
+        hint="Why, for whoever reads it."
+        isLong
+      />
+      {problem !== undefined && (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+      <Changes />
+    </StudioDialog>
+  )
+}
+
+function Changes() {
+  const { revision } = useStudioState(({ preview }) => preview)
+  const { data = [], isLoading } = useAnswer<readonly DiffSection[]>('diff', revision)
+  return (
+    <section>
+      <h3>What changes for visitors</h3>
+      <div className={styles['box']}>
+        {data.length === 0 && (
+          <p className={styles['quiet']}>{isLoading ? 'Comparing…' : 'Nothing that visitors would see.'}</p>
+        )}
+        <DiffSections sections={data} />
+      </div>
+    </section>
+  )
+}
+
+interface DoneProps {
+  readonly done: HandedOver
+  readonly title: string
+  readonly onClose: () => void
+}
+
+function Done({ done: { branch, patch, text }, title, onClose }: DoneProps) {
+  const actions = <CopiedText text={text} label="Copy the text" />
+  return (
+    <StudioDialog title="Handed over" onClose={onClose} actions={actions} close="Close">
+      <p role="status">
+        {branch !== undefined ? (
+          <>
+            “{title}” is on the branch <code>{branch}</code>.
+          </>
+        ) : (
+          <>
+            “{title}” is in the patch <code>{patch?.name}</code>: send it to whoever looks after the site.
+          </>
+        )}
+      </p>
+      {patch && (
+        <p>
+          <a download={patch.name} href={`data:text/x-diff;charset=utf-8,${encodeURIComponent(patch.text)}`}>
+            Download the patch
+          </a>
+        </p>
+      )}
+      <h3>Text of the pull request</h3>
+      <div className={styles['box']}>
+        <pre className={styles['text']}>{text}</pre>
+      </div>
+    </StudioDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { count } from '../../../../config/diagnostics/english.ts'
+import type { Moved } from '../../../dialogs.ts'
+import { useStudio } from '../../studio-context.tsx'
+import type { Way } from '../../use-place.ts'
+import controls from '../controls.module.css'
+import { DialogField } from './DialogField.tsx'
+import styles from './dialogs.module.css'
+import { StudioDialog } from './StudioDialog.tsx'
+
+interface Props {
+  readonly address: string
+  readonly way: Way
+  readonly onClose: () => void
+}
+
+/** Gives a page another address: every link follows, and the old address leads to the new one. */
+export function MoveAddress({ address, way, onClose }: Props) {
+  const studio = useStudio()
+  const [to, setTo] = useState(address)
+  const [problem, setProblem] = useState<string>()
+  const move = async () => {
+    try {
+      const { links, file } = await studio.api.post<Moved>('rename', { from: address, to: to.trim() })
+      studio.tell(`The page stands at ${to.trim()}, and ${count(links, 'link')} with it. Undo takes it back.`)
+      way.go({ ...(file !== undefined ? { file } : way.place), page: to.trim() })
+      onClose()
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  const actions = (
+    <Button className={controls['primary'] ?? ''} isDisabled={to.trim() === address} onPress={() => void move()}>
+      Move the page
+    </Button>
+  )
+  return (
+    <StudioDialog title="Move a page" onClose={onClose} actions={actions}>
+      <p className={styles['quiet']}>
+        Links within the site follow, and {address} leads to the new address from then on.
+      </p>
+      <DialogField label="New address" value={to} onChange={setTo} problem={problem} isFirst />
+    </StudioDialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from 'react-aria-components'
+import type { Asked } from '../../../dialogs.ts'
+import { useStudio } from '../../studio-context.tsx'
+import type { Way } from '../../use-place.ts'
+import controls from '../controls.module.css'
+import { countries } from './countries.ts'
+import { DialogField } from './DialogField.tsx'
+import type { NewKind } from './dialog-context.ts'
+import styles from './dialogs.module.css'
+import { StudioDialog } from './StudioDialog.tsx'
+import { useDraft } from './use-draft.ts'
+
+const titles: Readonly<Record<NewKind, string>> = {
+  market: 'New market',
+  plan: 'New plan',
+  insurer: 'New insurer',
+  article: 'New article',
+  language: 'New language',
+}
+
+const openings: Readonly<Record<NewKind, string>> = {
+  market:
+    'Choose the country. What follows from it is filled in, and can be changed; the rest is listed before it goes live.',
+  plan: 'A plan of an insurer that the market has.',
+  insurer: 'An insurer with its first plan, and a page of its own where the market has such pages.',
+  article: 'An article, listed with the others once it has a text.',
+  language:
+    'Another language for the pages of a market. Its texts start out as the original’s until they are translated.',
+}
+
+interface Props {
+  readonly what: NewKind
+  readonly market: string | undefined
+  readonly way: Way
+  readonly onClose: () => void
+}
+
+/** Adds a market, plan, insurer, article or language by the questions of the command that does so. */
+export function NewThing({ what, market, way, onClose }: Props) {
+  const studio = useStudio()
+  const draft = useDraft(`new/${what}`, what !== 'market' && market !== undefined ? { market } : {})
+  const add = async () => {
+    const done = await draft.write()
+    if (done?.file === undefined) return
+    studio.tell(`${titles[what]} added. Undo takes it away again.`)
+    const page = done.addresses?.[0]
+    way.go({ file: done.file, ...(what === 'market' && { part: 'ready' }), ...(page !== undefined && { page }) })
+    onClose()
+  }
+  const actions = (
+    <Button
+      className={controls['primary'] ?? ''}
+      isDisabled={draft.isWriting || !draft.drafted}
+      onPress={() => void add()}
+    >
+      {draft.isWriting ? 'Adding…' : `Add the ${what}`}
+    </Button>
+  )
+  return (
+    <StudioDialog title={titles[what]} onClose={onClose} actions={actions}>
+      <p className={styles['quiet']}>{openings[what]}</p>
+      {draft.problem !== undefined && (
+        <p role="alert" className={styles['problem']}>
+          {draft.problem}
+        </p>
+      )}
+      {draft.drafted?.asked.map((asked, i) => (
+        <AskedField
+          key={asked.name}
+          asked={asked}
+          own={draft.answers[asked.name]}
+          isFirst={i === 0}
+          onChange={(value) => draft.answer(asked.name, value)}
+        />
+      ))}
+    </StudioDialog>
+  )
+}
+
+interface AskedProps {
+  readonly asked: Asked
+  /** What was said here; left out, what follows from the others is shown. */
+  readonly own: string | undefined
+  readonly isFirst: boolean
+  readonly onChange: (value: string) => void
+}
+
+function AskedField({ asked: { name, text, value = '', choices, note, problem }, own, isFirst, onChange }: AskedProps) {
+  const offered = name === 'country' ? countries() : choices?.map((id) => ({ id, title: id }))
+  return (
+    <DialogField
+      label={text}
+      value={own ?? value}
+      choices={offered}
+      problem={problem}
+      hint={note}
+      isFirst={isFirst}
+      onChange={onChange}
+    />
+  )
+}
