@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { launch, project } from '../served-site.ts'
+
+/** Studio in a process of its own, over a config of its own. */
+export interface RunningStudio {
+  /** The address that the command printed, with the token. */
+  readonly address: string
+  /** The folder that has config/; a repository of git. */
+  readonly root: string
+  /** The text of a file as it is on the disk. */
+  read(file: string): string
+  write(file: string, text: string): void
+  git(...args: readonly string[]): string
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>
+  /** Starts it again; the address is another one. */
+  restart(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Starts the command over a copy of the config that the site had at its launch. */
+export async function runStudio(): Promise<RunningStudio> {
+  const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
+  cpSync(path.join(launch, 'config'), path.join(root, 'config'), { recursive: true })
+  cpSync(path.join(project, 'schemas'), path.join(root, 'schemas'), { recursive: true })
+  writeFileSync(path.join(root, '.gitignore'), 'drafts/\n')
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  git('init', '--quiet', '--initial-branch=main')
+  git('config', 'user.name', 'Ada')
+  git('config', 'user.email', 'ada@example.com')
+  git('add', '.')
+  git('commit', '--quiet', '--message=Begin')
+  let running = await started(root)
+  return {
+    get address() {
+      return running.address
+    },
+    root,
+    git,
+    read: (file) => readFileSync(path.join(root, file), 'utf8'),
+    write: (file, text) => writeFileSync(path.join(root, file), text),
+    kill: () => running.end('SIGKILL'),
+    async restart() {
+      running = await started(root)
+      return running.address
+    },
+    async close() {
+      await running.end('SIGTERM')
+      rmSync(root, { recursive: true })
+    },
+  }
+}
+
+interface Started {
+  readonly address: string
+  readonly end: (signal: NodeJS.Signals) => Promise<void>
+}
+
+async function started(root: string): Promise<Started> {
+  const script = path.join(project, 'scripts/studio.ts')
+  const server = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [address] = /http:\/\/\S+#token=\S+/.exec(line) ?? []
+    if (address === undefined) continue
+    const end = (signal: NodeJS.Signals) => {
+      server.kill(signal)
+      return ended
+    }
+    return { address, end }
+  }
+  throw new Error('Studio did not start.')
+}
