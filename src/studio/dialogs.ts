@@ -1,5 +1,11 @@
 import type { Keys } from './protocol.ts'
 
+/** What `POST new/…` can add. */
+export const nouns = ['market', 'plan', 'insurer', 'article', 'language'] as const
+
+/** One of them. */
+export type Noun = (typeof nouns)[number]
+
 /**
  * What `POST new/…` is told: the answers so far, by the names of the command's own prompts. Until `write`, nothing is
  * changed, and the answer says what follows from them.

@@ -5,7 +5,7 @@ import { didYouMean } from '../../config/diagnostics/did-you-mean.ts'
 import { list, quote } from '../../config/diagnostics/english.ts'
 import type { ConfigFiles } from '../../config/files/decode.ts'
 import { formatText } from '../../config/report/text.ts'
-import { readyList } from '../../tools/market/ready.ts'
+import { readyList, readyText } from '../../tools/market/ready.ts'
 import { UsageError } from '../command.ts'
 import { today } from '../load-config.ts'
 import { addressesBefore } from '../read-ref.ts'
@@ -23,7 +23,7 @@ export function checkReady(check: Check, { files, schemas }: ConfigFiles, named:
     const known = site.markets.map(({ id }) => id)
     throw new UsageError(`There is no market ${quote(named)}.${didYouMean(named, known)} Markets: ${list(known)}.`)
   }
-  const { isReady, text } = readyList(market, site, openOnes(diagnostics))
-  console.log(text)
-  return isReady ? 0 : 1
+  const ready = readyList(market, site, openOnes(diagnostics))
+  console.log(readyText(market, ready))
+  return ready.wrong.length === 0 ? 0 : 1
 }

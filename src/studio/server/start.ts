@@ -36,7 +36,8 @@ export async function startStudio({ root, schemasRoot, port }: StudioOptions): P
   const token = randomBytes(24).toString('base64url')
   const windows = openWindows()
   const workspace = await createWorkspace(root, { schemasRoot, tell: console.log })
-  const checker = openChecker({ root, config: workspace.config() }, tellingOf(windows))
+  const config = () => workspace.config()
+  const checker = openChecker({ root, schemasRoot, config, onChecked: tellingOf(windows) })
   followWorkspace(workspace, checker, windows)
   let preview: ReturnType<typeof openPreview> | undefined
   let previewAddress = ''

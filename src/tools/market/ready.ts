@@ -1,77 +1,155 @@
 import { type Diagnostic, sortDiagnostics } from '../../config/diagnostics/diagnostic.ts'
 import { count, list } from '../../config/diagnostics/english.ts'
-import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
+import type { Keys } from '../../config/edit/edit.ts'
+import type { Market, Site } from '../../engine/site/site.ts'
 import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 
 /** What is left to do before a market goes live. */
 export interface ReadyList {
-  /** Whether nothing is left that visitors would see wrong. */
-  readonly isReady: boolean
-  /** The list for whoever works through it, with a box for each thing. */
-  readonly text: string
+  /** What visitors would see wrong. */
+  readonly wrong: readonly Gap[]
+  /** What the pages do without. */
+  readonly toConsider: readonly Gap[]
+}
+
+/** One thing to do; what the checker has found says itself where. */
+export interface Gap {
+  readonly message: string
+  readonly found?: Diagnostic
+  /** The file that it is done in, and the keys of the place there. */
+  readonly file?: string
+  readonly at?: Keys
 }
 
 /** The list for a market of a sound site, given all that the checker says of the config. */
 export function readyList(market: Market, site: Site, diagnostics: readonly Diagnostic[]): ReadyList {
-  const wrong = [...foundIn(market, site, diagnostics), ...zeros(market)]
-  const open = toConsider(market, site)
-  const boxes = (things: readonly string[]) => things.map((thing) => `  [ ] ${thing}`)
-  const lines = [
-    `${market.name} before it goes live`,
-    ...(wrong.length > 0 ? ['', 'To put right: visitors would see it', ...boxes(wrong)] : []),
-    ...(open.length > 0 ? ['', 'To consider: the pages do without', ...boxes(open)] : []),
+  return { wrong: [...foundIn(market, site, diagnostics), ...zeros(market)], toConsider: toConsider(market, site) }
+}
+
+/** The list for whoever works through it in a terminal, with a box for each thing. */
+export function readyText({ name }: Market, { wrong, toConsider: open }: ReadyList): string {
+  const boxes = (lines: readonly string[]) => lines.map((line) => `  [ ] ${line}`)
+  return [
+    `${name} before it goes live`,
+    ...(wrong.length > 0 ? ['', 'To put right: visitors would see it', ...boxes(wrong.map(placed))] : []),
+    ...(open.length > 0 ? ['', 'To consider: the pages do without', ...boxes(open.map(({ message }) => message))] : []),
     '',
     wrong.length > 0
       ? `${count(wrong.length, 'thing')} to put right, ${open.length} to consider.`
       : `Ready: nothing is left that visitors would see wrong. ${open.length} to consider.`,
-  ]
-  return { isReady: wrong.length === 0, text: lines.join('\n') }
+  ].join('\n')
+}
+
+function placed({ message, found, file }: Gap): string {
+  return `${found ? `${found.file}:${found.line}` : file} ${message}`
 }
 
 const fileOf = ({ id }: Market): string => `config/markets/${id}.json`
 
 /** What the checker says of the files of a market: its own, its profiles and the articles about it. */
-function foundIn(market: Market, { articles }: Site, diagnostics: readonly Diagnostic[]): string[] {
+function foundIn(market: Market, { articles }: Site, diagnostics: readonly Diagnostic[]): Gap[] {
   const about = articles.flatMap(({ id, market: of }) => (of === market.id ? [`config/articles/${id}.md`] : []))
   const files = new Set([fileOf(market), ...about])
   const own = diagnostics.filter(({ file }) => files.has(file) || file.startsWith(`config/providers/${market.id}/`))
-  return sortDiagnostics(own).map(({ file, line, message }) => `${file}:${line} ${message}`)
+  return sortDiagnostics(own).map((found) => ({ message: found.message, found }))
 }
 
 /** Telephone numbers that end in nothing but zeros, as those that stand in do; the checker finds one it wrote itself. */
-function zeros(market: Market): string[] {
-  const { hotline = '', helpline } = market.contact ?? {}
-  const phones = [hotline, helpline?.phone ?? ''].filter((phone) => /[1-9]\D*(?:0\D*){6,}\d?$/.test(phone))
-  return phones.map((phone) => `${fileOf(market)} "${phone}" stands in: write the real telephone number.`)
+function zeros(market: Market): Gap[] {
+  const { hotline, helpline } = market.contact ?? {}
+  const phones = [
+    { phone: hotline, at: ['contact', 'hotline'] },
+    { phone: helpline?.phone, at: ['contact', 'helpline', 'phone'] },
+  ]
+  return phones.flatMap(({ phone = '', at }) => {
+    if (!/[1-9]\D*(?:0\D*){6,}\d?$/.test(phone)) return []
+    return [{ message: `"${phone}" stands in: write the real telephone number.`, file: fileOf(market), at }]
+  })
+}
+
+/** What a market may lack: whether it does, what to say then, and the keys of the place in its file. */
+interface Lack {
+  readonly isOpen: boolean
+  readonly message: string
+  readonly at?: Keys
 }
 
 /** What visitors do not miss, but most markets have. */
-function toConsider(market: Market, { markets, profiles, articles }: Site): string[] {
-  const { id, providers = [], plans = [], status, wizard, contact, enquiryPath } = market
-  const named = (of: typeof providers) => of.map(({ name }) => name).join(', ')
-  const logos = providers.filter(({ logo }) => !logo)
-  const typeset = providers.filter(({ logo }) => logo?.kind === 'service' && logo.domain.endsWith('.example'))
+function toConsider(market: Market, site: Site): Gap[] {
+  const lacks = [...officeLacks(market), ...insurerLacks(market, site), ...offerLacks(market, site)]
+  return lacks.flatMap(({ isOpen, message, at }) =>
+    isOpen ? [{ message, ...(at && { file: fileOf(market), at }) }] : [],
+  )
+}
+
+function officeLacks({ status, contact }: Market): Lack[] {
+  const { email = '', officeHours } = contact ?? {}
+  return [
+    {
+      isOpen: status !== 'open',
+      message: `Its status is ${status}: write "open" once visitors may compare plans.`,
+      at: ['status'],
+    },
+    {
+      isOpen: email.endsWith('.example'),
+      message: `${email} cannot get mail: write a real address.`,
+      at: ['contact', 'email'],
+    },
+    {
+      isOpen: officeHours !== undefined && !officeHours.exceptions,
+      message: 'No holidays: "exceptions" of the office hours.',
+      at: ['contact', 'officeHours'],
+    },
+  ]
+}
+
+function insurerLacks({ id, providers = [] }: Market, { profiles }: Site): Lack[] {
+  const lack = (isOpen: (of: (typeof providers)[number]) => boolean, message: (names: string) => string): Lack => {
+    const open = providers.filter(isOpen)
+    const names = open.map(({ name }) => name).join(', ')
+    return { isOpen: open.length > 0, message: message(names), at: ['providers', providers.findIndex(isOpen)] }
+  }
   const profiled = new Set(profiles.flatMap((profile) => (profile.market === id ? [profile.id] : [])))
-  const bare = providers.filter((provider) => !profiled.has(provider.id))
+  return [
+    lack(
+      ({ logo }) => !logo,
+      (names) => `No logo, but initials: ${names}. "logo" of the insurer.`,
+    ),
+    lack(
+      ({ logo }) => logo?.kind === 'service' && logo.domain.endsWith('.example'),
+      (names) => `A logo that stands in: ${names}. The insurer's own "domain" brings its logo.`,
+    ),
+    lack(
+      (provider) => !profiled.has(provider.id),
+      (names) => `No profile: ${names}. config/providers/${id}/<insurer>.json`,
+    ),
+  ]
+}
+
+function offerLacks(market: Market, { markets, articles }: Site): Lack[] {
+  const { id, plans = [], wizard, enquiryPath } = market
   const facts = ['rating', 'limits', 'processingTime', 'claimSettlement', 'hospitalPanel', 'bestFor'] as const
   const unsaid = facts.filter((fact) => plans.every((plan) => plan[fact] === undefined))
-  const asks = wizard && JSON.stringify(wizard.questions) === JSON.stringify(defaultQuestions)
-  const last = Math.max(...markets.map(({ order }) => order)) === market.order
   return [
-    ...(isOpen(market) ? [] : [`Its status is ${status}: write "open" once visitors may compare plans.`]),
-    ...(contact?.email.endsWith('.example') ? [`${contact.email} cannot get mail: write a real address.`] : []),
-    ...(contact && !contact.officeHours.exceptions ? ['No holidays: "exceptions" of the office hours.'] : []),
-    ...(logos.length > 0 ? [`No logo, but initials: ${named(logos)}. "logo" of the insurer.`] : []),
-    ...(typeset.length > 0
-      ? [`A logo that stands in: ${named(typeset)}. The insurer's own "domain" brings its logo.`]
-      : []),
-    ...(bare.length > 0 ? [`No profile: ${named(bare)}. config/providers/${id}/<insurer>.json`] : []),
-    ...(unsaid.length > 0 ? [`No plan has ${list(unsaid, 'or')}: visitors read 'Not listed'.`] : []),
-    ...(wizard || enquiryPath ? [] : ['No wizard: nobody can ask for quotes.']),
-    ...(asks ? ['The wizard asks the three questions that every new market begins with: are they yours?'] : []),
-    ...(articles.some((article) => article.market === id)
-      ? []
-      : [`No article is about it: "market: ${id}" in its front matter.`]),
-    ...(last ? ['It comes last in menus and lists: "order".'] : []),
+    {
+      isOpen: unsaid.length > 0,
+      message: `No plan has ${list(unsaid, 'or')}: visitors read 'Not listed'.`,
+      at: ['plans'],
+    },
+    { isOpen: !wizard && !enquiryPath, message: 'No wizard: nobody can ask for quotes.', at: ['wizard'] },
+    {
+      isOpen: JSON.stringify(wizard?.questions) === JSON.stringify(defaultQuestions),
+      message: 'The wizard asks the three questions that every new market begins with: are they yours?',
+      at: ['wizard', 'questions'],
+    },
+    {
+      isOpen: !articles.some((article) => article.market === id),
+      message: `No article is about it: "market: ${id}" in its front matter.`,
+    },
+    {
+      isOpen: Math.max(...markets.map(({ order }) => order)) === market.order,
+      message: 'It comes last in menus and lists: "order".',
+      at: ['order'],
+    },
   ]
 }

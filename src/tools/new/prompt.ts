@@ -30,6 +30,8 @@ export interface Draft {
   readonly texts: ReadonlyMap<string, string>
   /** Where it is to be seen. */
   readonly addresses: readonly string[]
+  /** The file that is to be looked at first; left out, the last of them. */
+  readonly file?: string
 }
 
 /** What drafts are made from besides the answers. */
@@ -42,11 +44,11 @@ export interface DraftSource {
 }
 
 /** Something that a command of its own adds to the config. */
-export interface Addition<Name extends string> {
+export interface Addition<Name extends string, Source = DraftSource> {
   /** What it does, in a sentence or two for its help. */
   readonly description: string
   readonly prompts: readonly Prompt<Name, Site>[]
-  readonly draft: (answers: Readonly<Record<Name, string>>, source: DraftSource) => Draft
+  readonly draft: (answers: Readonly<Record<Name, string>>, source: Source) => Draft
 }
 
 /** The answer to what there is none of. */

@@ -1,100 +1,78 @@
-import { Worker } from 'node:worker_threads'
-import { Refused } from '../../workspace/refused.ts'
-import type { CheckedDesk, MethodName, Methods } from './methods.ts'
-import type { NewContents, ThreadOptions, ThreadReply, ThreadRequest } from './thread.ts'
+import type { ConfigFiles } from '../../../config/files/decode.ts'
+import type { CheckedDesk } from './methods.ts'
+import { type Answer, startThread, type Thread } from './start-thread.ts'
+import type { NewContents } from './thread.ts'
 
-/** What a method takes, and what it answers. */
-type Asked<Name extends MethodName> = Parameters<Methods[Name]>[1]
-type Answer<Name extends MethodName> = Awaited<ReturnType<Methods[Name]>>
+/** What the checker works with. */
+export interface CheckerOptions {
+  readonly root: string
+  readonly schemasRoot: string
+  /** The config as it is now. */
+  readonly config: () => ConfigFiles
+  readonly onChecked: (checked: CheckedDesk) => void
+}
 
-/** The thread that checks, as the others see it. */
+/** The threads that check, as the others see them. */
 export interface Checker {
-  /** Tells it of new contents; the newest revision is checked, and those that it has overtaken are not. */
+  /** Tells of new contents; the newest revision is checked, and those that it has overtaken are not. */
   readonly change: (revision: number, contents: NewContents) => void
-  /** Asks for something that follows from all that it was told; rejects with `Refused` where there is no such thing. */
-  readonly ask: <Name extends MethodName>(method: Name, asked: Asked<Name>) => Promise<Answer<Name>>
+  /** Asks for something that follows from all that was told; rejects with `Refused` where there is no such thing. */
+  readonly ask: Thread['ask']
+  /** What changes for visitors: found out beside the checks, since it may take longer than one. */
+  readonly compare: () => Promise<Answer<'diff'>>
   /** What the last check came to; waits for the first. */
   readonly last: () => Promise<CheckedDesk>
   readonly close: () => Promise<void>
 }
 
-/** Starts the thread on a config, and has it checked at once. */
-export function openChecker(options: ThreadOptions, onChecked: (checked: CheckedDesk) => void): Checker {
-  const { post, ask, close } = startThread(options)
-  let isChecking = false
-  let isChanged = false
-  let last: Promise<CheckedDesk> | undefined
-  const check = async (): Promise<void> => {
-    if (isChecking) {
-      isChanged = true
-      return
-    }
-    isChecking = true
-    const checking = ask('check', {})
-    last ??= checking
-    try {
-      const checked = await checking
-      last = Promise.resolve(checked)
-      onChecked(checked)
-    } catch (error) {
-      console.error(error)
-    }
-    isChecking = false
-    if (!isChanged) return
-    isChanged = false
-    await check()
-  }
-  void check()
+/** Starts on a config, and has it checked at once. */
+export function openChecker({ onChecked, config, ...roots }: CheckerOptions): Checker {
+  const thread = startThread({ ...roots, config: config() })
+  let comparing: Thread | undefined
+  let last: Promise<CheckedDesk>
+  const check = oneAtATime(async () => {
+    const checked = await thread.ask('check')
+    last = Promise.resolve(checked)
+    onChecked(checked)
+    return checked
+  })
+  last = check()
+  last.catch(console.error)
   return {
     change(revision, contents) {
-      post({ kind: 'change', revision, contents })
-      void check()
+      for (const one of [thread, comparing]) one?.tell(revision, contents)
+      check().catch(console.error)
     },
-    ask,
-    last: () => last ?? ask('check', {}),
-    close,
-  }
-}
-
-/** A question that waits for its reply. */
-interface Waiting {
-  readonly resolve: (answer: never) => void
-  readonly reject: (error: unknown) => void
-}
-
-function startThread(options: ThreadOptions) {
-  const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: options })
-  const waiting = new Map<number, Waiting>()
-  let asked = 0
-  let ended: Error | undefined
-  const end = (error: Error) => {
-    ended ??= error
-    for (const { reject } of waiting.values()) reject(ended)
-    waiting.clear()
-  }
-  thread.on('message', (reply: ThreadReply) => {
-    const { resolve, reject } = waiting.get(reply.id) ?? {}
-    waiting.delete(reply.id)
-    if ('answer' in reply) resolve?.(reply.answer as never)
-    else if ('refused' in reply) reject?.(new Refused(reply.refused.kind, reply.refused.message))
-    else reject?.(reply.failed)
-  })
-  thread.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
-  thread.on('exit', () => end(new Error('The thread that checks has ended. Start Studio again; drafts are kept.')))
-  const post = (request: ThreadRequest) => thread.postMessage(request)
-  return {
-    post,
-    ask: <Name extends MethodName>(method: Name, what: Asked<Name>): Promise<Answer<Name>> =>
-      new Promise((resolve, reject) => {
-        if (ended) return reject(ended)
-        asked += 1
-        waiting.set(asked, { resolve, reject })
-        post({ kind: 'ask', id: asked, method, asked: what })
-      }),
+    ask: thread.ask,
+    compare: oneAtATime(() => {
+      comparing ??= startThread({ ...roots, config: config() })
+      return comparing.ask('diff')
+    }),
+    last: () => last,
     async close() {
-      ended ??= new Error('Studio has stopped.')
-      waiting.clear()
-      await thread.terminate()
+      await Promise.all([thread.close(), comparing?.close()])
     },
+  }
+}
+
+/** Does something that takes its time once at a time: all who ask meanwhile get what comes of the next. */
+function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let now: Promise<Result> | undefined
+  let next: Promise<Result> | undefined
+  const begin = (): Promise<Result> => {
+    const begun = work().finally(() => {
+      if (now === begun) now = undefined
+    })
+    now = begun
+    return begun
+  }
+  const beginNext = () => {
+    next = undefined
+    return begin()
+  }
+  return () => {
+    if (!now) return begin()
+    next ??= now.then(beginNext, beginNext)
+    return next
   }
 }

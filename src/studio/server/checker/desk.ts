@@ -5,7 +5,6 @@ import { dateIn } from '../../../engine/dates/dates.ts'
 import { siteAt } from '../../../engine/plans/dated.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import { type SitePages, sitePages } from '../../../pages/pages.ts'
-import type { Preview } from '../preview.ts'
 
 /** The config as it is being edited, and what follows from it: each thing once it is asked for, and once a revision. */
 export interface Desk {
@@ -15,26 +14,26 @@ export interface Desk {
   /** The text of a file; undefined where there is none that can be read. */
   readonly textOf: (file: string) => string | undefined
   readonly checked: () => CheckedFiles
+  /** Checks another config: what it has in common with this one is not read anew. */
+  readonly check: (config: ConfigFiles) => CheckedFiles
   /** What visitors would get; undefined where the config has errors. */
   readonly site: () => Site | undefined
   /** The pages of the last sound site, those of drafts too; undefined until there was one. */
   readonly pages: () => SitePages | undefined
-  /** What shows its pages, once that is asked for. */
-  preview?: Preview
   /** Takes in new contents of config and schemas; undefined for a file that goes. */
   readonly change: (revision: number, contents: ReadonlyMap<string, FileContent | undefined>) => void
 }
 
 /** Lays out a config. */
 export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk {
-  const check = createChecker(kept)
+  const checker = createChecker(kept)
+  const check = ({ files, schemas }: ConfigFiles) => checker(files, schemas, { today: today() })
   let config = first
   let revision = 0
   let last: { readonly config: ConfigFiles; readonly checked: CheckedFiles } | undefined
   let composed: { readonly site: Site; readonly pages: SitePages } | undefined
   const checked = () => {
-    const { files, schemas } = config
-    if (last?.config !== config) last = { config, checked: check(files, schemas, { today: today() }) }
+    if (last?.config !== config) last = { config, checked: check(config) }
     return last.checked
   }
   return {
@@ -47,6 +46,7 @@ export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk 
     },
     textOf: (file) => (config.files.has(file) ? decode(file, config.files.get(file) ?? null).text : undefined),
     checked,
+    check,
     site: () => checked().site,
     pages() {
       const { site } = checked()

@@ -1,10 +1,13 @@
 import type { Findings, OutlineEntry } from '../../protocol.ts'
 import { studioBundles } from '../bundles.ts'
-import { startPreview } from '../preview.ts'
+import { type Preview, startPreview } from '../preview.ts'
+import { addTo } from './additions.ts'
 import type { Desk } from './desk.ts'
-import { countFindings, listFindings } from './findings.ts'
-import { fixOf } from './fix.ts'
+import { createComparison, whatIf } from './diff.ts'
+import { countFindings, type FindingsAsked, listFindings } from './findings.ts'
+import { type FixAsked, fixOf } from './fix.ts'
 import { outlineOf } from './outline.ts'
+import { readyOf } from './ready.ts'
 import { referencesFor } from './references.ts'
 
 /** What a check came to. */
@@ -16,39 +19,36 @@ export interface CheckedDesk {
 }
 
 /**
- * What the thread can be asked, by name. One more is one line here: a function of the desk, and of one object that a
- * message can carry; `checker.ask` then knows its name, what it takes and what it answers.
+ * What the thread can be asked, by name. One more is one line here: a function of what a message can carry, or of nothing;
+ * `checker.ask` then knows its name, what it takes and what it answers.
  */
-export const methods = {
-  check,
-  findings: listFindings,
-  references: referencesFor,
-  fix: fixOf,
-  preview,
-} as const
-
-/** What a method takes that needs nothing but the desk. */
-export type Nothing = Readonly<Record<string, never>>
-
-export type Methods = typeof methods
-export type MethodName = keyof Methods
-
-function check(desk: Desk, _: Nothing): CheckedDesk {
-  const site = desk.site()
-  if (site) desk.preview?.show(site)
+export function methodsOf(desk: Desk, schemasRoot: string) {
+  const compare = createComparison(schemasRoot)
+  let preview: Preview | undefined
   return {
-    findings: countFindings(desk),
-    outline: { revision: desk.revision, entries: outlineOf(desk) },
-    isSound: site !== undefined,
-  }
+    check(): CheckedDesk {
+      const site = desk.site()
+      if (site) preview?.show(site)
+      const { revision } = desk
+      const outline = { revision, entries: outlineOf(desk) }
+      return { findings: countFindings(desk), outline, isSound: site !== undefined }
+    },
+    findings: (asked: FindingsAsked) => listFindings(desk, asked),
+    references: (asked: { readonly file: string }) => referencesFor(desk, asked),
+    fix: (asked: FixAsked & { readonly was: string }) => fixOf(desk, asked),
+    ready: (asked: { readonly market: string }) => readyOf(desk, asked),
+    add: (asked: Parameters<typeof addTo>[1]) => addTo(desk, asked),
+    diff: () => compare(desk),
+    whatIf: (asked: { readonly file: string; readonly text: string }) => whatIf(desk, asked),
+    /** Starts the preview, here where the site is; says where it is, and what opens it. */
+    async preview({ editorPort }: { readonly editorPort: number }) {
+      preview = await startPreview({ bundles: await studioBundles(), root: desk.root, editorPort })
+      const site = desk.site()
+      if (site) preview.show(site)
+      return { address: preview.address, token: preview.token }
+    },
+  } as const
 }
 
-/** Starts the preview, here where the site is; says where it is, and what opens it. */
-async function preview(desk: Desk, { editorPort }: { readonly editorPort: number }) {
-  const started = await startPreview({ bundles: await studioBundles(), root: desk.root, editorPort })
-  desk.preview = started
-  const site = desk.site()
-  if (site) started.show(site)
-  const { address, token } = started
-  return { address, token }
-}
+export type Methods = ReturnType<typeof methodsOf>
+export type MethodName = keyof Methods

@@ -4,11 +4,12 @@ import { keptChecks } from '../../../cli/check/kept-checks.ts'
 import type { ConfigFiles, FileContent } from '../../../config/files/decode.ts'
 import { Refused } from '../../workspace/refused.ts'
 import { createDesk } from './desk.ts'
-import { type MethodName, methods } from './methods.ts'
+import { type MethodName, methodsOf } from './methods.ts'
 
 /** What the thread is started with. */
 export interface ThreadOptions {
   readonly root: string
+  readonly schemasRoot: string
   readonly config: ConfigFiles
 }
 
@@ -26,17 +27,18 @@ export type ThreadReply =
   | { readonly id: number; readonly refused: { readonly kind: Refused['kind']; readonly message: string } }
   | { readonly id: number; readonly failed: unknown }
 
-const { root, config } = workerData as ThreadOptions
+const { root, schemasRoot, config } = workerData as ThreadOptions
 const desk = createDesk(
   root,
   config,
   keptChecks(() => root),
 )
+const methods = methodsOf(desk, schemasRoot)
 
 async function replyTo({ id, method, asked }: Extract<ThreadRequest, { kind: 'ask' }>): Promise<ThreadReply> {
   try {
-    // What is asked for by a name is what its method takes: `Checker` holds its callers to that.
-    return { id, answer: await methods[method](desk, asked as never) }
+    // What is asked by a name is what its method takes: `Checker` holds its callers to that.
+    return { id, answer: await methods[method](asked as never) }
   } catch (error) {
     if (error instanceof Refused) return { id, refused: { kind: error.kind, message: error.message } }
     return { id, failed: error }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { overlaySchemas } from '../../../config/schema/overlay-schemas.ts'
 import { readSchemas, type Schema } from '../../../config/schema/schema-set.ts'
+import { nouns, type Wanted } from '../../dialogs.ts'
 import type { Change, Conflict, State } from '../../protocol.ts'
 import type { Checker } from '../checker/checker.ts'
 import type { FixAsked } from '../checker/fix.ts'
@@ -24,6 +25,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   })
   addWorkspaceRoutes(app, options)
   addCheckerRoutes(app, options)
+  addAdditionRoutes(app, options)
   addWindowRoutes(app, options)
 }
 
@@ -61,10 +63,23 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
   app.get<{ Querystring: { file: string } }>('/api/references', queries.file, ({ query }) =>
     checker.ask('references', query),
   )
+  app.get('/api/diff', () => checker.compare())
+  app.get<{ Querystring: { market: string } }>('/api/ready', queries.market, ({ query }) => checker.ask('ready', query))
   app.post<{ Body: FixAsked }>('/api/fix', bodies.fix, async ({ body }) => {
     const { text: was } = workspace.open(body.file)
     return { revision: workspace.change(await checker.ask('fix', { ...body, was })) }
   })
+}
+
+/** What is new: first asked about, then written. */
+function addAdditionRoutes(app: FastifyInstance, { workspace, checker }: RouteOptions): void {
+  for (const noun of nouns) {
+    app.post<{ Body: Wanted }>(`/api/new/${noun}`, bodies.wanted, async ({ body }) => {
+      const { drafted, change } = await checker.ask('add', { ...body, noun })
+      if (change) workspace.change(change)
+      return drafted
+    })
+  }
 }
 
 /** What windows follow, and what they frame. */

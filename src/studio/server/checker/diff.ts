@@ -1,0 +1,77 @@
+import { assetChanges, readRef } from '../../../cli/read-ref.ts'
+import { type ConfigFiles, isSame, withTexts } from '../../../config/files/decode.ts'
+import { assetsFolder, filePatterns } from '../../../config/files/file-patterns.ts'
+import { createReader } from '../../../config/read.ts'
+import type { Site } from '../../../engine/site/site.ts'
+import type { DiffSection } from '../../../tools/diff/change.ts'
+import { type AssetChanges, siteDiff } from '../../../tools/diff/site-diff.ts'
+import { Refused } from '../../workspace/refused.ts'
+import { gitSays } from '../git.ts'
+import type { Desk } from './desk.ts'
+
+/** What the working copy is compared with. */
+interface Before {
+  readonly config: ConfigFiles
+  /** The git object of every file; left out where it is the disk. */
+  readonly objects?: ReadonlyMap<string, string>
+}
+
+/** Compares working copies with what visitors have: the last commit or, where the config is in none, the disk. */
+export function createComparison(schemasRoot: string) {
+  let commit: string | undefined
+  let committed: Before | undefined
+  let known: { readonly config: ConfigFiles; readonly site: Site | undefined } | undefined
+  let disk: (() => ConfigFiles) | undefined
+  const before = async (root: string): Promise<Before> => {
+    const now = (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
+    if (now !== commit) committed = now === undefined ? undefined : lastCommit(root)
+    commit = now
+    disk ??= createReader(root, schemasRoot)
+    return committed ?? { config: disk() }
+  }
+  /** What changes for visitors, by kind. */
+  return async (desk: Desk): Promise<DiffSection[]> => {
+    const after = desk.site()
+    if (!after) throw new Refused('conflict', 'Put the errors right first. Then this says what changes for visitors.')
+    const { config, objects } = await before(desk.root)
+    if (known?.config !== config) known = { config, site: desk.check(withSchemas(config, desk.config)).site }
+    if (!known.site) throw new Refused('conflict', 'The last commit has errors, so nothing can be compared with it.')
+    return siteDiff(known.site, after, objects ? changedAssets(desk, objects) : noAssets)
+  }
+}
+
+/** What changes for visitors where a file gets another text. */
+export function whatIf(desk: Desk, { file, text }: { readonly file: string; readonly text: string }): DiffSection[] {
+  const [before, files] = [desk.site(), withTexts(desk.config.files, new Map([[file, text]]))]
+  const after = desk.check({ ...desk.config, files }).site
+  if (!before || !after)
+    throw new Refused('conflict', 'With errors in the config, nobody can say what changes for visitors.')
+  return siteDiff(before, after, noAssets)
+}
+
+const noAssets: AssetChanges = { added: [], removed: [], changed: [] }
+
+/** The config at the last commit; undefined where it is in none. */
+function lastCommit(root: string): Before | undefined {
+  try {
+    const { objects, ...config } = readRef(root, 'HEAD')
+    return { config, objects }
+  } catch {
+    return undefined
+  }
+}
+
+/** The old config goes by the schemas of its time; where they are the same, or it has none, by those of today. */
+function withSchemas(old: ConfigFiles, { schemas }: ConfigFiles): ConfigFiles {
+  const hasAll = filePatterns.every(({ schema, optional }) => optional || old.schemas.has(schema))
+  const isOther = [...old.schemas].some(([file, content]) => !isSame(content, schemas.get(file) ?? null))
+  return hasAll && isOther ? old : { ...old, schemas }
+}
+
+function changedAssets({ root, config }: Desk, objects: ReadonlyMap<string, string>): AssetChanges {
+  return assetChanges(
+    root,
+    objects,
+    [...config.files.keys()].filter((file) => file.startsWith(assetsFolder)),
+  )
+}

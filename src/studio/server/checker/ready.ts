@@ -1,0 +1,21 @@
+import { openOnes } from '../../../config/diagnostics/diagnostic.ts'
+import { type Gap as Found, readyList } from '../../../tools/market/ready.ts'
+import type { Gap, ReadyGaps } from '../../dialogs.ts'
+import { Refused } from '../../workspace/refused.ts'
+import type { Desk } from './desk.ts'
+import { keysOf } from './findings.ts'
+
+/** What is left to do before a market goes live, each thing with its place. */
+export function readyOf(desk: Desk, { market: id }: { readonly market: string }): ReadyGaps {
+  const site = desk.site()
+  if (!site) throw new Refused('conflict', 'Put the errors right first. Then this lists what is left.')
+  const market = site.markets.find((one) => one.id === id)
+  if (!market) throw new Refused('missing', `There is no market ${id}.`)
+  const { wrong, toConsider } = readyList(market, site, openOnes(desk.checked().diagnostics))
+  return { isReady: wrong.length === 0, wrong: wrong.map(placed), toConsider: toConsider.map(placed) }
+
+  function placed({ message, found, file, at }: Found): Gap {
+    if (found) return { message, file: found.file, at: keysOf(desk, found) }
+    return { message, ...(file !== undefined && { file }), ...(at && { at }) }
+  }
+}

@@ -1,0 +1,44 @@
+import { quote } from '../../config/diagnostics/english.ts'
+import { addItem } from '../../config/edit/json.ts'
+import { type ConfigFiles, withTexts } from '../../config/files/decode.ts'
+import { isLanguage, overlayFile } from '../../config/files/overlay-names.ts'
+import { languageName } from '../../engine/languages/languages.ts'
+import { synchronised } from '../languages/sync.ts'
+import { type Addition, type DraftSource, marketIn, marketPrompt } from './prompt.ts'
+
+/** What the texts of a new language are made from. */
+export interface LanguageSource extends DraftSource {
+  readonly config: ConfigFiles
+}
+
+/** Another language of a market's pages: its files, with a gap for each text, which visitors do not see until it is live. */
+export const language: Addition<'market' | 'language', LanguageSource> = {
+  description: 'Adds a language to a market as a draft, with a file for each of its texts.',
+  prompts: [
+    marketPrompt,
+    {
+      name: 'language',
+      text: 'Language and country that it is for, such as zh-HK',
+      preset: () => undefined,
+      read: (text, answers, site) => {
+        const { name, languages = [], locale } = marketIn(answers, site)
+        if (!isLanguage(text)) return { problem: `${quote(text)} is no language such as zh-HK.` }
+        if (text !== locale && !languages.some(({ tag }) => tag === text))
+          return { value: text, note: languageName(text) }
+        return { problem: `${name} is written in ${text} already.` }
+      },
+    },
+  ],
+  draft(answers, { site, textOf, config }) {
+    const market = marketIn(answers, site)
+    const file = `config/markets/${market.id}.json`
+    const named = addItem(textOf(file), ['languages'], { tag: answers.language, status: 'draft' })
+    const files = withTexts(config.files, new Map([[file, named]]))
+    const { texts } = synchronised({ ...config, files }) ?? { texts: new Map<string, string>() }
+    return {
+      texts: new Map([...texts, [file, texts.get(file) ?? named]]),
+      addresses: [market.landing.path],
+      file: overlayFile(file, answers.language),
+    }
+  },
+}
