@@ -11,7 +11,16 @@ import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
 
 /** What a build is made of. */
-const parts = ['config', 'schemas', 'scripts', 'src', 'package.json', 'tsconfig.json', 'vite.config.ts']
+const parts = [
+  'config',
+  'schemas',
+  'scripts',
+  'src',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 
 /** How the builds go, one after another: `killed` in the middle of it, and `refused` for a config that is broken. */
 const rounds = ['whole', 'whole', 'killed', 'whole', 'refused', 'whole'] as const
