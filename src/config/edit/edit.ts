@@ -32,6 +32,16 @@ function hasPart(value: unknown, key: string | number): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 }
 
+/**
+ * What tells an item of a list from the others: the properties by which other languages know it, or its id; a text or
+ * number is its own name. Undefined where nothing does.
+ */
+export function nameOf(item: unknown, matchedBy: readonly string[] = ['id']): string | undefined {
+  if (typeof item !== 'object' || item === null) return JSON.stringify(item)
+  const names = matchedBy.map((key) => Object(item)[key]).filter((name) => name !== undefined)
+  return names.length > 0 ? JSON.stringify(names) : undefined
+}
+
 /** New lines with the ends that those of a text have. */
 export function withNewlines(written: string, text: string): string {
   return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written

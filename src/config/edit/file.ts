@@ -3,9 +3,10 @@ import { parseJson } from '../json/parse.ts'
 import { sourceOf } from '../json/source.ts'
 import { readYaml } from '../markdown/yaml.ts'
 import { isSame, type Keys, placeOf, valueAt, withNewlines } from './edit.ts'
-import { insertItem, moveItem, renameKey, setValue } from './json.ts'
-import { noOutline, type Outline } from './layout.ts'
-import { insertYamlItem, moveYamlItem, renameYamlKey, setYamlValue } from './yaml.ts'
+import { json } from './json.ts'
+import { inOrder, noOutline, type Outline, partOf } from './outline.ts'
+import { type Format, insertIn, setIn } from './set.ts'
+import { yaml } from './yaml.ts'
 
 /** What a file says: the value of JSON, or of Markdown its front matter and what stands below, with plain line ends. */
 export interface FileValue {
@@ -39,27 +40,29 @@ function sure({ value, diagnostics }: { readonly value?: unknown; readonly diagn
 
 /** The text of a file with one change of what it says; the lines that it does not touch stay as they are. */
 export function editedFile(file: string, text: string, edit: FileEdit, outline: Outline = noOutline): string {
-  if (!isMarkdown(file)) return editedJson(text, edit, outline)
+  if (!isMarkdown(file)) return edited(json, text, edit, outline)
   const parts = markdownParts(text)
   if (!parts) throw new Error('This file has no front matter.')
   const { opening, frontMatter, closing, body } = parts
   if (edit.kind === 'set' && isSame(edit.at, [bodyKey]))
     return opening + frontMatter + closing + withNewlines(String(edit.value ?? ''), text)
-  return opening + withNewlines(editedYaml(frontMatter, edit, outline), text) + closing + body
+  const plain = edited(yaml, frontMatter.replaceAll('\r\n', '\n'), edit, outline)
+  return opening + withNewlines(plain, text) + closing + body
 }
 
-function editedJson(text: string, edit: FileEdit, outline: Outline): string {
-  if (edit.kind === 'set') return setValue(text, edit.at, edit.value, outline)
-  if (edit.kind === 'insert') return insertItem(text, edit.into, edit.index, edit.value, outline)
-  return edit.kind === 'move' ? moveItem(text, edit.list, edit.from, edit.to) : renameKey(text, edit.at, edit.name)
-}
-
-function editedYaml(text: string, edit: FileEdit, outline: Outline): string {
-  if (edit.kind === 'set') return setYamlValue(text, edit.at, edit.value, outline)
-  if (edit.kind === 'insert') return insertYamlItem(text, edit.into, edit.index, edit.value, outline)
-  return edit.kind === 'move'
-    ? moveYamlItem(text, edit.list, edit.from, edit.to)
-    : renameYamlKey(text, edit.at, edit.name)
+function edited(format: Format, text: string, edit: FileEdit, outline: Outline): string {
+  switch (edit.kind) {
+    case 'set':
+      return setIn(format, text, edit.at, inOrder(edit.value, partOf(outline, edit.at)), outline)
+    case 'insert': {
+      const item = inOrder(edit.value, partOf(outline, [...edit.into, edit.index]))
+      return insertIn(format, text, { keys: edit.into, index: edit.index, item, outline })
+    }
+    case 'move':
+      return format.move(text, edit.list, edit.from, edit.to)
+    case 'rename':
+      return format.rename(text, edit.at, edit.name)
+  }
 }
 
 /** What a file says after a change. Throws where the change has no place in it. */

@@ -1,5 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser'
-import type { PlacedSchema, SchemaSet } from '../schema/schema-set.ts'
+import { noOutline, type Outline } from './outline.ts'
 
 /** How many characters a line has at most. */
 export const widest = 120
@@ -18,23 +18,28 @@ interface Scene {
 export function tidyJson(text: string, outline: Outline): string {
   const root = parseTree(text)
   if (!root) return text
-  const newline = text.includes('\r\n') ? '\r\n' : '\n'
-  const isSpread: Scene['isSpread'] = ({ offset, children: [first] = [] }) => {
-    return first !== undefined && text.slice(offset, first.offset).includes('\n')
+  const scene = sceneOf(text)
+  return write(root, outline, scene, '', 0) + scene.newline
+}
+
+/** The JSON text with a part of it in that layout, where `before` is how much of the part's first line is taken. */
+export function tidyPart(text: string, node: Node, indent: string, before: number): string {
+  const written = write(node, noOutline, sceneOf(text), indent, before)
+  return text.slice(0, node.offset) + written + text.slice(node.offset + node.length)
+}
+
+function sceneOf(text: string): Scene {
+  return {
+    text,
+    newline: text.includes('\r\n') ? '\r\n' : '\n',
+    isSpread: ({ offset, children: [first] = [] }) =>
+      first !== undefined && text.slice(offset, first.offset).includes('\n'),
   }
-  return write(root, outline, { text, newline, isSpread }, '', 0) + newline
 }
 
 /** The value as JSON in the same layout: what holds no further object or list stands on one line where it fits. */
 export function formatJson(value: unknown): string {
   return `${formatValue(value, '')}\n`
-}
-
-/** The JSON text with an object or list that stands on one line spread over several, so that none of them is too wide. */
-export function withSpread(text: string, node: Node, indent: string, before: number): string {
-  const newline = text.includes('\r\n') ? '\r\n' : '\n'
-  const written = write(node, noOutline, { text, newline, isSpread: () => false }, indent, before)
-  return text.slice(0, node.offset) + written + text.slice(node.offset + node.length)
 }
 
 /** The same without an end of line, for a line that begins with `indent`. */
@@ -96,34 +101,6 @@ function parts({ type, children = [] }: Node, { order, partOf }: Outline): NodeP
 
 function raw({ offset, length }: Node, { text }: Scene): string {
   return text.slice(offset, offset + length)
-}
-
-/**
- * What a schema says of the layout of a value: the order of its properties, by which of them the items of a list are told
- * apart, and the same of its parts.
- */
-export interface Outline {
-  readonly order: readonly string[]
-  readonly matchedBy?: readonly string[]
-  readonly partOf: (key: string | number) => Outline
-}
-
-/** The outline of a value of which nothing is known. */
-export const noOutline: Outline = { order: [], partOf: () => noOutline }
-
-/** The outline that a part of a schema gives to a value. */
-export function outlineOf(set: SchemaSet, part: PlacedSchema, value: unknown): Outline {
-  const { schema, file } = set.formOf(part.schema, part.file, value)
-  const { properties = {}, additionalProperties, items, matchedBy } = schema
-  return {
-    order: Object.keys(properties),
-    ...(matchedBy && { matchedBy }),
-    partOf: (key) => {
-      const named = Object.hasOwn(properties, key) ? properties[key] : additionalProperties
-      const own = Array.isArray(value) ? items : named
-      return typeof own === 'object' ? outlineOf(set, { schema: own, file }, Object(value)[key]) : noOutline
-    },
-  }
 }
 
 /** Where the line of an offset begins. */

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
-import { outlineOf, tidyJson } from '../edit/layout.ts'
+import { tidyJson } from '../edit/layout.ts'
+import { outlineOf } from '../edit/outline.ts'
 import { type ConfigFiles, decode, type FileContent } from '../files/decode.ts'
 import { isMarkdown, patternOf } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'

@@ -1,6 +1,6 @@
 import { isSame, type Keys, placeOf, valueAt } from '../../config/edit/edit.ts'
 import { afterEdit, bodyKey, editedFile, type FileEdit, type FileValue, readFileValue } from '../../config/edit/file.ts'
-import type { Outline } from '../../config/edit/layout.ts'
+import type { Outline } from '../../config/edit/outline.ts'
 import { applyEdits } from '../../config/fix/repair.ts'
 import type { Operation } from '../protocol.ts'
 import { Refused } from './refused.ts'

@@ -1,4 +1,4 @@
-import { outlineOf } from '../../config/edit/layout.ts'
+import { outlineOf } from '../../config/edit/outline.ts'
 import type { ConfigFiles } from '../../config/files/decode.ts'
 import { patternOf } from '../../config/files/file-patterns.ts'
 import { overlaySchemas } from '../../config/schema/overlay-schemas.ts'
