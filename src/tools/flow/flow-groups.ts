@@ -1,9 +1,9 @@
-import type { Option, Question, WizardConfig } from '../../contract/config.ts'
-import { moneyText } from '../../engine/money/money.ts'
+import type { Banner, Option, Question, WizardConfig } from '../../contract/config.ts'
+import { type Money, moneyText } from '../../engine/money/money.ts'
 import { priceOf } from '../../engine/plans/offers.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { type Answers, answerConditionsIn } from '../../engine/wizard/conditions.ts'
-import { type Walk, walk, wizardPaths } from '../../engine/wizard/walk.ts'
+import { type Walk, type WizardPath, walk, wizardPaths } from '../../engine/wizard/walk.ts'
 import { contactStep, submitLabel, wizardStep } from '../../engine/wizard/wizard-step.ts'
 
 /** A question on a path, and those of its options that lead on in the same way. */
@@ -23,12 +23,7 @@ export interface FlowGroup {
 /** All complete paths of a wizard in groups; each path is in exactly one. */
 export function flowGroups(wizard: WizardConfig): FlowGroup[] {
   const classes = new Map(wizard.questions.map((question) => [question.id, optionClasses(wizard, question)]))
-  // Options of one class lead to the same: the first stands for all of them.
-  const reduced = wizard.questions.map((question) => ({
-    ...question,
-    options: (classes.get(question.id) ?? []).flatMap(([first]) => first ?? []),
-  }))
-  const groups = [...wizardPaths({ ...wizard, questions: reduced })].map(({ walk }): FlowGroup => {
+  const groups = [...telling(wizard)].map(({ walk }): FlowGroup => {
     const choices = wizard.questions.flatMap((question): PathChoice[] => {
       const given = walk.answers[question.id]
       const options = classes.get(question.id)?.find(([first]) => first?.value === given)
@@ -37,6 +32,14 @@ export function flowGroups(wizard: WizardConfig): FlowGroup[] {
     return sized({ choices, outcome: outcomeOf(wizard, walk) })
   })
   return merged(groups, wizard.questions)
+}
+
+/** The paths of a wizard that its conditions can tell apart; each stands for all that take other options of the same class. */
+export function telling(wizard: WizardConfig): Generator<WizardPath> {
+  const questions = wizard.questions.map((question) => {
+    return { ...question, options: optionClasses(wizard, question).flatMap(([first]) => first ?? []) }
+  })
+  return wizardPaths({ ...wizard, questions })
 }
 
 /** How many complete paths the groups stand for together. */
@@ -109,29 +112,54 @@ export function outcomeOf(wizard: WizardConfig, path: Walk): Outcome {
   }
 }
 
-/** What the plans of the market's subsidy cost a visitor for whom these rules hold: gross, and net unless they get none. */
-export function premiumsOf(market: Market, rules: readonly string[]): string[] {
+/** What a plan costs at the end of a path. */
+export interface PathPrice {
+  readonly plan: string
+  readonly gross: Money
+  /** What is left of it after the subsidy; left out for whom the path denies it. */
+  readonly net?: Money
+}
+
+/** What the plans of the market's subsidy cost a visitor for whom these rules hold. */
+export function pricesOf(market: Market, rules: readonly string[]): PathPrice[] {
   const { plans = [], subsidy } = market
   const getsNone = subsidy?.rule !== undefined && !rules.includes(subsidy.rule)
   return plans.flatMap((plan) => {
     const { gross, net } = priceOf(market, plan)
-    if (!net) return []
-    return [`${plan.plan}: gross ${moneyText(gross)}${getsNone ? '' : `, net ${moneyText(net)}`}`]
+    return net ? [{ plan: plan.plan, gross, ...(!getsNone && { net }) }] : []
   })
 }
 
-function bannersOf(wizard: WizardConfig, { asked, answers }: Walk): Outcome['banners'] {
-  const steps = [...asked.map(({ id }) => id), contactStep]
-  const seen = new Map<string, string[]>()
+/** The same in words: gross, and net unless they get none. */
+export function premiumsOf(market: Market, rules: readonly string[]): string[] {
+  return pricesOf(market, rules).map(({ plan, gross, net }) => {
+    return `${plan}: gross ${moneyText(gross)}${net ? `, net ${moneyText(net)}` : ''}`
+  })
+}
+
+function bannersOf(wizard: WizardConfig, path: Walk): Outcome['banners'] {
+  const byTitle = Map.groupBy(bannersSeen(wizard, path), ({ banner }) => banner.title)
+  return [...byTitle].map(([title, seen]) => ({ title, on: seen.flatMap(({ on }) => on) }))
+}
+
+/** A banner, and the steps on which a visitor who goes straight through reads it. */
+export interface SeenBanner {
+  readonly banner: Banner
+  readonly on: readonly string[]
+}
+
+/** The banners that a visitor reads who goes straight through. */
+export function bannersSeen(wizard: WizardConfig, { asked, answers }: Walk): SeenBanner[] {
+  const seen = new Map<Banner, string[]>()
   let given: Answers = {}
-  for (const step of steps) {
-    for (const { title } of wizardStep(wizard, walk(wizard, given), step).banners) {
-      seen.set(title, [...(seen.get(title) ?? []), step])
+  for (const step of [...asked.map(({ id }) => id), contactStep]) {
+    for (const banner of wizardStep(wizard, walk(wizard, given), step).banners) {
+      seen.set(banner, [...(seen.get(banner) ?? []), step])
     }
     const answer = answers[step]
     if (answer !== undefined) given = { ...given, [step]: answer }
   }
-  return [...seen].map(([title, on]) => ({ title, on }))
+  return [...seen].map(([banner, on]) => ({ banner, on }))
 }
 
 /** A wizard as data: its questions and rules, its paths in groups, and every complete path by itself. */

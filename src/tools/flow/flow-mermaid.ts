@@ -1,7 +1,7 @@
 import type { Question, WizardConfig } from '../../contract/config.ts'
 import { contactStep } from '../../engine/wizard/wizard-step.ts'
-import { conditionText } from './condition-text.ts'
-import { type FlowGroup, flowGroups, type Outcome } from './flow-groups.ts'
+import { flowGroups, type Outcome } from './flow-groups.ts'
+import { askedIn, type StepEdge, stepEdges } from './step-edges.ts'
 
 /** An arrow of the flowchart, from one box to another by their ids. */
 interface FlowEdge {
@@ -14,7 +14,7 @@ interface FlowEdge {
 /** A wizard as a Mermaid flowchart: a box for each step, and one for each thing that sending it comes to. */
 export function flowMermaid(wizard: WizardConfig): string {
   const groups = flowGroups(wizard)
-  const asked = wizard.questions.filter(({ id }) => groups.some(({ choices }) => choices.some(at(id))))
+  const asked = askedIn(wizard, groups)
   const outcomes = [...new Map(groups.map(({ outcome }) => [JSON.stringify(outcome), outcome])).values()]
   const sent = outcomes.map((outcome, i) => {
     return { from: contactStep, to: `outcome-${i + 1}`, label: outcomes.length > 1 ? holding(outcome) : '' }
@@ -24,13 +24,13 @@ export function flowMermaid(wizard: WizardConfig): string {
     ...asked.map(questionBox),
     `  ${contactStep}([${boxText(wizard.contact.heading, ['contact details'])}])`,
     ...outcomes.map(outcomeBox),
-    ...[...stepEdges(groups, asked), ...sent].map(edgeLine),
+    ...[...stepEdges(wizard, groups).map(flowEdge), ...sent].map(edgeLine),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function at(id: string): (choice: { readonly question: Question }) => boolean {
-  return ({ question }) => question.id === id
+function flowEdge({ from, to, label }: StepEdge): FlowEdge {
+  return { from: `question-${from.id}`, to: to ? `question-${to.id}` : contactStep, label }
 }
 
 function questionBox({ id, field, text, options }: Question): string {
@@ -53,27 +53,6 @@ function edgeLine({ from, to, label }: FlowEdge): string {
 
 function holding({ rules }: Outcome): string {
   return rules.length === 0 ? 'no rule holds' : `${rules.join(' and ')} ${rules.length === 1 ? 'holds' : 'hold'}`
-}
-
-function stepEdges(groups: readonly FlowGroup[], asked: readonly Question[]): FlowEdge[] {
-  return asked.flatMap((question) => {
-    const ways = new Map<string, Set<string>>()
-    for (const { choices } of groups) {
-      const i = choices.findIndex(at(question.id))
-      const next = choices[i + 1]?.question.id ?? contactStep
-      const options = choices[i]?.options.map(({ label }) => label) ?? []
-      if (i >= 0) ways.set(next, new Set([...(ways.get(next) ?? []), ...options]))
-    }
-    return [...ways].map(([next, options]) => {
-      const others = [...ways].filter(([id]) => id !== next).flatMap(([, labels]) => [...labels])
-      const shared = others.some((label) => options.has(label))
-      const target = asked.find(({ id }) => id === next)
-      const chosen = options.size === question.options.length ? '' : [...options].join(' / ')
-      // The same answer leads to several places: an earlier one decides.
-      const label = shared ? (target?.askIf ? `if ${conditionText(target.askIf)}` : 'otherwise') : chosen
-      return { from: `question-${question.id}`, to: target ? `question-${next}` : contactStep, label }
-    })
-  })
 }
 
 // Mermaid reads HTML in a quoted label, and `#…;` as a character by its name.

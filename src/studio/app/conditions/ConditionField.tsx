@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, Group, VisuallyHidden } from 'react-aria-components'
 import { capital } from '../../../config/diagnostics/english.ts'
 import type { Condition, Question } from '../../../contract/config.ts'
@@ -21,6 +21,7 @@ interface ConditionFieldProps {
   readonly later?: readonly Question[]
   /** What the checker says, with the keys from the condition on. */
   readonly findings?: readonly Mark[]
+  /** What the condition decides; its row shows it. */
   readonly label: string
   /** How the sentence under it begins. */
   readonly opening?: string
@@ -46,7 +47,6 @@ export function ConditionField({
 }: ConditionFieldProps) {
   const { draft, write } = useDraft(value, onChange)
   const { box, said, turnTo } = useFocusAfterEdit()
-  const labelId = useId()
   const names = namesFrom({ questions, later })
   const marks = draft ? withFindings(marksOf(draft, { questions, later }), findings) : nobody
   const edit = (next: Condition | undefined, focus?: Keys, words = '') => {
@@ -60,10 +60,7 @@ export function ConditionField({
   }
   const sentence = draft && isFinished(draft) ? `${opening} ${conditionText(draft, names)}.` : undefined
   return (
-    <Group className={styles.field ?? ''} ref={box} aria-labelledby={labelId}>
-      <span className={styles.label} id={labelId}>
-        {label}
-      </span>
+    <Group className={styles.field ?? ''} ref={box} aria-label={label}>
       <div className={styles.box}>
         {draft && (
           <ConditionContext value={{ condition: draft, questions, names, marks, edit }}>

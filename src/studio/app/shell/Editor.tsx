@@ -1,5 +1,6 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { OpenFile, OutlineEntry } from '../../protocol.ts'
+import { FlowTab } from '../flow/FlowTab.tsx'
 import { shownPart, type Tab as TabOf } from '../parts.ts'
 import { useFile, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
@@ -54,6 +55,7 @@ interface ContentProps {
 function TabContent({ tab, file, entry, way }: ContentProps) {
   if (tab.kind === 'source') return <SourceView file={file} />
   if (tab.kind === 'ready') return <ReadyList market={entry.id} file={entry.file} way={way} />
+  if (tab.kind === 'flow') return <FlowTab tab={tab} file={file} id={entry.id} way={way} />
   return <PartForm tab={tab} file={file} kind={entry.kind} way={way} />
 }
 

@@ -1,0 +1,56 @@
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
+import styles from './canvas.module.css'
+import type { FlowNode } from './flow-graph.ts'
+
+/** What a box shows besides its place. */
+export interface BoxData extends Record<string, unknown> {
+  readonly node: FlowNode
+  /** Whether the path that is walked comes by. */
+  readonly isLit: boolean
+  readonly fault: string | undefined
+  /** Of a field, what is posted at the end of the path. */
+  readonly value: string | undefined
+}
+
+/** A step of the map, or what hangs under one. */
+export function FlowBox({ data: { node, isLit, fault, value } }: NodeProps<Node<BoxData>>) {
+  const { kind, title, text } = node
+  return (
+    <div
+      className={styles.node}
+      data-kind={kind}
+      data-lit={isLit || undefined}
+      data-wrong={fault !== undefined || undefined}
+      title={fault ?? text}
+    >
+      {kind === 'field' ? (
+        <>
+          <code>{title}</code>
+          <span>{value === undefined ? text : `= ${value}`}</span>
+        </>
+      ) : (
+        <>
+          <strong>{title}</strong>
+          {(kind === 'banner' || kind === 'sent') && <span>{text}</span>}
+        </>
+      )}
+      {node.under === undefined && (
+        <>
+          <Handle type="target" position={Position.Left} isConnectable={false} />
+          <Handle type="source" position={Position.Right} isConnectable={false} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type WordsData = { readonly short: string; readonly label: string; readonly isLit: boolean; readonly isLost: boolean }
+
+/** The words on an arrow: when a visitor goes that way. */
+export function FlowWords({ data: { short, label, isLit, isLost } }: NodeProps<Node<WordsData>>) {
+  return (
+    <div className={styles.words} data-lit={isLit || undefined} data-wrong={isLost || undefined}>
+      <span title={label}>{short}</span>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { Market } from '../../../engine/site/site.ts'
+import type { Finding, Keys, OpenFile } from '../../protocol.ts'
+import { partWith, type Tab } from '../parts.ts'
+import { PartForm } from '../shell/PartForm.tsx'
+import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
+import type { Way } from '../use-place.ts'
+import { FlowMap } from './FlowMap.tsx'
+
+interface FlowTabProps {
+  readonly tab: Tab
+  readonly file: OpenFile
+  /** The id of the market. */
+  readonly id: string
+  readonly way: Way
+}
+
+const nobody: readonly Finding[] = []
+
+/** The map of a market's wizard, with the form of what is chosen in it. */
+export function FlowTab({ tab, file, id, way }: FlowTabProps) {
+  const { place, adjust } = way
+  const studio = useStudio()
+  const checked = useStudioState(({ findings }) => findings.revision)
+  const query = new URLSearchParams({ file: file.file })
+  const { data: findings = nobody } = useAnswer<readonly Finding[]>(`findings?${query}`, checked)
+  const market = useMarket(file.value, id)
+  const at = place.at?.[0] === 'wizard' && place.at.length > 1 ? place.at : undefined
+  const select = (keys: Keys) => {
+    if (keys.length === 0) adjust({ at: undefined })
+    else adjust({ at: keys, ...(keys[0] !== 'wizard' && partWith('market', keys)) })
+  }
+  if (!market) return <p>The text of this file has mistakes. Put them right under Source; then its map is drawn.</p>
+  return (
+    <FlowMap
+      market={market}
+      file={file.file}
+      findings={findings}
+      {...(at && { selected: at })}
+      onSelect={select}
+      onChange={studio.change}
+    >
+      {at && <PartForm tab={tab} file={file} kind="market" way={way} />}
+    </FlowMap>
+  )
+}
+
+/** The market that a file says, sound or not, the same as long as the file says the same. */
+function useMarket(value: unknown, id: string): Market | undefined {
+  return useMemo(() => (isRecord(value) ? ({ ...value, id } as Market) : undefined), [value, id])
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,66 @@
+import { Button, Toolbar } from 'react-aria-components'
+import type { WizardConfig } from '../../../contract/config.ts'
+import type { Change, Keys } from '../../protocol.ts'
+import controls from '../shell/controls.module.css'
+import styles from './flow.module.css'
+import { addition, relocation, removal } from './flow-changes.ts'
+
+interface FlowToolsProps {
+  readonly wizard: WizardConfig
+  readonly file: string
+  /** The keys of what is being edited. */
+  readonly selected: Keys | undefined
+  readonly onSelect: (at: Keys) => void
+  readonly onChange: (change: Change) => void
+}
+
+/** What can be done with the question that is being edited: one more after it, another place, none. */
+export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowToolsProps) {
+  const { questions } = wizard
+  const index = questionIn(selected)
+  const question = index === undefined ? undefined : questions[index]
+  const run = (change: Change, to: number) => {
+    onChange(change)
+    onSelect(['wizard', 'questions', to])
+  }
+  const add = (at: number) => run(addition(file, wizard, at), at)
+  if (index === undefined || !question) {
+    return (
+      <Toolbar className={styles.tools ?? ''} aria-label="Questions">
+        <Button className={controls['button'] ?? ''} onPress={() => add(questions.length)}>
+          Add a question
+        </Button>
+        <span className={styles.note}>Choose a question in the map to edit it.</span>
+      </Toolbar>
+    )
+  }
+  const move = (to: number) => run(relocation(file, wizard, index, to), to)
+  const actions = [
+    { name: 'Add a question after it', run: () => add(index + 1), isOff: false },
+    { name: 'Move earlier', run: () => move(index - 1), isOff: index === 0 },
+    { name: 'Move later', run: () => move(index + 1), isOff: index === questions.length - 1 },
+    {
+      name: 'Remove',
+      run: () => run(removal(file, wizard, index), Math.max(0, index - 1)),
+      isOff: questions.length === 1,
+    },
+  ]
+  return (
+    <Toolbar className={styles.tools ?? ''} aria-label={`The question “${question.summary}”`}>
+      <strong>{question.summary}</strong>
+      {actions.map(({ name, run: act, isOff }) => (
+        <Button key={name} className={controls['button'] ?? ''} onPress={act} isDisabled={isOff}>
+          {name}
+        </Button>
+      ))}
+      <Button className={controls['quiet'] ?? ''} onPress={() => onSelect([])}>
+        Close
+      </Button>
+    </Toolbar>
+  )
+}
+
+function questionIn(selected: Keys | undefined): number | undefined {
+  const [wizard, list, index] = selected ?? []
+  return wizard === 'wizard' && list === 'questions' && typeof index === 'number' ? index : undefined
+}

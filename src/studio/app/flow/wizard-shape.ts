@@ -1,0 +1,66 @@
+import type { Condition, Question, WizardConfig } from '../../../contract/config.ts'
+import { answerConditionsIn, conditionParts } from '../../../engine/wizard/conditions.ts'
+import { telling } from '../../../tools/flow/flow-groups.ts'
+
+/** Of paths that conditions tell apart, a map can show this many; people no longer find their way through more. */
+export const mostPaths = 2000
+
+/**
+ * Why a wizard cannot be drawn as it stands, and what to do; undefined where it can. What is being edited may have any
+ * shape, and paths cannot be followed before it is a wizard's.
+ */
+export function obstacle(wizard: Partial<WizardConfig>): string | undefined {
+  const { questions } = wizard
+  if (!isList(questions) || questions.length === 0) return 'There is no question yet. Add the first one.'
+  const broken = questions.findIndex((question) => !isQuestion(question))
+  if (broken !== -1) return `Question ${broken + 1} is not complete. Give it an id, a field and answers.`
+  const ids = questions.map(({ id }) => id)
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i)
+  if (twice !== undefined) return `Two questions have the id “${twice}”. Give one of them another.`
+  const conditions = [...questions.flatMap(({ askIf }) => askIf ?? []), ...Object.values(wizard.rules ?? {})]
+  if (!conditions.every(isCondition)) return 'A condition is not complete. Finish it, or remove it.'
+  const others = [...(wizard.fields ?? []), ...(wizard.banners ?? [])]
+  if (!others.every(isRecord)) return 'A field or a banner is not complete. Finish it, or remove it.'
+  if (!isRecord(wizard.contact?.submit)) return 'The contact step has no button. Give it its words.'
+  return undefined
+}
+
+/** Whether more paths differ than a map can show. */
+export function isTooWide(wizard: WizardConfig): boolean {
+  let paths = 0
+  for (const _ of telling(wizard)) {
+    paths += 1
+    if (paths > mostPaths) return true
+  }
+  return false
+}
+
+/** The questions whose answers some condition or rule looks at. */
+export function deciding(wizard: Pick<WizardConfig, 'questions' | 'rules'>): ReadonlySet<string> {
+  return new Set(answerConditionsIn(wizard).map(({ answer }) => answer))
+}
+
+function isQuestion(value: unknown): value is Question {
+  if (!isRecord(value)) return false
+  const { id, field, options } = value
+  return typeof id === 'string' && typeof field === 'string' && isList(options) && options.every(isOption)
+}
+
+function isOption(value: unknown): boolean {
+  return isRecord(value) && typeof value['value'] === 'string'
+}
+
+function isCondition(value: unknown): value is Condition {
+  if (!isRecord(value)) return false
+  if ('answer' in value) return typeof value['answer'] === 'string' && isList(value['isOneOf'])
+  if ('all' in value ? !isList(value['all']) : 'any' in value ? !isList(value['any']) : !('not' in value)) return false
+  return conditionParts(value as unknown as Condition).every(({ condition }) => isCondition(condition))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}

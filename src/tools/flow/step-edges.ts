@@ -1,0 +1,50 @@
+import type { Option, Question, WizardConfig } from '../../contract/config.ts'
+import { type ConditionNames, conditionText } from './condition-text.ts'
+import type { FlowGroup } from './flow-groups.ts'
+
+/** A question, and what follows it at once on some path. */
+export interface StepEdge {
+  readonly from: Question
+  /** The question that follows; undefined for the contact step. */
+  readonly to: Question | undefined
+  /** The answers to the first with which a path goes this way. */
+  readonly options: readonly Option[]
+  /** When a visitor goes this way; empty for always. */
+  readonly label: string
+}
+
+/** The questions of a wizard that some path asks. */
+export function askedIn({ questions }: WizardConfig, groups: readonly FlowGroup[]): Question[] {
+  const asked = new Set(groups.flatMap(({ choices }) => choices.map(({ question }) => question.id)))
+  return questions.filter(({ id }) => asked.has(id))
+}
+
+/** Every way from a question to the next step, over all paths. */
+export function stepEdges(wizard: WizardConfig, groups: readonly FlowGroup[], names?: ConditionNames): StepEdge[] {
+  return askedIn(wizard, groups).flatMap((from) => {
+    const ways = waysFrom(from, groups)
+    return [...ways].map(([to, taken]): StepEdge => {
+      const options = from.options.filter((option) => taken.has(option))
+      const others = [...ways].flatMap(([other, more]) => (other === to ? [] : [...more]))
+      const chosen = options.length === from.options.length ? '' : options.map(({ label }) => label).join(' / ')
+      // The same answer leads to several places: an earlier one decides.
+      const isShared = others.some((option) => taken.has(option))
+      const label = isShared ? (to?.askIf ? `if ${conditionText(to.askIf, names)}` : 'otherwise') : chosen
+      return { from, to, options, label }
+    })
+  })
+}
+
+function waysFrom(
+  from: Question,
+  groups: readonly FlowGroup[],
+): ReadonlyMap<Question | undefined, ReadonlySet<Option>> {
+  const ways = new Map<Question | undefined, Set<Option>>()
+  for (const { choices } of groups) {
+    const i = choices.findIndex(({ question }) => question.id === from.id)
+    if (i < 0) continue
+    const next = choices[i + 1]?.question
+    ways.set(next, new Set([...(ways.get(next) ?? []), ...(choices[i]?.options ?? [])]))
+  }
+  return ways
+}

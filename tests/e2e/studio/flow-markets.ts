@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readConfigFiles } from '../../../src/config/read.ts'
+import type { Condition, Question } from '../../../src/contract/config.ts'
+import type { Market } from '../../../src/engine/site/site.ts'
+import type { Finding } from '../../../src/studio/protocol.ts'
+import { createDesk } from '../../../src/studio/server/checker/desk.ts'
+import { listFindings } from '../../../src/studio/server/checker/findings.ts'
+
+const root = path.resolve(import.meta.dirname, '../../launch')
+const program = path.resolve(import.meta.dirname, '../../..')
+const files = readConfigFiles(root, program)
+
+/** A market as its file at the launch has it, with another wizard perhaps, and what the checker says of it. */
+export function drawn(id: string, change: (market: Market) => Market = (market) => market) {
+  const file = `config/markets/${id}.json`
+  const said = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+  const market = change({ ...said, id })
+  const { id: _, ...text } = market
+  const desk = createDesk(root, { ...files, files: new Map(files.files).set(file, JSON.stringify(text)) })
+  const findings: Finding[] = listFindings(desk, { file, unsaved: [] })
+  return { market, findings }
+}
+
+const driver: Question = {
+  id: 'driver',
+  field: 'driver',
+  text: 'Will your worker drive your car?',
+  summary: 'Drives a car?',
+  options: [
+    { value: 'daily', label: 'Yes, every day' },
+    { value: 'sometimes', label: 'Sometimes' },
+    { value: 'no', label: 'No' },
+  ],
+}
+
+const fromAsia: Condition = { answer: 'nationality', isOneOf: ['filipino', 'indian'] }
+const isRenewal: Condition = { answer: 'type', isOneOf: ['renewal'] }
+
+/** Bahrain with a question about driving, asked under this condition behind that of the worker's nationality. */
+export function withDriver(askIf: Condition = { all: [fromAsia, { not: isRenewal }] }) {
+  return drawn('bahrain', (market) => {
+    const { wizard } = market
+    if (!wizard) throw new Error('Bahrain has a wizard.')
+    return { ...market, wizard: { ...wizard, questions: wizard.questions.toSpliced(3, 0, { ...driver, askIf }) } }
+  })
+}
+
+/** The same with a condition that nobody fulfils. */
+export function withLostDriver() {
+  return withDriver({ all: [isRenewal, { answer: 'type', isOneOf: ['new'] }] })
+}

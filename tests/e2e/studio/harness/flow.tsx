@@ -1,0 +1,42 @@
+import './harness.css'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Market } from '../../../../src/engine/site/site.ts'
+import { FlowMap } from '../../../../src/studio/app/flow/FlowMap.tsx'
+import { applied } from '../../../../src/studio/app/pending.ts'
+import type { Change, Finding, Keys } from '../../../../src/studio/protocol.ts'
+
+declare global {
+  interface Window {
+    /** What the test draws, and what it sees of it. */
+    readonly flow: { readonly market: Market; readonly findings: readonly Finding[] }
+    readonly changes: Change[]
+  }
+}
+
+Object.assign(window, { changes: [] })
+
+function Harness() {
+  const [market, setMarket] = useState(window.flow.market)
+  const [selected, setSelected] = useState<Keys>()
+  const change = (made: Change) => {
+    window.changes.push(made)
+    setMarket((before) => made.operations.reduce((value, one) => applied(value, one) as Market, before))
+  }
+  return (
+    <main>
+      <h1>Wizard · {market.name}</h1>
+      <FlowMap
+        market={market}
+        file={`config/markets/${market.id}.json`}
+        findings={window.flow.findings}
+        {...(selected && { selected })}
+        onSelect={setSelected}
+        onChange={change}
+      />
+      <p data-testid="selected">{JSON.stringify(selected)}</p>
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Harness />)
