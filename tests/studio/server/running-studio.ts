@@ -1,0 +1,90 @@
+import { type IncomingMessage, request } from 'node:http'
+import { onTestFinished, vi } from 'vitest'
+import { startStudio } from '../../../src/studio/server/start.ts'
+import { projectRoot } from '../../config/sound.ts'
+import { tempConfig } from '../temp-workspace.ts'
+
+/** What Studio answered. */
+export interface Answered {
+  readonly status: number | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly text: string
+  /** The text, read as JSON. */
+  readonly json: () => unknown
+}
+
+/** What is asked besides a path. */
+export interface AskOptions {
+  readonly method?: string
+  /** In place of those that Studio's own page sends, or besides them; left out where undefined. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly body?: string
+}
+
+/** Studio while a test runs. */
+export interface RunningStudio {
+  readonly root: string
+  readonly port: number
+  readonly token: string
+  readonly ask: (path: string, options?: AskOptions) => Promise<Answered>
+  /** What a question of the API is answered. */
+  readonly get: (path: string) => Promise<unknown>
+  /** The status and the answer of something that is to be done. */
+  readonly post: (
+    path: string,
+    body?: unknown,
+  ) => Promise<{ readonly status: number | undefined; readonly answer: unknown }>
+}
+
+/** Studio over a config of its own, until the test ends. */
+export async function runningStudio(root = tempConfig()): Promise<RunningStudio> {
+  // Bundles are what visitors get.
+  vi.stubEnv('NODE_ENV', 'production')
+  const studio = await startStudio({ root, schemasRoot: projectRoot, port: 0 })
+  vi.unstubAllEnvs()
+  onTestFinished(() => studio.stop())
+  const { port, hash } = new URL(studio.address)
+  const token = hash.replace('#token=', '')
+  const ask: RunningStudio['ask'] = (path, options) => asked(Number(port), token, path, options)
+  return {
+    root,
+    port: Number(port),
+    token,
+    ask,
+    async get(path) {
+      const answer = await ask(`/api/${path}`)
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+      return answer.json()
+    },
+    async post(path, body = {}) {
+      const answer = await ask(`/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
+      return { status: answer.status, answer: answer.json() }
+    },
+  }
+}
+
+/** Asks as Studio's page does, but for what the options say. */
+export function asked(
+  port: number,
+  token: string,
+  path: string,
+  { method = 'GET', headers = {}, body = '' }: AskOptions = {},
+): Promise<Answered> {
+  const own = {
+    host: `127.0.0.1:${port}`,
+    authorization: `Bearer ${token}`,
+    'sec-fetch-site': 'same-origin',
+    ...(method === 'POST' && { origin: `http://127.0.0.1:${port}`, 'content-type': 'application/json' }),
+  }
+  const sent = Object.entries({ ...own, ...headers }).filter(
+    (header): header is [string, string] => header[1] !== undefined,
+  )
+  return new Promise((resolve, reject) => {
+    const asking = request({ port, host: '127.0.0.1', path, method, headers: Object.fromEntries(sent) })
+    asking.on('error', reject).on('response', async (response) => {
+      const text = (await response.toArray()).join('')
+      resolve({ status: response.statusCode, headers: response.headers, text, json: () => JSON.parse(text) })
+    })
+    asking.end(body)
+  })
+}
