@@ -10,7 +10,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import type { Schema } from './schema-set.ts'
 
 /** Keywords that only editors read. */
-const forEditors = ['enumDescriptions', 'defaultSnippets']
+const forEditors = ['enumDescriptions', 'defaultSnippets', 'input', 'refersTo']
 
 /** Keywords that only tell what can be translated. */
 const forLanguages = ['translate', 'matchedBy']

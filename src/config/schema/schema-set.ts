@@ -32,6 +32,19 @@ export interface Schema {
   readonly translate?: boolean
   /** Of a list: the properties by which other languages tell its items apart. */
   readonly matchedBy?: readonly string[]
+  /** With what an editor has it written, such as `money` or `day`; left out, its type tells. */
+  readonly input?: string
+  /** What it names by its id, such as `benefit`. */
+  readonly refersTo?: string
+  /** What an editor offers to begin with. */
+  readonly defaultSnippets?: readonly Snippet[]
+}
+
+/** A value to begin with, which has its places to fill in as `${1:words}`. */
+export interface Snippet {
+  readonly label: string
+  readonly description: string
+  readonly body: unknown
 }
 
 /** A part of a schema, and the file that it stands in. */
