@@ -152,7 +152,8 @@ const writings: readonly ((text: string) => string | undefined)[] = [
   (text) => text.toLowerCase().replaceAll(/[\s_]+/g, '-'),
 ]
 
-function timeMeant(text: string): string | undefined {
+/** The time that a text means, as visitors read it: `18:00` is `6:00 PM`. */
+export function timeMeant(text: string): string | undefined {
   const [, hours = '', minutes = '00', half] = /^(\d{1,2})(?:[:.](\d\d))?(?:\s?h)?\s*([ap]\.?m\.?)?$/i.exec(text) ?? []
   const hour = Number(hours)
   // Without minutes or half of the day, it may be a number of any kind.

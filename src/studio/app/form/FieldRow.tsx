@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Description } from './Description.tsx'
 import styles from './FieldRow.module.css'
 import { Findings } from './Findings.tsx'
+import type { Labels } from './Picker.tsx'
 import type { Field } from './use-field.ts'
 import { same } from './use-field.ts'
 
@@ -9,20 +10,24 @@ import { same } from './use-field.ts'
 interface Props {
   readonly field: Field
   readonly children: ReactNode
-  /** Whether it is several controls, so that its label is the name of a group. */
-  readonly isGroup?: boolean
+  /** What the label is: of one control, the name of a control of React Aria, or the name of a group. */
+  readonly naming?: 'label' | 'name' | 'group'
+  /** What the field can do besides. */
+  readonly actions?: ReactNode
 }
 
 /** One field: its label, its control, what it is for and what is wrong with it. */
-export function FieldRow({ field, isGroup = false, children }: Props) {
+export function FieldRow({ field, naming = 'label', actions, children }: Props) {
   const { id, label, required, schema, value, form, at } = field
   const isSelected = form.selected !== undefined && same(form.selected, at)
   const canGo = !required && value !== undefined
+  const isGroup = naming === 'group'
   const Row = isGroup ? 'fieldset' : 'div'
-  const Label = isGroup ? 'legend' : 'label'
+  const Label = isGroup ? 'legend' : naming === 'name' ? 'span' : 'label'
   return (
     <Row
       className={styles.row}
+      data-wide={isGroup || undefined}
       data-at={JSON.stringify(at)}
       data-selected={isSelected || undefined}
       data-wrong={field.findings.some(({ severity }) => severity === 'error') || undefined}
@@ -34,16 +39,22 @@ export function FieldRow({ field, isGroup = false, children }: Props) {
       }}
       aria-describedby={isGroup ? describedBy(field) : undefined}
     >
-      <Label className={styles.label} id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
+      <Label className={styles.label} id={`${id}-label`} {...(naming === 'label' && { htmlFor: id })}>
         {label}
-        {!required && <span className={styles.optional}> optional</span>}
       </Label>
       <div className={styles.control}>
         <div className={styles.line}>
-          {children}
+          <div className={styles.value}>{children}</div>
+          {actions}
           {canGo && (
-            <button type="button" className={styles.remove} aria-label={`Remove ${label}`} onClick={field.remove}>
-              Remove
+            <button
+              type="button"
+              className={styles.remove}
+              title={`Remove ${label}`}
+              aria-label={`Remove ${label}`}
+              onClick={field.remove}
+            >
+              ×
             </button>
           )}
         </div>
@@ -58,6 +69,12 @@ export function FieldRow({ field, isGroup = false, children }: Props) {
 export function describing(field: Field) {
   const isWrong = field.findings.some(({ severity }) => severity === 'error')
   return { id: field.id, 'aria-describedby': describedBy(field), ...(isWrong && { 'aria-invalid': true as const }) }
+}
+
+/** The same for a control of React Aria. */
+export function labelling(field: Field): Labels {
+  const isInvalid = field.findings.some(({ severity }) => severity === 'error')
+  return { 'aria-labelledby': `${field.id}-label`, 'aria-describedby': describedBy(field), isInvalid }
 }
 
 function describedBy({ id, schema, findings }: Field): string {

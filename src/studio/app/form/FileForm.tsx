@@ -1,14 +1,14 @@
 import CoreForm from '@rjsf/core'
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Change, Finding, Keys, OpenFile } from '../../protocol.ts'
+import type { Change, Finding, Keys, OpenFile, References } from '../../protocol.ts'
 import styles from './FileForm.module.css'
 import { Findings } from './Findings.tsx'
 import { FormsField } from './fields/FormsField.tsx'
 import { ValueField } from './fields/ValueField.tsx'
-import { FormContext, type FormState, type References } from './form-context.ts'
+import { FormContext, type FormState, type Pictures } from './form-context.ts'
 import { Path } from './Path.tsx'
-import { bundle } from './schema/bundle.ts'
+import { bundleOf } from './schema/bundle.ts'
 import { partShowing, schemaAt, valueAt } from './schema/parts.ts'
 import { findingsOf } from './use-field.ts'
 import { validator } from './validator.ts'
@@ -24,6 +24,8 @@ export interface FileFormProps {
   readonly properties?: readonly string[]
   readonly references: References
   readonly findings: readonly Finding[]
+  /** Left out, pictures are only named. */
+  readonly pictures?: Pictures
   readonly selected?: Keys
   /** A field has the focus, or something is to be opened. */
   readonly onSelect: (at: Keys) => void
@@ -56,7 +58,7 @@ const noDefaults = {
 /** The form of a file, or of a part of it, as its schema describes it. */
 export function FileForm({ schemas, ...given }: FileFormProps) {
   const { file, part, findings, selected, onChange } = given
-  const root = useMemo(() => bundle(schemas, file.schema ?? ''), [schemas, file.schema])
+  const root = bundleOf(schemas, file.schema ?? '')
   const [said, say] = useState('')
   const schema = useMemo((): RJSFSchema => {
     const shown = schemaAt(root, file.value, part)
@@ -95,7 +97,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
 
 /** The keys of the part to show so that the value at some keys can be seen. */
 export function partOf(file: OpenFile, schemas: Readonly<Record<string, object>>, at: Keys): Keys {
-  return partShowing(bundle(schemas, file.schema ?? ''), file.value, at)
+  return partShowing(bundleOf(schemas, file.schema ?? ''), file.value, at)
 }
 
 /** Brings the selected field into view, unless the person is in it. */

@@ -1,80 +1,63 @@
-import { useId } from 'react'
-import controls from './fields/controls.module.css'
+import { Button } from 'react-aria-components'
+import { AddButton } from './AddButton.tsx'
+import { ItemMenu } from './ItemMenu.tsx'
 import { inserting, moving, removing } from './operations.ts'
 import styles from './Rows.module.css'
+import { Sortable } from './Sortable.tsx'
+import { copied } from './schema/copied.ts'
 import { inSentence, noteOf, titleOf } from './schema/labels.ts'
-import { startingValue } from './schema/starting-value.ts'
 import { type Field, findingsWithin } from './use-field.ts'
 
 /** The items of a list as rows that open. */
-export function Rows({ field }: { readonly field: Field }) {
+export function Rows({ field, canAdd = true }: { readonly field: Field; readonly canAdd?: boolean }) {
   const { form, at, schema, label } = field
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const { file } = form.file
-  const id = useId()
   const mayBeEmpty = field.required || schema.minItems === 0
-  const nameOf = (item: unknown) => titleOf(item) || 'without a name'
-  const move = (from: number, to: number) => {
-    form.make(`Move ${nameOf(items[from])}`, moving(file, at, from, to, items))
-    form.say(`${nameOf(items[from])} is now ${to + 1} of ${items.length}.`)
-  }
+  const nameOf = (item: unknown, i: number) => titleOf(item) || `No. ${i + 1}`
+  const move = (from: number, to: number) =>
+    form.make(`Move ${nameOf(items[from], from)}`, moving(file, at, from, to, items))
   const add = (index: number, value: unknown) => {
     form.make(`Add to ${inSentence(label)}`, inserting(file, at, index, value, items))
     form.onSelect([...at, index])
   }
+  const remove = (item: unknown, i: number) => {
+    form.make(`Remove ${nameOf(item, i)}`, removing(file, at, i, items, mayBeEmpty))
+    form.say(`${nameOf(item, i)} is removed. Undo brings it back.`)
+  }
   return (
     <div className={styles.list}>
-      <ol className={styles.rows}>
-        {items.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no name that all of them share.
-          <li key={i} className={styles.row}>
-            <button type="button" className={styles.open} onClick={() => form.onSelect([...at, i])}>
-              <span className={styles.title}>{nameOf(item)}</span>
+      <Sortable items={items} nameOf={nameOf} onMove={move}>
+        {(item, i) => (
+          <div className={styles.row}>
+            <Button className={styles.open ?? ''} onPress={() => form.onSelect([...at, i])}>
+              <span className={styles.title}>{nameOf(item, i)}</span>
               <span className={styles.note}>{noteOf(item)}</span>
-              <Faults count={findingsWithin(form.findings, [...at, i]).length} />
-            </button>
-            <button
-              type="button"
-              aria-label={`Move ${nameOf(item)} up`}
-              disabled={i === 0}
-              onClick={() => move(i, i - 1)}
-            >
-              ↑
-            </button>
-            <button
-              type="button"
-              aria-label={`Move ${nameOf(item)} down`}
-              disabled={i === items.length - 1}
-              onClick={() => move(i, i + 1)}
-            >
-              ↓
-            </button>
-            <button type="button" aria-label={`Duplicate ${nameOf(item)}`} onClick={() => add(i + 1, item)}>
-              ⧉
-            </button>
-            <button
-              type="button"
-              aria-label={`Remove ${nameOf(item)}`}
-              onClick={() => form.make(`Remove ${nameOf(item)}`, removing(file, at, i, items, mayBeEmpty))}
-            >
-              ×
-            </button>
-          </li>
-        ))}
-      </ol>
-      <button
-        type="button"
-        id={id}
-        className={controls.link}
-        onClick={() => add(items.length, startingValue(schema.items ?? {}, form.root))}
-      >
-        Add to {inSentence(label)}
-      </button>
+              <Faults findings={findingsWithin(form.findings, [...at, i])} />
+            </Button>
+            <ItemMenu
+              label={`More for ${nameOf(item, i)}`}
+              actions={[
+                { title: 'Move up', isOff: i === 0, act: () => move(i, i - 1) },
+                { title: 'Move down', isOff: i === items.length - 1, act: () => move(i, i + 1) },
+                { title: 'Duplicate', act: () => add(i + 1, copied(item, items)) },
+                { title: 'Remove', act: () => remove(item, i) },
+              ]}
+            />
+          </div>
+        )}
+      </Sortable>
+      {canAdd && <AddButton field={field} items={items} onAdd={(value) => add(items.length, value)} />}
     </div>
   )
 }
 
-function Faults({ count }: { readonly count: number }) {
-  if (count === 0) return null
-  return <span className={styles.faults}>{count} to look at</span>
+/** How much there is to look at. */
+export function Faults({ findings }: { readonly findings: Field['findings'] }) {
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const warnings = findings.length - errors
+  if (errors > 0) return <span className={styles.errors}>{errors === 1 ? '1 error' : `${errors} errors`}</span>
+  if (warnings > 0)
+    return <span className={styles.warnings}>{warnings === 1 ? '1 warning' : `${warnings} warnings`}</span>
+  return null
 }

@@ -1,20 +1,17 @@
 import { createContext, useContext } from 'react'
-import type { Change, Finding, Keys, OpenFile, Operation } from '../../protocol.ts'
+import type { Change, Finding, Keys, OpenFile, Operation, References } from '../../protocol.ts'
 import type { Bundle } from './schema/bundle.ts'
-
-/** What pickers offer of one kind: what is written, and how people call it. */
-export interface Reference {
-  readonly id: string | number
-  readonly label: string
-  /** What it belongs to, such as the market of a plan. */
-  readonly within?: string
-}
-
-/** What a file's values can refer to, by kind, such as `benefit`. */
-export type References = Readonly<Record<string, readonly Reference[]>>
 
 /** Whether a change was made, once that is known; false where something else stood there. */
 export type Sent = Promise<boolean> | undefined
+
+/** The pictures under `config/assets`. */
+export interface Pictures {
+  /** Where the browser has a picture from, by its path, such as `/logos/axa.svg`. */
+  readonly address: (path: string) => string
+  /** Puts a picture into a folder, such as `/logos`, and answers with its path; fails with a sentence for people. */
+  readonly upload: (picture: File, folder: string) => Promise<string>
+}
 
 /** What every field of a form needs to know. */
 export interface FormState {
@@ -27,6 +24,7 @@ export interface FormState {
   readonly selected?: Keys
   readonly onSelect: (at: Keys) => void
   readonly onChange: (change: Change) => Sent
+  readonly pictures?: Pictures
   /** Makes a change by these operations. */
   readonly make: (title: string, ...operations: Operation[]) => void
   /** Tells people who do not see the screen. */

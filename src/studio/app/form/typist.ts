@@ -5,12 +5,14 @@ const pause = 80
 
 /** Takes what is typed into a value to the file. */
 export interface Typist {
-  /** Something is typed; it is sent with what follows within a moment. */
-  readonly type: (value: unknown) => void
+  /** Something is typed; it is sent with what follows within a moment, or where it is not whole yet, once it is. */
+  readonly type: (value: unknown, isWhole: boolean) => void
   /** Sends what was typed last. */
   readonly finish: () => void
-  /** The file has a value now: whether it is the last that was sent, or came from elsewhere, and nothing waits. */
-  readonly hear: (value: unknown) => boolean
+  /** Whether the file has all that was typed. */
+  readonly isSettled: () => boolean
+  /** The file has another value now. Says whether it was sent here, and whether everything that was typed is there. */
+  readonly hear: (value: unknown) => 'foreign' | 'sent' | 'settled'
 }
 
 /**
@@ -26,7 +28,7 @@ export function typist(
   refused: () => void,
 ): Typist {
   let sent: unknown[] = []
-  let waiting: { readonly timer: ReturnType<typeof setTimeout>; value: unknown } | undefined
+  let waiting: { timer: ReturnType<typeof setTimeout> | undefined; value: unknown } | undefined
   const forget = () => {
     clearTimeout(waiting?.timer)
     waiting = undefined
@@ -47,17 +49,21 @@ export function typist(
     })
   }
   return {
-    type: (value) => {
-      if (waiting) waiting.value = value
-      else waiting = { value, timer: setTimeout(finish, pause) }
+    type: (value, isWhole) => {
+      if (!isWhole) clearTimeout(waiting?.timer)
+      waiting = { value, timer: isWhole ? (waiting?.timer ?? setTimeout(finish, pause)) : undefined }
     },
     finish,
+    isSettled: () => sent.length === 0 && waiting === undefined,
     hear: (value) => {
       const known = sent.lastIndexOf(value)
       // Something else stands there: an undo, or another window.
-      if (sent.length > 0 && known < 0) forget()
+      if (known < 0 && (sent.length > 0 || !waiting)) {
+        forget()
+        return 'foreign'
+      }
       sent = sent.slice(known + 1)
-      return sent.length === 0 && waiting === undefined
+      return sent.length === 0 && waiting === undefined ? 'settled' : 'sent'
     },
   }
 }

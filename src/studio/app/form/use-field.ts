@@ -6,7 +6,7 @@ import { type FormState, type Sent, useForm } from './form-context.ts'
 import { setting } from './operations.ts'
 import { resolved } from './schema/bundle.ts'
 import { inSentence, labelOf, titleOf } from './schema/labels.ts'
-import { valueAt } from './schema/parts.ts'
+import { schemaAt, valueAt } from './schema/parts.ts'
 
 /** A value of a file as a field shows it. */
 export interface Field {
@@ -50,6 +50,30 @@ export function useField({ fieldPathId, schema, name, required = false, formData
       })
     },
     remove: () => form.make(title('Remove'), setting(file, at, formData)),
+  }
+}
+
+/** The field of something within another field's value, such as a time of a line of hours. */
+export function propertyOf(field: Field, keys: Keys, value: unknown): Field {
+  const { form, label } = field
+  const at = [...field.at, ...keys]
+  const schema = schemaAt(form.root, form.file.value, at)
+  const title = `Change ${inSentence(label)}`
+  const { file } = form.file
+  return {
+    ...field,
+    at,
+    schema,
+    value,
+    id: `${field.id}-${keys.join('-')}`,
+    findings: findingsOf(form.findings, at),
+    set: (next, typing) =>
+      form.onChange({
+        title,
+        operations: [setting(file, at, typing ? typing.was : value, next)],
+        ...(typing && { typing: `${file} ${JSON.stringify(at)}` }),
+      }),
+    remove: () => form.make(title, setting(file, at, value)),
   }
 }
 

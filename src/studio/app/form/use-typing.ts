@@ -16,8 +16,14 @@ interface Typing {
  *
  * @param written what the file says, as it is typed.
  * @param meaning the value that a text stands for.
+ * @param isWhole whether a text can be meant as it stands; what cannot waits until the person goes on.
  */
-export function useTyping(field: Field, written: string, meaning: (text: string) => unknown): Typing {
+export function useTyping(
+  field: Field,
+  written: string,
+  meaning: (text: string) => unknown = (text) => text,
+  isWhole: (text: string) => boolean = () => true,
+): Typing {
   const [typed, setTyped] = useState<string>()
   const latest = useRef(field)
   latest.current = field
@@ -28,17 +34,25 @@ export function useTyping(field: Field, written: string, meaning: (text: string)
       () => setTyped(undefined),
     ),
   )
+  const isTyping = useRef(false)
   useEffect(() => {
-    if (own.hear(field.value)) setTyped(undefined)
+    const heard = own.hear(field.value)
+    // Whoever is still typing keeps the words as they wrote them.
+    if (heard === 'foreign' || (heard === 'settled' && !isTyping.current)) setTyped(undefined)
   }, [own, field.value])
   // A field that goes still has something to say.
   useEffect(() => own.finish, [own])
   return {
     shown: typed ?? written,
     type: (text) => {
+      isTyping.current = true
       setTyped(text)
-      own.type(meaning(text))
+      own.type(meaning(text), isWhole(text))
     },
-    finish: own.finish,
+    finish: () => {
+      isTyping.current = false
+      own.finish()
+      if (own.isSettled()) setTyped(undefined)
+    },
   }
 }

@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { overlaySchemas } from '../../../../src/config/schema/overlay-schemas.ts'
 import { type Schema, withDescriptions } from '../../../../src/config/schema/schema-set.ts'
 import { FileForm, partOf } from '../../../../src/studio/app/form/FileForm.tsx'
-import type { References } from '../../../../src/studio/app/form/form-context.ts'
 import { applied } from '../../../../src/studio/app/pending.ts'
-import type { Change, Finding, Keys } from '../../../../src/studio/protocol.ts'
+import type { Change, Finding, Keys, References } from '../../../../src/studio/protocol.ts'
 
 declare global {
   interface Window {
@@ -34,15 +33,34 @@ const file = given.get('file') ?? 'config/markets/singapore.json'
 const schema = given.get('schema') ?? 'schemas/market.schema.json'
 const initial = given.has('value') ? JSON.parse(given.get('value') ?? '') : configs[`../../../../${file}`]?.default
 const references: References = {
+  market: [
+    { id: 'singapore', label: 'Singapore' },
+    { id: 'bahrain', label: 'Bahrain' },
+  ],
+  region: [
+    { id: 'asia', label: 'Asia' },
+    { id: 'gulf', label: 'The Gulf' },
+  ],
   provider: [
-    { id: 'ntuc', label: 'NTUC Income' },
-    { id: 'axa', label: 'AXA' },
-    { id: 'fwd', label: 'FWD' },
+    { id: 'axa', label: 'AXA', market: 'singapore' },
+    { id: 'gig', label: 'GIG', market: 'bahrain' },
+  ],
+  plan: [
+    { id: 1, label: 'Comprehensive Plus · AXA', market: 'singapore' },
+    { id: 1, label: 'Basic · GIG', market: 'bahrain' },
   ],
   benefit: [
-    { id: 'medical', label: 'Medical treatment' },
+    { id: 'hospital', label: 'Hospital treatment' },
+    { id: 'accident', label: 'Personal accident' },
+    { id: 'outpatient', label: 'Outpatient visits' },
+    { id: 'telehealth', label: 'Telehealth' },
     { id: 'dental', label: 'Dental care' },
   ],
+  address: [
+    { id: '/contact', label: 'Contact' },
+    { id: '/quotes/singapore', label: 'Quotes in Singapore' },
+  ],
+  picture: [{ id: '/logos/axa.svg', label: '/logos/axa.svg' }],
 }
 
 Object.assign(window, { made: { changes: [], value: initial, findings: [] } })

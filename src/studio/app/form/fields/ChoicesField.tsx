@@ -15,7 +15,7 @@ export function ChoicesField(props: FieldProps) {
     else void field.set(next)
   }
   return (
-    <FieldRow field={field} isGroup>
+    <FieldRow field={field} naming="group">
       <div className={styles.checkboxes}>
         {choices.map((choice, i) => (
           <label key={String(choice)}>

@@ -12,7 +12,7 @@ export function ConditionValue({ field }: { readonly field: Field }) {
   const before = list === 'questions' ? Number(index) : questions.length
   const findings = findingsWithin(form.findings, at).map((one) => ({ ...one, at: one.at.slice(at.length) }))
   return (
-    <FieldRow field={field} isGroup>
+    <FieldRow field={field} naming="group">
       <ConditionField
         value={value as Condition | undefined}
         onChange={(next) => (next === undefined ? field.remove() : void field.set(next))}

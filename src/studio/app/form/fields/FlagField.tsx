@@ -9,7 +9,7 @@ export function FlagField(props: FieldProps) {
   const isFixed = field.schema.const !== undefined
   return (
     <FieldRow field={field}>
-      <span>
+      <span data-narrow="">
         <input
           {...describing(field)}
           type="checkbox"

@@ -18,7 +18,7 @@ export function FormsField(props: FieldProps) {
   const chosen = value === undefined ? undefined : formOf(schema, form.root, value)
   const isChosen = (one: (typeof forms)[number]) => chosen?.title === one.title
   return (
-    <FieldRow field={field} isGroup>
+    <FieldRow field={field} naming="group">
       <div className={styles.forms}>
         <select
           id={id}

@@ -1,16 +1,20 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import type { Schema } from '../../../../config/schema/schema-set.ts'
+import { AddMenu } from '../AddMenu.tsx'
 import { FieldRow } from '../FieldRow.tsx'
+import { Faults } from '../Rows.tsx'
 import { resolved } from '../schema/bundle.ts'
-import { controlOf } from '../schema/controls.ts'
+import { type Control, controlOf } from '../schema/controls.ts'
 import { inSentence, labelOf } from '../schema/labels.ts'
 import { opens } from '../schema/parts.ts'
 import { startingValue } from '../schema/starting-value.ts'
 import { schemaFieldOf } from '../schema-field.ts'
 import { type Field, findingsWithin, useField } from '../use-field.ts'
-import controls from './controls.module.css'
 import styles from './GroupField.module.css'
+
+/** What is in the file as soon as it is added; anything else once it has a value. */
+const begins: readonly Control[] = ['group', 'hours', 'flag', 'map', 'forms', 'rows', 'texts']
 
 /** The properties of an object: those that it has or needs, and what can be added. */
 export function GroupField(props: FieldProps) {
@@ -19,7 +23,7 @@ export function GroupField(props: FieldProps) {
   if (props.fieldPathId.path.length === 0) return <Properties {...props} field={field} />
   if (opens(field.schema, field.form.root)) return <OpensRow field={field} />
   return (
-    <FieldRow field={field} isGroup>
+    <FieldRow field={field} naming="group">
       <Properties {...props} field={field} />
     </FieldRow>
   )
@@ -29,9 +33,8 @@ export function GroupField(props: FieldProps) {
 function OpensRow({ field }: { readonly field: Field }) {
   const { form, at, value } = field
   const names = Object.keys(Object(value)).map((name) => inSentence(labelOf(name)))
-  const faults = findingsWithin(form.findings, at).length
   return (
-    <FieldRow field={field} isGroup>
+    <FieldRow field={field} naming="group">
       <button
         type="button"
         className={styles.open}
@@ -41,7 +44,7 @@ function OpensRow({ field }: { readonly field: Field }) {
         }}
       >
         <span>{value === undefined ? 'Write it' : names.join(', ')}</span>
-        {faults > 0 && <span className={styles.faults}>{faults} to look at</span>}
+        <Faults findings={findingsWithin(form.findings, at)} />
       </button>
     </FieldRow>
   )
@@ -62,10 +65,11 @@ export function Properties({ field, ...rest }: FieldProps & { readonly field: Fi
   const has = (name: string) => Object(formData)[name] !== undefined
   const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.includes(name)
   const absent = own.filter(([name]) => !isThere(name))
-  const add = (name: string, part: Schema) => {
+  const add = (name: string) => {
+    const part = schema.properties?.[name] ?? {}
     const control = controlOf(resolved(part, form.root))
     setAsked([...asked, name])
-    if (['group', 'flag', 'map', 'rows', 'texts'].includes(control)) {
+    if (begins.includes(control)) {
       const at = [...field.at, name]
       const value = startingValue(part, form.root)
       const title = `Add ${inSentence(labelOf(name))}`
@@ -92,19 +96,15 @@ export function Properties({ field, ...rest }: FieldProps & { readonly field: Fi
           />
         ))}
       {absent.length > 0 && (
-        <details className={styles.more}>
-          <summary>Add…</summary>
-          <ul>
-            {absent.map(([name, part]) => (
-              <li key={name}>
-                <button type="button" className={controls.link} onClick={() => add(name, part)}>
-                  {labelOf(name)}
-                </button>{' '}
-                <span>{resolved(part, form.root).description}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <AddMenu
+          label={fieldPathId.path.length === 0 ? 'Add a field' : `Add to ${inSentence(field.label)}`}
+          additions={absent.map(([name, part]) => ({
+            id: name,
+            title: labelOf(name),
+            description: resolved(part, form.root).description,
+          }))}
+          onAdd={add}
+        />
       )}
     </div>
   )

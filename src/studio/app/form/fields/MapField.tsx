@@ -28,7 +28,7 @@ export function MapField(props: FieldProps) {
     })
   }
   return (
-    <FieldRow field={field} isGroup>
+    <FieldRow field={field} naming="group">
       <div className={styles.map}>
         {entries.map(([name, value]) => (
           <div key={name} className={styles.entry}>

@@ -7,7 +7,7 @@ import { useField } from '../use-field.ts'
 export function RowsField(props: FieldProps) {
   const field = useField(props)
   return (
-    <FieldRow field={field} isGroup>
+    <FieldRow field={field} naming="group">
       <Rows field={field} />
     </FieldRow>
   )

@@ -1,30 +1,43 @@
 import type { FieldProps } from '@rjsf/utils'
+import type { HTMLInputTypeAttribute } from 'react'
 import { describing, FieldRow } from '../FieldRow.tsx'
+import { fits } from '../schema/fits.ts'
 import { useField } from '../use-field.ts'
 import { useTyping } from '../use-typing.ts'
 import styles from './controls.module.css'
+
+const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
 
 /** A text, in as many lines as it needs. */
 export function TextField(props: FieldProps) {
   const field = useField(props)
   const { schema, required } = field
   const written = typeof field.value === 'string' ? field.value : ''
-  // An optional text that is emptied goes; one that is required stands there empty, and the checker says so.
-  const { shown, type, finish } = useTyping(field, written, (text) => (text === '' && !required ? undefined : text))
-  const isLong = schema.translate === true || (schema.pattern === undefined && written.length > 40)
-  const shared = {
-    ...describing(field),
-    className: styles.input,
-    value: shown,
-    maxLength: schema.maxLength,
-    onBlur: finish,
-  }
+  const { shown, type, finish } = useTyping(
+    field,
+    written,
+    // An optional text that is emptied goes; one that is required stands there empty, and the checker says so.
+    (text) => (text === '' && !required ? undefined : text),
+    (text) => text === '' || fits(text, schema),
+  )
+  const shared = { ...describing(field), value: shown, maxLength: schema.maxLength, onBlur: finish }
   return (
     <FieldRow field={field}>
-      {isLong ? (
-        <textarea {...shared} rows={1} onChange={({ target }) => type(target.value.replaceAll('\n', ' '))} />
+      {schema.pattern === undefined ? (
+        <textarea
+          {...shared}
+          className={styles.input}
+          rows={1}
+          onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
+        />
       ) : (
-        <input {...shared} type="text" onChange={({ target }) => type(target.value)} />
+        <input
+          {...shared}
+          className={schema.input === undefined ? styles.code : styles.input}
+          type={types[schema.input ?? ''] ?? 'text'}
+          spellCheck={false}
+          onChange={({ target }) => type(target.value)}
+        />
       )}
     </FieldRow>
   )

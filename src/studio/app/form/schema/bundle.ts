@@ -5,6 +5,17 @@ export interface Bundle extends Schema {
   readonly $defs: Readonly<Record<string, Schema>>
 }
 
+const known = new WeakMap<object, Map<string, Bundle>>()
+
+/** The bundled schema of a kind of file, made once for each set of schemas. */
+export function bundleOf(schemas: Readonly<Record<string, object>>, file: string): Bundle {
+  const bundles = known.get(schemas) ?? new Map<string, Bundle>()
+  known.set(schemas, bundles)
+  const made = bundles.get(file) ?? bundle(schemas, file)
+  bundles.set(file, made)
+  return made
+}
+
 /**
  * Bundles the schema of a kind of file with all that it refers to.
  *

@@ -29,11 +29,16 @@ function childOf({ items, properties, additionalProperties }: Schema, key: strin
 
 /** Whether a value is shown on its own, and by a row that opens it in what holds it. */
 export function opens(part: Schema, root: Bundle): boolean {
+  return controlOf(resolved(part, root)) === 'group' && sizeOf(part, root) > most
+}
+
+/** How many controls a value has; lists and the like have any number. */
+function sizeOf(part: Schema, root: Bundle): number {
   const schema = resolved(part, root)
-  if (controlOf(schema) !== 'group') return false
-  const parts = Object.values(schema.properties ?? {}).map((property) => resolved(property, root))
-  const isDeep = parts.some((one) => ['rows', 'group', 'map', 'hours'].includes(controlOf(one)))
-  return isDeep || parts.length > most
+  const control = controlOf(schema)
+  if (['rows', 'map', 'hours', 'exceptions'].includes(control)) return Infinity
+  if (control !== 'group') return 1
+  return Object.values(schema.properties ?? {}).reduce((sum, property) => sum + sizeOf(property, root), 0)
 }
 
 /** The keys of what has to be shown for a value to be seen: itself, or the nearest around it that is shown on its own. */
@@ -43,8 +48,9 @@ export function partShowing(root: Bundle, value: unknown, at: Keys): Keys {
     const holder = schemaAt(root, value, at.slice(0, depth - 1))
     const key = at[depth - 1] ?? ''
     const control = controlOf(holder)
-    if (!['group', 'rows', 'map'].includes(control)) break
-    if (control === 'rows' ? typeof key === 'number' : opens(childOf(holder, key), root)) shown = at.slice(0, depth)
+    if (!['group', 'rows', 'map', 'hours', 'exceptions'].includes(control)) break
+    if (['rows', 'exceptions'].includes(control) ? typeof key === 'number' : opens(childOf(holder, key), root))
+      shown = at.slice(0, depth)
   }
   return shown
 }

@@ -1,0 +1,61 @@
+import { Button } from 'react-aria-components'
+import { AddMenu } from './AddMenu.tsx'
+import { BlockGallery } from './BlockGallery.tsx'
+import styles from './menus.module.css'
+import { otherThan } from './schema/copied.ts'
+import { inSentence, labelOf } from './schema/labels.ts'
+import { formsOf, startingValue } from './schema/starting-value.ts'
+import type { Field } from './use-field.ts'
+
+interface Props {
+  readonly field: Field
+  readonly items: readonly unknown[]
+  readonly onAdd: (value: unknown) => void
+}
+
+/** Adds an item to a list: of several kinds the one that is chosen. */
+export function AddButton({ field, items, onAdd }: Props) {
+  const { form, schema, label } = field
+  const forms = formsOf(schema.items ?? {}, form.root)
+  const title = `Add ${withArticle(inSentence(singular(label)))}`
+  if (schema.items?.title === 'Block') return <BlockGallery forms={forms} onAdd={onAdd} />
+  if (forms.length > 0) {
+    const additions = forms.map(({ kind, schema: { description } }) => ({
+      id: kind,
+      title: labelOf(kind),
+      description,
+    }))
+    const add = (id: string) => {
+      const chosen = forms.find(({ kind }) => kind === id)
+      if (chosen) onAdd(startingValue(chosen.schema, form.root))
+    }
+    return <AddMenu label={title} additions={additions} onAdd={add} />
+  }
+  const begin = () => {
+    const value = startingValue(schema.items ?? {}, form.root)
+    const id: unknown = Object(value)['id']
+    // A number is an id that nobody has to make up.
+    onAdd(typeof id === 'number' ? { ...Object(value), id: otherThan(id, [0, ...items.map(idOf)]) } : value)
+  }
+  return (
+    <Button className={styles.add ?? ''} onPress={begin}>
+      {title}
+    </Button>
+  )
+}
+
+function idOf(item: unknown): unknown {
+  return Object(item)['id']
+}
+
+/** One of what a label names: `Plan types` are one `Plan type`. */
+export function singular(label: string): string {
+  return label
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
+}
+
+function withArticle(words: string): string {
+  return /^[aeiou]/i.test(words) ? `an ${words}` : `a ${words}`
+}

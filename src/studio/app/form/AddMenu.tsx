@@ -1,0 +1,34 @@
+import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
+import styles from './menus.module.css'
+
+/** Something that can be added. */
+export interface Addition {
+  readonly id: string
+  readonly title: string
+  readonly description?: string | undefined
+}
+
+interface Props {
+  readonly label: string
+  readonly additions: readonly Addition[]
+  readonly onAdd: (id: string) => void
+}
+
+/** What a form does not have yet, each with what it is for. */
+export function AddMenu({ label, additions, onAdd }: Props) {
+  return (
+    <MenuTrigger>
+      <Button className={styles.add ?? ''}>{label}</Button>
+      <Popover className={styles.popover ?? ''} placement="bottom start">
+        <Menu className={styles.menu ?? ''} items={additions} onAction={(id) => onAdd(String(id))}>
+          {({ title, description }) => (
+            <MenuItem textValue={title} className={styles.item ?? ''}>
+              <Text slot="label">{title}</Text>
+              {description !== undefined && <Text slot="description">{description.replaceAll('`', '')}</Text>}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useForm } from './form-context.ts'
+import styles from './Sortable.module.css'
+
+interface Props {
+  readonly items: readonly unknown[]
+  /** What an item is called when it is moved. */
+  readonly nameOf: (item: unknown, index: number) => string
+  readonly onMove: (from: number, to: number) => void
+  readonly children: (item: unknown, index: number) => ReactNode
+}
+
+/** Where an item is being dragged. */
+interface Drag {
+  readonly from: number
+  readonly to: number
+}
+
+/** A list whose items are moved by their grips: dragged by mouse or touch, or with the arrow keys. */
+export function Sortable({ items, nameOf, onMove, children }: Props) {
+  const { say } = useForm()
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<Drag>()
+  // Where the grip goes that has the focus.
+  const followed = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grip is elsewhere once the items are.
+  useEffect(() => {
+    if (followed.current === undefined) return
+    list.current?.children[followed.current]?.querySelector('button')?.focus()
+    followed.current = undefined
+  }, [items])
+  const move = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= items.length) return
+    onMove(from, to)
+    say(`${nameOf(items[from], from)} is now ${to + 1} of ${items.length}.`)
+  }
+  const indexAt = (y: number) => {
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+    const found = rows.findIndex(({ bottom }) => y < bottom)
+    return found < 0 ? rows.length - 1 : found
+  }
+  return (
+    <ol className={styles.list} ref={list}>
+      {items.map((item, i) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no name that all of them share.
+          key={i}
+          className={styles.item}
+          data-dragged={drag?.from === i || undefined}
+          data-drop={drag?.to === i && drag.from !== i ? (drag.from < i ? 'after' : 'before') : undefined}
+        >
+          <button
+            type="button"
+            className={styles.grip}
+            aria-label={`Move ${nameOf(item, i)}: arrow keys`}
+            onPointerDown={(event) => {
+              if (event.button !== 0) return
+              event.currentTarget.setPointerCapture(event.pointerId)
+              setDrag({ from: i, to: i })
+            }}
+            onPointerMove={({ clientY }) => drag && setDrag({ ...drag, to: indexAt(clientY) })}
+            onPointerUp={() => {
+              if (drag) move(drag.from, drag.to)
+              setDrag(undefined)
+            }}
+            onPointerCancel={() => setDrag(undefined)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setDrag(undefined)
+              const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+              if (step === undefined) return
+              event.preventDefault()
+              if (items[i + step] !== undefined) followed.current = i + step
+              move(i, i + step)
+            }}
+          >
+            <Dots />
+          </button>
+          {children(item, i)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Dots() {
+  return (
+    <svg viewBox="0 0 10 16" width="10" height="16" fill="currentColor" aria-hidden="true">
+      {[2, 8].flatMap((x) => [2, 8, 14].map((y) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.25" />))}
+    </svg>
+  )
+}

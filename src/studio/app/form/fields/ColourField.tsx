@@ -1,0 +1,68 @@
+import type { FieldProps } from '@rjsf/utils'
+import { contrast, grounds, leastContrast } from '../../../../config/rules/figures/accents-readable.ts'
+import { describing, FieldRow } from '../FieldRow.tsx'
+import { fits } from '../schema/fits.ts'
+import { useField } from '../use-field.ts'
+import { useTyping } from '../use-typing.ts'
+import styles from './ColourField.module.css'
+import controls from './controls.module.css'
+
+const schemes = ['light', 'dark'] as const
+
+/** A colour, with how well it can be read on the page: on that of its scheme, or by day and by night. */
+export function ColourField(props: FieldProps) {
+  const field = useField(props)
+  const { schema, value, label, required } = field
+  const written = typeof value === 'string' ? value : ''
+  const { shown, type, finish } = useTyping(
+    field,
+    written,
+    (text) => (text === '' && !required ? undefined : text.toLowerCase()),
+    (text) => fits(text.toLowerCase(), schema),
+  )
+  const colour = fits(shown.toLowerCase(), schema) ? shown.toLowerCase() : undefined
+  const own = schemes.filter((scheme) => scheme === props.name)
+  return (
+    <FieldRow field={field}>
+      <div className={styles.colour} data-narrow="">
+        <input
+          type="color"
+          className={styles.swatch}
+          aria-label={`Pick ${label}`}
+          value={colour ?? '#000000'}
+          onChange={({ target }) => type(target.value)}
+          onBlur={finish}
+        />
+        <input
+          {...describing(field)}
+          className={controls.code}
+          spellCheck={false}
+          value={shown}
+          onChange={({ target }) => type(target.value)}
+          onBlur={finish}
+        />
+        {colour && (own.length > 0 ? own : schemes).map((scheme) => <Sample key={scheme} {...{ scheme, colour }} />)}
+      </div>
+    </FieldRow>
+  )
+}
+
+/** The colour on the page of a scheme, and its contrast there. */
+function Sample({ scheme, colour }: { readonly scheme: (typeof schemes)[number]; readonly colour: string }) {
+  const ratio = contrast(colour, grounds[scheme])
+  const isEnough = ratio >= leastContrast
+  return (
+    <span className={styles.sample}>
+      <svg viewBox="0 0 44 28" width="44" height="28" aria-hidden="true">
+        <rect width="44" height="28" rx="4" fill={grounds[scheme]} />
+        <text x="22" y="19" textAnchor="middle" fill={colour}>
+          Aa
+        </text>
+      </svg>
+      <span className={isEnough ? styles.good : styles.poor}>
+        {(Math.floor(ratio * 10) / 10).toFixed(1)}:1 {scheme === 'light' ? 'by day' : 'by night'}
+        {!isEnough && `, less than ${leastContrast}:1`}
+      </span>
+    </span>
+  )
+}

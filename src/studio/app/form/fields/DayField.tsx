@@ -1,0 +1,80 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import type { FieldProps } from '@rjsf/utils'
+import {
+  Button,
+  Calendar,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  I18nProvider,
+  Popover,
+} from 'react-aria-components'
+import { FieldRow, labelling } from '../FieldRow.tsx'
+import { useField } from '../use-field.ts'
+import styles from './DayField.module.css'
+import { Month } from './Month.tsx'
+
+/** A day, typed or picked from a calendar. */
+export function DayField(props: FieldProps) {
+  const field = useField(props)
+  const { value, set } = field
+  const day = dayIn(value)
+  return (
+    <FieldRow field={field} naming="name">
+      <I18nProvider locale="en-GB">
+        <DatePicker
+          {...labelling(field)}
+          className={styles.day ?? ''}
+          data-narrow=""
+          value={day}
+          shouldForceLeadingZeros
+          onChange={(next) => next && next.toString() !== value && void set(next.toString())}
+        >
+          <Group className={styles.box ?? ''}>
+            <DateInput className={styles.segments ?? ''}>
+              {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+            </DateInput>
+            <Button className={styles.open ?? ''} aria-label="Open the calendar">
+              <CalendarSign />
+            </Button>
+          </Group>
+          <Popover className={styles.popover ?? ''}>
+            <Dialog>
+              <Calendar firstDayOfWeek="mon">
+                <Month />
+              </Calendar>
+            </Dialog>
+          </Popover>
+        </DatePicker>
+        {day === null && typeof value === 'string' && value !== '' && <p className={styles.other}>Now: {value}</p>}
+      </I18nProvider>
+    </FieldRow>
+  )
+}
+
+/** The day that a value says; null where it says none. */
+export function dayIn(value: unknown): CalendarDate | null {
+  try {
+    return typeof value === 'string' ? parseDate(value) : null
+  } catch {
+    return null
+  }
+}
+
+function CalendarSign() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
+      <path d="M4 6h16v14H4ZM4 10h16M8 3v5m8-5v5" />
+    </svg>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FieldProps } from '@rjsf/utils'
+import { FieldRow } from '../FieldRow.tsx'
+import { labelOf } from '../schema/labels.ts'
+import { useField } from '../use-field.ts'
+import { weekdays } from './Days.tsx'
+import { Properties } from './GroupField.tsx'
+import styles from './HoursField.module.css'
+
+/** When an office answers: the week as it comes out, and what it is made of. */
+export function HoursField(props: FieldProps) {
+  const field = useField(props)
+  return (
+    <FieldRow field={field} naming="group">
+      <div className={styles.hours}>
+        {field.value !== undefined && <Week hours={field.value} />}
+        <Properties {...props} field={field} />
+      </div>
+    </FieldRow>
+  )
+}
+
+interface Hours {
+  readonly days?: readonly string[]
+  readonly opens?: string
+  readonly closes?: string
+}
+
+/** Each day of a week with the hours on it, in the order of the file's days. */
+function Week({ hours }: { readonly hours: unknown }) {
+  const { also = [], ...usual }: Hours & { readonly also?: readonly Hours[] } = Object(hours)
+  const on = (day: string) => [usual, ...also].filter(({ days = [] }) => days.includes(day))
+  return (
+    <dl className={styles.week}>
+      {[...weekdays.slice(1), ...weekdays.slice(0, 1)].map((day) => (
+        <div key={day} data-open={on(day).length > 0 || undefined}>
+          <dt>{labelOf(day).slice(0, 3)}</dt>
+          {on(day).map(({ opens, closes }) => (
+            <dd key={`${opens} ${closes}`}>
+              {opens}
+              <br />
+              {closes}
+            </dd>
+          ))}
+          {on(day).length === 0 && <dd>Closed</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,22 @@
+import type { FieldProps } from '@rjsf/utils'
+import { FieldRow, labelling } from '../FieldRow.tsx'
+import { Picker } from '../Picker.tsx'
+import { useField } from '../use-field.ts'
+
+/** Where something leads: one of the site's own addresses, or any other. */
+export function LinkField(props: FieldProps) {
+  const field = useField(props)
+  const { form, value, set } = field
+  const pages = form.references['address'] ?? []
+  return (
+    <FieldRow field={field} naming="name">
+      <Picker
+        labels={labelling(field)}
+        picks={pages.map(({ id, label }) => ({ id: String(id), label: String(id), note: label }))}
+        value={typeof value === 'string' ? value : ''}
+        onPick={(address) => void set(address)}
+        allowsOther
+      />
+    </FieldRow>
+  )
+}

@@ -1,0 +1,46 @@
+import type { FieldProps } from '@rjsf/utils'
+import { FieldRow, labelling } from '../FieldRow.tsx'
+import { type Pick, Picker } from '../Picker.tsx'
+import { useField } from '../use-field.ts'
+
+const lists: Readonly<Record<string, () => readonly Pick[]>> = {
+  timeZone: () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id })),
+  currency: () => named(Intl.supportedValuesOf('currency'), 'currency'),
+  country: () => named(countries(), 'region'),
+}
+
+const known = new Map<string, readonly Pick[]>()
+
+/** One of the world's time zones, currencies or countries. */
+export function PickField(props: FieldProps) {
+  const field = useField(props)
+  const { value, schema, set } = field
+  return (
+    <FieldRow field={field} naming="name">
+      <Picker
+        labels={labelling(field)}
+        picks={listOf(schema.input ?? '')}
+        value={typeof value === 'string' ? value : ''}
+        onPick={(id) => void set(id)}
+      />
+    </FieldRow>
+  )
+}
+
+function listOf(input: string): readonly Pick[] {
+  const list = known.get(input) ?? lists[input]?.() ?? []
+  known.set(input, list)
+  return list
+}
+
+function named(codes: readonly string[], type: 'currency' | 'region'): Pick[] {
+  const names = new Intl.DisplayNames('en', { type })
+  return codes.map((id) => ({ id, label: names.of(id) ?? id })).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+/** Every two letters that name a country: the others name themselves. */
+function countries(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => names.of(code) !== undefined)
+}

@@ -1,0 +1,45 @@
+import type { FieldProps } from '@rjsf/utils'
+import { useState } from 'react'
+import { Button, FileTrigger } from 'react-aria-components'
+import { FieldRow, labelling } from '../FieldRow.tsx'
+import { Picker } from '../Picker.tsx'
+import { useField } from '../use-field.ts'
+import controls from './controls.module.css'
+import styles from './PictureField.module.css'
+
+/** A picture under `config/assets`, picked or uploaded. */
+export function PictureField(props: FieldProps) {
+  const field = useField(props)
+  const { form, value, set } = field
+  const [problem, setProblem] = useState('')
+  const { pictures } = form
+  const path = typeof value === 'string' ? value : ''
+  // Pictures of one kind stand in one folder.
+  const folder = path.slice(0, path.lastIndexOf('/'))
+  const known = (form.references['picture'] ?? []).map(({ id }) => ({ id: String(id), label: String(id) }))
+  const upload = async (file: File) => {
+    try {
+      setProblem('')
+      void set(await pictures?.upload(file, folder))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The picture could not be taken. Try again.')
+    }
+  }
+  return (
+    <FieldRow field={field} naming="name">
+      <div className={styles.picture}>
+        {pictures && path !== '' && <img src={pictures.address(path)} alt="" />}
+        <Picker labels={labelling(field)} picks={known} value={path} onPick={(id) => void set(id)} allowsOther />
+        {pictures && (
+          <FileTrigger
+            acceptedFileTypes={['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']}
+            onSelect={(files) => files?.[0] && void upload(files[0])}
+          >
+            <Button className={controls.button ?? ''}>Upload…</Button>
+          </FileTrigger>
+        )}
+        {problem !== '' && <p role="alert">{problem}</p>}
+      </div>
+    </FieldRow>
+  )
+}

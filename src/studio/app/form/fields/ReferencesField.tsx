@@ -1,0 +1,97 @@
+import type { FieldProps } from '@rjsf/utils'
+import { useId } from 'react'
+import type { Operation } from '../../../protocol.ts'
+import { FieldRow } from '../FieldRow.tsx'
+import { Findings } from '../Findings.tsx'
+import { inserting, moving, removing } from '../operations.ts'
+import { Picker } from '../Picker.tsx'
+import { creation, offered } from '../references.ts'
+import { Sortable } from '../Sortable.tsx'
+import { inSentence } from '../schema/labels.ts'
+import { type Field, findingsWithin, propertyOf, useField } from '../use-field.ts'
+import { useTyping } from '../use-typing.ts'
+import controls from './controls.module.css'
+import styles from './ReferencesField.module.css'
+
+/** A list of ids of things that stand elsewhere; where the schema lets an item have a note, with that. */
+export function ReferencesField(props: FieldProps) {
+  const field = useField(props)
+  const { form, at, label, schema, id } = field
+  const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
+  const { file } = form.file
+  const kind = schema.items?.refersTo ?? ''
+  const all = offered(form, kind, at)
+  const nameOf = (item: unknown) => all.find((one) => one.id === idOf(item))?.label ?? String(idOf(item))
+  const left = all.filter((one) => !items.some((item) => idOf(item) === one.id))
+  const mayBeEmpty = field.required || schema.minItems === 0
+  const add = (value: unknown, name: string, ...before: Operation[]) => {
+    form.make(`Add ${name} to ${inSentence(label)}`, ...before, inserting(file, at, items.length, value, items))
+    form.say(`${name} is added.`)
+  }
+  const create = (name: string) => {
+    const made = creation(form, kind, name)
+    if (made) add(made.id, name, made.operation)
+  }
+  return (
+    <FieldRow field={field} naming="group">
+      <div className={styles.references}>
+        <Sortable
+          items={items}
+          nameOf={nameOf}
+          onMove={(from, to) => form.make(`Move ${nameOf(items[from])}`, moving(file, at, from, to, items))}
+        >
+          {(item, i) => (
+            <div className={styles.reference}>
+              <span className={styles.name}>{nameOf(item)}</span>
+              {schema.items?.properties && <Note field={propertyOf(field, [i], item)} name={nameOf(item)} />}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove ${nameOf(item)}`}
+                onClick={() => form.make(`Remove ${nameOf(item)}`, removing(file, at, i, items, mayBeEmpty))}
+              >
+                ×
+              </button>
+              <Findings id={`${id}-${i}`} findings={findingsWithin(form.findings, [...at, i])} />
+            </div>
+          )}
+        </Sortable>
+        <Picker
+          labels={{ 'aria-label': `Add to ${inSentence(label)}` }}
+          placeholder={`Add to ${inSentence(label)}…`}
+          picks={left.map((one) => ({ id: String(one.id), label: one.label }))}
+          value=""
+          onPick={(picked) => {
+            const found = left.find((one) => String(one.id) === picked)
+            if (found) add(found.id, found.label)
+          }}
+          onCreate={creation(form, kind, 'x') && create}
+        />
+      </div>
+    </FieldRow>
+  )
+}
+
+/** What is said of an included benefit besides its name: with it, the item is an object. */
+function Note({ field, name }: { readonly field: Field; readonly name: string }) {
+  const { value } = field
+  const written = String(Object(value).note ?? '')
+  const { shown, type, finish } = useTyping(field, written, (note) =>
+    note === '' ? idOf(value) : { id: idOf(value), note },
+  )
+  return (
+    <input
+      id={useId()}
+      className={controls.input}
+      aria-label={`Limit or condition of ${name}`}
+      placeholder="Limit or condition"
+      value={shown}
+      onBlur={finish}
+      onChange={({ target }) => type(target.value)}
+    />
+  )
+}
+
+function idOf(item: unknown): unknown {
+  return typeof item === 'object' && item !== null ? Object(item)['id'] : item
+}
