@@ -163,22 +163,6 @@ export interface State {
   readonly outline: Events['outline']
 }
 
-/** Something that values name by its id, such as a plan. */
-export interface Reference {
-  readonly id: string | number
-  /** As people call it. */
-  readonly label: string
-  /** The market that it belongs to; left out where all markets have it. */
-  readonly market?: string
-}
-
-/**
- * What `GET references` answers: what pickers of a file offer, by the kinds that schemas name with `refersTo` (`market`,
- * `region`, `provider` and `plan` of all markets, `benefit` of all), `address` for the paths of pages with their titles, and
- * `picture` for paths under `config/assets`. What a market's own file has is read from the file itself.
- */
-export type References = Readonly<Record<string, readonly Reference[]>>
-
 /** What the server tells every window, each as one server-sent event of this name. */
 export interface Events {
   /** The files changed, or what can be undone. */

@@ -22,7 +22,7 @@ export interface FileFormProps {
   readonly part: Keys
   /** Of an object that is shown, only these properties; left out, all of them. */
   readonly properties?: readonly string[]
-  readonly references: References
+  readonly references: Partial<References>
   readonly findings: readonly Finding[]
   /** Left out, pictures are only named. */
   readonly pictures?: Pictures

@@ -18,7 +18,7 @@ export interface FormState {
   readonly file: OpenFile
   readonly root: Bundle
   readonly part: Keys
-  readonly references: References
+  readonly references: Partial<References>
   readonly findings: readonly Finding[]
   readonly properties?: readonly string[]
   readonly selected?: Keys

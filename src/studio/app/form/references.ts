@@ -1,4 +1,4 @@
-import type { Keys, Operation, Reference } from '../../protocol.ts'
+import type { Keys, Operation, Reference, ReferenceKind } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
 import { titleOf } from './schema/labels.ts'
 import { valueAt } from './schema/parts.ts'
@@ -16,11 +16,11 @@ const lists: Readonly<Record<string, Keys>> = {
 export function offered(form: FormState, kind: string, at: Keys): readonly Reference[] {
   const own = marketOf(form.file.file)
   const market = marketBeside(form, at) ?? own
-  const known = form.references[kind] ?? []
-  if (own === undefined || market !== own || !isMarketFile(form)) {
-    return known.filter((one) => one.market === undefined || market === undefined || one.market === market)
-  }
-  const others = known.filter((one) => one.market === undefined)
+  const known = form.references[kind as ReferenceKind] ?? []
+  const isOwn = market === own && isMarketFile(form) && (kind === 'rule' || kind in lists)
+  if (!isOwn) return known.filter(({ within }) => [undefined, market].includes(within) || market === undefined)
+  // What is the market's own is read from its file, where it may have been written just now.
+  const others = kind === 'benefit' ? known.filter(({ within }) => within === undefined) : []
   return [...ownOf(form, kind), ...others]
 }
 

@@ -32,7 +32,7 @@ const given = new URLSearchParams(location.hash.slice(1))
 const file = given.get('file') ?? 'config/markets/singapore.json'
 const schema = given.get('schema') ?? 'schemas/market.schema.json'
 const initial = given.has('value') ? JSON.parse(given.get('value') ?? '') : configs[`../../../../${file}`]?.default
-const references: References = {
+const references: Partial<References> = {
   market: [
     { id: 'singapore', label: 'Singapore' },
     { id: 'bahrain', label: 'Bahrain' },
@@ -42,12 +42,12 @@ const references: References = {
     { id: 'gulf', label: 'The Gulf' },
   ],
   provider: [
-    { id: 'axa', label: 'AXA', market: 'singapore' },
-    { id: 'gig', label: 'GIG', market: 'bahrain' },
+    { id: 'axa', label: 'AXA', within: 'singapore' },
+    { id: 'gig', label: 'GIG', within: 'bahrain' },
   ],
   plan: [
-    { id: 1, label: 'Comprehensive Plus · AXA', market: 'singapore' },
-    { id: 1, label: 'Basic · GIG', market: 'bahrain' },
+    { id: 1, label: 'Comprehensive Plus · AXA', within: 'singapore' },
+    { id: 1, label: 'Basic · GIG', within: 'bahrain' },
   ],
   benefit: [
     { id: 'hospital', label: 'Hospital treatment' },
@@ -56,11 +56,11 @@ const references: References = {
     { id: 'telehealth', label: 'Telehealth' },
     { id: 'dental', label: 'Dental care' },
   ],
-  address: [
+  page: [
     { id: '/contact', label: 'Contact' },
     { id: '/quotes/singapore', label: 'Quotes in Singapore' },
   ],
-  picture: [{ id: '/logos/axa.svg', label: '/logos/axa.svg' }],
+  asset: [{ id: '/logos/axa.svg', label: '/logos/axa.svg' }],
 }
 
 Object.assign(window, { made: { changes: [], value: initial, findings: [] } })

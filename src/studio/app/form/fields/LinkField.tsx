@@ -7,7 +7,7 @@ import { useField } from '../use-field.ts'
 export function LinkField(props: FieldProps) {
   const field = useField(props)
   const { form, value, set } = field
-  const pages = form.references['address'] ?? []
+  const pages = form.references.page ?? []
   return (
     <FieldRow field={field} naming="name">
       <Picker

@@ -16,7 +16,7 @@ export function PictureField(props: FieldProps) {
   const path = typeof value === 'string' ? value : ''
   // Pictures of one kind stand in one folder.
   const folder = path.slice(0, path.lastIndexOf('/'))
-  const known = (form.references['picture'] ?? []).map(({ id }) => ({ id: String(id), label: String(id) }))
+  const known = (form.references.asset ?? []).map(({ id }) => ({ id: String(id), label: String(id) }))
   const upload = async (file: File) => {
     try {
       setProblem('')
