@@ -120,7 +120,7 @@ export function partsOf(kind: Kind): readonly Part[] {
 
 /** The part and the tab that a place names, or else those of its field; where it names none, the first ones. */
 export function shownPart(kind: Kind, { part, tab, at }: Place): { readonly part: Part; readonly tab: Tab } {
-  const ofField = part === undefined && at !== undefined ? partWith(kind, at) : undefined
+  const ofField = (part ?? tab) === undefined && at !== undefined ? partWith(kind, at) : undefined
   const parts = partsOf(kind)
   const shown = parts.find(({ id }) => id === (ofField?.part ?? part)) ?? (parts[0] as Part)
   return { part: shown, tab: shown.tabs.find(({ id }) => id === (ofField?.tab ?? tab)) ?? (shown.tabs[0] as Tab) }

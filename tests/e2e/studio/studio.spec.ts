@@ -69,3 +69,57 @@ test('two windows on one file see each other’s changes', async ({ page, contex
   await expect(page.getByRole('main').getByLabel('Coverage', { exact: true })).toHaveValue('70000')
   await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
 })
+
+test('a text that is missing in a language comes first, and is written beside its original', async ({
+  page,
+  studio,
+}) => {
+  const overlay = 'config/markets/hong-kong.zh-HK.json'
+  studio.write(overlay, studio.read(overlay).replace('  "name": "香港",\n', ''))
+  await open(page, studio, `${overlay}?tab=translation`)
+  await expect(page.getByText('1 text to write or to look at again.')).toBeVisible()
+  const row = page.getByLabel('name in zh-HK', { exact: true })
+  await row.fill('香港')
+  await row.blur()
+  await expect(page.getByText('Every text is translated.')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  expect(studio.read(overlay)).toContain('"name": "香港"')
+})
+
+test('what the checker says leads to its field, and its fix is a button', async ({ page, studio }) => {
+  studio.write(bahrain, studio.read(bahrain).replace('"provider": "gulf-union"', '"provider": "gulf-onion"'))
+  await open(page, studio)
+  const errors = page.getByRole('region', { name: /error/ })
+  const ofMarket = errors
+    .getByRole('listitem')
+    .filter({ hasText: `${bahrain}:` })
+    .filter({ hasText: 'gulf-onion' })
+    .first()
+  await ofMarket.getByRole('button', { name: /^Error/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurers and plans · Bahrain')
+  await expect(page.getByRole('main').getByText('Domestic Worker Plus')).toBeVisible()
+  await ofMarket
+    .getByRole('button', { name: /gulf-union/ })
+    .last()
+    .click()
+  await expect(page.getByRole('region', { name: 'No errors' })).toBeVisible()
+})
+
+test('without the server nothing that is typed is lost', async ({ page, studio }) => {
+  await open(page, studio, firstPlan)
+  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  await expect(premium).toHaveValue('580')
+  await page.route('**/api/**', (route) => route.abort())
+  await premium.fill('590')
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+  await expect(premium).toHaveValue('590')
+  await page.unroute('**/api/**')
+  await expect(page.getByText('1 file not saved')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeHidden()
+})
+
+test('a window without the token is told where to get one', async ({ page, studio }) => {
+  await page.goto(new URL(studio.address).origin)
+  await expect(page.getByText('This window has no key')).toBeVisible()
+})

@@ -10,6 +10,7 @@ import { FileMenu } from './FileMenu.tsx'
 import { PartForm } from './PartForm.tsx'
 import { ReadyList } from './ReadyList.tsx'
 import { SourceView } from './SourceView.tsx'
+import { TranslationView } from './TranslationView.tsx'
 
 /** The chosen part of the chosen file. */
 export function Editor({ way }: { readonly way: Way }) {
@@ -54,6 +55,7 @@ interface ContentProps {
 
 function TabContent({ tab, file, entry, way }: ContentProps) {
   if (tab.kind === 'source') return <SourceView file={file} />
+  if (tab.kind === 'translation') return <TranslationView file={entry.file} way={way} />
   if (tab.kind === 'ready') return <ReadyList market={entry.id} file={entry.file} way={way} />
   if (tab.kind === 'flow') return <FlowTab tab={tab} file={file} id={entry.id} way={way} />
   return <PartForm tab={tab} file={file} kind={entry.kind} way={way} />

@@ -1,4 +1,5 @@
 import type { Findings, OutlineEntry } from '../../protocol.ts'
+import type { Translated } from '../../translating.ts'
 import { studioBundles } from '../bundles.ts'
 import { type Preview, startPreview } from '../preview.ts'
 import { addTo } from './additions.ts'
@@ -9,6 +10,7 @@ import { type FixAsked, fixOf } from './fix.ts'
 import { outlineOf } from './outline.ts'
 import { readyOf } from './ready.ts'
 import { referencesFor } from './references.ts'
+import { translated, translationOf } from './translation.ts'
 
 /** What a check came to. */
 export interface CheckedDesk {
@@ -35,6 +37,8 @@ export function methodsOf(desk: Desk, schemasRoot: string) {
     },
     findings: (asked: FindingsAsked) => listFindings(desk, asked),
     references: (asked: { readonly file: string }) => referencesFor(desk, asked),
+    translation: (asked: { readonly file: string }) => translationOf(desk, asked),
+    translate: (asked: Translated) => translated(desk, asked),
     fix: (asked: FixAsked & { readonly was: string }) => fixOf(desk, asked),
     ready: (asked: { readonly market: string }) => readyOf(desk, asked),
     add: (asked: Parameters<typeof addTo>[1]) => addTo(desk, asked),

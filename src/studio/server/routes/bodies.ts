@@ -50,5 +50,6 @@ export const bodies = {
     keep: { enum: ['mine', 'theirs'] },
   }),
   fix: body({ file: text, rule: text, line: count, column: count }),
+  translated: body({ file: text, name: text, translation: text }),
   wanted: body({ answers: { type: 'object', additionalProperties: text }, 'write?': { type: 'boolean' } }),
 }

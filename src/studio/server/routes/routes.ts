@@ -3,6 +3,7 @@ import { overlaySchemas } from '../../../config/schema/overlay-schemas.ts'
 import { readSchemas, type Schema } from '../../../config/schema/schema-set.ts'
 import { nouns, type Wanted } from '../../dialogs.ts'
 import type { Change, Conflict, State } from '../../protocol.ts'
+import type { Translated } from '../../translating.ts'
 import type { Checker } from '../checker/checker.ts'
 import type { FixAsked } from '../checker/fix.ts'
 import type { Windows } from '../events.ts'
@@ -69,6 +70,12 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
     const { text: was } = workspace.open(body.file)
     return { revision: workspace.change(await checker.ask('fix', { ...body, was })) }
   })
+  app.get<{ Querystring: { file: string } }>('/api/translation', queries.file, ({ query }) =>
+    checker.ask('translation', query),
+  )
+  app.post<{ Body: Translated }>('/api/translate', bodies.translated, async ({ body }) => ({
+    revision: workspace.change(await checker.ask('translate', body)),
+  }))
 }
 
 /** What is new: first asked about, then written. */

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { count } from '../../../config/diagnostics/english.ts'
+import type { Translated, TranslatedText, Translation } from '../../translating.ts'
+import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
+import type { Way } from '../use-place.ts'
+import { Choice } from './Choice.tsx'
+import controls from './controls.module.css'
+import styles from './translation.module.css'
+
+interface Props {
+  readonly file: string
+  readonly way: Way
+}
+
+/** How many texts are shown at first, and more each time that more are asked for. */
+const atOnce = 60
+
+/** The original beside its translation: what is missing or older than its original comes first. */
+export function TranslationView({ file, way }: Props) {
+  const { revision } = useStudioState(({ findings }) => findings)
+  const { data, problem } = useAnswer<Translation>(`translation?${new URLSearchParams({ file })}`, revision)
+  if (problem !== undefined) return <p className={styles['quiet']}>{problem}</p>
+  if (!data) return <p role="status">Opening the texts…</p>
+  return <Texts key={file} file={file} data={data} way={way} />
+}
+
+interface TextsProps extends Props {
+  readonly data: Translation
+}
+
+function Texts({ file, data, way }: TextsProps) {
+  const [shows, setShows] = useState<'open' | 'all'>('open')
+  const [most, setMost] = useState(atOnce)
+  // Nothing moves while it is written: the order is that of when the file was opened.
+  const [places] = useState(() => placesIn(data))
+  const placeOf = ({ name }: TranslatedText) => places.get(name) ?? 0
+  const texts = data.texts
+    .filter((text) => shows === 'all' || text.state !== 'current' || placeOf(text) < 0)
+    .sort((a, b) => placeOf(a) - placeOf(b))
+  const open = data.texts.filter(({ state }) => state !== 'current').length
+  return (
+    <div lang="en" className={styles['view']}>
+      <div className={styles['bar']}>
+        <p role="status">
+          {open === 0 ? 'Every text is translated.' : `${count(open, 'text')} to write or to look at again.`}
+        </p>
+        <Choice
+          label="Which texts"
+          value={shows}
+          choices={[
+            { id: 'open', title: 'To do' },
+            { id: 'all', title: 'All' },
+          ]}
+          onChange={(id) => setShows(id === 'all' ? 'all' : 'open')}
+        />
+      </div>
+      {texts.slice(0, most).map((text) => (
+        <TextRow
+          key={text.name}
+          file={file}
+          language={data.language}
+          text={text}
+          onFocus={() => way.adjust({ at: text.at })}
+        />
+      ))}
+      {texts.length > most && (
+        <Button className={controls['button'] ?? ''} onPress={() => setMost(most + atOnce)}>
+          Show {Math.min(atOnce, texts.length - most)} more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const rank = { missing: 0, stale: 1, current: 2 } as const
+
+/** Where each text stands in the list: what is to be done first, at places below zero. */
+function placesIn({ texts }: Translation): ReadonlyMap<string, number> {
+  const open = texts.filter(({ state }) => state !== 'current').length
+  const sorted = texts.toSorted((a, b) => rank[a.state] - rank[b.state])
+  return new Map(sorted.map(({ name }, i) => [name, i - open]))
+}
+
+interface RowProps {
+  readonly file: string
+  readonly language: string
+  readonly text: TranslatedText
+  readonly onFocus: () => void
+}
+
+const said = { missing: 'Not translated', stale: 'The original has changed', current: '' } as const
+
+function TextRow({ file, language, text: { name, original, translation, meaning, state }, onFocus }: RowProps) {
+  const { api } = useStudio()
+  const [draft, setDraft] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const write = async (words: string) => {
+    try {
+      await api.post('translate', { file, name, translation: words } satisfies Translated)
+      setProblem(undefined)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  const leave = () => {
+    if (draft !== undefined && draft.trim() !== '' && draft !== translation) void write(draft)
+    else setDraft(undefined)
+  }
+  const label = `${name.slice(1).replaceAll('/', ' › ')} in ${language}`
+  return (
+    <div className={styles['row']} data-state={state}>
+      <div className={styles['original']}>
+        <p>{original}</p>
+        {meaning !== undefined && <p className={styles['hint']}>{meaning}</p>}
+      </div>
+      <div className={styles['own']}>
+        <textarea
+          aria-label={label}
+          lang={language}
+          dir="auto"
+          rows={Math.min(6, 1 + original.split('\n').length)}
+          value={draft ?? translation}
+          onFocus={onFocus}
+          onChange={({ target }) => setDraft(target.value)}
+          onBlur={leave}
+        />
+        {state !== 'current' && <span className={styles['state']}>{said[state]}</span>}
+        {state === 'stale' && (
+          <Button className={controls['small'] ?? ''} onPress={() => void write(translation)}>
+            It still holds
+          </Button>
+        )}
+        {problem !== undefined && (
+          <p role="alert" className={styles['problem']}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

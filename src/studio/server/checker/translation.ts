@@ -1,0 +1,97 @@
+import { pointerKeys } from '../../../config/json/pointer.ts'
+import {
+  allKept,
+  currentDigests,
+  digestsFile,
+  digestsKept,
+  digestsOf,
+  digestsText,
+  stalePairs,
+} from '../../../config/languages/kept-digests.ts'
+import { inLines, type NamedText } from '../../../config/languages/texts.ts'
+import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
+import { imported } from '../../../tools/languages/import.ts'
+import type { Written } from '../../../tools/languages/written.ts'
+import type { Change, Keys, Operation } from '../../protocol.ts'
+import type { Translated, TranslatedText, Translation } from '../../translating.ts'
+import { Refused } from '../../workspace/refused.ts'
+import type { Desk } from './desk.ts'
+
+/** The texts of an overlay, each beside its original. */
+export function translationOf(desk: Desk, { file }: { readonly file: string }): Translation {
+  const { context } = desk.checked()
+  const texts = textsIn(desk, file)
+  const missing = new Set(texts.missing)
+  const stale = new Set(stalePairs(texts, digestsKept(context, texts)).map(({ original }) => original))
+  const own = new Map(texts.pairs.map((pair) => [pair.original, inLines(pair.own.words)]))
+  const stateOf = (text: NamedText): TranslatedText['state'] => {
+    if (missing.has(text)) return 'missing'
+    return stale.has(text) ? 'stale' : 'current'
+  }
+  return {
+    language: texts.overlay.language,
+    original: texts.original.file,
+    texts: texts.texts.map((text) => ({
+      name: text.name,
+      original: inLines(text.words),
+      translation: missing.has(text) ? '' : (own.get(text) ?? ''),
+      ...(text.meaning !== undefined && { meaning: text.meaning }),
+      state: stateOf(text),
+      at: keysOf(text),
+    })),
+  }
+}
+
+/** The change that writes a text of an overlay, and keeps which original it was written for. */
+export function translated(desk: Desk, { file, name, translation }: Translated): Change {
+  const { context, documents } = desk.checked()
+  const texts = textsIn(desk, file)
+  const text = texts.texts.find((one) => one.name === name)
+  if (!text) throw new Refused('missing', 'The original no longer has this text.')
+  const pair = texts.pairs.find(({ original }) => original === text)
+  if (pair && inLines(pair.own.words) === translation) {
+    const kept = digestsOf(text.words, pair.own.words)
+    return { title: `Find the translation of ${nameOf(text)} right`, operations: stillRight(desk, texts, name, kept) }
+  }
+  const written: Written = {
+    context,
+    parsedOf: documents.parsedOf,
+    originals: documentsByFile(context),
+    translations: translatedTexts(context),
+    textOf: desk.textOf,
+  }
+  const result = imported(written, [{ file, name, original: inLines(text.words), translation, place: nameOf(text) }])
+  if ('problems' in result) throw new Refused('input', result.problems.join(' '))
+  return { title: `Translate ${nameOf(text)}`, operations: writing(desk, result.step.texts) }
+}
+
+function textsIn(desk: Desk, file: string): TranslatedTexts {
+  const found = translatedTexts(desk.checked().context).find(({ overlay }) => overlay.file === file)
+  if (!found) throw new Refused('missing', 'This file, or its original, has an error. Put that right first.')
+  return found
+}
+
+function stillRight(desk: Desk, texts: TranslatedTexts, name: string, digests: ReturnType<typeof digestsOf>) {
+  const { context } = desk.checked()
+  const { language } = texts.overlay
+  const own = { ...currentDigests(context, texts), [name]: digests }
+  const text = digestsText({ ...allKept(context, language), [texts.original.file]: own })
+  return writing(desk, new Map([[digestsFile(language), text]]))
+}
+
+function writing({ textOf }: Desk, texts: ReadonlyMap<string, string>): Operation[] {
+  return [...texts].map(([file, text]): Operation => {
+    const was = textOf(file)
+    return { kind: 'write', file, text, ...(was !== undefined && { was }) }
+  })
+}
+
+function nameOf({ words }: NamedText): string {
+  const text = inLines(words).replaceAll('\n', ' ')
+  return `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`
+}
+
+/** The keys of a text; of Markdown, those of its lines lead to nothing that can be edited apart. */
+function keysOf({ pointer }: NamedText): Keys {
+  return pointerKeys(pointer).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+}

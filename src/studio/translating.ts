@@ -1,0 +1,31 @@
+import type { Keys } from './protocol.ts'
+
+/** A text of a file in another language, beside its original. */
+export interface TranslatedText {
+  /** What it is called whatever its place in lists: `/landing/blocks/faq/items/cost/answer`. */
+  readonly name: string
+  readonly original: string
+  /** Empty where nobody has written it. */
+  readonly translation: string
+  /** What the schema says that it is. */
+  readonly meaning?: string
+  /** `stale`: its original was changed after it was written. */
+  readonly state: 'missing' | 'stale' | 'current'
+  /** Where the original stands in its file. */
+  readonly at: Keys
+}
+
+/** What `GET translation?file=` answers of an overlay: its texts in the order of the original. */
+export interface Translation {
+  readonly language: string
+  /** The file of the original. */
+  readonly original: string
+  readonly texts: readonly TranslatedText[]
+}
+
+/** What `POST translate` is told: a text as it is now written, or where it is the same as it was, that it still holds. */
+export interface Translated {
+  readonly file: string
+  readonly name: string
+  readonly translation: string
+}
