@@ -38,16 +38,23 @@ export interface RunningStudio {
 
 /** Studio over a config of its own, until the test ends. */
 export async function runningStudio(root = tempConfig()): Promise<RunningStudio> {
+  const studio = await startedStudio(root)
+  onTestFinished(() => studio.stop())
+  return studio
+}
+
+/** Studio over a config, until it is stopped. */
+export async function startedStudio(root: string): Promise<RunningStudio & { readonly stop: () => Promise<void> }> {
   // Bundles are what visitors get.
   vi.stubEnv('NODE_ENV', 'production')
   const studio = await startStudio({ root, schemasRoot: projectRoot, port: 0 })
   vi.unstubAllEnvs()
-  onTestFinished(() => studio.stop())
   const { port, hash } = new URL(studio.address)
   const token = hash.replace('#token=', '')
   const ask: RunningStudio['ask'] = (path, options) => asked(Number(port), token, path, options)
   return {
     root,
+    stop: studio.stop,
     port: Number(port),
     token,
     ask,

@@ -30,6 +30,10 @@ export function openChecker({ onChecked, config, ...roots }: CheckerOptions): Ch
   const thread = startThread({ ...roots, config: config() })
   let comparing: Thread | undefined
   let last: Promise<CheckedDesk>
+  let isClosed = false
+  const report = (error: unknown) => {
+    if (!isClosed) console.error(error)
+  }
   const check = oneAtATime(async () => {
     const checked = await thread.ask('check')
     last = Promise.resolve(checked)
@@ -37,11 +41,11 @@ export function openChecker({ onChecked, config, ...roots }: CheckerOptions): Ch
     return checked
   })
   last = check()
-  last.catch(console.error)
+  last.catch(report)
   return {
     change(revision, contents) {
       for (const one of [thread, comparing]) one?.tell(revision, contents)
-      check().catch(console.error)
+      check().catch(report)
     },
     ask: thread.ask,
     compare: oneAtATime(() => {
@@ -50,6 +54,7 @@ export function openChecker({ onChecked, config, ...roots }: CheckerOptions): Ch
     }),
     last: () => last,
     async close() {
+      isClosed = true
       await Promise.all([thread.close(), comparing?.close()])
     },
   }

@@ -1,0 +1,359 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Drafted, ReadyGaps } from '../../../src/studio/dialogs.ts'
+import type { Finding, OpenFile, References, State } from '../../../src/studio/protocol.ts'
+import { launchRoot } from '../../launch/launch-site.ts'
+import { tempConfig } from '../temp-workspace.ts'
+import { runningStudio, startedStudio } from './running-studio.ts'
+
+const bahrain = 'config/markets/bahrain.json'
+const oman = 'config/markets/oman.json'
+const article = 'config/articles/security-bond-explained.md'
+
+let studio: Awaited<ReturnType<typeof startedStudio>>
+
+beforeAll(async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
+  cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
+  studio = await startedStudio(root)
+}, 60_000)
+
+afterEach(async () => {
+  const { workspace } = (await studio.get('state')) as State
+  for (const file of Object.keys(workspace.unsaved)) await studio.post('discard', { file })
+})
+
+afterAll(async () => {
+  await studio.stop()
+  rmSync(studio.root, { recursive: true, force: true })
+})
+
+/** The state once the newest revision is checked, as all that is asked of the checker waits for it. */
+async function checked(): Promise<State> {
+  for (;;) {
+    const state = (await studio.get('state')) as State
+    if (state.findings.revision === state.workspace.revision) return state
+    await findings()
+  }
+}
+
+/** The working copy as windows know it. */
+const workspace = async () => ((await studio.get('state')) as State).workspace
+
+const open = async (file: string) => (await studio.get(`file?file=${file}`)) as OpenFile
+const findings = async (file = '') => (await studio.get(`findings${file && `?file=${file}`}`)) as Finding[]
+const onDisk = (file: string) => readFileSync(path.join(studio.root, file), 'utf8')
+
+/** Changes a value of a file, which says something else so far. */
+const set = (file: string, at: readonly (string | number)[], value: unknown, was?: unknown) =>
+  studio.post('change', { title: 'A change', operations: [{ kind: 'set', file, at, value, was }] })
+
+test('the state has all that a window begins with', async () => {
+  const { workspace, findings, outline } = (await studio.get('state')) as State
+  expect(workspace).toMatchObject({ unsaved: {}, conflicts: [] })
+  expect(findings).toMatchObject({ errors: 0 })
+  expect(outline.entries.find(({ file }) => file === bahrain)).toEqual({
+    file: bahrain,
+    kind: 'market',
+    id: 'bahrain',
+    title: 'Bahrain',
+    market: 'bahrain',
+    status: 'open',
+    addresses: ['/bahrain-maid-insurance', '/quotes/bahrain/thank-you', '/quotes/bahrain'],
+  })
+  expect(outline.entries.find(({ file }) => file === 'config/markets/hong-kong.zh-HK.json')).toMatchObject({
+    kind: 'overlay',
+    language: 'zh-HK',
+    market: 'hong-kong',
+    share: 1,
+    addresses: [
+      '/zh-hk/hong-kong-maid-insurance',
+      '/zh-hk/providers/hong-kong',
+      '/zh-hk/quotes/hong-kong/thank-you',
+      '/zh-hk/quotes/hong-kong',
+    ],
+  })
+})
+
+test('a file comes with what it says, and every schema that one keeps to is there', async () => {
+  const { text, value, schema } = await open(bahrain)
+  expect([text, value]).toEqual([onDisk(bahrain), JSON.parse(onDisk(bahrain))])
+  const schemas = (await studio.get('schemas')) as Record<string, object>
+  expect(schemas).toHaveProperty([schema ?? ''])
+  expect(schemas).toHaveProperty([(await open('config/site.zh-HK.json')).schema ?? ''])
+  expect(schemas).toHaveProperty(['schemas/blocks/hero.schema.json'])
+  expect(await open(article)).toMatchObject({ value: { market: 'singapore' }, body: expect.stringContaining('## ') })
+})
+
+test('no file outside config/ can be opened or changed', async () => {
+  for (const file of [
+    'package.json',
+    '../secret.json',
+    'config/../package.json',
+    '/etc/passwd',
+    'config/assets/favicon.svg',
+  ]) {
+    const opened = await studio.ask(`/api/file?file=${encodeURIComponent(file)}`)
+    expect([file, opened.status, opened.text]).not.toContain(200)
+    const { status } = await studio.post('change', { title: 'x', operations: [{ kind: 'write', file, text: 'x' }] })
+    expect([file, status]).toEqual([file, 400])
+  }
+  expect((await studio.ask('/api/file?file=config/markets/nowhere.json')).status).toBe(404)
+  expect((await studio.ask('/api/file')).status).toBe(400)
+})
+
+test('a change, its undoing and doing again, and saving', async () => {
+  const was = (JSON.parse(onDisk(oman)) as { name: string }).name
+  const { revision } = await workspace()
+  expect(await set(oman, ['name'], 'Sultanate of Oman', was)).toEqual({
+    status: 200,
+    answer: { revision: revision + 1 },
+  })
+  expect((await open(oman)).value).toMatchObject({ name: 'Sultanate of Oman' })
+  expect(onDisk(oman)).toContain(`"name": "${was}"`)
+  expect((await studio.post('undo')).answer).toEqual({ revision: revision + 2 })
+  expect((await open(oman)).value).toMatchObject({ name: was })
+  await studio.post('redo')
+  expect(await studio.post('save')).toEqual({ status: 200, answer: { files: [oman] } })
+  expect(onDisk(oman)).toContain('"name": "Sultanate of Oman"')
+  expect((await workspace()).unsaved).toEqual({})
+})
+
+test('what cannot be done is refused with a sentence', async () => {
+  expect(await set(bahrain, ['name'], 'x', 'not what stands there')).toMatchObject({ status: 409 })
+  expect(await set(bahrain, ['plans', 99, 'premium'], 1)).toMatchObject({ status: 400 })
+  expect(await studio.post('redo')).toEqual({ status: 409, answer: { message: 'There is nothing to redo.' } })
+  expect(await studio.post('discard', {})).toMatchObject({ status: 400 })
+  const conflict = { file: bahrain, at: ['name'] }
+  expect(await studio.post('resolve', { conflict, keep: 'ours' })).toMatchObject({ status: 400 })
+  expect(await studio.post('resolve', { conflict, keep: 'mine' })).toMatchObject({ status: 404 })
+  expect(await studio.post('undo', { force: true })).toMatchObject({ status: 400 })
+})
+
+test('a file goes back to what the disk has', async () => {
+  await set(bahrain, ['name'], 'x', 'Bahrain')
+  expect(await studio.post('discard', { file: bahrain })).toMatchObject({ status: 200 })
+  expect((await open(bahrain)).text).toBe(onDisk(bahrain))
+})
+
+test('findings have the keys of their places, in JSON and in Markdown', async () => {
+  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
+  await set(bahrain, ['plans', 0, 'premium'], -1, plans[0]?.premium)
+  const { value, body = '' } = await open(article)
+  await set(article, ['title'], undefined, (value as { title: string }).title)
+  await set(article, ['text'], `${body}\n[Nowhere](/nowhere)\n`, body)
+  const found = await findings()
+  expect(found.map(({ file, rule, at }) => [file, rule, at])).toEqual([
+    [article, 'missing-property', []],
+    [article, 'links-resolve', ['text']],
+    [bahrain, 'wrong-size', ['plans', 0, 'premium']],
+  ])
+  expect(await findings(bahrain)).toEqual(found.slice(2))
+  expect(await findings('config/site.json')).toEqual([])
+  expect((await checked()).findings).toMatchObject({
+    revision: (await workspace()).revision,
+    errors: 3,
+    files: { [bahrain]: { errors: 1, warnings: 0 }, [article]: { errors: 2, warnings: 0 } },
+  })
+})
+
+test('a text that is not JSON at all has findings as well', async () => {
+  const was = onDisk(bahrain)
+  const text = was.replace('"status": "open",', '"status": "open"')
+  await studio.post('change', { title: 'x', operations: [{ kind: 'write', file: bahrain, text, was }] })
+  const [found] = await findings(bahrain)
+  expect(found).toMatchObject({ rule: 'syntax', severity: 'error' })
+  expect((await open(bahrain)).value).toBeUndefined()
+})
+
+test('a fix of the checker is a change like any other', async () => {
+  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
+  await set(bahrain, ['plans', 0, 'premium'], String(plans[0]?.premium), plans[0]?.premium)
+  const [{ rule, line, column } = {} as Finding] = await findings(bahrain)
+  const place = { file: bahrain, rule, line, column }
+  expect(await studio.post('fix', { ...place, column: column + 1 })).toMatchObject({ status: 404 })
+  expect(await studio.post('fix', place)).toMatchObject({ status: 200 })
+  expect((await open(bahrain)).text).toBe(onDisk(bahrain))
+  expect((await workspace()).undo).toMatch(/^Write \d+$/)
+  expect(await studio.post('fix', place)).toMatchObject({ status: 404 })
+})
+
+test('a fix gives a file the name that was meant', async () => {
+  const text = onDisk(bahrain)
+  await studio.post('change', {
+    title: 'x',
+    operations: [{ kind: 'write', file: 'config/markets/Atlantis.json', text }],
+  })
+  const [{ rule, line, column } = {} as Finding] = await findings('config/markets/Atlantis.json')
+  const { status } = await studio.post('fix', { file: 'config/markets/Atlantis.json', rule, line, column })
+  expect(status).toBe(200)
+  expect((await workspace()).unsaved).toEqual({ 'config/markets/atlantis.json': 'new' })
+})
+
+test('pickers offer what the values of a file can refer to', async () => {
+  const ofMarket = (await studio.get(`references?file=${bahrain}`)) as References
+  expect(new Set(ofMarket.plan.map(({ within }) => within))).toEqual(new Set(['bahrain']))
+  expect(ofMarket.rule).toContainEqual({ id: 'subsidy', label: 'subsidy' })
+  expect(ofMarket.option).toContainEqual({ id: 'new', label: expect.any(String), within: 'type' })
+  expect(ofMarket.benefit).toContainEqual({ id: 'hospital', label: expect.any(String) })
+  expect(ofMarket.page).toContainEqual({ id: '/contact', label: 'Contact' })
+  expect(ofMarket.asset).toContainEqual({ id: '/favicon.svg', label: 'favicon.svg' })
+  expect(ofMarket.icon).toContainEqual({ id: 'clock', label: 'clock' })
+  const ofPage = (await studio.get('references?file=config/pages/home.json')) as References
+  expect(new Set(ofPage.plan.map(({ within }) => within)).size).toBeGreaterThan(5)
+  // What was just added can be picked, though its file has a mistake.
+  const providers = ofMarket.provider.length
+  await studio.post('change', {
+    title: 'Add an insurer',
+    operations: [
+      {
+        kind: 'insert',
+        file: bahrain,
+        into: ['providers'],
+        index: providers,
+        value: { id: 'pearl', name: 'Pearl' },
+        was: providers,
+      },
+    ],
+  })
+  const now = (await studio.get(`references?file=${bahrain}`)) as References
+  expect(now.provider).toContainEqual({ id: 'pearl', label: 'Pearl', within: 'bahrain' })
+})
+
+const dearer = (was: unknown) => ({
+  title: 'A dearer plan',
+  operations: [{ kind: 'set', file: bahrain, at: ['plans', 0, 'premium'], value: 4321, was }],
+})
+
+test('without git, visitors’ changes are those since the last save', async () => {
+  const studio = await runningStudio()
+  expect(await studio.get('diff')).toEqual([])
+  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
+  await studio.post('change', dearer(plans[0]?.premium))
+  expect(await studio.get('diff')).toContainEqual(
+    expect.objectContaining({ title: 'Plans', entries: [expect.objectContaining({ fate: 'changed' })] }),
+  )
+  await studio.post('save')
+  expect(await studio.get('diff')).toEqual([])
+})
+
+test('with git, they are those since the last commit', async () => {
+  const root = tempConfig()
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  git('init', '--quiet')
+  git('add', 'config')
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
+  rmSync(path.join(root, 'config/assets/favicon.svg'))
+  const studio = await runningStudio(root)
+  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
+  await studio.post('change', dearer(plans[0]?.premium))
+  await studio.post('save')
+  const titles = ((await studio.get('diff')) as { title: string }[]).map(({ title }) => title)
+  expect(titles).toEqual(['Pages', 'Plans', 'Pictures and other files'])
+})
+
+test('a market that is not ready has its gaps, each with its place', async () => {
+  const { isReady, wrong, toConsider } = (await studio.get('ready?market=japan')) as ReadyGaps
+  expect(isReady).toBe(wrong.length === 0)
+  expect(toConsider).toContainEqual({
+    message: 'Its status is upcoming: write "open" once visitors may compare plans.',
+    file: 'config/markets/japan.json',
+    at: ['status'],
+  })
+  expect((await studio.ask('/api/ready?market=atlantis')).status).toBe(404)
+  expect((await studio.ask('/api/ready')).status).toBe(400)
+})
+
+test('a new market is asked about, then written as one change', async () => {
+  const { revision } = await workspace()
+  const { answer } = await studio.post('new/market', { answers: { country: 'SA' } })
+  expect((answer as Drafted).asked.map(({ name, value }) => [name, value])).toContainEqual(['currency', 'SAR'])
+  expect((await workspace()).revision).toBe(revision)
+  const written = (await studio.post('new/market', { answers: { country: 'SA' }, write: true })).answer as Drafted
+  expect(written).toMatchObject({
+    file: 'config/markets/saudi-arabia.json',
+    addresses: ['/saudi-arabia-maid-insurance', '/quotes/saudi-arabia', '/quotes/saudi-arabia/thank-you'],
+  })
+  const { findings } = await checked()
+  expect(await workspace()).toMatchObject({ revision: revision + 1, undo: 'Add the market Saudi Arabia' })
+  expect(findings.errors).toBe(0)
+  await studio.post('undo')
+  expect((await studio.ask('/api/file?file=config/markets/saudi-arabia.json')).status).toBe(404)
+})
+
+test('what is missing or wrong is said beside its question, and nothing is written', async () => {
+  const { status, answer } = await studio.post('new/plan', {
+    answers: { market: 'bahrain', insurer: 'atlantis' },
+    write: true,
+  })
+  const { asked, file } = answer as Drafted
+  expect([status, file]).toEqual([200, undefined])
+  expect(asked.find(({ name }) => name === 'insurer')?.problem).toMatch(/^Bahrain has no insurer "atlantis"/)
+  expect(asked.find(({ name }) => name === 'premium')?.problem).toBe('Answer this.')
+  expect((await workspace()).unsaved).toEqual({})
+})
+
+test('a plan, an insurer and an article are added', async () => {
+  const { providers = [] } = (await open(bahrain)).value as { providers: { id: string }[] }
+  const facts = { type: 'none', premium: '120', coverage: '5000', benefits: 'hospital' }
+  const additions = [
+    ['plan', { market: 'bahrain', insurer: providers[0]?.id, name: 'Pearl Plus', ...facts }, bahrain],
+    [
+      'insurer',
+      { market: 'bahrain', name: 'Pearl', plan: 'Pearl One', profile: 'yes', ...facts },
+      'config/providers/bahrain/pearl.json',
+    ],
+    ['article', { market: 'bahrain', title: 'Pearls and Policies' }, 'config/articles/pearls-and-policies.md'],
+  ] as const
+  for (const [noun, answers, file] of additions) {
+    const { status, answer } = await studio.post(`new/${noun}`, { answers, write: true })
+    expect([noun, status, (answer as Drafted).file]).toEqual([noun, 200, file])
+  }
+  expect((await checked()).findings.errors).toBe(0)
+})
+
+test('a new language of a market is a draft with a gap for each text', async () => {
+  const answers = { market: 'bahrain', language: 'ar-BH' }
+  const { answer } = await studio.post('new/language', { answers, write: true })
+  expect((answer as Drafted).file).toBe('config/markets/bahrain.ar-BH.json')
+  expect((await open(bahrain)).value).toMatchObject({ languages: [{ tag: 'ar-BH', status: 'draft' }] })
+  const { findings, outline } = await checked()
+  expect(Object.keys((await workspace()).unsaved)).toContain('config/site.ar-BH.json')
+  expect(findings.errors).toBe(0)
+  expect(outline.entries.find(({ file }) => file === 'config/markets/bahrain.ar-BH.json')).toMatchObject({ share: 0 })
+  const again = (await studio.post('new/language', { answers, write: true })).answer as Drafted
+  expect(again.asked[1]?.problem).toBe('Bahrain is written in ar-BH already.')
+})
+
+test('with errors in the config, what needs a sound one says so', async () => {
+  await set(bahrain, ['status'], 'opened', 'open')
+  for (const path of ['diff', 'ready?market=bahrain']) {
+    const { status, json } = await studio.ask(`/api/${path}`)
+    expect([path, status, json()]).toEqual([
+      path,
+      409,
+      { message: expect.stringMatching(/^Put the errors right first\./) },
+    ])
+  }
+  expect(await studio.post('new/article', { answers: {} })).toMatchObject({ status: 409 })
+})
+
+test('nothing else can be added', async () => {
+  expect(await studio.post('new/galaxy', { answers: {} })).toMatchObject({ status: 404 })
+  expect(await studio.post('new/plan', {})).toMatchObject({ status: 400 })
+  expect(await studio.post('new/plan', { answers: { market: 1 } })).toMatchObject({ status: 400 })
+})
+
+test('the preview has an address at the host that the editor was asked at', async () => {
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const { json } = await studio.ask('/api/preview', { headers: { host: `${host}:${studio.port}` } })
+    const { hostname, pathname, searchParams } = new URL((json() as { address: string }).address)
+    expect([hostname, pathname, searchParams.get('token')?.length]).toEqual([host, '/.studio/open', 32])
+    expect(searchParams.get('token')).not.toBe(studio.token)
+    const page = await studio.ask('/', { headers: { host: `${host}:${studio.port}` } })
+    expect(page.headers['content-security-policy']).toContain(`frame-src http://${host}:`)
+  }
+})
