@@ -49,9 +49,26 @@ export function otherGroups(outline: readonly OutlineEntry[], marks: FileMarks):
   return groups.flatMap(({ id, title, kinds, folder }) => {
     const items = outline
       .filter(({ kind, file }) => kinds.includes(kind) && (folder === undefined || file.startsWith(folder)))
-      .map((entry) => item(entry, marks, entry.kind === 'provider' ? (markets.get(entry.market ?? '') ?? '') : ''))
+      .map((entry) => item(titled(entry, outline), marks, noteOf(entry, markets)))
     return items.length > 0 ? [{ id, title, items }] : []
   })
+}
+
+/** An overlay goes by the title of its original, which whoever looks for it can read. */
+export function titled(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry {
+  if (entry.kind !== 'overlay') return entry
+  const title = outline.find(({ file }) => file === originalOf(entry))?.title
+  return title === undefined ? entry : { ...entry, title }
+}
+
+function noteOf({ kind, market = '', language = '', share = 1 }: OutlineEntry, markets: ReadonlyMap<string, string>) {
+  if (kind === 'overlay') return share < 1 ? `${language} ${Math.floor(share * 100)}%` : language
+  return kind === 'provider' ? (markets.get(market) ?? '') : ''
+}
+
+/** The file that an overlay is of; of any other, itself. */
+export function originalOf({ file, kind, language = '' }: OutlineEntry): string {
+  return kind === 'overlay' ? file.replace(`.${language}.`, '.') : file
 }
 
 const groups: readonly {

@@ -1,4 +1,5 @@
 import type { OutlineEntry } from '../protocol.ts'
+import { originalOf } from './navigator-items.ts'
 import { shownPart } from './parts.ts'
 import { valueAt } from './pending.ts'
 import type { Place } from './place.ts'
@@ -39,9 +40,4 @@ export function languagesOf(
     const address = addresses[place]
     return address === undefined ? [] : [{ tag: kind === 'overlay' ? language : '', address }]
   })
-}
-
-/** The file that an overlay is of; of any other, itself. */
-export function originalOf({ file, kind, language = '' }: OutlineEntry): string {
-  return kind === 'overlay' ? file.replace(`.${language}.`, '.') : file
 }

@@ -92,7 +92,7 @@ function shown(text: string): string {
 }
 
 /** The change with long texts cut, or a little longer, around the place where they differ. */
-function narrowed({ what, before, after, moved }: Change): Change {
+export function narrowed({ what, before, after, moved }: Change): Change {
   if (moved) return { what, before: cut(before, longest), after: cut(after, longest), moved }
   if (before === undefined || after === undefined || Math.max(before.length, after.length) <= longest) {
     return { what, before: cut(before, longest), after: cut(after, longest) }

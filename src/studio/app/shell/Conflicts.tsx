@@ -4,6 +4,7 @@ import { fieldName } from '../field-name.ts'
 import { useStudio, useStudioState } from '../studio-context.tsx'
 import controls from './controls.module.css'
 import styles from './editor.module.css'
+import { LineChanges } from './LineChanges.tsx'
 
 /** What was changed here and on the disk meanwhile: a person decides, field by field. */
 export function Conflicts({ file }: { readonly file: string }) {
@@ -29,12 +30,19 @@ function ConflictLine({ conflict }: { readonly conflict: Conflict }) {
   return (
     <li>
       <h3>{fieldName(at)}</h3>
-      <dl>
-        <dt>Yours</dt>
-        <dd>{textOf(mine)}</dd>
-        <dt>On the disk</dt>
-        <dd>{textOf(theirs)}</dd>
-      </dl>
+      {at.length === 0 && typeof mine === 'string' && typeof theirs === 'string' ? (
+        <>
+          <p>Struck out is what the disk has, marked as new what is here.</p>
+          <LineChanges before={theirs} after={mine} around={2} />
+        </>
+      ) : (
+        <dl>
+          <dt>Yours</dt>
+          <dd>{textOf(mine)}</dd>
+          <dt>On the disk</dt>
+          <dd>{textOf(theirs)}</dd>
+        </dl>
+      )}
       <div className={styles['answers']}>
         <Button className={controls['button'] ?? ''} onPress={keep('mine')}>
           Keep mine

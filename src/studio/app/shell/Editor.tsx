@@ -1,6 +1,7 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { OpenFile, OutlineEntry } from '../../protocol.ts'
 import { FlowTab } from '../flow/FlowTab.tsx'
+import { titled } from '../navigator-items.ts'
 import { shownPart, type Tab as TabOf } from '../parts.ts'
 import { useFile, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
@@ -16,19 +17,19 @@ import { TranslationView } from './TranslationView.tsx'
 export function Editor({ way }: { readonly way: Way }) {
   const { place } = way
   const entry = useStudioState(({ outline }) => outline.find(({ file }) => file === place.file))
-  const market = useStudioState(({ outline }) =>
-    outline.find(({ kind, id }) => kind === 'market' && id === entry?.market && entry.kind !== 'market'),
-  )
+  const outline = useStudioState((state) => state.outline)
   const file = useFile(entry?.file)
   if (!entry) return <Welcome isGone={place.file !== undefined} />
   const { part, tab } = shownPart(entry.kind, place)
+  const heading = headingOf(entry, part.title, outline)
   const go = (id: string) =>
     way.go({ file: entry.file, part: part.id, tab: id, ...(place.page && { page: place.page }) })
   return (
     <Tabs className={styles['editor'] ?? ''} selectedKey={tab.id} onSelectionChange={(id) => go(String(id))}>
       <header className={styles['head']}>
         <FileMenu entry={entry} page={place.page ?? entry.addresses[0]} />
-        <h1>{[part.title, entry.title, market?.title].filter(Boolean).join(' · ')}</h1>
+        <title>{`${heading} – Studio`}</title>
+        <h1>{heading}</h1>
         <p className={styles['file']}>{entry.file}</p>
         <TabList className={styles['tabs'] ?? ''} aria-label="Parts" items={part.tabs}>
           {({ id, title }) => (
@@ -59,6 +60,18 @@ function TabContent({ tab, file, entry, way }: ContentProps) {
   if (tab.kind === 'ready') return <ReadyList market={entry.id} file={entry.file} way={way} />
   if (tab.kind === 'flow') return <FlowTab tab={tab} file={file} id={entry.id} way={way} />
   return <PartForm tab={tab} file={file} kind={entry.kind} way={way} />
+}
+
+/** What is edited: the part of a market, the insurer in its market, the language that a file is in. */
+function headingOf(entry: OutlineEntry, part: string, outline: readonly OutlineEntry[]): string {
+  const { title } = titled(entry, outline)
+  if (entry.kind === 'overlay') return `${title} in ${languageName(entry.language ?? '')}`
+  const market = outline.find(({ kind, id }) => kind === 'market' && id === entry.market)
+  return [part, title, market === entry ? '' : market?.title].filter(Boolean).join(' · ')
+}
+
+function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
 }
 
 function Welcome({ isGone }: { readonly isGone: boolean }) {

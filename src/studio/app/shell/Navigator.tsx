@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
-import type { OutlineEntry } from '../../protocol.ts'
+import type { ReadyGaps } from '../../dialogs.ts'
+import type { Finding, OutlineEntry } from '../../protocol.ts'
 import { filtered, type Item, marketItems, otherGroups } from '../navigator-items.ts'
-import { partsOf, shownPart } from '../parts.ts'
-import { useStudioState } from '../studio-context.tsx'
+import { partItems } from '../part-notes.ts'
+import { shownPart } from '../parts.ts'
+import { useAnswer, useFile, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import controls from './controls.module.css'
 import { Groups } from './Groups.tsx'
@@ -20,7 +22,7 @@ export function Navigator({ way: { place, go } }: { readonly way: Way }) {
   const groups = useMemo(() => otherGroups(outline, { unsaved, files }), [outline, unsaved, files])
   const market = marketOf(outline, place.file)
   const open = (item: Item) => go({ file: item.file, ...(item.part !== undefined && { part: item.part }) })
-  const parts = market ? partItems(market.file) : []
+  const parts = useParts(market)
   const found = filtered(markets, filter)
   return (
     <>
@@ -54,13 +56,17 @@ function marketOf(outline: readonly OutlineEntry[], file: string | undefined) {
   return outline.find(({ kind, id }) => kind === 'market' && id === entry.market)
 }
 
-function partItems(file: string): Item[] {
-  return partsOf('market').map(({ id, title }) => ({
-    file,
-    part: id,
-    title,
-    note: '',
-    errors: 0,
-    isUnsaved: false,
-  }))
+const none: readonly Finding[] = []
+
+/** The parts of a market, with what is said of each. */
+function useParts(market: OutlineEntry | undefined): Item[] {
+  const value = useFile(market?.file)?.value
+  const { revision } = useStudioState(({ findings }) => findings)
+  const { file = '', id = '' } = market ?? {}
+  const { data: findings = none } = useAnswer<readonly Finding[]>(
+    market && `findings?${new URLSearchParams({ file })}`,
+    revision,
+  )
+  const { data: ready } = useAnswer<ReadyGaps>(market && `ready?${new URLSearchParams({ market: id })}`, revision)
+  return market ? partItems({ file, value, findings, gaps: ready?.wrong.length ?? 0 }) : []
 }

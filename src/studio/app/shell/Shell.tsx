@@ -23,13 +23,16 @@ export function Shell() {
   return (
     <DialogContext value={setDialog}>
       <div className={styles['frame']} ref={frame}>
-        <TopBar />
+        <button type="button" className={`unseen ${styles['skip']}`} onClick={skip}>
+          Skip to the form
+        </button>
+        <TopBar panes={panes} />
         <Notices />
         <nav className={styles['navigator']} aria-label="Files" hidden={panes.sizes.navigator === 0}>
           <Navigator way={way} />
         </nav>
         <Resizer pane="navigator" label="Width of the list" panes={panes} />
-        <main className={styles['editor']} aria-label="Editor">
+        <main className={styles['editor']} aria-label="Editor" tabIndex={-1}>
           <Editor way={way} />
         </main>
         <Resizer pane="preview" label="Width of the preview" panes={panes} />
@@ -44,4 +47,8 @@ export function Shell() {
       <Dialogs open={dialog} way={way} onClose={() => setDialog(undefined)} />
     </DialogContext>
   )
+}
+
+function skip(): void {
+  document.querySelector('main')?.focus()
 }

@@ -1,10 +1,9 @@
-import { diffLines } from 'diff'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button, Label, TextArea, TextField } from 'react-aria-components'
-import { count } from '../../../config/diagnostics/english.ts'
 import type { OpenFile } from '../../protocol.ts'
 import { useStudio } from '../studio-context.tsx'
 import controls from './controls.module.css'
+import { LineChanges } from './LineChanges.tsx'
 import styles from './source.module.css'
 
 /** The text of a file as it would be saved, with what is not saved marked; it can be edited as it is. */
@@ -21,29 +20,21 @@ interface MarkedProps {
 
 function MarkedText({ file: { file, text, saved = text }, onEdit }: MarkedProps) {
   const studio = useStudio()
-  const parts = useMemo(() => diffLines(saved, text), [saved, text])
-  const changed = parts.filter(({ added, removed }) => added || removed).reduce((sum, part) => sum + part.count, 0)
+  const isSaved = text === saved
   return (
     <>
       <div className={styles['bar']}>
-        <p>{changed === 0 ? 'Nothing here is unsaved.' : `${count(changed, 'line')} differ from what is saved.`}</p>
+        <p>{isSaved ? 'It is as it is saved.' : 'What is marked differs from what is saved.'}</p>
         <Button className={controls['button'] ?? ''} onPress={onEdit}>
           Edit the text
         </Button>
-        {changed > 0 && (
+        {!isSaved && (
           <Button className={controls['button'] ?? ''} onPress={() => void studio.discard(file)}>
             Go back to what is saved
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
-      <pre className={styles['text']} tabIndex={0}>
-        {parts.map(({ added, removed, value }, i) => {
-          const key = `${i} ${added} ${removed}`
-          if (added) return <ins key={key}>{value}</ins>
-          return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>
-        })}
-      </pre>
+      <LineChanges before={saved} after={text} />
     </>
   )
 }

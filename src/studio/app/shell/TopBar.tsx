@@ -3,10 +3,12 @@ import { count } from '../../../config/diagnostics/english.ts'
 import { useStudio, useStudioState } from '../studio-context.tsx'
 import controls from './controls.module.css'
 import { useDialogs } from './dialogs/dialog-context.ts'
+import { PaneToggles } from './PaneToggles.tsx'
 import styles from './shell.module.css'
+import type { Panes } from './use-panes.ts'
 
 /** What is being edited, and what is done with all of it. */
-export function TopBar() {
+export function TopBar({ panes }: { readonly panes: Panes }) {
   const studio = useStudio()
   const { branch, unsaved, undo, redo } = useStudioState(({ workspace }) => workspace)
   const openDialog = useDialogs()
@@ -19,6 +21,7 @@ export function TopBar() {
       <p className={styles['pill']} data-is-quiet={changed === 0 || undefined}>
         {changed === 0 ? 'Everything is saved' : `${count(changed, 'file')} not saved · draft kept`}
       </p>
+      <PaneToggles panes={panes} />
       <div className={styles['actions']}>
         <Step label="Undo" of={undo} onPress={() => void studio.undo()} />
         <Step label="Redo" of={redo} onPress={() => void studio.redo()} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import type { Translated, TranslatedText, Translation } from '../../translating.ts'
+import { Description } from '../form/Description.tsx'
 import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import { Choice } from './Choice.tsx'
@@ -112,7 +113,7 @@ function TextRow({ file, language, text: { name, original, translation, meaning,
     <div className={styles['row']} data-state={state}>
       <div className={styles['original']}>
         <p>{original}</p>
-        {meaning !== undefined && <p className={styles['hint']}>{meaning}</p>}
+        {meaning !== undefined && <Description text={meaning} />}
       </div>
       <div className={styles['own']}>
         <textarea

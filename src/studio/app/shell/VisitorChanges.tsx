@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Change, DiffSection, Entry } from '../../../tools/diff/change.ts'
+import { narrowed } from '../../../tools/diff/format-diff.ts'
 import { useAnswer, useStudioState } from '../studio-context.tsx'
 import styles from './bottom.module.css'
 
@@ -22,7 +23,8 @@ export function VisitorChanges() {
 
 /** What changes, by kind, in the words of the command. */
 export function DiffSections({ sections }: { readonly sections: readonly DiffSection[] }) {
-  return sections.map(({ title, entries }) => (
+  const sorted = sections.toSorted((a, b) => Number(isPages(a)) - Number(isPages(b)))
+  return sorted.map(({ title, entries }) => (
     <div key={title} className={styles['section']}>
       <h3>{title}</h3>
       <ul>
@@ -32,6 +34,11 @@ export function DiffSections({ sections }: { readonly sections: readonly DiffSec
       </ul>
     </div>
   ))
+}
+
+/** Whether it is about pages, on which all the rest shows once more. */
+function isPages({ title }: DiffSection): boolean {
+  return title === 'Pages' || title === 'Drafts'
 }
 
 const signs = { added: '+', removed: '−', changed: '~' } as const
@@ -56,13 +63,13 @@ function EntryLine({ entry: { name, fate, changes } }: { readonly entry: Entry }
   )
 }
 
-function ChangeText({ change: { what, before, after, moved } }: { readonly change: Change }) {
-  if (moved)
-    return (
-      <>
-        {what} {moved.direction === 'up' ? 'now stands before' : 'now stands after'} {moved.neighbour}
-      </>
-    )
+function ChangeText({ change }: { readonly change: Change }) {
+  const { what, before, after, moved } = narrowed(change)
+  if (moved) {
+    const { direction, neighbour, others } = moved
+    const along = others > 0 ? `, and ${others} more with it` : ''
+    return `${what} ${after ?? ''} now stands ${direction === 'up' ? 'before' : 'behind'} ${neighbour}${along}`
+  }
   return (
     <>
       {what}: {before !== undefined && <del>{before}</del>}

@@ -19,7 +19,7 @@ export const limits: Readonly<Record<Pane, { readonly least: number; readonly us
   {
     navigator: { least: 176, usual: 236, most: 420 },
     preview: { least: 280, usual: 424, most: 960 },
-    bottom: { least: 72, usual: 148, most: 480 },
+    bottom: { least: 64, usual: 116, most: 480 },
   }
 
 const storageKey = 'studio-panes'
@@ -43,7 +43,11 @@ export function fitting(pane: Pane, size: number): number {
 
 function keptSizes(): Sizes {
   const isWide = innerWidth >= 1600
-  const usual = { navigator: limits.navigator.usual, preview: isWide ? 640 : limits.preview.usual, bottom: 148 }
+  const usual = {
+    navigator: limits.navigator.usual,
+    preview: isWide ? 640 : limits.preview.usual,
+    bottom: limits.bottom.usual,
+  }
   try {
     return { ...usual, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') }
   } catch {

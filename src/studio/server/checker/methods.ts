@@ -10,6 +10,7 @@ import { type FixAsked, fixOf } from './fix.ts'
 import { outlineOf } from './outline.ts'
 import { readyOf } from './ready.ts'
 import { referencesFor } from './references.ts'
+import { type RenameAsked, renamed } from './renaming.ts'
 import { translated, translationOf } from './translation.ts'
 
 /** What a check came to. */
@@ -40,6 +41,7 @@ export function methodsOf(desk: Desk, schemasRoot: string) {
     translation: (asked: { readonly file: string }) => translationOf(desk, asked),
     translate: (asked: Translated) => translated(desk, asked),
     fix: (asked: FixAsked & { readonly was: string }) => fixOf(desk, asked),
+    rename: (asked: RenameAsked) => renamed(desk, asked),
     ready: (asked: { readonly market: string }) => readyOf(desk, asked),
     add: (asked: Parameters<typeof addTo>[1]) => addTo(desk, asked),
     diff: () => compare(desk),

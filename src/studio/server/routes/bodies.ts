@@ -50,6 +50,7 @@ export const bodies = {
     keep: { enum: ['mine', 'theirs'] },
   }),
   fix: body({ file: text, rule: text, line: count, column: count }),
+  rename: body({ from: text, to: text }),
   translated: body({ file: text, name: text, translation: text }),
   wanted: body({ answers: { type: 'object', additionalProperties: text }, 'write?': { type: 'boolean' } }),
 }

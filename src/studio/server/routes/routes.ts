@@ -6,6 +6,7 @@ import type { Change, Conflict, State } from '../../protocol.ts'
 import type { Translated } from '../../translating.ts'
 import type { Checker } from '../checker/checker.ts'
 import type { FixAsked } from '../checker/fix.ts'
+import type { RenameAsked } from '../checker/renaming.ts'
 import type { Windows } from '../events.ts'
 import type { Workspace } from '../workspace.ts'
 import { bodies, queries } from './bodies.ts'
@@ -73,6 +74,11 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
   app.get<{ Querystring: { file: string } }>('/api/translation', queries.file, ({ query }) =>
     checker.ask('translation', query),
   )
+  app.post<{ Body: RenameAsked }>('/api/rename', bodies.rename, async ({ body }) => {
+    const { change, moved } = await checker.ask('rename', body)
+    workspace.change(change)
+    return moved
+  })
   app.post<{ Body: Translated }>('/api/translate', bodies.translated, async ({ body }) => ({
     revision: workspace.change(await checker.ask('translate', body)),
   }))

@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components'
 import type { Asked } from '../../../dialogs.ts'
-import { useStudio } from '../../studio-context.tsx'
+import type { OutlineEntry } from '../../../protocol.ts'
+import { useStudio, useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import controls from '../controls.module.css'
 import { countries } from './countries.ts'
@@ -47,10 +48,14 @@ export function NewThing({ what, market, way, onClose }: Props) {
     way.go({ file: done.file, ...(what === 'market' && { part: 'ready' }), ...(page !== undefined && { page }) })
     onClose()
   }
+  const asked = draft.drafted?.asked ?? []
+  // Everything about a market follows from its country.
+  const isBegun = what !== 'market' || draft.answers['country'] !== undefined
+  const shown = isBegun ? asked : asked.slice(0, 1)
   const actions = (
     <Button
       className={controls['primary'] ?? ''}
-      isDisabled={draft.isWriting || !draft.drafted}
+      isDisabled={draft.isWriting || !isBegun || !draft.drafted}
       onPress={() => void add()}
     >
       {draft.isWriting ? 'Adding…' : `Add the ${what}`}
@@ -64,7 +69,7 @@ export function NewThing({ what, market, way, onClose }: Props) {
           {draft.problem}
         </p>
       )}
-      {draft.drafted?.asked.map((asked, i) => (
+      {shown.map((asked, i) => (
         <AskedField
           key={asked.name}
           asked={asked}
@@ -86,16 +91,31 @@ interface AskedProps {
 }
 
 function AskedField({ asked: { name, text, value = '', choices, note, problem }, own, isFirst, onChange }: AskedProps) {
-  const offered = name === 'country' ? countries() : choices?.map((id) => ({ id, title: id }))
+  const outline = useStudioState((state) => state.outline)
+  const [, label = text, hint] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? []
+  const offered = offers[name]?.(outline)
   return (
     <DialogField
-      label={text}
+      label={labels[name] ?? label}
       value={own ?? value}
-      choices={offered}
+      choices={offered ?? choices?.map((id) => ({ id, title: id === 'none' ? 'None' : id }))}
       problem={problem}
-      hint={note}
+      hint={note ?? (value === 'later' ? 'Something stands in for it until you know.' : offered ? undefined : hint)}
       isFirst={isFirst}
       onChange={onChange}
     />
   )
 }
+
+/** What is offered besides what the command offers. */
+const offers: Readonly<Record<string, (outline: readonly OutlineEntry[]) => readonly { id: string; title: string }[]>> =
+  {
+    country: countries,
+    like: (outline) => [
+      { id: 'none', title: 'Three simple ones' },
+      ...outline.flatMap(({ kind, id, title }) => (kind === 'market' ? [{ id, title: `Those of ${title}` }] : [])),
+    ],
+  }
+
+/** What is asked otherwise here than on a command line. */
+const labels: Readonly<Record<string, string>> = { like: 'Questions of the wizard' }

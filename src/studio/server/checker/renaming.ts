@@ -1,0 +1,33 @@
+import { rename } from '../../../tools/rename/rename.ts'
+import type { Moved } from '../../dialogs.ts'
+import type { Change, Operation } from '../../protocol.ts'
+import { Refused } from '../../workspace/refused.ts'
+import type { Desk } from './desk.ts'
+
+/** Where a page stands, and where it is to stand. */
+export interface RenameAsked {
+  readonly from: string
+  readonly to: string
+}
+
+/** The change that gives a page another address, and what it comes to. */
+export interface Renamed {
+  readonly change: Change
+  readonly moved: Moved
+}
+
+/** Gives a page another address, with every link to it; the old address leads to the new one. */
+export function renamed(desk: Desk, { from, to }: RenameAsked): Renamed {
+  if (!desk.site()) throw new Refused('conflict', 'Put the errors right first. Then the page can be moved.')
+  const result = rename(desk.config, from, to)
+  if ('problem' in result) throw new Refused('input', result.problem)
+  const operations = [...result.texts].map(([file, text]): Operation => {
+    const was = desk.textOf(file)
+    return { kind: 'write', file, ...(text !== undefined && { text }), ...(was !== undefined && { was }) }
+  })
+  const file = result.file?.[1]
+  return {
+    change: { title: `Move ${from} to ${to}`, operations },
+    moved: { links: result.links, ...(file !== undefined && { file }) },
+  }
+}
