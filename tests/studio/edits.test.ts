@@ -132,7 +132,7 @@ test.each([
         const found = faultsOf(operation, before, copy.texts.get(file) ?? '')
         if (found.length > 0) faults.push({ found, operation })
       }
-      while (copy.past.length > 0) copy = afterEvent(copy, planUndo(copy))
+      while (copy.past.length > 0) copy = afterEvent(copy, planUndo(copy, outlineOf))
       expect(copy.texts.get(file)).toBe(text)
     }
     expect(faults).toEqual([])

@@ -50,6 +50,12 @@ export function editedFile(file: string, text: string, edit: FileEdit, outline: 
   return opening + withNewlines(plain, text) + closing + body
 }
 
+/** The text of a file that says something else; what is the same in both stays as it is written. */
+export function withFileValue(file: string, text: string, { value, body }: FileValue, outline = noOutline): string {
+  const now = editedFile(file, text, { kind: 'set', at: [], value }, outline)
+  return body === undefined ? now : editedFile(file, now, { kind: 'set', at: [bodyKey], value: body })
+}
+
 function edited(format: Format, text: string, edit: FileEdit, outline: Outline): string {
   switch (edit.kind) {
     case 'set':

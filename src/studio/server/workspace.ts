@@ -3,12 +3,12 @@ import { watch } from 'chokidar'
 import { type ConfigFiles, type FileContent, withTexts } from '../../config/files/decode.ts'
 import { afterChanges, createReader } from '../../config/read.ts'
 import type { Change, Conflict, OpenFile, Workspace as State } from '../protocol.ts'
+import { conflictSentence, conflictsIn } from '../workspace/conflicts.ts'
 import { outlines } from '../workspace/outlines.ts'
-import { planChange, planDisk, planRedo, planTexts, planUndo } from '../workspace/plans.ts'
+import { planChange, planDecision, planDiscard, planDisk, planRedo, planUndo } from '../workspace/plans.ts'
 import { Refused } from '../workspace/refused.ts'
-import { conflictSentence, openConflicts, openFile, stateOf, unsavedFiles } from '../workspace/state.ts'
-import type { Text } from '../workspace/step.ts'
-import { type Event, isSamePlace, type WorkingCopy } from '../workspace/working-copy.ts'
+import { openFile, stateOf, unsavedFiles } from '../workspace/state.ts'
+import type { Event, WorkingCopy } from '../workspace/working-copy.ts'
 import { assertConfigFile, differing, readText, writeOver } from './disk.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { branchOf } from './git.ts'
@@ -55,7 +55,7 @@ export class Workspace {
 
   /** What every window shows. */
   state(): State {
-    return { ...stateOf(this.#copy), ...(this.#branch !== undefined && { branch: this.#branch }) }
+    return { ...stateOf(this.#copy, this.#outline), ...(this.#branch !== undefined && { branch: this.#branch }) }
   }
 
   /** The config and its schemas as they are now, with what is not saved yet: the very same while nothing changes. */
@@ -91,7 +91,7 @@ export class Workspace {
   }
 
   undo(): number {
-    return this.#commit(planUndo(this.#copy))
+    return this.#commit(planUndo(this.#copy, this.#outline))
   }
 
   redo(): number {
@@ -101,22 +101,18 @@ export class Workspace {
   /** Takes a file back to what it has on the disk, as a change that can be undone. */
   discard(file: string): number {
     this.#touch(file)
-    return this.#commit(this.#planText(file, this.#copy.base.get(file), `Discard the changes of ${file}`))
+    return this.#commit(planDiscard(this.#copy, file))
   }
 
   /** Decides what two have changed. */
   resolve(place: Pick<Conflict, 'file' | 'at'>, keep: 'mine' | 'theirs'): number {
-    const conflict = openConflicts(this.#copy).find((one) => isSamePlace(one, place))
-    if (!conflict) throw new Refused('missing', 'This was decided already.')
-    if (keep === 'theirs')
-      this.#commit(this.#planText(conflict.file, conflict.theirs as Text, `Take what the disk has in ${conflict.file}`))
-    return this.#commit({ kind: 'resolved', conflict })
+    return this.#commit(planDecision(this.#copy, { ...place, keep }, this.#outline))
   }
 
   /** Writes all that is not saved; says which files. What another program wrote meanwhile is taken in first. */
   save(): readonly string[] {
     this.#lookAtTouched()
-    const open = openConflicts(this.#copy)
+    const open = conflictsIn(this.#copy, this.#outline)
     if (open.length > 0) throw new Refused('conflict', conflictSentence(open))
     const { base, texts } = this.#copy
     const unsaved = Object.keys(unsavedFiles(this.#copy))
@@ -175,10 +171,6 @@ export class Workspace {
     this.#drafts.touch(file)
   }
 
-  #planText(file: string, text: Text, title: string): Event | undefined {
-    return planTexts(this.#copy, new Map(this.#copy.texts).set(file, text), title)
-  }
-
   #commit(event: Event | undefined): number {
     if (event) this.#tell(this.#drafts.commit(event))
     return this.#copy.revision
@@ -190,6 +182,7 @@ export class Workspace {
   }
 
   #lookAtTouched(): void {
-    for (const file of this.#copy.base.keys()) this.#commit(planDisk(this.#copy, file, readText(this.#root, file)))
+    for (const file of this.#copy.base.keys())
+      this.#commit(planDisk(this.#copy, file, readText(this.#root, file), this.#outline))
   }
 }

@@ -1,12 +1,14 @@
 import { readFileValue } from '../../config/edit/file.ts'
 import { patternOf } from '../../config/files/file-patterns.ts'
-import type { Conflict, OpenFile, Workspace } from '../protocol.ts'
+import type { OpenFile, Workspace } from '../protocol.ts'
+import { conflictsIn } from './conflicts.ts'
+import type { OutlineOf } from './operation.ts'
 import { Refused } from './refused.ts'
 import type { Text } from './step.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
 /** What the editor shows of a working copy. */
-export function stateOf(copy: WorkingCopy): Workspace {
+export function stateOf(copy: WorkingCopy, outlineOf: OutlineOf): Workspace {
   const undo = copy.past.findLast(({ outside }) => !outside)?.title
   const redo = copy.future.at(-1)?.title
   return {
@@ -14,7 +16,7 @@ export function stateOf(copy: WorkingCopy): Workspace {
     unsaved: unsavedFiles(copy),
     ...(undo !== undefined && { undo }),
     ...(redo !== undefined && { redo }),
-    conflicts: openConflicts(copy),
+    conflicts: conflictsIn(copy, outlineOf).map(({ conflict }) => conflict),
   }
 }
 
@@ -31,17 +33,6 @@ export function unsavedFiles({ base, texts }: WorkingCopy): Workspace['unsaved']
 function kindOf(was: Text, is: Text): 'changed' | 'new' | 'removed' {
   if (was === undefined) return 'new'
   return is === undefined ? 'removed' : 'changed'
-}
-
-/** What a person still has to decide: where both say the same by now, nothing is left to decide. */
-export function openConflicts({ conflicts, texts }: WorkingCopy): readonly Conflict[] {
-  return conflicts.filter(({ file, theirs }) => texts.get(file) !== theirs)
-}
-
-/** What to do before conflicts can be saved. */
-export function conflictSentence(conflicts: readonly Conflict[]): string {
-  const files = [...new Set(conflicts.map(({ file }) => file))].join(', ')
-  return `Another program has changed ${files} where you did: decide which to keep, then save.`
 }
 
 /** A file as it is now. */

@@ -1,4 +1,5 @@
-import type { Conflict } from '../protocol.ts'
+import { isSame } from '../../config/edit/edit.ts'
+import type { FileClash } from './merge.ts'
 import { afterSteps, backwards, type Step, stepsBetween, type Text } from './step.ts'
 
 /** Something done that can be undone, or what the disk brought meanwhile, which stays. */
@@ -8,32 +9,37 @@ export interface Entry {
   readonly steps: readonly Step[]
   /** What another program made of a file. */
   readonly outside?: { readonly file: string; readonly base?: string; readonly theirs?: string }
+  /** What it decided. */
+  readonly settles?: readonly FileClash[]
+  /** Of what was undone: what was to be decided before that. */
+  readonly clashes?: readonly FileClash[]
 }
 
 /** One event in the life of a working copy. All of them in turn make it again. */
 export type Event =
   /** What a file has on the disk, while nothing was changed in it. */
   | { readonly kind: 'base'; readonly file: string; readonly text?: string }
-  | { readonly kind: 'change'; readonly title: string; readonly typing?: string; readonly steps: readonly Step[] }
+  | ({ readonly kind: 'change' } & Pick<Entry, 'title' | 'typing' | 'steps' | 'settles'>)
   /** What was done last is undone; what the disk brought since, `outside`, is brought again. */
   | {
       readonly kind: 'undo'
       readonly title: string
       readonly steps: readonly Step[]
       readonly outside: readonly Entry[]
+      readonly clashes: readonly FileClash[]
     }
-  | { readonly kind: 'redo'; readonly title: string; readonly steps: readonly Step[] }
+  | { readonly kind: 'redo'; readonly entry: Entry }
   /** Another program wrote a file. */
   | {
       readonly kind: 'disk'
       readonly file: string
-      readonly text?: string
+      readonly base?: string
+      readonly theirs?: string
       readonly steps: readonly Step[]
       readonly future: readonly Entry[]
-      readonly conflicts: readonly Conflict[]
+      readonly clashes: readonly FileClash[]
     }
   | { readonly kind: 'saved'; readonly files: readonly string[] }
-  | { readonly kind: 'resolved'; readonly conflict: Conflict }
   /** Files that nobody has touched here have changed. */
   | { readonly kind: 'seen'; readonly files: readonly string[] }
 
@@ -48,7 +54,8 @@ export interface WorkingCopy {
   readonly changed: ReadonlyMap<string, number>
   readonly past: readonly Entry[]
   readonly future: readonly Entry[]
-  readonly conflicts: readonly Conflict[]
+  /** What a person has to decide. */
+  readonly clashes: readonly FileClash[]
 }
 
 /** A working copy in which nothing was touched. */
@@ -59,7 +66,7 @@ export const untouched: WorkingCopy = {
   changed: new Map(),
   past: [],
   future: [],
-  conflicts: [],
+  clashes: [],
 }
 
 /** The working copy after an event. Throws where the event was made from another one. */
@@ -72,16 +79,17 @@ export function afterEvent(copy: WorkingCopy, event: Event): WorkingCopy {
     }
     case 'seen':
       return renewed(copy, event.files)
-    case 'change':
-      return { ...moved(copy, event.steps), past: joined(copy, event), future: [] }
-    case 'undo': {
-      const last = copy.past.findLastIndex(({ outside }) => !outside)
-      const future = [...copy.future, { title: event.title, steps: backwards(event.steps) }]
-      return { ...moved(copy, event.steps), past: [...copy.past.slice(0, Math.max(0, last)), ...event.outside], future }
+    case 'change': {
+      const clashes = without(copy.clashes, event.settles)
+      return { ...moved(copy, event.steps), past: joined(copy, event), future: [], clashes }
     }
+    case 'undo':
+      return afterUndo(copy, event)
     case 'redo': {
-      const past = [...copy.past, { title: event.title, steps: event.steps }]
-      return { ...moved(copy, event.steps), past, future: copy.future.slice(0, -1) }
+      const { clashes = [], ...entry } = event.entry
+      const open = [...without(copy.clashes, clashes), ...clashes]
+      const next = { ...moved(copy, entry.steps), clashes: without(open, entry.settles) }
+      return { ...next, past: [...copy.past, entry], future: copy.future.slice(0, -1) }
     }
     case 'disk':
       return afterDisk(copy, event)
@@ -90,31 +98,36 @@ export function afterEvent(copy: WorkingCopy, event: Event): WorkingCopy {
       for (const file of event.files) base.set(file, copy.texts.get(file))
       return { ...copy, base, revision: copy.revision + 1 }
     }
-    case 'resolved':
-      return {
-        ...copy,
-        conflicts: copy.conflicts.filter((one) => !isSamePlace(one, event.conflict)),
-        revision: copy.revision + 1,
-      }
   }
 }
 
-function afterDisk(copy: WorkingCopy, { file, text, ...event }: Extract<Event, { kind: 'disk' }>): WorkingCopy {
-  const base = copy.base.get(file)
-  const outside = { file, ...(base !== undefined && { base }), ...(text !== undefined && { theirs: text }) }
-  const others = copy.conflicts.filter((one) => !event.conflicts.some((other) => isSamePlace(one, other)))
+function afterUndo(copy: WorkingCopy, event: Extract<Event, { kind: 'undo' }>): WorkingCopy {
+  const last = copy.past.findLastIndex(({ outside }) => !outside)
+  // What was saved is forgotten by the journal, but not by whoever undoes it.
+  const { settles = [], typing: _, ...entry } = copy.past[last] ?? { title: event.title }
+  const clashes = event.outside.length > 0 ? { clashes: copy.clashes } : {}
+  const undone = { ...entry, ...clashes, steps: backwards(event.steps), ...(settles.length > 0 && { settles }) }
+  const past = [...copy.past.slice(0, Math.max(0, last)), ...event.outside]
+  return { ...moved(copy, event.steps), past, future: [...copy.future, undone], clashes: event.clashes }
+}
+
+function afterDisk(copy: WorkingCopy, event: Extract<Event, { kind: 'disk' }>): WorkingCopy {
+  const { file, base, theirs, steps, future, clashes } = event
+  const outside = { file, ...(base !== undefined && { base }), ...(theirs !== undefined && { theirs }) }
+  const others = copy.clashes.filter((one) => one.file !== file || one.path.length > 0)
   return {
-    ...moved(copy, event.steps),
-    base: new Map(copy.base).set(file, text),
-    past: [...copy.past, { title: '', steps: event.steps, outside }],
-    future: event.future,
-    conflicts: [...others, ...event.conflicts],
+    ...moved(copy, steps),
+    base: new Map(copy.base).set(file, theirs),
+    past: [...copy.past, { title: '', steps, outside }],
+    future,
+    clashes: [...without(others, clashes), ...clashes],
   }
 }
 
-/** Whether two conflicts are about the same place. */
-export function isSamePlace(a: Conflict, b: Conflict): boolean {
-  return a.file === b.file && a.at.join('\n') === b.at.join('\n')
+/** The clashes without those at the places of others. */
+export function without(clashes: readonly FileClash[], others: readonly FileClash[] = []): readonly FileClash[] {
+  if (others.length === 0) return clashes
+  return clashes.filter((one) => !others.some(({ file, path }) => file === one.file && isSame(path, one.path)))
 }
 
 function moved(copy: WorkingCopy, steps: readonly Step[]): WorkingCopy {
@@ -128,9 +141,13 @@ function renewed(copy: WorkingCopy, files: readonly string[]): WorkingCopy {
 }
 
 /** The past with one change more; typed on in the same place, it is one with the last. */
-function joined({ past, texts }: WorkingCopy, { title, typing, steps }: Extract<Event, { kind: 'change' }>): Entry[] {
+function joined(
+  { past, texts }: WorkingCopy,
+  { title, typing, steps, settles }: Extract<Event, { kind: 'change' }>,
+): Entry[] {
   const last = past.at(-1)
-  const entry = { title, ...(typing !== undefined && { typing }), steps }
+  const entry = { title, ...(typing !== undefined && { typing }), steps, ...(settles && { settles }) }
+  if (settles || last?.settles) return [...past, entry]
   if (typing === undefined || !last || last.outside || last.typing !== typing) return [...past, entry]
   const before = afterSteps(texts, backwards(last.steps))
   return [...past.slice(0, -1), { ...entry, steps: stepsBetween(before, afterSteps(texts, steps)) }]
@@ -140,7 +157,7 @@ function joined({ past, texts }: WorkingCopy, { title, typing, steps }: Extract<
 export function filesOf(event: Event): string[] {
   if (event.kind === 'base') return [event.file]
   if (event.kind === 'saved' || event.kind === 'seen') return [...event.files]
-  if (event.kind === 'resolved') return [event.conflict.file]
-  const steps = event.steps.map(({ file }) => file)
+  const { steps: all } = event.kind === 'redo' ? event.entry : event
+  const steps = all.map(({ file }) => file)
   return event.kind === 'disk' ? [event.file, ...steps] : steps
 }
