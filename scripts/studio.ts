@@ -13,8 +13,8 @@ async function studio(): Promise<void> {
     Number(checked('PORT', '4180', isPort, 'a port is a whole number from 0 to 65535, such as 4180.')),
   )
   const { address, stop } = await startStudio({ ...configRoots(), port })
-  console.log(`Studio is ready. Open it in your browser:\n\n  ${address}\n\nStop with Ctrl+C; drafts are kept.`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  console.log(`Studio is ready. Open it in your browser:\n\n  ${address}\n\nStop with Ctrl+C; drafts are kept.`)
 }
 
 await run(

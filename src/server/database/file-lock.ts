@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { makePrivate } from './sqlite-connection.ts'
 
 /** A lock on a file, until it is closed or the process ends, however it ends. */
-interface FileLock {
+export interface FileLock {
   close(): void
 }
 
@@ -21,7 +21,7 @@ export function lockAlone(file: string): FileLock {
 }
 
 /** Whether a file could not be locked because somebody else has it locked. */
-function isLocked(error: unknown): boolean {
+export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY'
 }
 

@@ -11,8 +11,6 @@ export interface EditorOptions extends RouteOptions {
   /** What every request to the API has to carry. */
   readonly token: string
   readonly bundles: Pick<StudioBundles, 'files' | 'app'>
-  /** The origin of the preview, which the page frames, for a host by which this machine is called. */
-  readonly previewOrigin: (host: string) => string | undefined
 }
 
 /** The most that a request may bring, in bytes: far more than the longest file has. */
@@ -54,7 +52,7 @@ export function buildEditor(options: EditorOptions): FastifyInstance {
     refuse(reply, new Refused('missing', 'There is nothing at this address.')),
   )
   app.setErrorHandler((error, _request, reply) => refuse(reply, error))
-  addAppFiles(app, options.bundles, options.previewOrigin)
+  addAppFiles(app, options.bundles, (host) => options.preview(host)?.address)
   addRoutes(app, options)
   return app
 }

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { type FileLock, isLocked, lockAlone } from '../../server/database/file-lock.ts'
 import { StartError } from '../../server/settings/reader.ts'
 import { studioBundles } from './bundles.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
 import type { CheckedDesk } from './checker/methods.ts'
 import { buildEditor } from './editor.ts'
 import { openWindows, type Windows } from './events.ts'
+import type { PreviewAddress } from './routes/routes.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
 /** What Studio is started with. */
@@ -29,43 +33,47 @@ export interface Studio {
 /** Nobody else reaches it, whatever the environment says. */
 const host = '127.0.0.1'
 
-/** Starts Studio for a config; throws a `StartError` where its port cannot be had. */
+/** Starts Studio for a config; throws a `StartError` where its folder or its port cannot be had. */
 export async function startStudio({ root, schemasRoot, port }: StudioOptions): Promise<Studio> {
+  // What was begun is ended in turn, when Studio stops or cannot be started.
+  await using begun = new AsyncDisposableStack()
+  begun.adopt(lockDrafts(root), (lock) => lock.close())
   const bundling = studioBundles()
   bundling.catch(() => {})
-  const token = randomBytes(24).toString('base64url')
   const windows = openWindows()
-  const workspace = await createWorkspace(root, { schemasRoot, tell: console.log })
+  const workspace = begun.adopt(await createWorkspace(root, { schemasRoot, tell: console.log }), (one) => one.close())
   const config = () => workspace.config()
-  const checker = openChecker({ root, schemasRoot, config, onChecked: tellingOf(windows) })
+  const checking = openChecker({ root, schemasRoot, config, onChecked: tellingOf(windows) })
+  const checker = begun.adopt(checking, (one) => one.close())
   followWorkspace(workspace, checker, windows)
-  let preview: ReturnType<typeof openPreview> | undefined
-  let previewAddress = ''
+  const token = randomBytes(24).toString('base64url')
+  let preview: PreviewAddress | undefined
   const editor = buildEditor({
     token,
     workspace,
     checker,
     windows,
     bundles: await bundling,
-    preview: () => preview ?? Promise.reject(new Error('The preview has not begun.')),
-    previewOrigin: (name) => previewAddress.replace(host, name),
+    preview: (name) => preview && { ...preview, address: preview.address.replace(host, name) },
   })
-  const stop = async () => {
-    windows.close()
-    await Promise.all([editor.close(), checker.close(), workspace.close()])
-  }
-  try {
-    const editorPort = await listening(editor, port)
-    preview = openPreview(checker, editorPort)
-    previewAddress = (await preview).address
-    return { address: `http://${host}:${editorPort}/#token=${token}`, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  begun.adopt(editor, (one) => one.close())
+  begun.defer(windows.close)
+  const editorPort = await listening(editor, port)
+  preview = await checker.ask('preview', { editorPort })
+  const running = begun.move()
+  return { address: `http://${host}:${editorPort}/#token=${token}`, stop: () => running.disposeAsync() }
 }
 
-const openPreview = (checker: Checker, editorPort: number) => checker.ask('preview', { editorPort })
+/** Keeps others from the drafts of a folder, which two would tell two stories. */
+function lockDrafts(root: string): FileLock {
+  const folder = path.join(root, 'drafts')
+  mkdirSync(folder, { recursive: true })
+  try {
+    return lockAlone(path.join(folder, 'studio.lock'))
+  } catch (error) {
+    throw isLocked(error) ? new StartError(`Studio runs already in ${root}: use its window, or stop it first.`) : error
+  }
+}
 
 /** Tells the windows what each check came to; the outline only where it is another. */
 function tellingOf(windows: Windows): (checked: CheckedDesk) => void {
@@ -98,5 +106,4 @@ async function listening(editor: FastifyInstance, port: number): Promise<number>
   return (editor.server.address() as AddressInfo).port
 }
 
-const inUse = (port: number) =>
-  `Port ${port} is in use. If Studio runs already, use its window or stop it; otherwise set PORT to another one.`
+const inUse = (port: number) => `Port ${port} is in use: stop the program that uses it, or set PORT to another one.`

@@ -17,8 +17,7 @@ async function editorOver(workspace: Partial<Workspace>): Promise<number> {
       files: { '.studio/main.js': Buffer.from('// Studio') },
       app: { scripts: ['/.studio/main.js'], sheets: [] },
     },
-    preview: () => Promise.reject(new Error('There is none.')),
-    previewOrigin: (host) => `http://${host}:4181`,
+    preview: (host) => ({ address: `http://${host}:4181`, token: 'another' }),
   })
   onTestFinished(() => editor.close())
   await editor.listen({ host: '127.0.0.1', port: 0 })

@@ -4,6 +4,7 @@ import { readSchemas, type Schema } from '../../../config/schema/schema-set.ts'
 import { nouns, type Wanted } from '../../dialogs.ts'
 import type { Change, Conflict, State } from '../../protocol.ts'
 import type { Translated } from '../../translating.ts'
+import { Refused } from '../../workspace/refused.ts'
 import type { Checker } from '../checker/checker.ts'
 import type { FixAsked } from '../checker/fix.ts'
 import type { RenameAsked } from '../checker/renaming.ts'
@@ -16,8 +17,14 @@ export interface RouteOptions {
   readonly workspace: Workspace
   readonly checker: Checker
   readonly windows: Windows
-  /** Where the preview is, and what opens it. */
-  readonly preview: () => Promise<{ readonly address: string; readonly token: string }>
+  /** Where the preview is at a name of this machine; undefined until it has begun. */
+  readonly preview: (host: string) => PreviewAddress | undefined
+}
+
+/** Where the preview is, and what opens it. */
+export interface PreviewAddress {
+  readonly address: string
+  readonly token: string
 }
 
 /** The API of the editor. */
@@ -103,9 +110,10 @@ function addWindowRoutes(app: FastifyInstance, { windows, preview }: RouteOption
     reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
     windows.follow(reply.raw)
   })
-  app.get('/api/preview', async ({ hostname }) => {
-    const { address, token } = await preview()
+  app.get('/api/preview', ({ hostname }) => {
     // The cookie that it sets is for the very host that the editor has.
-    return { address: `${address.replace('127.0.0.1', hostname)}/.studio/open?token=${token}` }
+    const found = preview(hostname)
+    if (!found) throw new Refused('missing', 'The preview has not begun yet.')
+    return { address: `${found.address}/.studio/open?token=${found.token}` }
   })
 }
