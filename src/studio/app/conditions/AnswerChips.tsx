@@ -50,6 +50,7 @@ export function AnswerChips({ keys, part, wrong }: AnswerChipsProps) {
       {answer !== '' && <span>{isOneOf.length === 1 ? 'is' : 'is one of'}</span>}
       {isOneOf.length > 0 && (
         <TagGroup
+          className={styles.chips ?? ''}
           aria-label={`Answers to ${names.question(answer)} that count`}
           onRemove={(gone) => choose(isOneOf.filter((value) => !gone.has(value)))}
         >
@@ -103,6 +104,7 @@ function PickAnswers({ label, options, isOneOf, choose }: PickAnswersProps) {
             className={styles.choices ?? ''}
             aria-label={label}
             selectionMode="multiple"
+            escapeKeyBehavior="none"
             selectedKeys={isOneOf.filter((value) => known.includes(value))}
             onSelectionChange={tick}
             autoFocus

@@ -33,14 +33,16 @@ export function Clause({ keys }: { readonly keys: Keys }) {
   return (
     <div className={styles.clause} data-place={placeName(keys)} data-wrong={here.length > 0 || undefined}>
       <div className={styles.line}>
-        {Array.from({ length: inner.length - keys.length }, (_, i) => placeName([i])).map((one) => (
-          <span key={one}>not:</span>
-        ))}
-        {'answer' in part ? (
-          <AnswerChips keys={inner} part={part} wrong={here.flatMap(({ value }) => value ?? [])} />
-        ) : (
-          <GroupHead keys={inner} part={part} />
-        )}
+        <div className={styles.words}>
+          {Array.from({ length: inner.length - keys.length }, (_, i) => placeName([i])).map((one) => (
+            <span key={one}>not:</span>
+          ))}
+          {'answer' in part ? (
+            <AnswerChips keys={inner} part={part} wrong={here.flatMap(({ value }) => value ?? [])} />
+          ) : (
+            <GroupHead keys={inner} part={part} />
+          )}
+        </div>
         <ClauseMenu keys={keys} inner={inner} />
       </div>
       {here.map(({ message }) => (

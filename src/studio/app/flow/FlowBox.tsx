@@ -25,13 +25,11 @@ export function FlowBox({ data: { node, isLit, fault, value } }: NodeProps<Node<
     >
       {kind === 'field' ? (
         <>
-          <code>{title}</code>
-          <span>{value === undefined ? text : `= ${value}`}</span>
+          <code>{title}</code> <span>{value === undefined ? text : `= ${value}`}</span>
         </>
       ) : (
         <>
-          <strong>{title}</strong>
-          {(kind === 'banner' || kind === 'sent') && <span>{text}</span>}
+          <strong>{title}</strong> {(kind === 'banner' || kind === 'sent') && <span>{text}</span>}
         </>
       )}
       {node.under === undefined && (

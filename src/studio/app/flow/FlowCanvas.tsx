@@ -105,9 +105,10 @@ function boxes(
 ): Node<BoxData>[] {
   return nodes.map(({ node, x, y, width, height }) => {
     const fault = faults.get(node.id) ?? (node.isLost ? 'No path comes by here.' : undefined)
-    const { title, text, id } = node
+    const { title, text, id, kind } = node
     const isSelected = id === selected
-    const value = node.kind === 'field' && path.isComplete ? path.walk.fields[title] : undefined
+    const value = kind === 'field' && path.isComplete ? path.walk.fields[title] : undefined
+    const name = `${title}${kind === 'question' ? ':' : ''} ${value === undefined ? text : `= ${value}`}`
     return {
       id,
       type: 'box',
@@ -118,7 +119,7 @@ function boxes(
       selected: isSelected,
       data: { node, isLit: path.boxes.has(id), fault, value },
       ariaRole: 'button',
-      ariaLabel: [title, text, fault].filter(Boolean).join('. '),
+      ariaLabel: fault === undefined ? name : `${name} ${fault}`,
       domAttributes: { 'aria-roledescription': undefined, 'aria-pressed': isSelected },
     }
   })

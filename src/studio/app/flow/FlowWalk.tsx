@@ -1,9 +1,8 @@
-import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { Button, Menu, MenuItem, MenuTrigger, Popover, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import type { Question } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
-import { PickOne } from '../conditions/PickOne.tsx'
 import controls from '../shell/controls.module.css'
 import { FlowOutcome } from './FlowOutcome.tsx'
 import styles from './flow.module.css'
@@ -22,22 +21,29 @@ interface FlowWalkProps {
 export function FlowWalk({ market, path, searches, answers, onAnswer }: FlowWalkProps) {
   const { walk, isComplete } = path
   const open = walk.unanswered.length
-  const show = (id: string) => onAnswer(searches.find((search) => search.id === id)?.answers ?? {})
   return (
     <section className={styles.walk} aria-label="Walk a path">
       <header>
         <h2>Walk a path</h2>
         {Object.keys(answers).length > 0 && (
-          <Button className={controls['quiet'] ?? ''} onPress={() => onAnswer({})}>
+          <Button className={`${controls['quiet']} ${styles.again}`} onPress={() => onAnswer({})}>
             Start again
           </Button>
         )}
       </header>
       {searches.length > 0 && (
-        <p className={styles.search}>
-          <span>Show a path where</span>
-          <PickOne label="Show a path where" placeholder="Choose…" choices={searches} value="" onChange={show} />
-        </p>
+        <MenuTrigger>
+          <Button className={controls['button'] ?? ''}>Show a path where…</Button>
+          <Popover className={controls['popover'] ?? ''}>
+            <Menu className={controls['menu'] ?? ''} aria-label="Show a path where" items={searches}>
+              {({ id, name, answers: shown }) => (
+                <MenuItem id={id} className={controls['option'] ?? ''} onAction={() => onAnswer(shown)}>
+                  {name}
+                </MenuItem>
+              )}
+            </Menu>
+          </Popover>
+        </MenuTrigger>
       )}
       <div className={styles.asked}>
         <ol className={styles.questions}>

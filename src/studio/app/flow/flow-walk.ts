@@ -17,11 +17,12 @@ export interface WalkedPath {
   readonly isComplete: boolean
 }
 
-/** Follows the answers through the map, up to the first question without one. */
+/** Follows the answers through the map, from the first one up to the first question without one. */
 export function walkedPath(wizard: WizardConfig, { edges }: FlowGraph, given: Answers): WalkedPath {
   const walked = walk(wizard, given)
   const [open] = walked.unanswered
-  const reached = open ? walked.asked.slice(0, walked.asked.indexOf(open) + 1) : walked.asked
+  const isBegun = Object.keys(walked.answers).length > 0
+  const reached = open ? walked.asked.slice(0, isBegun ? walked.asked.indexOf(open) + 1 : 0) : walked.asked
   const steps = [...reached.map(boxOf), ...(open ? [] : [contact, sent])]
   const arrows = edges.filter(({ from, to }) => steps.some((step, i) => step === from && steps[i + 1] === to))
   const ids = [...reached.map(({ id }) => id), ...(open ? [] : [contactStep])]

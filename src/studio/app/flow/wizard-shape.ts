@@ -1,5 +1,5 @@
 import type { Condition, Question, WizardConfig } from '../../../contract/config.ts'
-import { answerConditionsIn, conditionParts } from '../../../engine/wizard/conditions.ts'
+import { conditionParts } from '../../../engine/wizard/conditions.ts'
 import { telling } from '../../../tools/flow/flow-groups.ts'
 
 /** Of paths that conditions tell apart, a map can show this many; people no longer find their way through more. */
@@ -33,11 +33,6 @@ export function isTooWide(wizard: WizardConfig): boolean {
     if (paths > mostPaths) return true
   }
   return false
-}
-
-/** The questions whose answers some condition or rule looks at. */
-export function deciding(wizard: Pick<WizardConfig, 'questions' | 'rules'>): ReadonlySet<string> {
-  return new Set(answerConditionsIn(wizard).map(({ answer }) => answer))
 }
 
 function isQuestion(value: unknown): value is Question {

@@ -17,13 +17,17 @@ const questions = [
 const later = [question('subsidy', 'Subsidy', 'Do you get the subsidy?', ['Yes', 'No'])]
 
 const given = new URLSearchParams(location.hash.slice(1)).get('condition')
+const first: Condition | undefined = given ? JSON.parse(given) : undefined
 
 function Harness() {
-  const [value, setValue] = useState<Condition | undefined>(given ? JSON.parse(given) : undefined)
+  const [value, setValue] = useState(first)
   return (
     <main>
       <h1>Question 3</h1>
       <ConditionField label="Ask this only if" {...{ value, questions, later }} onChange={setValue} />
+      <button type="button" onClick={() => setValue(first)}>
+        Undo all
+      </button>
       <pre data-testid="written">{JSON.stringify(value) ?? 'nothing'}</pre>
     </main>
   )

@@ -1,0 +1,145 @@
+import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import type { Condition } from '../../../src/contract/config.ts'
+import { expectAccessibleAnywhere, expectAccessibleOpen } from '../axe.ts'
+import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
+
+const test = base.extend<{ readonly show: (condition?: Condition) => Promise<void> }, { readonly files: Bundled }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+  files: [async ({}, provide) => provide(await bundled('condition.tsx')), { scope: 'worker' }],
+  show: async ({ page, files }, provide) => {
+    await provide((condition) => {
+      return openBundled(page, files, condition && `condition=${encodeURIComponent(JSON.stringify(condition))}`)
+    })
+  },
+})
+
+const filipino: Condition = { answer: 'nationality', isOneOf: ['filipino'] }
+const renewal: Condition = { answer: 'type', isOneOf: ['renewal'] }
+
+async function expectWritten(page: Page, condition: Condition | undefined): Promise<void> {
+  await expect(page.getByTestId('written')).toHaveText(condition ? JSON.stringify(condition) : 'nothing')
+}
+
+const menu = (page: Page, name: string): Locator => page.getByRole('button', { name: `Change: ${name}`, exact: true })
+
+test('a condition with “any” and “not” is built by keyboard alone', async ({ page, show }) => {
+  const { keyboard } = page
+  /** Moves through the open list until what is called so has the focus, and takes it. */
+  const take = async (name: string, key = 'Enter') => {
+    for (let i = 0; i < 12; i += 1) {
+      const focused = page.locator(':focus')
+      const isItem = /option|menuitem/.test((await focused.getAttribute('role')) ?? '')
+      if (isItem && (await focused.innerText()).startsWith(name)) break
+      await keyboard.press('ArrowDown')
+    }
+    await expect(page.locator(':focus')).toContainText(name)
+    await keyboard.press(key)
+  }
+  /** Waits for the focus to be back on the chip that opened what was closed. */
+  const back = (name: string) => expect(page.locator('button:focus')).toContainText(name)
+  await show()
+  await expect(page.getByText('Always asked.')).toBeVisible()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.locator(':focus')).toContainText('Choose a question')
+  await keyboard.press('Enter')
+  await take('Nationality')
+  await back('Nationality')
+  await expectWritten(page, undefined)
+  await expect(page.getByText('Choose at least one answer.')).toBeVisible()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await take('Filipino', 'Space')
+  await take('Indian', 'Space')
+  await keyboard.press('Escape')
+  await back('+')
+  const asian = { answer: 'nationality', isOneOf: ['filipino', 'indian'] }
+  await expectWritten(page, asian)
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await take('Join with another: either will do')
+  await expect(page.getByText('Not finished yet.')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Choose a question')
+  await keyboard.press('Enter')
+  await take('Cover type')
+  await back('Cover type')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await take('Renewal', 'Space')
+  await keyboard.press('Escape')
+  await back('+')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await take('Turn into “not”')
+  await expectWritten(page, { any: [asian, { not: renewal }] })
+  await expect(
+    page.getByText('Asked when Nationality is Filipino or Indian, or Cover type is not Renewal.'),
+  ).toBeVisible()
+})
+
+test('parts are moved, taken apart and removed from their menus, and the focus stays with them', async ({
+  page,
+  show,
+}) => {
+  const home: Condition = { answer: 'home', isOneOf: ['flat'] }
+  await show({ all: [filipino, { any: [renewal, home] }] })
+  await menu(page, 'Nationality is Filipino').click()
+  await page.getByRole('menuitem', { name: 'Move down' }).click()
+  await expectWritten(page, { all: [{ any: [renewal, home] }, filipino] })
+  await expect(page.getByText('Moved to 2 of 2')).toBeAttached()
+  await expect(page.locator('[data-place="all/1"] button').first()).toBeFocused()
+  await menu(page, 'Nationality is Filipino').click()
+  await page.getByRole('menuitem', { name: 'Move into the group above' }).click()
+  await expectWritten(page, { any: [renewal, home, filipino] })
+  await menu(page, 'Home is Flat').click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expectWritten(page, { any: [renewal, filipino] })
+  await page.getByRole('button', { name: /all of these|any of these/ }).click()
+  await page.getByRole('option', { name: 'all of these are true' }).click()
+  await expectWritten(page, { all: [renewal, filipino] })
+})
+
+test('an answer is taken out with a key, and the last one is not written', async ({ page, show }) => {
+  await show({ answer: 'nationality', isOneOf: ['filipino', 'indian'] })
+  await page.getByRole('row', { name: 'Filipino' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Delete')
+  await expectWritten(page, filipino)
+  await page.keyboard.press('Delete')
+  await expectWritten(page, filipino)
+  await expect(page.getByText('Choose at least one answer.')).toBeVisible()
+})
+
+test('a change from elsewhere is shown, also in the place of what is not finished', async ({ page, show }) => {
+  await show(filipino)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Choose answers to Nationality' }).click()
+  await page.getByRole('option', { name: 'Other' }).click()
+  await page.keyboard.press('Escape')
+  await expectWritten(page, { answer: 'nationality', isOneOf: ['other'] })
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByRole('button', { name: 'Undo all' }).click()
+  await expectWritten(page, filipino)
+  await expect(page.getByText('Asked when Nationality is Filipino.')).toBeVisible()
+})
+
+test('what is gone or comes too late is marked, with what to do', async ({ page, show }) => {
+  await show({
+    all: [
+      { answer: 'type', isOneOf: ['lost'] },
+      { answer: 'subsidy', isOneOf: ['yes'] },
+    ],
+  })
+  await expect(page.getByText('“Cover type” has no answer “lost”. Take it out, or choose another.')).toBeVisible()
+  await expect(page.getByText('“Subsidy” is not answered yet here.')).toBeVisible()
+})
+
+test('nobody is kept out, by day and by night', async ({ page, show }) => {
+  await show({ all: [filipino, { not: { any: [renewal, { answer: 'type', isOneOf: ['lost'] }] } }] })
+  await expectAccessibleAnywhere(page, 'a condition')
+  await page.getByRole('button', { name: 'Choose answers to Nationality' }).click()
+  await expectAccessibleOpen(page, 'its answers')
+  await page.keyboard.press('Escape')
+  await menu(page, 'Nationality is Filipino').click()
+  await expectAccessibleOpen(page, 'its menu')
+})

@@ -1,0 +1,124 @@
+import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import type { Market } from '../../../src/engine/site/site.ts'
+import type { Finding } from '../../../src/studio/protocol.ts'
+import { expectAccessibleAnywhere } from '../axe.ts'
+import { drawn, withDriver, withLostDriver } from './flow-markets.ts'
+import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
+
+interface Given {
+  readonly market: Market
+  readonly findings: readonly Finding[]
+}
+
+const test = base.extend<{ readonly show: (given: Given) => Promise<void> }, { readonly files: Bundled }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+  files: [async ({}, provide) => provide(await bundled('flow.tsx')), { scope: 'worker' }],
+  show: async ({ page, files }, provide) => {
+    await provide(async (given) => {
+      await page.addInitScript((flow) => void Object.assign(window, { flow }), given)
+      await openBundled(page, files)
+    })
+  },
+})
+
+const map = (page: Page): Locator => page.getByRole('region', { name: 'Map of the questions' })
+const box = (page: Page, name: string): Locator => map(page).getByRole('button', { name: new RegExp(`^${name}`) })
+const walk = (page: Page): Locator => page.getByRole('region', { name: 'Walk a path' })
+const lit = (page: Page): Locator => map(page).locator('[data-lit][data-kind=question]')
+
+/** What a list of names and values says of a name. */
+async function posted(page: Page, name: string): Promise<string | undefined> {
+  const row = walk(page).locator('dl > div', { has: page.getByText(name, { exact: true }) })
+  return (await row.count()) === 0 ? undefined : (await row.locator('dd').innerText()).replaceAll(/\s/g, ' ')
+}
+
+test('the path of whoever has a driver is shown, and walked on by clicking other answers', async ({ page, show }) => {
+  await show(withDriver())
+  await expect(lit(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show a path where' }).click()
+  await page.getByRole('menuitem', { name: '“Drives a car?” is asked' }).click()
+  await expect(lit(page)).toHaveText(['Type of cover', 'Subsidy', 'Nationality', 'Drives a car?', 'Level of cover'])
+  await expect(walk(page).getByText('This path is complete.')).toBeVisible()
+  expect(await posted(page, 'driver')).toBe('daily')
+  expect(await posted(page, 'subsidy-eligible')).toBe('yes')
+  expect(await posted(page, 'Domestic Worker Plus')).toBe('BHD 500 BHD 300')
+  await expect(walk(page).getByText('“Subsidy Eligible!”')).toBeVisible()
+
+  await walk(page).getByRole('radio', { name: 'Renewal' }).click()
+  await expect(lit(page)).toHaveText(['Type of cover', 'Subsidy', 'Nationality', 'Level of cover'])
+  await expect(walk(page).getByText('Will your worker drive your car?')).toBeHidden()
+  expect(await posted(page, 'driver')).toBeUndefined()
+  await walk(page).getByRole('radio', { name: 'Not sure / other' }).click()
+  expect(await posted(page, 'subsidy-eligible')).toBe('no')
+  expect(await posted(page, 'Domestic Worker Plus')).toBe('BHD 500')
+  await expect(walk(page).getByText('“Subsidy Eligible!”')).toBeHidden()
+  await walk(page).getByRole('button', { name: 'Start again' }).click()
+  await expect(lit(page)).toHaveCount(0)
+})
+
+test('a question that nobody is asked glows, and its witness is walked', async ({ page, show }) => {
+  await show(withLostDriver())
+  const lost = map(page).locator('[data-wrong][data-kind=question]')
+  await expect(lost).toHaveText('Drives a car?')
+  await expect(box(page, 'Drives a car?')).toHaveAccessibleName(/is never asked/)
+  await page.getByRole('region', { name: 'What is wrong' }).getByRole('button', { name: 'Show it' }).click()
+  await expect(lit(page)).toHaveText(['Type of cover', 'Subsidy', 'Nationality', 'Level of cover'])
+  await page.getByRole('button', { name: 'Go to it' }).click()
+  await expect(page.getByTestId('selected')).toHaveText('["wizard","questions",3,"askIf"]')
+  await expect(box(page, 'Drives a car?')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('questions are chosen, added, moved and removed by keyboard alone', async ({ page, show }) => {
+  await show(drawn('bahrain'))
+  const { keyboard } = page
+  await expect(box(page, 'Type of cover')).toBeVisible()
+  await keyboard.press('Tab')
+  const names: string[] = []
+  for (let i = 0; i < 6; i += 1) {
+    names.push((await page.locator(':focus').getAttribute('aria-label')) ?? '')
+    await keyboard.press('Tab')
+  }
+  expect(names).toEqual([
+    'Type of cover: What do you need insurance for?',
+    'Subsidy: Are you eligible for government subsidies?',
+    expect.stringMatching(/^Nationality: /),
+    'Subsidy Eligible! if Subsidy is Bahraini citizen, First-time employer or Income-qualified resident',
+    expect.stringMatching(/^Level of cover: /),
+    'Contact details Get My Bahrain Insurance Quotes',
+  ])
+  await box(page, 'Nationality').focus()
+  await keyboard.press('Enter')
+  await expect(page.getByTestId('selected')).toHaveText('["wizard","questions",2]')
+  const tools = page.getByRole('toolbar')
+  await tools.getByRole('button', { name: 'Move earlier' }).focus()
+  await keyboard.press('Enter')
+  await expect(page.getByTestId('selected')).toHaveText('["wizard","questions",1]')
+  const questions = map(page).locator('[data-kind=question]')
+  await expect(questions).toHaveText(['Type of cover', 'Nationality', 'Subsidy', 'Level of cover'])
+  await tools.getByRole('button', { name: 'Add a question after it' }).focus()
+  await keyboard.press('Enter')
+  await expect(questions).toHaveText(['Type of cover', 'Nationality', 'New question', 'Subsidy', 'Level of cover'])
+  await expect(box(page, 'New question')).toHaveAttribute('aria-pressed', 'true')
+  await tools.getByRole('button', { name: 'Remove' }).focus()
+  await keyboard.press('Enter')
+  await expect(questions).toHaveText(['Type of cover', 'Nationality', 'Subsidy', 'Level of cover'])
+  const titles = await page.evaluate(() => window.changes.map(({ title }) => title))
+  expect(titles).toEqual(['Move the question “Nationality”', 'Add a question', 'Remove the question “New question”'])
+})
+
+test('every path is there in words, and can be walked from there', async ({ page, show }) => {
+  await show(withDriver())
+  await page.getByText('All 312 paths in words').click()
+  const paths = page.getByRole('group').getByRole('listitem')
+  await expect(paths.first()).toContainText('Subsidy: Bahraini citizen, First-time employer, Income-qualified resident')
+  await expect(paths.first()).toContainText('subsidy-eligible = yes')
+  await paths.first().getByRole('button', { name: 'Walk it' }).click()
+  await expect(walk(page).getByText('This path is complete.')).toBeVisible()
+})
+
+test('nobody is kept out, by day and by night', async ({ page, show }) => {
+  await show(withLostDriver())
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await box(page, 'Nationality').click()
+  await expectAccessibleAnywhere(page, 'the map of a wizard')
+})
