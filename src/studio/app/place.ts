@@ -23,7 +23,7 @@ export function placeIn(hash: string): Place {
     ...(part !== undefined && { part }),
     ...(tab !== undefined && { tab }),
     ...(at !== undefined && { at: keysIn(at) }),
-    ...(page?.startsWith('/') && { page }),
+    ...(page !== undefined && /^\/(?!\/)/.test(page) && { page }),
   }
 }
 

@@ -10,12 +10,14 @@ const none: readonly DiffSection[] = []
 export function VisitorChanges() {
   const id = useId()
   const { revision } = useStudioState(({ preview }) => preview)
-  const { data = none, problem } = useAnswer<readonly DiffSection[]>('diff', revision)
+  const { data = none, problem, isLoading } = useAnswer<readonly DiffSection[]>('diff', revision)
   return (
     <section aria-labelledby={id} className={styles['column']}>
       <h2 id={id}>What changes for visitors</h2>
       {problem !== undefined && <p className={styles['quiet']}>{problem}</p>}
-      {problem === undefined && data.length === 0 && <p className={styles['quiet']}>Nothing yet.</p>}
+      {problem === undefined && data.length === 0 && (
+        <p className={styles['quiet']}>{isLoading ? 'Comparing…' : 'Nothing yet.'}</p>
+      )}
       <DiffSections sections={data} />
     </section>
   )

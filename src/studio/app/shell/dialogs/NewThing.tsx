@@ -1,4 +1,5 @@
 import { Button } from 'react-aria-components'
+import { capital } from '../../../../config/diagnostics/english.ts'
 import type { Asked } from '../../../dialogs.ts'
 import type { OutlineEntry } from '../../../protocol.ts'
 import { useStudio, useStudioState } from '../../studio-context.tsx'
@@ -100,7 +101,10 @@ function AskedField({ asked: { name, text, value = '', choices, note, problem },
       value={own ?? value}
       choices={offered ?? choices?.map((id) => ({ id, title: id === 'none' ? 'None' : id }))}
       problem={problem}
-      hint={note ?? (value === 'later' ? 'Something stands in for it until you know.' : offered ? undefined : hint)}
+      hint={
+        note ??
+        (value === 'later' ? 'Something stands in for it until you know.' : offered ? undefined : hint && capital(hint))
+      }
       isFirst={isFirst}
       onChange={onChange}
     />

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '../../../src/contract/config.ts'
+import { fieldName } from '../../../src/studio/app/field-name.ts'
+import { countries } from '../../../src/studio/app/shell/dialogs/countries.ts'
+import { priceChange } from '../../../src/studio/app/shell/dialogs/price-change.ts'
+
+const file = 'config/markets/bahrain.json'
+const into = ['plans', 1, 'premiumChanges']
+
+const planWith = (...days: readonly string[]) =>
+  ({ plan: 'Bronze', premiumChanges: days.map((from) => ({ from, premium: 100 })) }) as unknown as Plan
+
+const operationsOf = (plan: Plan, from: string) => priceChange(file, 1, plan, { from, premium: 120 }).operations
+
+test('a later price stands among the others by its day', () => {
+  const value = { from: '2027-03-01', premium: 120 }
+  expect(operationsOf({ plan: 'Bronze' } as Plan, value.from)).toEqual([
+    { kind: 'insert', file, into, index: 0, value, was: 0 },
+  ])
+  expect(operationsOf(planWith('2027-01-01', '2027-06-01'), value.from)).toEqual([
+    { kind: 'insert', file, into, index: 1, value, was: 2 },
+  ])
+})
+
+test('a day that has a price gets another one', () => {
+  expect(operationsOf(planWith('2027-01-01'), '2027-01-01')).toEqual([
+    { kind: 'set', file, at: [...into, 0, 'premium'], value: 120, was: 100 },
+  ])
+})
+
+test('every country can be chosen by its name', () => {
+  const known = new Map(countries().map(({ id, title }) => [id, title]))
+  expect(known.get('SA')).toBe('Saudi Arabia')
+  expect(known.get('PH')).toBe('Philippines')
+  expect(known.has('EU')).toBe(false)
+  expect(known.size).toBeGreaterThan(240)
+})
+
+test('a place in a file has a name that people can read', () => {
+  expect(fieldName(['plans', 2, 'premiumChanges', 0, 'from'])).toBe('Plans 3 › premium changes 1 › from')
+  expect(fieldName([])).toBe('The whole file')
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { filtered, marketItems, otherGroups } from '../../../src/studio/app/navigator-items.ts'
+import { partItems } from '../../../src/studio/app/part-notes.ts'
+import { languagesOf, pageChoices, pageOf } from '../../../src/studio/app/preview-pages.ts'
+import type { Finding, OutlineEntry } from '../../../src/studio/protocol.ts'
+
+const market = 'config/markets/hong-kong.json'
+const overlay = 'config/markets/hong-kong.zh-HK.json'
+
+const outline: OutlineEntry[] = [
+  {
+    file: market,
+    kind: 'market',
+    id: 'hong-kong',
+    market: 'hong-kong',
+    title: 'Hong Kong',
+    status: 'open',
+    addresses: ['/hk', '/quotes/hk'],
+  },
+  {
+    file: overlay,
+    kind: 'overlay',
+    id: 'hong-kong',
+    market: 'hong-kong',
+    title: '香港',
+    language: 'zh-HK',
+    share: 0.967,
+    addresses: ['/zh/hk', '/zh/quotes/hk'],
+  },
+  {
+    file: 'config/markets/japan.json',
+    kind: 'market',
+    id: 'japan',
+    market: 'japan',
+    title: 'Japan',
+    status: 'upcoming',
+    addresses: ['/jp'],
+  },
+  {
+    file: 'config/providers/hong-kong/aia.json',
+    kind: 'provider',
+    id: 'aia',
+    market: 'hong-kong',
+    title: 'AIA',
+    addresses: ['/aia'],
+  },
+  { file: 'config/pages/home.json', kind: 'page', id: 'home', title: 'Home', addresses: ['/'] },
+]
+
+const marks = {
+  unsaved: { [overlay]: 'changed' },
+  files: { [market]: { errors: 1, warnings: 0 }, [overlay]: { errors: 1, warnings: 2 } },
+} as const
+
+test('a market says its languages, its status, and what is wrong or not saved in any of its files', () => {
+  expect(marketItems(outline, marks)).toMatchObject([
+    { title: 'Hong Kong', note: 'zh 96%', errors: 2, isUnsaved: true },
+    { title: 'Japan', note: 'upcoming', errors: 0, isUnsaved: false },
+  ])
+})
+
+test('everything else stands in groups, translations under the names of their originals', () => {
+  const groups = otherGroups(outline, marks)
+  expect(groups.map(({ title }) => title)).toEqual(['Insurer profiles', 'Pages', 'Translations'])
+  expect(groups[0]?.items).toMatchObject([{ title: 'AIA', note: 'Hong Kong' }])
+  expect(groups[2]?.items).toMatchObject([{ title: 'Hong Kong', note: 'zh-HK 96%', isUnsaved: true }])
+})
+
+test('a filter finds by all of its words, in names, files and notes', () => {
+  const items = otherGroups(outline, marks).flatMap((group) => group.items)
+  expect(filtered(items, ' aia hong ').map(({ title }) => title)).toEqual(['AIA'])
+  expect(filtered(items, 'nothing')).toEqual([])
+  expect(filtered(items, '')).toBe(items)
+})
+
+test('the parts of a market say how much they have, and which of them has an error', () => {
+  const findings = [{ severity: 'error', at: ['wizard', 'questions', 0, 'text'] }] as unknown as Finding[]
+  const value = { plans: [{}, {}], wizard: { questions: [{}] }, landing: { blocks: [] } }
+  const items = partItems({ file: market, value, findings, gaps: 3 })
+  expect(
+    Object.fromEntries(items.map(({ title, note, errors }) => [title, `${note}${errors > 0 ? ' !' : ''}`])),
+  ).toEqual({
+    'Basics and hours': '',
+    'Insurers and plans': '2 plans',
+    'Landing page': '',
+    Wizard: '1 question !',
+    'Thank-you page': '',
+    Promotions: '',
+    'Before going live': '3 open',
+  })
+})
+
+test('the preview shows the page of the part, and offers the pages of the file first', () => {
+  const value = { landing: { path: '/hk' }, wizard: { path: '/quotes/hk' } }
+  expect(pageOf(outline, { file: market, part: 'wizard' }, value)).toBe('/quotes/hk')
+  expect(pageOf(outline, { file: market, at: ['landing', 'blocks', 1] }, value)).toBe('/hk')
+  expect(pageOf(outline, { file: market, part: 'plans' }, value)).toBe('/hk')
+  expect(pageOf(outline, {}, undefined)).toBe('/')
+  expect(pageChoices(outline, 'config/pages/home.json')[0]).toEqual({ address: '/', title: 'Home' })
+})
+
+test('a page is known in its languages, from either of them', () => {
+  const both = [
+    { tag: '', address: '/quotes/hk' },
+    { tag: 'zh-HK', address: '/zh/quotes/hk' },
+  ]
+  expect(languagesOf(outline, '/quotes/hk?step=type')).toEqual(both)
+  expect(languagesOf(outline, '/zh/quotes/hk')).toEqual(both)
+})

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { partsOf, partWith, shownPart } from '../../../src/studio/app/parts.ts'
+import type { OutlineEntry } from '../../../src/studio/protocol.ts'
+import { project } from '../../e2e/served-site.ts'
+
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+const schemaOf = (name: string): ObjectSchema & { readonly $defs: Readonly<Record<string, ObjectSchema>> } =>
+  JSON.parse(readFileSync(path.join(project, `schemas/${name}.schema.json`), 'utf8'))
+
+/** The properties that the forms of a file show in an object, each as often as it is shown. */
+function shown(kind: OutlineEntry['kind'], at: string): string[] {
+  const forms = partsOf(kind).flatMap(({ tabs }) => tabs.filter((tab) => tab.kind === 'form'))
+  return forms.flatMap((tab) => (String(tab.at) === at ? (tab.properties ?? []) : []))
+}
+
+const written = ({ properties }: ObjectSchema) => Object.keys(properties).filter((name) => name !== '$schema')
+
+test('every property of a market stands in one of its forms, and in one alone', () => {
+  const { $defs, ...market } = schemaOf('market')
+  const ofItself = new Set(['landing', 'wizard', 'thankYou', 'contact'])
+  expect(shown('market', '').sort()).toEqual(
+    written(market)
+      .filter((name) => !ofItself.has(name))
+      .sort(),
+  )
+  expect(shown('market', 'wizard').sort()).toEqual(written($defs['Wizard'] as ObjectSchema).sort())
+  const page = written($defs['MarketPage'] as ObjectSchema).sort()
+  expect(shown('market', 'landing').sort()).toEqual(page)
+  expect(shown('market', 'thankYou').sort()).toEqual(page)
+})
+
+test.each(['page', 'site'] as const)('every property of a file of kind %s stands in one of its forms', (kind) => {
+  expect(shown(kind, '').sort()).toEqual(written(schemaOf(kind)).sort())
+})
+
+test('a field leads to the part and the tab that have it', () => {
+  expect(partWith('market', ['plans', 2, 'premium'])).toEqual({ part: 'plans', tab: 'plans' })
+  expect(partWith('market', ['contact', 'officeHours'])).toEqual({ part: 'basics', tab: 'contact' })
+  expect(partWith('market', ['wizard', 'rules', 'subsidy'])).toEqual({ part: 'wizard', tab: 'rules' })
+  expect(partWith('market', ['landing', 'blocks', 0])).toEqual({ part: 'landing', tab: 'sections' })
+  expect(partWith('market', ['wizard'])).toEqual({ part: 'wizard', tab: 'questions' })
+  expect(partWith('article', ['title'])).toEqual({ part: '', tab: 'article' })
+})
+
+test('a place that names a field alone shows its tab; one that names a tab keeps it', () => {
+  expect(shownPart('market', { at: ['wizard', 'fields', 0] }).tab.title).toBe('Fields posted')
+  expect(shownPart('market', { part: 'wizard', tab: 'flow', at: ['wizard', 'fields', 0] }).tab.title).toBe('Flow')
+  expect(shownPart('overlay', { tab: 'translation', at: ['name'] }).tab.title).toBe('Translation')
+  expect(shownPart('market', {}).part.title).toBe('Basics and hours')
+})
