@@ -61,6 +61,12 @@ export interface Version {
 /** What `POST hand-over` answers: the branch it stands on, or where git is not, the patch; and the pull request's text. */
 export interface HandedOver {
   readonly branch?: string
+  /** Its one commit. */
+  readonly commit?: string
+  /** Where there is a remote: the command that brings the branch there. */
+  readonly push?: string
+  /** What git did not know, and how to tell it. */
+  readonly note?: string
   readonly patch?: { readonly name: string; readonly text: string }
   readonly text: string
 }

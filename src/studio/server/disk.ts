@@ -81,6 +81,14 @@ export function writeOver(root: string, file: string, read: Text, text: Text): b
   return true
 }
 
+/** Writes a file of our own whole or not at all, in the place of whatever is there. */
+export function writeWhole(target: string, text: string): void {
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(`${target}.new`, text, { flush: true })
+  renameSync(`${target}.new`, target)
+  syncFolder(path.dirname(target))
+}
+
 /** Has what happened to the names in a folder written down. */
 export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')

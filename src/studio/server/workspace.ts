@@ -9,9 +9,10 @@ import { planChange, planDecision, planDiscard, planDisk, planRedo, planUndo } f
 import { Refused } from '../workspace/refused.ts'
 import { openFile, stateOf, unsavedFiles } from '../workspace/state.ts'
 import type { Event, WorkingCopy } from '../workspace/working-copy.ts'
+import { rememberBefore } from './before.ts'
 import { assertConfigFile, differing, readText, writeOver } from './disk.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
-import { branchOf } from './git.ts'
+import { branchOf, isRepository } from './git.ts'
 
 /** What has happened: these files have another text now, and so the editor another state. */
 export interface Happened {
@@ -42,6 +43,7 @@ export class Workspace {
   #disk: ConfigFiles
   #outline: ReturnType<typeof outlines>
   #branch: string | undefined
+  #isRepository = false
   #made: { readonly copy: WorkingCopy; readonly disk: ConfigFiles; readonly config: ConfigFiles } | undefined
   #unfollow = async () => {}
 
@@ -116,6 +118,8 @@ export class Workspace {
     if (open.length > 0) throw new Refused('conflict', conflictSentence(open))
     const { base, texts } = this.#copy
     const unsaved = Object.keys(unsavedFiles(this.#copy))
+    if (!this.#isRepository)
+      rememberBefore(this.#root, Object.fromEntries(unsaved.map((file) => [file, base.get(file) ?? null])))
     const files = unsaved.filter((file) => writeOver(this.#root, file, base.get(file), texts.get(file)))
     if (files.length > 0) this.#commit({ kind: 'saved', files })
     // Another program was faster with the others.
@@ -135,6 +139,7 @@ export class Workspace {
     this.#lookAtTouched()
     const others = differing(before, now).filter((file) => !this.#copy.base.has(file))
     if (others.length > 0) this.#tell(this.#drafts.seen(others))
+    this.#isRepository = await isRepository(this.#root)
     const branch = await branchOf(this.#root)
     if (branch === this.#branch) return
     this.#branch = branch

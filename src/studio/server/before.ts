@@ -1,0 +1,31 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { writeWhole } from './disk.ts'
+
+/** Texts of files as they were before they were first saved here since the last hand-over; null where there was none. */
+type Before = Readonly<Record<string, string | null>>
+
+/** Where git is not, these are what a patch starts from. */
+export function textsBefore(root: string): Before {
+  try {
+    return JSON.parse(readFileSync(placeIn(root), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Remembers texts that are about to be saved over; what is remembered already stays. */
+export function rememberBefore(root: string, texts: Before): void {
+  const known = textsBefore(root)
+  if (Object.keys(texts).every((file) => Object.hasOwn(known, file))) return
+  writeWhole(placeIn(root), JSON.stringify({ ...texts, ...known }))
+}
+
+/** Forgets them: they were handed over. */
+export function forgetBefore(root: string): void {
+  rmSync(placeIn(root), { force: true })
+}
+
+function placeIn(root: string): string {
+  return path.join(root, 'drafts', 'before.json')
+}
