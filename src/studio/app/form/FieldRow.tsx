@@ -12,18 +12,17 @@ interface Props {
   readonly children: ReactNode
   /** What the label is: of one control, the name of a control of React Aria, or the name of a group. */
   readonly naming?: 'label' | 'name' | 'group'
-  /** What the field can do besides. */
-  readonly actions?: ReactNode
 }
 
 /** One field: its label, its control, what it is for and what is wrong with it. */
-export function FieldRow({ field, naming = 'label', actions, children }: Props) {
+export function FieldRow({ field, naming = 'label', children }: Props) {
   const { id, label, required, schema, value, form, at } = field
   const isSelected = form.selected !== undefined && same(form.selected, at)
   const canGo = !required && value !== undefined
   const isGroup = naming === 'group'
   const Row = isGroup ? 'fieldset' : 'div'
   const Label = isGroup ? 'legend' : naming === 'name' ? 'span' : 'label'
+  const help = schema.description !== undefined && <Description id={`${id}-help`} text={schema.description} />
   return (
     <Row
       className={styles.row}
@@ -44,8 +43,7 @@ export function FieldRow({ field, naming = 'label', actions, children }: Props) 
       </Label>
       <div className={styles.control}>
         <div className={styles.line}>
-          <div className={styles.value}>{children}</div>
-          {actions}
+          {isGroup ? help : <div className={styles.value}>{children}</div>}
           {canGo && (
             <button
               type="button"
@@ -58,7 +56,7 @@ export function FieldRow({ field, naming = 'label', actions, children }: Props) 
             </button>
           )}
         </div>
-        {schema.description !== undefined && <Description id={`${id}-help`} text={schema.description} />}
+        {isGroup ? children : help}
         <Findings id={`${id}-findings`} findings={field.findings} />
       </div>
     </Row>

@@ -2,6 +2,7 @@ import CoreForm from '@rjsf/core'
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Change, Finding, Keys, OpenFile, References } from '../../protocol.ts'
+import { Body } from './Body.tsx'
 import styles from './FileForm.module.css'
 import { Findings } from './Findings.tsx'
 import { FormsField } from './fields/FormsField.tsx'
@@ -87,6 +88,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
           uiSchema={unsent}
           noValidate
         />
+        {file.body !== undefined && part.length === 0 && <Body text={file.body} />}
         <p role="status" className={styles.said}>
           {said}
         </p>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Schema } from '../../../../config/schema/schema-set.ts'
 import { AddMenu } from '../AddMenu.tsx'
 import { FieldRow } from '../FieldRow.tsx'
+import { Findings } from '../Findings.tsx'
+import { setting } from '../operations.ts'
 import { Faults } from '../Rows.tsx'
 import { resolved } from '../schema/bundle.ts'
 import { type Control, controlOf } from '../schema/controls.ts'
@@ -11,6 +13,7 @@ import { opens } from '../schema/parts.ts'
 import { startingValue } from '../schema/starting-value.ts'
 import { schemaFieldOf } from '../schema-field.ts'
 import { type Field, findingsWithin, useField } from '../use-field.ts'
+import controls from './controls.module.css'
 import styles from './GroupField.module.css'
 
 /** What is in the file as soon as it is added; anything else once it has a value. */
@@ -95,9 +98,10 @@ export function Properties({ field, ...rest }: FieldProps & { readonly field: Fi
             onFocus={props.onFocus}
           />
         ))}
+      <Unknown field={field} />
       {absent.length > 0 && (
         <AddMenu
-          label={fieldPathId.path.length === 0 ? 'Add a field' : `Add to ${inSentence(field.label)}`}
+          label={addition(absent.map(([name]) => inSentence(labelOf(name))))}
           additions={absent.map(([name, part]) => ({
             id: name,
             title: labelOf(name),
@@ -117,4 +121,36 @@ function isShown(name: string, fixed: unknown): boolean {
 
 function isRequired({ required = [] }: Schema, name: string): boolean {
   return required.includes(name)
+}
+
+/** What can be added, by name where that is short. */
+function addition(names: readonly string[]): string {
+  return names.length > 3 ? 'Add a field' : `Add ${names.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
+}
+
+/** Properties that the schema does not know, which can only go. */
+function Unknown({ field }: { readonly field: Field }) {
+  const { form, at, schema, value } = field
+  const { file, body } = form.file
+  // The text of a Markdown file, while it is on its way to the file.
+  const isBody = (name: string) => body !== undefined && at.length === 0 && name === 'text'
+  const names = Object.keys(Object(value)).filter((name) => !(name in (schema.properties ?? {})) && !isBody(name))
+  return names.map((name) => {
+    const own = [...at, name]
+    return (
+      <div key={name} className={styles.unknown} data-at={JSON.stringify(own)}>
+        <p>
+          <code>{name}</code> is not known here.
+        </p>
+        <Findings id={`${field.id}-${name}`} findings={findingsWithin(form.findings, own)} />
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => form.make(`Remove ${name}`, setting(file, own, Object(value)[name]))}
+        >
+          Remove
+        </button>
+      </div>
+    )
+  })
 }

@@ -1,10 +1,16 @@
 import type { FieldProps } from '@rjsf/utils'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { singular } from '../AddButton.tsx'
 import { FieldRow } from '../FieldRow.tsx'
+import menus from '../menus.module.css'
+import { setting } from '../operations.ts'
 import { resolved } from '../schema/bundle.ts'
+import { otherThan } from '../schema/copied.ts'
 import { inSentence } from '../schema/labels.ts'
 import { startingValue } from '../schema/starting-value.ts'
 import { schemaFieldOf } from '../schema-field.ts'
-import { useField } from '../use-field.ts'
+import { type Field, useField } from '../use-field.ts'
 import controls from './controls.module.css'
 import styles from './MapField.module.css'
 
@@ -15,49 +21,70 @@ export function MapField(props: FieldProps) {
   const SchemaField = schemaFieldOf(props)
   const part = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
   const entries = Object.entries(Object(field.value))
-  const { file } = form.file
+  const what = inSentence(singular(label))
   const add = () => {
-    const names = entries.map(([name]) => name)
-    const name = ['new', ...names.map((_, i) => `new-${i + 2}`)].find((one) => !names.includes(one)) ?? 'new'
+    const name = String(
+      otherThan(
+        `new-${what}`,
+        entries.map(([one]) => one),
+      ),
+    )
     const value = startingValue(resolved(part, form.root), form.root)
-    form.make(`Add to ${inSentence(label)}`, {
-      kind: 'set',
-      file,
-      at: [...at, name],
-      value,
-    })
+    form.make(`Add a ${what}`, setting(form.file.file, [...at, name], undefined, value))
   }
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.map}>
         {entries.map(([name, value]) => (
           <div key={name} className={styles.entry}>
-            <input
-              className={controls.input}
-              aria-label={`Name of ${name}`}
-              defaultValue={name}
-              onBlur={({ target }) => {
-                if (target.value === name || target.value === '') return
-                form.make(`Rename ${name}`, { kind: 'rename', file, at: [...at, name], name: target.value, was: value })
-              }}
-            />
+            <Name field={field} name={name} what={what} value={value} />
             <SchemaField
+              {...props}
               name={name}
               schema={part as object}
-              uiSchema={{}}
-              registry={props.registry}
               formData={value}
               fieldPathId={{ $id: `${props.fieldPathId.$id}_${name}`, path: [...props.fieldPathId.path, name] }}
-              onChange={props.onChange}
-              onBlur={props.onBlur}
-              onFocus={props.onFocus}
             />
           </div>
         ))}
-        <button type="button" className={controls.link} onClick={add}>
-          Add to {inSentence(label)}
-        </button>
+        <Button className={menus.add ?? ''} onPress={add}>
+          Add a {what}
+        </Button>
       </div>
     </FieldRow>
+  )
+}
+
+interface NameProps {
+  readonly field: Field
+  readonly name: string
+  readonly what: string
+  readonly value: unknown
+}
+
+/** The name of a value, which is another one once the person goes on; two values cannot have the same. */
+function Name({ field, name, what, value }: NameProps) {
+  const { form, at } = field
+  const [typed, setTyped] = useState<string>()
+  const isTaken = typed !== undefined && typed !== name && Object.hasOwn(Object(field.value), typed)
+  const finish = () => {
+    setTyped(undefined)
+    if (typed === undefined || typed === name || typed === '' || isTaken) return
+    const { file } = form.file
+    form.make(`Rename ${name}`, { kind: 'rename', file, at: [...at, name], name: typed, was: value })
+  }
+  return (
+    <label className={styles.name}>
+      Name of the {what}
+      <input
+        className={controls.code}
+        value={typed ?? name}
+        aria-invalid={isTaken || undefined}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={finish}
+        onKeyDown={({ key }) => key === 'Enter' && finish()}
+      />
+      {isTaken && <span role="alert">Another {what} has this name.</span>}
+    </label>
   )
 }
