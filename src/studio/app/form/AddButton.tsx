@@ -1,4 +1,5 @@
 import { Button } from 'react-aria-components'
+import { withArticle } from '../../../config/diagnostics/english.ts'
 import { AddMenu } from './AddMenu.tsx'
 import { BlockGallery } from './BlockGallery.tsx'
 import styles from './menus.module.css'
@@ -54,8 +55,4 @@ export function singular(label: string): string {
     .replace(/ies$/, 'y')
     .replace(/(ss|x|ch)es$/, '$1')
     .replace(/([^s])s$/, '$1')
-}
-
-function withArticle(words: string): string {
-  return /^[aeiou]/i.test(words) ? `an ${words}` : `a ${words}`
 }

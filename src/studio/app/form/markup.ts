@@ -20,7 +20,7 @@ export function withMarkup({ text, from, to }: Marked, markup: Markup): Marked {
   const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
   const lines = text.slice(start, end).split('\n')
   const plain = lines.map((line) => line.replace(/^(#{1,6} |- |\d+\. )/, ''))
-  const marked = plain.map((line, i) => before[markup](i) + line)
+  const marked = plain.map((line, i) => (line === '' && plain.length > 1 ? line : before[markup](i) + line))
   const next = marked.join('\n') === lines.join('\n') ? plain : marked
   return {
     text: text.slice(0, start) + next.join('\n') + text.slice(end),

@@ -97,6 +97,7 @@ export function creation(form: FormState, kind: string, name: string): Creation 
 export function idFor(name: string): string {
   return name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

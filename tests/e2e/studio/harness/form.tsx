@@ -7,11 +7,24 @@ import { FileForm, partOf } from '../../../../src/studio/app/form/FileForm.tsx'
 import { applied } from '../../../../src/studio/app/pending.ts'
 import type { Change, Finding, Keys, References } from '../../../../src/studio/protocol.ts'
 
+/** What the page shows. */
+export interface Shown {
+  readonly file?: string
+  readonly schema: string
+  readonly value: unknown
+  readonly body?: string
+  readonly at?: Keys
+  readonly properties?: readonly string[]
+  readonly findings?: readonly Finding[]
+}
+
 declare global {
   interface Window {
-    /** The changes that were made, and what the file says with them. */
-    readonly made: { readonly changes: Change[]; value: unknown; findings: readonly Finding[] }
-    render: () => void
+    /** The changes that were made, what the file says with them, and where the person is. */
+    made: { changes: Change[]; value: unknown; body?: string; at: Keys }
+    show: (shown: Shown) => void
+    /** Another window changes something. */
+    apply: (change: Change) => void
   }
 }
 
@@ -30,8 +43,13 @@ const configs: Record<string, { readonly default: unknown }> = import.meta.glob(
 )
 const given = new URLSearchParams(location.hash.slice(1))
 const file = given.get('file') ?? 'config/markets/singapore.json'
-const schema = given.get('schema') ?? 'schemas/market.schema.json'
-const initial = given.has('value') ? JSON.parse(given.get('value') ?? '') : configs[`../../../../${file}`]?.default
+const first: Shown = {
+  file,
+  schema: given.get('schema') ?? 'schemas/market.schema.json',
+  value: configs[`../../../../${file}`]?.default,
+  at: JSON.parse(given.get('at') ?? '[]'),
+  ...(given.has('properties') && { properties: given.get('properties')?.split(',') ?? [] }),
+}
 const references: Partial<References> = {
   market: [
     { id: 'singapore', label: 'Singapore' },
@@ -63,29 +81,55 @@ const references: Partial<References> = {
   asset: [{ id: '/logos/axa.svg', label: '/logos/axa.svg' }],
 }
 
-Object.assign(window, { made: { changes: [], value: initial, findings: [] } })
-
 function Harness() {
-  const [, setDrawn] = useState(0)
-  window.render = () => setDrawn((drawn) => drawn + 1)
-  const [selected, setSelected] = useState<Keys>(JSON.parse(given.get('at') ?? '[]'))
-  const open = { file, text: '', value: window.made.value, schema, revision: 1 }
-  const properties = given.get('properties')?.split(',')
+  const [shown, setShown] = useState(first)
+  const [drawn, setDrawn] = useState(0)
+  const { schema, at = [], properties, findings = [] } = shown
+  window.show = (next) => {
+    window.made = {
+      changes: [],
+      value: next.value,
+      at: next.at ?? [],
+      ...(next.body !== undefined && { body: next.body }),
+    }
+    setShown(next)
+  }
+  window.apply = ({ operations }) => {
+    for (const operation of operations) {
+      const isBody = operation.kind === 'set' && operation.at[0] === 'text' && window.made.body !== undefined
+      if (isBody) window.made.body = String(operation.value)
+      else window.made.value = applied(window.made.value, operation)
+    }
+    setDrawn(drawn + 1)
+  }
+  const { value, body } = window.made
+  const open = {
+    file: shown.file ?? file,
+    text: '',
+    value,
+    schema,
+    revision: drawn,
+    ...(body !== undefined && { body }),
+  }
+  const select = (next: Keys) => {
+    window.made.at = next
+    setShown((last) => ({ ...last, at: next }))
+  }
   return (
     <main>
+      <h1>Form</h1>
       <FileForm
         file={open}
         schemas={schemas}
-        part={partOf(open, schemas, selected)}
+        part={partOf(open, schemas, at)}
         {...(properties && { properties })}
         references={references}
-        findings={window.made.findings}
-        selected={selected}
-        onSelect={setSelected}
+        findings={findings}
+        selected={at}
+        onSelect={select}
         onChange={(change) => {
           window.made.changes.push(change)
-          for (const operation of change.operations) window.made.value = applied(window.made.value, operation)
-          window.render()
+          window.apply(change)
           return undefined
         }}
       />
@@ -93,4 +137,5 @@ function Harness() {
   )
 }
 
+window.made = { changes: [], value: first.value, at: first.at ?? [] }
 createRoot(document.getElementById('root') as HTMLElement).render(<Harness />)

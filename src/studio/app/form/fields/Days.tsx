@@ -24,7 +24,7 @@ export function Days({ label, value, onChange }: Props) {
       onSelectionChange={(chosen) => onChange(weekdays.filter((day) => chosen.has(day)))}
     >
       {days.map((day) => (
-        <ToggleButton key={day} id={day} className={styles.day ?? ''} aria-label={labelOf(day)}>
+        <ToggleButton key={day} id={day} className={styles.day ?? ''}>
           {labelOf(day).slice(0, 3)}
         </ToggleButton>
       ))}

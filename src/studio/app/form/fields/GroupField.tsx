@@ -123,9 +123,11 @@ function isRequired({ required = [] }: Schema, name: string): boolean {
   return required.includes(name)
 }
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** What can be added, by name where that is short. */
 function addition(names: readonly string[]): string {
-  return names.length > 3 ? 'Add a field' : `Add ${names.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
+  return names.length > 3 ? 'Add a field' : `Add ${either.format(names)}`
 }
 
 /** Properties that the schema does not know, which can only go. */

@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
+import { withArticle } from '../../../../config/diagnostics/english.ts'
 import { singular } from '../AddButton.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import menus from '../menus.module.css'
@@ -30,7 +31,7 @@ export function MapField(props: FieldProps) {
       ),
     )
     const value = startingValue(resolved(part, form.root), form.root)
-    form.make(`Add a ${what}`, setting(form.file.file, [...at, name], undefined, value))
+    form.make(`Add ${withArticle(what)}`, setting(form.file.file, [...at, name], undefined, value))
   }
   return (
     <FieldRow field={field} naming="group">
@@ -48,7 +49,7 @@ export function MapField(props: FieldProps) {
           </div>
         ))}
         <Button className={menus.add ?? ''} onPress={add}>
-          Add a {what}
+          Add {withArticle(what)}
         </Button>
       </div>
     </FieldRow>

@@ -1,4 +1,5 @@
 import { isSchema, type Schema, withDescriptions } from '../../../../config/schema/schema-set.ts'
+import { controlOf } from './controls.ts'
 
 /** A schema of a file with everything that it refers to in its own `$defs`, so that it stands alone. */
 export interface Bundle extends Schema {
@@ -64,9 +65,13 @@ export function resolved({ $ref, ...own }: Schema, root: Bundle): Schema {
   return schema.items?.$ref === undefined ? schema : { ...schema, items: resolved(schema.items, root) }
 }
 
-/** What a part says of a value: where it has several forms, the one of the value's `kind`, or that knows its names. */
+/**
+ * What a part says of a value: where it has several forms, the one of the value's `kind`, or that knows its names. A
+ * condition is edited as a whole, whatever its form.
+ */
 export function formOf(part: Schema, root: Bundle, value: unknown): Schema {
   const schema = resolved(part, root)
+  if (controlOf(schema) === 'condition') return schema
   const forms = schema.oneOf?.map((form) => resolved(form, root)) ?? []
   const kind = forms.find(({ properties }) => properties?.['kind']?.const === Object(value)['kind'])
   const known = forms.find(({ required = [] }) => required.some((name) => Object(value)[name] !== undefined))

@@ -1,0 +1,248 @@
+import { expect, type Page, test } from 'playwright/test'
+import { type Bundle, bundleOf } from '../../../src/studio/app/form/schema/bundle.ts'
+import { partShowing, schemaAt } from '../../../src/studio/app/form/schema/parts.ts'
+import type { Change, Keys } from '../../../src/studio/protocol.ts'
+import { keysIn, wholes } from '../../studio/form/keys.ts'
+import { sampleOf } from '../../studio/form/sample.ts'
+import { fileSchemas, schemas } from '../../studio/form/schemas.ts'
+import { expectAccessibleAnywhere } from '../axe.ts'
+import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
+import type { Shown } from './harness/form.tsx'
+
+let files: Bundled
+test.beforeAll(async () => {
+  files = await bundled('form.tsx')
+})
+
+async function open(page: Page, at: Keys = [], properties?: readonly string[]): Promise<void> {
+  const hash = new URLSearchParams({ at: JSON.stringify(at), ...(properties && { properties: properties.join(',') }) })
+  await openBundled(page, files, hash.toString())
+}
+
+async function show(page: Page, shown: Shown): Promise<void> {
+  await page.evaluate((one) => window.show(one), shown)
+}
+
+async function changes(page: Page): Promise<readonly Change[]> {
+  return page.evaluate(() => window.made.changes)
+}
+
+async function valueAt(page: Page, at: Keys): Promise<unknown> {
+  return page.evaluate(
+    (keys) => keys.reduce<unknown>((value, key) => Object(value)[key], window.made.value),
+    at as (string | number)[],
+  )
+}
+
+function field(page: Page, at: Keys) {
+  return page.locator(`[data-at=${JSON.stringify(JSON.stringify(at))}]`)
+}
+
+test('every property of every schema stands in its form', async ({ page }) => {
+  await open(page)
+  const missing: string[] = []
+  const seen = new Set<string>()
+  for (const schema of fileSchemas) {
+    const root = bundleOf(schemas, schema)
+    const value = sampleOf(root, root)
+    const partOf = (at: Keys) => JSON.stringify(partShowing(root, value, at))
+    const all = keysIn(value).filter((at) => isField(root, value, at))
+    for (const part of new Set(all.map(partOf))) {
+      // A kind of block looks the same on every page.
+      const own = JSON.stringify(schemaAt(root, value, JSON.parse(part)))
+      if (seen.has(own)) continue
+      seen.add(own)
+      await show(page, { schema, value, at: JSON.parse(part) })
+      const rows = page.locator('[data-at]')
+      const found = await rows.evaluateAll((one) => one.map((row) => row.getAttribute('data-at')))
+      for (const at of all) {
+        // What opens stands as a row in the part around it.
+        const stands = partOf(at) === JSON.stringify(at) ? at.slice(0, -1) : at
+        if (partOf(stands) === part && !found.includes(JSON.stringify(at))) missing.push(`${schema} ${at.join('/')}`)
+      }
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+/** Whether a value has a field of its own: it has a name, and is neither what names a form nor within another control. */
+function isField(root: Bundle, value: unknown, at: Keys): boolean {
+  const name = at.at(-1)
+  if (typeof name !== 'string' || name === '$schema' || wholes(root, value, at)) return false
+  return typeof schemaAt(root, value, at).const !== 'string'
+}
+
+const plan: Keys = ['plans', 0]
+
+test('what is typed is on screen at once and in the file a moment later, as few changes of one value', async ({
+  page,
+}) => {
+  await open(page, plan)
+  const name = page.getByLabel('Plan', { exact: true })
+  await name.press('End')
+  await name.pressSequentially(' Extra')
+  await expect(name).toHaveValue('Comprehensive Plus Extra')
+  await expect.poll(() => valueAt(page, [...plan, 'plan'])).toBe('Comprehensive Plus Extra')
+  const made = await changes(page)
+  expect(made.length).toBeLessThan(7)
+  expect(new Set(made.map(({ typing }) => typing)).size).toBe(1)
+  expect(made[0]).toMatchObject({
+    title: 'Change plan of Comprehensive Plus',
+    operations: [{ kind: 'set', at: [...plan, 'plan'], was: 'Comprehensive Plus' }],
+  })
+})
+
+test('what another window does meanwhile replaces what was typed', async ({ page }) => {
+  await open(page, plan)
+  const name = page.getByLabel('Plan', { exact: true })
+  await name.fill('Mine')
+  await expect.poll(() => valueAt(page, [...plan, 'plan'])).toBe('Mine')
+  const operations = [{ kind: 'set', file: '', at: [...plan, 'plan'], value: 'Theirs' }] as const
+  await page.evaluate((change) => window.apply(change), { title: 'Undo', operations } as unknown as Change)
+  await expect(name).toHaveValue('Theirs')
+})
+
+test('an optional value is added, emptied and removed', async ({ page }) => {
+  await open(page, ['wizard', 'questions', 0])
+  await page.getByRole('button', { name: 'Add hint or ask if' }).click()
+  await page.getByRole('menuitem', { name: /^Hint/ }).click()
+  await page.getByRole('textbox', { name: 'Hint' }).fill('Why we ask.')
+  await expect.poll(() => valueAt(page, ['wizard', 'questions', 0, 'hint'])).toBe('Why we ask.')
+  await page.getByRole('textbox', { name: 'Hint' }).fill('')
+  await expect.poll(() => valueAt(page, ['wizard', 'questions', 0, 'hint'])).toBeUndefined()
+  await page.getByRole('textbox', { name: 'Hint' }).fill('Another reason.')
+  await page.getByRole('button', { name: 'Remove Hint' }).click()
+  expect(await valueAt(page, ['wizard', 'questions', 0])).not.toHaveProperty('hint')
+})
+
+test('amounts are read as people write them', async ({ page }) => {
+  await open(page, plan)
+  const premium = page.getByLabel('Premium', { exact: true })
+  await premium.fill('S$1,250')
+  await premium.blur()
+  await expect.poll(() => valueAt(page, [...plan, 'premium'])).toBe(1250)
+  await expect(premium).toHaveValue('1,250')
+})
+
+test('an insurer that is missing is made where it is picked, as one change', async ({ page }) => {
+  await open(page, plan)
+  await page.getByRole('combobox', { name: 'Provider' }).fill('Zurich Life')
+  await page.getByRole('option', { name: 'Create “Zurich Life”' }).click()
+  expect(await valueAt(page, [...plan, 'provider'])).toBe('zurich-life')
+  expect(await valueAt(page, ['providers', 10])).toMatchObject({ id: 'zurich-life', name: 'Zurich Life' })
+  expect(await changes(page)).toHaveLength(1)
+})
+
+test('a benefit gets a note, and is a plain id again without it', async ({ page }) => {
+  await open(page, plan)
+  const note = page.getByLabel('Limit or condition of Hospital treatment')
+  await note.fill('up to $500')
+  await expect.poll(() => valueAt(page, [...plan, 'benefits', 0])).toEqual({ id: 'hospital', note: 'up to $500' })
+  await note.fill('')
+  await expect.poll(() => valueAt(page, [...plan, 'benefits', 0])).toBe('hospital')
+})
+
+test('a row is moved by the mouse, by keys and from its menu, and the move is said', async ({ page }) => {
+  await open(page, ['wizard', 'questions', 1])
+  const options = field(page, ['wizard', 'questions', 1, 'options'])
+  const first = () => options.getByRole('listitem').first()
+  const grip = options.getByRole('button', { name: 'Move Filipino: arrow keys' })
+  await grip.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(first()).toContainText('Indonesian')
+  await expect(page.getByRole('status')).toHaveText('Filipino is now 2 of 4.')
+  await expect(grip).toBeFocused()
+  const [from, to] = [await grip.boundingBox(), await options.getByRole('listitem').last().boundingBox()]
+  if (!from || !to) throw new Error('The rows are not on screen.')
+  await page.mouse.move(from.x + 5, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 5, to.y + 10, { steps: 4 })
+  await page.mouse.up()
+  await expect(options.getByRole('listitem').last()).toContainText('Filipino')
+  await options.getByRole('button', { name: 'More for Filipino' }).click()
+  await page.getByRole('menuitem', { name: 'Move up' }).click()
+  await expect(options.getByRole('listitem').nth(2)).toContainText('Filipino')
+  expect((await changes(page)).map(({ operations }) => operations[0]?.kind)).toEqual(['move', 'move', 'move'])
+})
+
+test('a block is chosen from the gallery and begins as its example', async ({ page }) => {
+  await open(page, ['landing'])
+  await page.getByRole('button', { name: 'Add a block' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Features/ })
+    .click()
+  const at = await page.evaluate(() => window.made.at)
+  expect(await valueAt(page, at)).toMatchObject({ kind: 'features', heading: 'Heading' })
+  await expect(page.getByLabel('Heading')).toHaveValue('Heading')
+})
+
+test('days off are chosen in a calendar', async ({ page }) => {
+  await open(page, ['contact'])
+  const days = page.getByRole('application', { name: /Days to add/ })
+  await days.getByRole('button', { name: /20 January 2027/ }).click()
+  await days.getByRole('button', { name: /22 January 2027/ }).click()
+  expect(await valueAt(page, await page.evaluate(() => window.made.at))).toEqual({
+    name: '',
+    date: '2027-01-20',
+    until: '2027-01-22',
+  })
+})
+
+test('office hours are a week', async ({ page }) => {
+  await open(page, ['contact'])
+  await page.getByRole('button', { name: 'Sat', exact: true }).click()
+  expect(await valueAt(page, ['contact', 'officeHours', 'days'])).toContain('saturday')
+  const closes = page.getByLabel('Closes')
+  await closes.fill('17:30')
+  await closes.blur()
+  await expect.poll(() => valueAt(page, ['contact', 'officeHours', 'closes'])).toBe('5:30 PM')
+})
+
+test('a day is typed or picked', async ({ page }) => {
+  await open(page, plan)
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  await page.getByRole('menuitem', { name: /^Until/ }).click()
+  await page.getByRole('group', { name: 'Until' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('08022027')
+  await expect.poll(() => valueAt(page, [...plan, 'until'])).toBe('2027-02-08')
+})
+
+test('a finding stands at its field, also of what is missing', async ({ page }) => {
+  await open(page)
+  const value = await page.evaluate(() => window.made.value)
+  const about = { file: '', line: 1, column: 1, severity: 'error' as const }
+  const findings = [
+    { ...about, rule: 'wrong-size', message: '"premium" is too small.', at: [...plan, 'premium'] },
+    { ...about, rule: 'missing-property', message: '"coverage" is missing.', at: plan },
+  ]
+  await show(page, { schema: 'schemas/market.schema.json', value, at: plan, findings })
+  await expect(field(page, [...plan, 'premium']).getByRole('alert')).toContainText('"premium" is too small.')
+  await expect(page.getByLabel('Premium', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, [...plan, 'coverage']).getByRole('alert')).toContainText('"coverage" is missing.')
+  await show(page, { schema: 'schemas/market.schema.json', value, at: [], findings })
+  await expect(field(page, ['plans']).getByText('2 errors')).toBeVisible()
+})
+
+test('the text of an article has buttons for its markup, and can be read', async ({ page }) => {
+  await open(page)
+  await show(page, { schema: 'schemas/article.schema.json', value: { title: 'A title' }, body: 'Some words\n' })
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.selectText()
+  await page.getByRole('button', { name: 'Heading' }).click()
+  await expect.poll(() => page.evaluate(() => window.made.body)).toBe('## Some words\n')
+  await page.getByRole('button', { name: 'Read it' }).click()
+  await expect(page.getByRole('heading', { name: 'Some words' })).toBeVisible()
+})
+
+for (const [name, at] of [
+  ['a plan', plan],
+  ['contact and hours', ['contact']],
+  ['a question', ['wizard', 'questions', 1]],
+  ['the whole file', []],
+] as const) {
+  test(`everyone can use the form of ${name}`, async ({ page }) => {
+    await open(page, at)
+    await expectAccessibleAnywhere(page, name)
+  })
+}
