@@ -29,16 +29,7 @@ async function logOf(root: string, file: string): Promise<Logged[]> {
   assertConfigFile(root, file)
   if ((await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD')) === undefined) return []
   const format = '--format=%x1e%H%x1f%aI%x1f%an%x1f%s%x1f'
-  const log = await git(root, [
-    'log',
-    '--follow',
-    '--relative',
-    '--name-only',
-    '--diff-filter=ACMRT',
-    format,
-    '--',
-    file,
-  ])
+  const log = await git(root, ['log', '--follow', '--name-only', '--diff-filter=ACMRT', format, '--', file])
   return log
     .split('\x1e')
     .slice(1)
