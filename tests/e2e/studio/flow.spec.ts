@@ -1,16 +1,25 @@
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import type { WizardConfig } from '../../../src/contract/config.ts'
 import type { Market } from '../../../src/engine/site/site.ts'
 import type { Finding } from '../../../src/studio/protocol.ts'
 import { expectAccessibleAnywhere } from '../axe.ts'
 import { drawn, withDriver, withLostDriver } from './flow-markets.ts'
 import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
+import { type RunningStudio, runStudio } from './running.ts'
 
 interface Given {
   readonly market: Market
   readonly findings: readonly Finding[]
 }
 
-const test = base.extend<{ readonly show: (given: Given) => Promise<void> }, { readonly files: Bundled }>({
+interface Fixtures {
+  /** Opens the map by itself. */
+  readonly show: (given: Given) => Promise<void>
+  /** All of Studio, over a config of its own. */
+  readonly studio: RunningStudio
+}
+
+const test = base.extend<Fixtures, { readonly files: Bundled }>({
   // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
   files: [async ({}, provide) => provide(await bundled('flow.tsx')), { scope: 'worker' }],
   show: async ({ page, files }, provide) => {
@@ -18,6 +27,12 @@ const test = base.extend<{ readonly show: (given: Given) => Promise<void> }, { r
       await page.addInitScript((flow) => void Object.assign(window, { flow }), given)
       await openBundled(page, files)
     })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+  studio: async ({}, provide) => {
+    const studio = await runStudio()
+    await provide(studio)
+    await studio.close()
   },
 })
 
@@ -121,4 +136,37 @@ test('nobody is kept out, by day and by night', async ({ page, show }) => {
   await page.getByRole('button', { name: 'Show it' }).click()
   await box(page, 'Nationality').click()
   await expectAccessibleAnywhere(page, 'the map of a wizard')
+})
+
+test('what is chosen on the map is edited below it, and the map follows', async ({ page, studio }) => {
+  const file = 'config/markets/bahrain.json'
+  const before: { readonly wizard: WizardConfig } = JSON.parse(studio.read(file))
+  await page.goto(studio.address)
+  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
+  await page.goto(`${new URL(studio.address).origin}/#/${file}?part=wizard&tab=flow`)
+  await box(page, 'Nationality').click()
+  await page.getByRole('button', { name: 'Add a question after it' }).click()
+  const summary = page.getByRole('main').getByLabel('Summary', { exact: true })
+  await summary.fill('Drives a car?')
+  await expect(box(page, 'Drives a car?')).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: /^Add .*ask if/ }).click()
+  await page.getByRole('menuitem', { name: 'Ask if' }).click()
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByRole('button', { name: /Choose a question/ }).click()
+  await page.getByRole('option', { name: 'Nationality', exact: true }).click()
+  await page.getByRole('button', { name: 'Choose answers to Nationality' }).click()
+  await page.getByRole('option', { name: 'Filipino', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(map(page).getByText('Filipino', { exact: true })).toBeVisible()
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  const after: { readonly wizard: WizardConfig } = JSON.parse(studio.read(file))
+  expect(after.wizard.questions).toHaveLength(5)
+  expect(after.wizard.questions[3]).toMatchObject({
+    summary: 'Drives a car?',
+    askIf: { answer: 'nationality', isOneOf: ['filipino'] },
+  })
+  expect(after.wizard.questions.toSpliced(3, 1)).toEqual(before.wizard.questions)
 })

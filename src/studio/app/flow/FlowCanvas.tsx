@@ -20,6 +20,9 @@ interface FlowCanvasProps {
   readonly onSelect: (at: Keys) => void
 }
 
+/** The room that the buttons for the view take below the map. */
+const controlsHeight = 40
+
 const nodeTypes = { box: FlowBox, words: FlowWords }
 const edgeTypes = { way: FlowArrow }
 const words = {
@@ -87,7 +90,7 @@ function Fitting({ layout: { nodes, width, height }, path: { boxes: lit } }: Pic
     const zoom = Math.min(1, Math.max(0.75, Math.min(room / width, depth / height)))
     const spare = room - width * zoom
     const x = spare > 0 ? spare / 2 : Math.max(spare, Math.min(0, room * 0.75 - reach * zoom))
-    void setViewport({ x, y: Math.max(0, (depth - height * zoom) / 2), zoom })
+    void setViewport({ x, y: Math.max(0, (depth - controlsHeight - height * zoom) / 2), zoom })
   }, [room, depth, width, height, reach, setViewport])
   return null
 }

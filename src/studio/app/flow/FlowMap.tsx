@@ -73,8 +73,8 @@ function DrawnFlow({
   return (
     <div className={styles.flow}>
       <div className={styles.columns}>
-        <div className={styles.map}>
-          <FlowCanvas {...{ graph, layout, path, onSelect }} faults={wrong} selected={boxAt(graph, selected)} />
+        <FlowCanvas {...{ graph, layout, path, onSelect }} faults={wrong} selected={boxAt(graph, selected)} />
+        <div className={styles.edit}>
           <FlowFaults {...{ faults, onSelect }} onWalk={setAnswers} />
           <FlowTools {...{ wizard, file, selected, onSelect, onChange }} />
           {children}

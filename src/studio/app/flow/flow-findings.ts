@@ -14,7 +14,7 @@ export interface FlowFault {
   readonly witness?: Answers
 }
 
-/** What the checker says of a wizard, held against its map. */
+/** What the checker says of the flow of a wizard, held against its map; of its other texts, the map shows nothing. */
 export function flowFaults(
   wizard: WizardConfig,
   findings: readonly Finding[],
@@ -26,6 +26,7 @@ export function flowFaults(
       const witness = finding.witness ?? nearest(wizard, finding)
       return { finding, boxes: boxesAt(wizard, finding.at, nodes), ...(witness && { witness }) }
     })
+    .filter(({ boxes, witness }) => boxes.length > 0 || witness)
 }
 
 function boxesAt(wizard: WizardConfig, at: Keys, nodes: readonly FlowNode[]): string[] {

@@ -24,11 +24,11 @@ export interface FlowLayout {
 }
 
 const sizes = {
-  question: { width: 112, height: 52 },
-  contact: { width: 112, height: 52 },
-  sent: { width: 104, height: 52 },
-  banner: { width: 128, height: 60 },
-  field: { width: 128, height: 44 },
+  question: { width: 100, height: 52 },
+  contact: { width: 104, height: 52 },
+  sent: { width: 100, height: 52 },
+  banner: { width: 120, height: 60 },
+  field: { width: 120, height: 44 },
 } as const
 
 const gap = 12

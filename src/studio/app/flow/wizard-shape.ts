@@ -3,7 +3,7 @@ import { conditionParts } from '../../../engine/wizard/conditions.ts'
 import { telling } from '../../../tools/flow/flow-groups.ts'
 
 /** Of paths that conditions tell apart, a map can show this many; people no longer find their way through more. */
-export const mostPaths = 2000
+export const mostPaths = 500
 
 /**
  * Why a wizard cannot be drawn as it stands, and what to do; undefined where it can. What is being edited may have any
