@@ -14,8 +14,16 @@ interface Props {
   readonly onAdd: (id: string) => void
 }
 
-/** What a form does not have yet, each with what it is for. */
+/** What a form does not have yet, each with what it is for; a single thing is added at once. */
 export function AddMenu({ label, additions, onAdd }: Props) {
+  const [first, ...others] = additions
+  if (first && others.length === 0) {
+    return (
+      <Button className={styles.add ?? ''} onPress={() => onAdd(first.id)}>
+        {label}
+      </Button>
+    )
+  }
   return (
     <MenuTrigger>
       <Button className={styles.add ?? ''}>{label}</Button>

@@ -21,6 +21,8 @@ export interface FileFormProps {
   readonly schemas: Readonly<Record<string, object>>
   /** The keys of the value shown; of one within another, `partOf` knows which. */
   readonly part: Keys
+  /** Of the whole that the part is opened in, the keys: the way back leads there and no further. */
+  readonly base?: Keys
   /** Of an object that is shown, only these properties; left out, all of them. */
   readonly properties?: readonly string[]
   readonly references: Partial<References>
@@ -58,7 +60,7 @@ const noDefaults = {
 
 /** The form of a file, or of a part of it, as its schema describes it. */
 export function FileForm({ schemas, ...given }: FileFormProps) {
-  const { file, part, findings, selected, onChange } = given
+  const { file, part, base = [], findings, selected, onChange } = given
   const root = bundleOf(schemas, file.schema ?? '')
   const [said, say] = useState('')
   const schema = useMemo((): RJSFSchema => {
@@ -74,7 +76,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   return (
     <FormContext value={state}>
       <div className={styles.form} ref={form}>
-        {part.length > 0 && <Path />}
+        {part.length > base.length && <Path base={base} />}
         <Findings id="part-findings" findings={findingsOf(findings, part)} />
         <CoreForm
           key={JSON.stringify([file.file, part])}

@@ -1,16 +1,17 @@
+import type { Keys } from '../../protocol.ts'
 import { useForm } from './form-context.ts'
 import styles from './Path.module.css'
 import { labelOf, titleOf } from './schema/labels.ts'
 import { valueAt } from './schema/parts.ts'
 
-/** What the shown part stands in, and the way back to it. */
-export function Path() {
+/** What the shown part stands in, from the whole with the keys `base` on, and the way back to it. */
+export function Path({ base }: { readonly base: Keys }) {
   const { file, part, onSelect } = useForm()
   const crumbs = part.map((key, i) => {
     const at = part.slice(0, i + 1)
     return { at, title: typeof key === 'number' ? titleOf(valueAt(file.value, at)) || `No. ${key + 1}` : labelOf(key) }
   })
-  const above = crumbs.slice(0, -1)
+  const above = crumbs.slice(base.length, -1)
   return (
     <nav aria-label="Where this stands" className={styles.path}>
       <ol>

@@ -35,6 +35,7 @@ export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
       file={file}
       schemas={schemas}
       part={isOpened ? opened : tab.at}
+      base={tab.at}
       {...(!isOpened && tab.properties && { properties: tab.properties })}
       references={references}
       findings={findings}

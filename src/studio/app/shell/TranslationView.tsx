@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
+import { pointerKeys } from '../../../config/json/pointer.ts'
 import type { Translated, TranslatedText, Translation } from '../../translating.ts'
 import { Description } from '../form/Description.tsx'
 import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
@@ -108,7 +109,7 @@ function TextRow({ file, language, text: { name, original, translation, meaning,
     if (draft !== undefined && draft.trim() !== '' && draft !== translation) void write(draft)
     else setDraft(undefined)
   }
-  const label = `${name.slice(1).replaceAll('/', ' › ')} in ${language}`
+  const label = `${pointerKeys(name).join(' › ')} in ${language}`
   return (
     <div className={styles['row']} data-state={state}>
       <div className={styles['original']}>

@@ -115,11 +115,16 @@ function AskedField({ asked: { name, text, value = '', choices, note, problem },
 const offers: Readonly<Record<string, (outline: readonly OutlineEntry[]) => readonly { id: string; title: string }[]>> =
   {
     country: countries,
+    market: markets,
     like: (outline) => [
       { id: 'none', title: 'Three simple ones' },
-      ...outline.flatMap(({ kind, id, title }) => (kind === 'market' ? [{ id, title: `Those of ${title}` }] : [])),
+      ...markets(outline).map(({ id, title }) => ({ id, title: `Those of ${title}` })),
     ],
   }
+
+function markets(outline: readonly OutlineEntry[]) {
+  return outline.flatMap(({ kind, id, title }) => (kind === 'market' ? [{ id, title }] : []))
+}
 
 /** What is asked otherwise here than on a command line. */
 const labels: Readonly<Record<string, string>> = { like: 'Questions of the wizard' }
