@@ -3,6 +3,7 @@ import { pageOf } from '../preview-pages.ts'
 import { useFile, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import { PreviewBar } from './PreviewBar.tsx'
+import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './preview.module.css'
 import { useView, type View } from './preview-view.ts'
 import { usePreview } from './use-preview.ts'
@@ -28,17 +29,12 @@ export function PreviewPane({ way }: { readonly way: Way }) {
       <div className={styles['scene']} ref={scene}>
         {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
         {source !== undefined && (
-          <iframe
+          <PreviewFrame
             key={`${view.scheme} ${view.hasScripts}`}
-            ref={frame}
-            className={styles['page']}
-            title={`The page ${page}`}
-            src={source}
-            sandbox={
-              view.hasScripts
-                ? 'allow-scripts allow-same-origin allow-forms allow-popups'
-                : 'allow-same-origin allow-forms'
-            }
+            frame={frame}
+            source={source}
+            page={page}
+            hasScripts={view.hasScripts}
           />
         )}
       </div>

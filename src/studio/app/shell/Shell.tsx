@@ -28,20 +28,26 @@ export function Shell() {
         </button>
         <TopBar panes={panes} />
         <Notices />
-        <nav className={styles['navigator']} aria-label="Files" hidden={panes.sizes.navigator === 0}>
-          <Navigator way={way} />
+        <nav className={styles['navigator']} aria-label="Files">
+          <div className={styles['pane']} hidden={panes.sizes.navigator === 0}>
+            <Navigator way={way} />
+          </div>
+          <Resizer pane="navigator" label="Width of the list" panes={panes} />
         </nav>
-        <Resizer pane="navigator" label="Width of the list" panes={panes} />
         <main className={styles['editor']} aria-label="Editor" tabIndex={-1}>
           <Editor way={way} />
         </main>
-        <Resizer pane="preview" label="Width of the preview" panes={panes} />
-        <section className={styles['preview']} aria-label="Preview" hidden={panes.sizes.preview === 0}>
-          <PreviewPane way={way} />
+        <section className={styles['preview']} aria-label="Preview">
+          <Resizer pane="preview" label="Width of the preview" panes={panes} />
+          <div className={styles['pane']} hidden={panes.sizes.preview === 0}>
+            <PreviewPane way={way} />
+          </div>
         </section>
-        <Resizer pane="bottom" label="Height of the messages" panes={panes} />
-        <footer className={styles['bottom']} hidden={panes.sizes.bottom === 0}>
-          <BottomBar way={way} />
+        <footer className={styles['bottom']}>
+          <Resizer pane="bottom" label="Height of the messages" panes={panes} />
+          <div className={styles['pane']} hidden={panes.sizes.bottom === 0}>
+            <BottomBar way={way} />
+          </div>
         </footer>
       </div>
       <Dialogs open={dialog} way={way} onClose={() => setDialog(undefined)} />

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright/test'
+import { test as base, expect } from 'playwright/test'
+import { type RunningStudio, runStudio } from './running.ts'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const test = base.extend<object, { readonly studio: RunningStudio }>({
+  studio: [
+    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+    async ({}, provide) => {
+      const studio = await runStudio()
+      await provide(studio)
+      await studio.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const bahrain = 'config/markets/bahrain.json'
+
+/** What a state is opened by, and the place that it begins at. */
+const states: readonly {
+  readonly name: string
+  readonly place: string
+  readonly act?: (page: Page) => Promise<void>
+}[] = [
+  { name: 'the beginning', place: '' },
+  { name: 'the basics of a market', place: `${bahrain}?part=basics` },
+  { name: 'the hours of a market', place: `${bahrain}?part=basics&tab=contact` },
+  { name: 'a plan', place: `${bahrain}?part=plans&at=/plans/0` },
+  { name: 'the sections of a page', place: `${bahrain}?part=landing` },
+  { name: 'the map of a wizard', place: `${bahrain}?part=wizard&tab=flow` },
+  { name: 'a question', place: `${bahrain}?part=wizard&tab=questions&at=/wizard/questions/1` },
+  { name: 'the rules of a wizard', place: `${bahrain}?part=wizard&tab=rules` },
+  { name: 'the text of a file', place: `${bahrain}?tab=source&part=basics` },
+  { name: 'what is left before going live', place: `${bahrain}?part=ready` },
+  { name: 'a translation', place: 'config/markets/hong-kong.zh-HK.json?tab=translation' },
+  { name: 'an article', place: 'config/articles/kuwait-expat-guide.md' },
+  { name: 'the site', place: 'config/site.json' },
+  { name: 'the benefits', place: 'config/benefits.json' },
+  {
+    name: 'a new market',
+    place: bahrain,
+    async act(page) {
+      await page.getByRole('button', { name: 'New…' }).click()
+      await page.getByRole('menuitem', { name: 'Market' }).click()
+      await page.getByLabel('Country', { exact: true }).last().fill('Thailand')
+      await expect(page.getByLabel('Currency')).toHaveValue('THB')
+    },
+  },
+  {
+    name: 'handing over',
+    place: bahrain,
+    async act(page) {
+      await page.getByRole('button', { name: 'Hand over…' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'a menu',
+    place: bahrain,
+    async act(page) {
+      await page.getByRole('button', { name: 'More…' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+]
+
+for (const { name, place, act } of states) {
+  test(`${name} can be used by everyone, by day and by night`, async ({ page, studio }) => {
+    await page.goto(studio.address)
+    await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
+    await page.goto(`${new URL(studio.address).origin}/#/${place}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Opening the')).toHaveCount(0)
+    await act?.(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page), `${name}, ${colorScheme}`).toEqual([])
+    }
+  })
+}
+
+test('at 200 % the screen is read without scrolling sideways', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 640, height: 450 })
+  await page.goto(studio.address)
+  for (const place of ['', `${bahrain}?part=plans&at=/plans/0`, `${bahrain}?part=wizard&tab=flow`]) {
+    await page.goto(`${new URL(studio.address).origin}/#/${place}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(640)
+  }
+})
+
+/** What axe finds in Studio itself: the page in the preview is held to its own tests. */
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const found = await page.evaluate(async () => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const options = { runOnly: { type: 'tag', values: tags }, iframes: false, preload: false } as const
+    const { violations } = await axe.run({ exclude: ['iframe'] }, options)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`),
+    )
+  })
+  return found
+}
