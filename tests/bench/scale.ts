@@ -17,6 +17,7 @@ import {
 } from './scale-commands.ts'
 import { devStart, editToScreen } from './scale-dev.ts'
 import { postsMemory, serveMemory, serveTime } from './scale-serve.ts'
+import { changeToFindings, studioStart } from './scale-studio.ts'
 
 /** What is measured of a site, by the folder that holds its config. */
 type Measure = (root: string) => number | Promise<number>
@@ -40,6 +41,8 @@ const times: Readonly<Record<string, Measure>> = {
   'dev, start to first page': devStart,
   'dev, edit to screen': editToScreen,
   'serve, until ready': serveTime,
+  'studio, until a window shows all': studioStart,
+  'studio, change to findings': changeToFindings,
 }
 
 /** What a market's page weighs once the site is built, in bytes, and what the build took for it. */
