@@ -1,3 +1,4 @@
+import type { DiffSection } from '../tools/diff/change.ts'
 import type { Keys } from './protocol.ts'
 
 /** What `POST new/…` can add. */
@@ -75,4 +76,12 @@ export interface HandedOver {
 export interface Moved {
   readonly links: number
   readonly file?: string
+}
+
+/** What `GET version?file=&commit=` answers: the text that the file had then, and what it would change for visitors. */
+export interface EarlierText {
+  readonly text: string
+  readonly changes: readonly DiffSection[]
+  /** Why that cannot be told. */
+  readonly problem?: string
 }

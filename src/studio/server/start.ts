@@ -49,6 +49,7 @@ export async function startStudio({ root, schemasRoot, port }: StudioOptions): P
   const token = randomBytes(24).toString('base64url')
   let preview: PreviewAddress | undefined
   const editor = buildEditor({
+    root,
     token,
     workspace,
     checker,

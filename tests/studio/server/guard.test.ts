@@ -9,6 +9,7 @@ import { type AskOptions, asked, runningStudio } from './running-studio.ts'
 /** An editor over a workspace that is made for the test; says where it listens. */
 async function editorOver(workspace: Partial<Workspace>): Promise<number> {
   const editor = buildEditor({
+    root: '/nowhere',
     token: 'the-token',
     workspace: workspace as Workspace,
     checker: {} as Checker,

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Drafted, ReadyGaps } from '../../../src/studio/dialogs.ts'
+import type { Drafted, HandedOver, ReadyGaps, Version } from '../../../src/studio/dialogs.ts'
 import type { Finding, OpenFile, References, State } from '../../../src/studio/protocol.ts'
 import { launchRoot } from '../../launch/launch-site.ts'
 import { tempConfig } from '../temp-workspace.ts'
@@ -223,21 +223,28 @@ test('pickers offer what the values of a file can refer to', async () => {
   expect(now.provider).toContainEqual({ id: 'pearl', label: 'Pearl', within: 'bahrain' })
 })
 
+/** The first premium that a plan of Bahrain has on the disk of the shared config. */
+const firstPremium = () => (JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }).plans[0]?.premium
+
 const dearer = (was: unknown) => ({
   title: 'A dearer plan',
   operations: [{ kind: 'set', file: bahrain, at: ['plans', 0, 'premium'], value: 4321, was }],
 })
 
-test('without git, visitors’ changes are those since the last save', async () => {
+test('without git, visitors’ changes are those since the last hand-over, which is a patch', async () => {
   const studio = await runningStudio()
   expect(await studio.get('diff')).toEqual([])
-  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
-  await studio.post('change', dearer(plans[0]?.premium))
-  expect(await studio.get('diff')).toContainEqual(
-    expect.objectContaining({ title: 'Plans', entries: [expect.objectContaining({ fate: 'changed' })] }),
-  )
+  await studio.post('change', dearer(firstPremium()))
+  const plans = expect.objectContaining({ title: 'Plans', entries: [expect.objectContaining({ fate: 'changed' })] })
+  expect(await studio.get('diff')).toContainEqual(plans)
   await studio.post('save')
+  expect(await studio.get('diff')).toContainEqual(plans)
+  const { answer } = await studio.post('hand-over', { title: 'A dearer plan', description: 'Costs rose.' })
+  const { patch, text } = answer as HandedOver
+  expect(patch?.text).toContain('+      "premium": 4321')
+  expect(text).toContain('What changes for visitors')
   expect(await studio.get('diff')).toEqual([])
+  expect(await studio.get(`history?file=${bahrain}`)).toEqual([])
 })
 
 test('with git, they are those since the last commit', async () => {
@@ -248,11 +255,25 @@ test('with git, they are those since the last commit', async () => {
   git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
   rmSync(path.join(root, 'config/assets/favicon.svg'))
   const studio = await runningStudio(root)
-  const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
-  await studio.post('change', dearer(plans[0]?.premium))
+  await studio.post('change', dearer(firstPremium()))
   await studio.post('save')
   const titles = ((await studio.get('diff')) as { title: string }[]).map(({ title }) => title)
   expect(titles).toEqual(['Pages', 'Plans', 'Pictures and other files'])
+  const { answer } = await studio.post('hand-over', { title: 'A dearer plan', description: '' })
+  const { branch = '' } = answer as HandedOver
+  expect(String(git('show', `${branch}:${bahrain}`))).toContain('"premium": 4321')
+  // The branch that somebody is on stays as it is.
+  expect(titles).toEqual(((await studio.get('diff')) as { title: string }[]).map(({ title }) => title))
+  const [first] = (await studio.get(`history?file=${bahrain}`)) as Version[]
+  expect(first).toMatchObject({ title: 'Begin', author: 'Ada' })
+  const version = `version?file=${bahrain}&commit=`
+  expect(await studio.get(`${version}${first?.commit}`)).toMatchObject({
+    text: expect.stringContaining(`"premium": ${firstPremium()}`),
+    changes: expect.arrayContaining([expect.objectContaining({ title: 'Plans' })]),
+  })
+  expect((await studio.ask(`/api/${version}0000000`)).status).toBe(404)
+  expect((await studio.ask(`/api/${version}--output=x`)).status).toBe(400)
+  expect((await studio.ask('/api/history?file=package.json')).status).toBe(400)
 })
 
 test('a market that is not ready has its gaps, each with its place', async () => {
@@ -339,6 +360,11 @@ test('with errors in the config, what needs a sound one says so', async () => {
     ])
   }
   expect(await studio.post('new/article', { answers: {} })).toMatchObject({ status: 409 })
+  expect(await studio.post('hand-over', { title: 'Break it', description: '' })).toEqual({
+    status: 409,
+    answer: { message: 'Put 1 error right first. Your draft is kept until then.' },
+  })
+  expect(onDisk(bahrain)).toContain('"status": "open"')
 })
 
 test('nothing else can be added', async () => {

@@ -18,7 +18,9 @@ export interface Checker {
   readonly change: (revision: number, contents: NewContents) => void
   /** Asks for something that follows from all that was told; rejects with `Refused` where there is no such thing. */
   readonly ask: Thread['ask']
-  /** What changes for visitors: found out beside the checks, since it may take longer than one. */
+  /** Another thread that can be asked the same, for what may take longer than a check, which then does not wait for it. */
+  readonly beside: () => Pick<Thread, 'ask'>
+  /** What changes for visitors. */
   readonly compare: () => Promise<Answer<'diff'>>
   /** What the last check came to; waits for the first. */
   readonly last: () => Promise<CheckedDesk>
@@ -28,7 +30,11 @@ export interface Checker {
 /** Starts on a config, and has it checked at once. */
 export function openChecker({ onChecked, config, ...roots }: CheckerOptions): Checker {
   const thread = startThread({ ...roots, config: config() })
-  let comparing: Thread | undefined
+  let second: Thread | undefined
+  const beside = (): Thread => {
+    second ??= startThread({ ...roots, config: config() })
+    return second
+  }
   let last: Promise<CheckedDesk>
   let isClosed = false
   const report = (error: unknown) => {
@@ -44,18 +50,16 @@ export function openChecker({ onChecked, config, ...roots }: CheckerOptions): Ch
   last.catch(report)
   return {
     change(revision, contents) {
-      for (const one of [thread, comparing]) one?.tell(revision, contents)
+      for (const one of [thread, second]) one?.tell(revision, contents)
       check().catch(report)
     },
     ask: thread.ask,
-    compare: oneAtATime(() => {
-      comparing ??= startThread({ ...roots, config: config() })
-      return comparing.ask('diff')
-    }),
+    beside,
+    compare: oneAtATime(() => beside().ask('diff')),
     last: () => last,
     async close() {
       isClosed = true
-      await Promise.all([thread.close(), comparing?.close()])
+      await Promise.all([thread.close(), second?.close()])
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Site } from '../../../engine/site/site.ts'
 import type { DiffSection } from '../../../tools/diff/change.ts'
 import { type AssetChanges, siteDiff } from '../../../tools/diff/site-diff.ts'
 import { Refused } from '../../workspace/refused.ts'
+import { textsBefore } from '../before.ts'
 import { gitSays } from '../git.ts'
 import type { Desk } from './desk.ts'
 
@@ -16,7 +17,10 @@ interface Before {
   readonly objects?: ReadonlyMap<string, string>
 }
 
-/** Compares working copies with what visitors have: the last commit or, where the config is in none, the disk. */
+/**
+ * Compares working copies with what visitors have: the last commit or, where the config is in none, what the disk had when
+ * a change was handed over last.
+ */
 export function createComparison(schemasRoot: string) {
   let commit: string | undefined
   let committed: Before | undefined
@@ -27,7 +31,7 @@ export function createComparison(schemasRoot: string) {
     if (now !== commit) committed = now === undefined ? undefined : lastCommit(root)
     commit = now
     disk ??= createReader(root, schemasRoot)
-    return committed ?? { config: disk() }
+    return committed ?? { config: withTextsBefore(root, disk()) }
   }
   /** What changes for visitors, by kind. */
   return async (desk: Desk): Promise<DiffSection[]> => {
@@ -40,13 +44,11 @@ export function createComparison(schemasRoot: string) {
   }
 }
 
-/** What changes for visitors where a file gets another text. */
-export function whatIf(desk: Desk, { file, text }: { readonly file: string; readonly text: string }): DiffSection[] {
+/** What changes for visitors where a file gets another text; undefined where the config would have errors, or has some. */
+export function whatIf(desk: Desk, { file, text }: { readonly file: string; readonly text: string }) {
   const [before, files] = [desk.site(), withTexts(desk.config.files, new Map([[file, text]]))]
   const after = desk.check({ ...desk.config, files }).site
-  if (!before || !after)
-    throw new Refused('conflict', 'With errors in the config, nobody can say what changes for visitors.')
-  return siteDiff(before, after, noAssets)
+  return before && after && siteDiff(before, after, noAssets)
 }
 
 const noAssets: AssetChanges = { added: [], removed: [], changed: [] }
@@ -59,6 +61,12 @@ function lastCommit(root: string): Before | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The disk without what was saved since the last hand-over. */
+function withTextsBefore(root: string, disk: ConfigFiles): ConfigFiles {
+  const texts = Object.entries(textsBefore(root)).map(([file, text]) => [file, text ?? undefined] as const)
+  return texts.length === 0 ? disk : { ...disk, files: withTexts(disk.files, new Map(texts)) }
 }
 
 /** The old config goes by the schemas of its time; where they are the same, or it has none, by those of today. */

@@ -38,6 +38,7 @@ export const queries = {
   file: querystring({ file: text }),
   maybeFile: querystring({ 'file?': text }),
   market: querystring({ market: text }),
+  version: querystring({ file: text, commit: text }),
 }
 
 /** What is sent to the API. */
@@ -52,5 +53,6 @@ export const bodies = {
   fix: body({ file: text, rule: text, line: count, column: count }),
   rename: body({ from: text, to: text }),
   translated: body({ file: text, name: text, translation: text }),
+  handOver: body({ title: text, description: text }),
   wanted: body({ answers: { type: 'object', additionalProperties: text }, 'write?': { type: 'boolean' } }),
 }

@@ -11,9 +11,12 @@ import type { RenameAsked } from '../checker/renaming.ts'
 import type { Windows } from '../events.ts'
 import type { Workspace } from '../workspace.ts'
 import { bodies, queries } from './bodies.ts'
+import { addHandOverRoutes } from './hand-over-routes.ts'
 
 /** What the API answers from. */
 export interface RouteOptions {
+  /** The folder that has config/. */
+  readonly root: string
   readonly workspace: Workspace
   readonly checker: Checker
   readonly windows: Windows
@@ -35,6 +38,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   addWorkspaceRoutes(app, options)
   addCheckerRoutes(app, options)
   addAdditionRoutes(app, options)
+  addHandOverRoutes(app, options)
   addWindowRoutes(app, options)
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import type { DiffSection } from '../../../../tools/diff/change.ts'
-import type { Version } from '../../../dialogs.ts'
+import type { EarlierText, Version } from '../../../dialogs.ts'
 import { useAnswer, useStudio } from '../../studio-context.tsx'
 import controls from '../controls.module.css'
 import { DiffSections } from '../VisitorChanges.tsx'
@@ -57,11 +56,6 @@ interface VersionProps extends Props {
   readonly version: Version
 }
 
-interface EarlierText {
-  readonly text: string
-  readonly changes: readonly DiffSection[]
-}
-
 function VersionChanges({ file, version: { commit, title }, onClose }: VersionProps) {
   const studio = useStudio()
   const { data, problem } = useAnswer<EarlierText>(`version?${new URLSearchParams({ file, commit })}`, undefined)
@@ -81,7 +75,9 @@ function VersionChanges({ file, version: { commit, title }, onClose }: VersionPr
   if (!data) return <p role="status">Comparing…</p>
   return (
     <div className={`${styles['box']} ${styles['changes']}`}>
-      {data.changes.length === 0 && <p className={styles['quiet']}>Nothing that visitors would see.</p>}
+      {data.changes.length === 0 && (
+        <p className={styles['quiet']}>{data.problem ?? 'Nothing that visitors would see.'}</p>
+      )}
       <DiffSections sections={data.changes} />
       <Button className={controls['primary'] ?? ''} onPress={() => void restore(data.text)}>
         Go back to this
