@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../src/studio/protocol.ts'
 import { opened, tempConfig } from './temp-workspace.ts'
 
@@ -56,6 +56,199 @@ test('what is not saved is there after a restart, with its undo, and a torn last
   second.undo()
   expect(second.open(file).text).toBe(before)
   expect(told).toEqual([])
+})
+
+test('what was typed in one place is undone together', async () => {
+  const workspace = await opened(tempConfig())
+  const { text } = workspace.open(file)
+  const typed = ['S', 'Sa', 'Sal', 'Sala', 'Salal', 'Salala']
+  for (const [i, value] of typed.entries()) {
+    const was = i === 0 ? 'Oman' : typed[i - 1]
+    workspace.change({
+      title: 'Change the name',
+      typing: `${file} name`,
+      operations: [{ kind: 'set', file, at: ['name'], value, was }],
+    })
+  }
+  expect(workspace.open(file).value).toMatchObject({ name: 'Salala' })
+  workspace.undo()
+  expect(workspace.open(file).text).toBe(text)
+  workspace.redo()
+  expect(workspace.open(file).value).toMatchObject({ name: 'Salala' })
+})
+
+test('what was saved can be undone and done again, after a restart too where it was undone before', async () => {
+  const root = tempConfig()
+  const was = premiumIn(textIn(root))
+  const first = await opened(root)
+  first.change({ title: 'One', operations: [price(501, was)] })
+  first.change({ title: 'Two', operations: [price(502, 501)] })
+  first.undo()
+  first.save()
+  first.redo()
+  first.undo()
+  first.undo()
+  await first.close()
+  const second = await opened(root)
+  expect(premiumIn(second.open(file).text)).toBe(was)
+  expect(premiumIn(textIn(root))).toBe(501)
+  second.redo()
+  expect(second.state().unsaved).toEqual({})
+  second.redo()
+  expect(premiumIn(second.open(file).text)).toBe(502)
+})
+
+test('a new file is written, and one that goes is removed; discarded, each is as it was', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const [fresh, old] = ['config/pages/fresh.json', 'config/providers/uae/oman.json']
+  const was = textIn(root, old)
+  workspace.change({
+    title: 'Move it',
+    operations: [
+      { kind: 'write', file: fresh, text: '{}\n' },
+      { kind: 'write', file: old, was },
+    ],
+  })
+  expect(workspace.state().unsaved).toEqual({ [fresh]: 'new', [old]: 'removed' })
+  expect([workspace.texts().has(fresh), workspace.texts().has(old)]).toEqual([true, false])
+  workspace.discard(old)
+  expect(workspace.save()).toEqual([fresh])
+  expect([textIn(root, fresh), textIn(root, old)]).toEqual(['{}\n', was])
+  workspace.undo()
+  workspace.undo()
+  workspace.save()
+  expect(existsSync(path.join(root, fresh))).toBe(false)
+})
+
+test('a change of several files is made as a whole or not at all', async () => {
+  const workspace = await opened(tempConfig())
+  const other = 'config/markets/qatar.json'
+  const wrong: Operation = { kind: 'set', file: other, at: ['name'], value: 'Doha', was: 'Katar' }
+  const right = price(501, premiumIn(workspace.open(file).text))
+  expect(() => workspace.change({ title: 'Both', operations: [right, wrong] })).toThrow(
+    'name in config/markets/qatar.json',
+  )
+  expect(workspace.state()).toMatchObject({ revision: 0, unsaved: {} })
+})
+
+describe('a file that another program writes meanwhile', () => {
+  const byHand = (root: string, from: string | RegExp, to: string) =>
+    writeFileSync(path.join(root, file), textIn(root).replace(from, to))
+
+  test('keeps what that has changed, and gets what was changed here', async () => {
+    const root = tempConfig()
+    const workspace = await opened(root)
+    workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+    byHand(root, '"name": "Oman"', '"name": "Sultanate"')
+    // The watcher may be slower than whoever saves.
+    workspace.save()
+    expect(textIn(root)).toContain('"name": "Sultanate"')
+    expect(premiumIn(textIn(root))).toBe(501)
+    workspace.undo()
+    workspace.save()
+    expect(textIn(root)).toContain('"name": "Sultanate"')
+  })
+
+  test('is told of, and what both have changed is asked about before it is saved', async () => {
+    const root = tempConfig()
+    const workspace = await opened(root)
+    workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+    const told = new Promise((resolve) => workspace.onChange(() => resolve(true)))
+    byHand(root, /"premium": \d+/, '"premium": 777')
+    await told
+    const [conflict, ...others] = workspace.state().conflicts
+    expect([conflict, others]).toEqual([{ file, at, mine: 501, theirs: 777 }, []])
+    expect(() => workspace.save()).toThrow('Another program has changed config/markets/oman.json where you did')
+    workspace.resolve({ file, at }, 'theirs')
+    expect(workspace.state()).toMatchObject({ conflicts: [], unsaved: {} })
+    workspace.undo()
+    expect(workspace.state().conflicts).toHaveLength(1)
+    workspace.resolve({ file, at }, 'mine')
+    workspace.save()
+    expect(premiumIn(textIn(root))).toBe(501)
+    expect(() => workspace.resolve({ file, at }, 'mine')).toThrow('decided already')
+  })
+
+  test('while nobody edits is merged at the next start', async () => {
+    const root = tempConfig()
+    const first = await opened(root)
+    first.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+    await first.close()
+    byHand(root, '"name": "Oman"', '"name": "Sultanate"')
+    const second = await opened(root)
+    expect(second.open(file).value).toMatchObject({ name: 'Sultanate' })
+    expect(premiumIn(second.open(file).text)).toBe(501)
+    second.undo()
+    expect(second.open(file).text).toBe(textIn(root))
+  })
+
+  test('and cannot be read is left alone until it can', async () => {
+    const root = tempConfig()
+    const workspace = await opened(root)
+    const sound = textIn(root)
+    workspace.change({ title: 'One', operations: [price(501, premiumIn(sound))] })
+    writeFileSync(path.join(root, file), sound.slice(0, 500))
+    await workspace.look()
+    expect(workspace.state().conflicts).toMatchObject([{ file, at: [] }])
+    writeFileSync(path.join(root, file), sound.replace('"name": "Oman"', '"name": "Sultanate"'))
+    await workspace.look()
+    expect(workspace.state().conflicts).toEqual([])
+    expect(workspace.open(file).value).toMatchObject({ name: 'Sultanate' })
+    expect(premiumIn(workspace.open(file).text)).toBe(501)
+  })
+})
+
+test('however little of its last line a journal has, every line before that is told', async () => {
+  const root = tempConfig()
+  const was = premiumIn(textIn(root))
+  const workspace = await opened(root)
+  const prices = [501, 502, 503]
+  for (const [i, value] of prices.entries()) {
+    workspace.change({ title: `To ${value}`, operations: [price(value, prices[i - 1] ?? was)] })
+  }
+  await workspace.close()
+  const journal = path.join(root, 'drafts/journal.jsonl')
+  const whole = readFileSync(journal)
+  const lines = whole.toString().split('\n')
+  const last = Buffer.byteLength(lines.slice(0, -2).join('\n')) + 1
+  for (let size = last; size < whole.length; size += 7) {
+    writeFileSync(journal, whole.subarray(0, size))
+    const told: string[] = []
+    const again = await opened(root, told)
+    expect([premiumIn(again.open(file).text), told]).toEqual([502, []])
+    await again.close()
+  }
+})
+
+test('a journal that is damaged is kept aside, and what stands above that is told', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+  workspace.change({ title: 'Two', operations: [price(502, 501)] })
+  workspace.change({ title: 'Three', operations: [price(503, 502)] })
+  await workspace.close()
+  const journal = path.join(root, 'drafts/journal.jsonl')
+  writeFileSync(journal, readFileSync(journal, 'utf8').replace('"title":"Two"', '"title":"Too"'))
+  const told: string[] = []
+  const again = await opened(root, told)
+  expect(premiumIn(again.open(file).text)).toBe(501)
+  expect(told).toEqual([
+    expect.stringMatching(/^Some drafts cannot be read: what could not is kept in .*journal-\d+\.jsonl\.$/),
+  ])
+  await again.close()
+  expect((await opened(root)).state().undo).toBe('One')
+})
+
+test('a link that leads out of config/ is not followed', async () => {
+  const root = tempConfig()
+  writeFileSync(path.join(root, 'secret.json'), '{}')
+  symlinkSync('../../secret.json', path.join(root, 'config/pages/linked.json'))
+  symlinkSync(root, path.join(root, 'config/pages/out'))
+  const workspace = await opened(root)
+  for (const name of ['config/pages/linked.json', 'config/pages/out/secret.json', 'config/pages/out/new.json']) {
+    expect(() => workspace.open(name)).toThrow('is a link that leads elsewhere')
+  }
 })
 
 test('a place that has changed meanwhile is refused', async () => {

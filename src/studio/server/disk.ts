@@ -67,7 +67,7 @@ export function writeOver(root: string, file: string, read: Text, text: Text): b
   if (text === undefined) rmSync(target, { force: true })
   else {
     mkdirSync(path.dirname(target), { recursive: true })
-    const aside = path.join(path.dirname(target), `.${path.basename(target)}.new`)
+    const aside = asideOf(target)
     writeFileSync(aside, text, { flush: true })
     try {
       if (read === undefined) linkSync(aside, target)
@@ -79,6 +79,17 @@ export function writeOver(root: string, file: string, read: Text, text: Text): b
   }
   syncFolder(path.dirname(target))
   return true
+}
+
+/** Where a text is written before it takes the place of another: in the same folder, where it can be moved at once. */
+function asideOf(target: string): string {
+  return path.join(path.dirname(target), `.${path.basename(target)}.new`)
+}
+
+/** Removes what was written aside for a file and never got to its place. */
+export function clearAside(root: string, file: string): void {
+  const named = path.join(root, file)
+  rmSync(asideOf(realpathOf(named) ?? named), { force: true })
 }
 
 /** Writes a file of our own whole or not at all, in the place of whatever is there. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterEvent, type Event, filesOf, type WorkingCopy } from '../workspace/working-copy.ts'
-import { readText } from './disk.ts'
+import { clearAside, readText } from './disk.ts'
 import { openJournal } from './journal.ts'
 
 /** The working copy of a folder, kept in `drafts/` there: nothing happens to it that is not in the journal first. */
@@ -22,6 +22,8 @@ export function openDrafts(root: string, tell: (sentence: string) => void): Draf
   const journal = openJournal(path.join(root, 'drafts'), tell)
   const written = new Set(journal.copy.base.keys())
   let { copy } = journal
+  // A process that ended while it saved may have left behind what it wrote aside.
+  for (const file of written) clearAside(root, file)
   const baseOf = (file: string): Event => {
     const text = copy.base.get(file)
     return { kind: 'base', file, ...(text !== undefined && { text }) }
