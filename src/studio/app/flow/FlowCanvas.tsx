@@ -47,7 +47,7 @@ export function FlowCanvas({ graph, layout, path, faults, selected, onSelect }: 
     if (box) onSelect(box.at)
   }
   return (
-    <section className={styles.canvas} aria-label="Map of the questions" data-rows={rowsOf(layout)}>
+    <section className={styles.canvas} aria-label="Map of the questions">
       <ReactFlow
         nodes={nodes}
         edges={edges}
@@ -93,11 +93,6 @@ function Fitting({ layout: { nodes, width, height }, path: { boxes: lit } }: Pic
     void setViewport({ x, y: Math.max(0, (depth - controlsHeight - height * zoom) / 2), zoom })
   }, [room, depth, width, height, reach, setViewport])
   return null
-}
-
-/** How high the map is drawn: as its rows need, in steps that leave it in place while it is edited. */
-function rowsOf({ height }: FlowLayout): 'one' | 'two' | 'three' | 'more' {
-  return height < 120 ? 'one' : height < 240 ? 'two' : height < 340 ? 'three' : 'more'
 }
 
 function boxes(

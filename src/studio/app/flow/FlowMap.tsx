@@ -12,7 +12,7 @@ import { FlowWalk } from './FlowWalk.tsx'
 import styles from './flow.module.css'
 import { flowFaults } from './flow-findings.ts'
 import { type FlowGraph, flowGraph } from './flow-graph.ts'
-import { flowLayout } from './flow-layout.ts'
+import { type FlowLayout, flowLayout } from './flow-layout.ts'
 import { pathSearches, walkedPath } from './flow-walk.ts'
 import { isTooWide, mostPaths, obstacle } from './wizard-shape.ts'
 
@@ -72,7 +72,7 @@ function DrawnFlow({
   }, [faults])
   return (
     <div className={styles.flow}>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-rows={rowsOf(layout)}>
         <FlowCanvas {...{ graph, layout, path, onSelect }} faults={wrong} selected={boxAt(graph, selected)} />
         <div className={styles.edit}>
           <FlowFaults {...{ faults, onSelect }} onWalk={setAnswers} />
@@ -90,6 +90,10 @@ function problemOf(wizard: WizardConfig): string | undefined {
   const most = new Intl.NumberFormat('en').format(mostPaths)
   const tooWide = `More than ${most} paths of this wizard differ: too many to draw. Ask fewer questions that conditions look at.`
   return obstacle(wizard) ?? (isTooWide(wizard) ? tooWide : undefined)
+}
+
+function rowsOf({ height }: FlowLayout): 'one' | 'two' | 'three' | 'more' {
+  return height < 120 ? 'one' : height < 240 ? 'two' : height < 340 ? 'three' : 'more'
 }
 
 /** The box that shows the place, or the nearest thing around it. */
