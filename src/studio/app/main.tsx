@@ -8,6 +8,7 @@ import { apiOf } from './api.ts'
 import { tokenIn } from './place.ts'
 import { Studio } from './state.ts'
 import { StudioProvider } from './studio-context.tsx'
+import { tabUnsent } from './unsent.ts'
 
 const tokenName = 'studio-token'
 
@@ -24,7 +25,7 @@ const typeface = new FontFace('Fraunces', `url(${font})`, { weight: '100 900', d
 document.fonts.add(typeface)
 void typeface.load()
 
-const studio = new Studio(apiOf(takeToken()))
+const studio = new Studio(apiOf(takeToken()), tabUnsent)
 void studio.follow(new AbortController().signal)
 
 const root = document.getElementById('studio')

@@ -29,9 +29,10 @@ export const shownAtOnce = 40
 
 /** The markets in their order, with their languages; the overlays of a market count as of it. */
 export function marketItems(outline: readonly OutlineEntry[], marks: FileMarks): Item[] {
+  const byMarket = Map.groupBy(outline, ({ kind, market }) => (kind === 'overlay' ? market : undefined))
   return outline.flatMap((entry) => {
     if (entry.kind !== 'market') return []
-    const overlays = outline.filter(({ kind, market }) => kind === 'overlay' && market === entry.id)
+    const overlays = byMarket.get(entry.id) ?? []
     return [item(entry, marks, marketNote(entry, overlays), overlays)]
   })
 }

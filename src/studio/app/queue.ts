@@ -73,8 +73,9 @@ export class ChangeQueue {
     return this.#next() && !this.#isHeld ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve()
   }
 
-  get hasUnsent(): boolean {
-    return this.#next() !== undefined
+  /** What the server does not have yet. */
+  get unsent(): readonly Change[] {
+    return this.waiting.flatMap(({ change, revision }) => (revision === undefined ? [change] : []))
   }
 
   #next(): Waiting | undefined {

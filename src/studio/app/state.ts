@@ -1,7 +1,8 @@
 import type { Change, Conflict, Events, Finding, Findings, OpenFile, State } from '../protocol.ts'
 import { type Api, RefusedError, UnreachableError } from './api.ts'
-import { ChangeQueue, isDone, type Waiting } from './queue.ts'
+import { ChangeQueue, isDone } from './queue.ts'
 import { initial, type Schemas, type StudioState } from './studio-state.ts'
+import type { Unsent } from './unsent.ts'
 
 /** How long to wait before a server that did not answer is asked again, in milliseconds. */
 const patience = 1000
@@ -17,7 +18,8 @@ export class Studio {
   #schemas: Promise<Schemas> | undefined
   #notices = 0
 
-  constructor(api: Api) {
+  /** What an earlier page of the tab could not send goes first. */
+  constructor(api: Api, unsent?: Unsent) {
     this.api = api
     this.#queue = new ChangeQueue({
       send: async (change) => {
@@ -25,25 +27,19 @@ export class Studio {
         if (this.state.connection === 'lost') this.#set({ connection: 'live' })
         return answer
       },
-      onChange: () => this.#showFiles(),
-      onRefused: (change, error) => void this.#refused(change, error),
-      isTemporary: (error) => {
-        if (!(error instanceof UnreachableError)) return false
-        this.#set({ connection: 'lost' })
-        setTimeout(() => this.#queue.retry(), patience)
-        return true
+      onChange: () => {
+        this.#showFiles()
+        unsent?.write(this.#queue.unsent)
       },
+      onRefused: (change, error) => void this.#refused(change, error),
+      isTemporary: (error) => this.#isAway(error),
     })
+    for (const change of unsent?.read() ?? []) void this.#queue.add(change)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
-  }
-
-  /** What is to be sent still. */
-  get waiting(): readonly Waiting[] {
-    return this.#queue.waiting
   }
 
   /** Follows the server until the signal; where it is lost, asks again until it is back. */
@@ -113,6 +109,15 @@ export class Studio {
 
   dismiss(id: number): void {
     this.#set({ notices: this.state.notices.filter((notice) => notice.id !== id) })
+  }
+
+  /** Whether it is the server that is away, or another one by now: what it did not take, one will take later. */
+  #isAway(error: unknown): boolean {
+    const isLocked = error instanceof RefusedError && error.status === 401
+    if (!isLocked && !(error instanceof UnreachableError)) return false
+    this.#set({ connection: isLocked ? 'locked' : 'lost' })
+    if (!isLocked) setTimeout(() => this.#queue.retry(), patience)
+    return true
   }
 
   async #load(): Promise<void> {

@@ -21,7 +21,8 @@ export function Closed() {
       <h1>Studio</h1>
       <p>
         This window has no key, or an old one. Open the address that <code>npm run studio</code> printed: it holds the
-        key, and is another one after each start. Your drafts are kept.
+        key, and is another one after each start. Your drafts are kept, and so is what you typed last, if you open it in
+        this tab.
       </p>
     </main>
   )
