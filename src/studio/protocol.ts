@@ -77,7 +77,7 @@ export interface OpenFile {
   readonly saved?: string
   /** What it says, of Markdown its front matter; left out where it cannot be read. */
   readonly value?: unknown
-  /** Of Markdown, what stands below the front matter. */
+  /** Of Markdown, what stands below the front matter: it is changed under the key `text`. */
   readonly body?: string
   /** The schema that it keeps to, such as `schemas/market.schema.json`. */
   readonly schema?: string

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -238,6 +239,24 @@ test('a journal that is damaged is kept aside, and what stands above that is tol
   ])
   await again.close()
   expect((await opened(root)).state().undo).toBe('One')
+})
+
+test.each([
+  ['a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+])('a file with %s is as it was until it is changed, if only by the fix of that', async (_, written) => {
+  const root = tempConfig()
+  const text = textIn(root)
+  writeFileSync(path.join(root, file), written(text))
+  const workspace = await opened(root)
+  expect(workspace.open(file).text).toBe(text)
+  expect(workspace.state().unsaved).toEqual({})
+  workspace.change({ title: 'Remove the mark', operations: [{ kind: 'edit', file, edits: [], was: text }] })
+  expect(workspace.state().unsaved).toEqual({ [file]: 'changed' })
+  workspace.save()
+  expect(readFileSync(path.join(root, file))).toEqual(Buffer.from(text))
+  workspace.undo()
+  expect(workspace.open(file).text).toBe(text)
 })
 
 test('a link that leads out of config/ is not followed', async () => {

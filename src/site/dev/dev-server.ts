@@ -35,7 +35,7 @@ export async function createDevServer(root: string, store: LeadStore, kept?: Kep
     root,
     configFile: path.join(root, 'vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/builds/**'] } },
+    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/builds/**', '**/drafts/**'] } },
     // Found at once instead of while pages load, which would reload the first of them.
     optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form', '@tanstack/react-table'] },
   })

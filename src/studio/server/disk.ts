@@ -15,7 +15,7 @@ import path from 'node:path'
 import { type ConfigFiles, decode, type FileContent } from '../../config/files/decode.ts'
 import { folderOf, isConfigFile } from '../../config/files/file-patterns.ts'
 import { Refused } from '../workspace/refused.ts'
-import type { Text } from '../workspace/step.ts'
+import { type Text, textOnDisk } from '../workspace/step.ts'
 
 /** Refuses what is no path of a config file: anything else is none of the editor's business. */
 export function assertConfigFile(root: string, file: unknown): asserts file is string {
@@ -46,9 +46,10 @@ function realpathOf(file: string): string | undefined {
 /** The text of a file on the disk, as the checker reads it; undefined where there is none. */
 export function readText(root: string, file: string): Text {
   try {
-    const { text } = decode(file, readFileSync(path.join(root, file)))
+    const bytes = readFileSync(path.join(root, file))
+    const { text } = decode(file, bytes)
     if (text === undefined) throw new Refused('input', `${file} is not UTF-8 text: save it again as UTF-8 first.`)
-    return text
+    return textOnDisk(text, bytes.equals(Buffer.from(text)))
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
       return undefined

@@ -3,6 +3,7 @@ import { bodyKey, readFileValue } from '../../config/edit/file.ts'
 import type { Conflict } from '../protocol.ts'
 import { type FileClash, keysOf } from './merge.ts'
 import type { OutlineOf } from './operation.ts'
+import { asRead } from './step.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
 /** A clash that a person still has to decide: as windows show it, and what stands in its place now. */
@@ -29,7 +30,7 @@ export function conflictsIn({ clashes, texts }: WorkingCopy, outlineOf: OutlineO
 
 function placeOf({ file, path }: FileClash, text: string | undefined, outlineOf: OutlineOf) {
   if (path.length === 0) return { at: [] as Keys, now: text }
-  const said = text === undefined ? undefined : readFileValue(file, text)
+  const said = text === undefined ? undefined : readFileValue(file, asRead(text))
   if (!said) return { at: [] as Keys, now: text }
   if (said.body !== undefined && isSame(path, [bodyKey])) return { at: [bodyKey], now: said.body }
   const at = keysOf(path, said.value, outlineOf(file, said.value))

@@ -4,7 +4,7 @@ import { bodyKey, type FileValue, readFileValue, withFileValue } from '../../con
 import { type Outline, partOf } from '../../config/edit/outline.ts'
 import { type Clash, mergedValue, type Stop } from './merge-values.ts'
 import type { OutlineOf } from './operation.ts'
-import type { Text } from './step.ts'
+import { asRead, type Text } from './step.ts'
 
 /** The three texts of a file that was changed in two places: as both began, as it is here, and as it is on the disk now. */
 export interface Versions {
@@ -37,10 +37,10 @@ export function mergedTexts(file: string, { base, mine, theirs }: Versions, outl
     ...(theirs !== undefined && { theirs }),
   }
   if (base === undefined || mine === undefined || theirs === undefined) return { text: mine, clashes: [whole] }
-  const [began, own, other] = [base, mine, theirs].map((text) => readFileValue(file, text))
+  const [began, own, other] = [base, mine, theirs].map((text) => readFileValue(file, asRead(text)))
   if (!began || !own || !other) return { text: mine, clashes: [whole] }
   const { value, clashes } = mergedFile(began, own, other, outlineOf(file, other.value))
-  const text = withFileValue(file, theirs, value, outlineOf(file, value.value))
+  const text = withFileValue(file, asRead(theirs), value, outlineOf(file, value.value))
   return { text, clashes: clashes.map((clash) => ({ file, ...clash })) }
 }
 

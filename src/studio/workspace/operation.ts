@@ -4,14 +4,15 @@ import type { Outline } from '../../config/edit/outline.ts'
 import { applyEdits } from '../../config/fix/repair.ts'
 import type { Operation } from '../protocol.ts'
 import { Refused } from './refused.ts'
-import type { Text } from './step.ts'
+import { asRead, type Text } from './step.ts'
 
 /** The outline that the schema of a file gives to what the file says. */
 export type OutlineOf = (file: string, value: unknown) => Outline
 
 /** The text of its file after an operation. Refuses one whose place says something else than the sender saw. */
-export function afterOperation(text: Text, operation: Operation, outlineOf: OutlineOf): Text {
+export function afterOperation(before: Text, operation: Operation, outlineOf: OutlineOf): Text {
   const { file } = operation
+  const text = before === undefined ? undefined : asRead(before)
   if (operation.kind === 'write') {
     if (text !== operation.was) throw text === undefined ? gone(file) : changed(file, [])
     return operation.text

@@ -4,7 +4,7 @@ import type { OpenFile, Workspace } from '../protocol.ts'
 import { conflictsIn } from './conflicts.ts'
 import type { OutlineOf } from './operation.ts'
 import { Refused } from './refused.ts'
-import type { Text } from './step.ts'
+import { asRead, type Text } from './step.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
 /** What the editor shows of a working copy. */
@@ -37,9 +37,10 @@ function kindOf(was: Text, is: Text): 'changed' | 'new' | 'removed' {
 
 /** A file as it is now. */
 export function openFile({ texts, base, changed }: WorkingCopy, file: string): OpenFile {
-  const text = texts.get(file)
-  if (text === undefined) throw new Refused('missing', `There is no file ${file}.`)
-  const saved = base.get(file) ?? ''
+  const written = texts.get(file)
+  if (written === undefined) throw new Refused('missing', `There is no file ${file}.`)
+  const text = asRead(written)
+  const saved = asRead(base.get(file) ?? '')
   const schema = patternOf(file)?.schema
   return {
     file,

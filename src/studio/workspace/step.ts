@@ -1,6 +1,22 @@
 /** The text of a file; undefined where there is no such file. */
 export type Text = string | undefined
 
+/**
+ * What begins the text of a file whose bytes are another than its text written as UTF-8: it has a byte order mark, letters
+ * that nobody sees, or another encoding. The first change of it, even of nothing, is rid of that.
+ */
+const notAsWritten = '\uFEFF'
+
+/** The text of a file on the disk, marked where its bytes are not just that. */
+export function textOnDisk(text: string, isAsWritten: boolean): string {
+  return isAsWritten ? text : notAsWritten + text
+}
+
+/** The text as people read it. */
+export function asRead(text: string): string {
+  return text.startsWith(notAsWritten) ? text.slice(notAsWritten.length) : text
+}
+
 /** How a text of a file became another: from an offset on, in UTF-16 units, `removed` went and `inserted` came. */
 export interface Step {
   readonly file: string
