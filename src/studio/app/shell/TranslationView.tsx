@@ -63,7 +63,7 @@ function Texts({ file, data, way }: TextsProps) {
           file={file}
           language={data.language}
           text={text}
-          onFocus={() => way.adjust({ at: text.at })}
+          onFocus={() => way.adjust({ tab: 'translation', at: text.at })}
         />
       ))}
       {texts.length > most && (

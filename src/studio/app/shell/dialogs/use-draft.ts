@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Drafted } from '../../../dialogs.ts'
-import { useStudio } from '../../studio-context.tsx'
+import { useStudio, useStudioState } from '../../studio-context.tsx'
 
 /** What is being filled in: what was said, and what the command makes of it. */
 export interface Draft {
@@ -13,13 +13,15 @@ export interface Draft {
   readonly isWriting: boolean
 }
 
-/** Asks the server what follows from the answers so far, each time that one changes. */
+/** Asks the server what follows from the answers so far, each time that one changes or the config is found otherwise. */
 export function useDraft(path: string, first: Readonly<Record<string, string>>): Draft {
   const { api } = useStudio()
+  const checked = useStudioState(({ findings }) => findings.revision)
   const [answers, setAnswers] = useState(first)
   const [drafted, setDrafted] = useState<Drafted>()
   const [problem, setProblem] = useState<string>()
   const [isWriting, setIsWriting] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is refused in an unsound config is not in a sound one.
   useEffect(() => {
     let isWanted = true
     api
@@ -33,7 +35,7 @@ export function useDraft(path: string, first: Readonly<Record<string, string>>):
     return () => {
       isWanted = false
     }
-  }, [api, path, answers])
+  }, [api, path, answers, checked])
   const write = async () => {
     setIsWriting(true)
     try {
