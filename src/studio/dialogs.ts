@@ -85,3 +85,13 @@ export interface EarlierText {
   /** Why that cannot be told. */
   readonly problem?: string
 }
+
+/** What `POST picture` is told; the answer is its `path`. */
+export interface Picture {
+  /** The folder that it is put into, such as `/logos`; empty for that of all others. */
+  readonly folder: string
+  /** What it is called so far. */
+  readonly name: string
+  /** In Base64. */
+  readonly content: string
+}

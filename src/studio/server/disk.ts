@@ -25,7 +25,7 @@ export function assertConfigFile(root: string, file: unknown): asserts file is s
 }
 
 /** Whether a file, or a folder that it stands in, is a link that leads out of `config/`. */
-function leadsOut(root: string, file: string): boolean {
+export function leadsOut(root: string, file: string): boolean {
   const within = realpathOf(path.join(root, 'config')) ?? path.join(root, 'config')
   for (let at = file; at !== 'config'; at = folderOf(at)) {
     const real = realpathOf(path.join(root, at))

@@ -87,5 +87,7 @@ export async function sendFile(
   }
   // The name of a script is that of its content.
   if (bundled) reply.header('cache-control', 'private, max-age=31536000, immutable')
+  // The editor shows pictures too.
+  reply.header('cross-origin-resource-policy', 'same-site')
   return reply.type(type).send(type.startsWith('text/') ? String(content) : content)
 }

@@ -94,7 +94,9 @@ function followWorkspace(workspace: Workspace, checker: Checker, windows: Window
     windows.tell('workspace', { ...state, files })
     if (files.length === 0) return
     const { files: contents, schemas } = workspace.config()
-    checker.change(state.revision, new Map(files.map((file) => [file, contents.get(file) ?? schemas.get(file)])))
+    // Of a picture the name alone matters: its content is null.
+    const contentOf = (file: string) => (contents.has(file) ? contents.get(file) : schemas.get(file))
+    checker.change(state.revision, new Map(files.map((file) => [file, contentOf(file)])))
   })
 }
 

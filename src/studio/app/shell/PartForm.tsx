@@ -3,6 +3,7 @@ import { FileForm, partOf } from '../form/FileForm.tsx'
 import { hasField, partWith, type Tab } from '../parts.ts'
 import { useAnswer, useSchemas, useStudio, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
+import { usePictures } from './use-pictures.ts'
 
 interface Props {
   readonly tab: Tab
@@ -18,6 +19,7 @@ const nobody: readonly Finding[] = []
 export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
   const studio = useStudio()
   const schemas = useSchemas()
+  const pictures = usePictures()
   const checked = useStudioState(({ findings }) => findings.revision)
   const query = new URLSearchParams({ file: file.file })
   const { data: references = nothing } = useAnswer<Partial<References>>(`references?${query}`, checked)
@@ -39,6 +41,7 @@ export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
       {...(!isOpened && tab.properties && { properties: tab.properties })}
       references={references}
       findings={findings}
+      {...(pictures && { pictures })}
       {...(place.at && { selected: place.at })}
       onSelect={select}
       onChange={studio.change}

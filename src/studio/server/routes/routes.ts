@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { overlaySchemas } from '../../../config/schema/overlay-schemas.ts'
 import { readSchemas, type Schema } from '../../../config/schema/schema-set.ts'
-import { nouns, type Wanted } from '../../dialogs.ts'
+import { nouns, type Picture, type Wanted } from '../../dialogs.ts'
 import type { Change, Conflict, State } from '../../protocol.ts'
 import type { Translated } from '../../translating.ts'
 import { Refused } from '../../workspace/refused.ts'
@@ -9,6 +9,7 @@ import type { Checker } from '../checker/checker.ts'
 import type { FixAsked } from '../checker/fix.ts'
 import type { RenameAsked } from '../checker/renaming.ts'
 import type { Windows } from '../events.ts'
+import { takePicture } from '../pictures.ts'
 import type { Workspace } from '../workspace.ts'
 import { bodies, queries } from './bodies.ts'
 import { addHandOverRoutes } from './hand-over-routes.ts'
@@ -36,6 +37,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   addWorkspaceRoutes(app, options)
+  addPictureRoute(app, options)
   addCheckerRoutes(app, options)
   addAdditionRoutes(app, options)
   addHandOverRoutes(app, options)
@@ -56,6 +58,15 @@ function addWorkspaceRoutes(app: FastifyInstance, { workspace }: RouteOptions): 
   app.post<{ Body: { conflict: Conflict; keep: 'mine' | 'theirs' } }>('/api/resolve', bodies.resolve, ({ body }) => ({
     revision: workspace.resolve(body.conflict, body.keep),
   }))
+}
+
+/** What is no text, and so is in no working copy: it is there at once, and used once a text names it. */
+function addPictureRoute(app: FastifyInstance, { root, workspace }: RouteOptions): void {
+  app.post<{ Body: Picture }>('/api/picture', bodies.picture, async ({ body }) => {
+    const path = takePicture(root, body)
+    await workspace.look()
+    return { path }
+  })
 }
 
 /** All schemas by their paths, those of overlays among them, such as `overlays/market.schema.json`. */

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { assetsFolder } from '../../config/files/file-patterns.ts'
+import { slug } from '../../config/markdown/headings.ts'
+import type { Picture } from '../dialogs.ts'
+import { Refused } from '../workspace/refused.ts'
+import { leadsOut } from './disk.ts'
+
+/** The most that a picture may have, in bytes: a page with all else that it loads has a fifth of it. */
+const mostBytes = 300 * 1024
+
+/** Puts a picture under `config/assets`, beside all that is there; answers with its address, such as `/logos/pearl.svg`. */
+export function takePicture(root: string, { folder, name, content }: Picture): string {
+  if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(folder))
+    throw new Refused('input', 'A folder of pictures has a name such as /logos: small letters, digits and hyphens.')
+  const bytes = Buffer.from(content, 'base64')
+  const ending = endingOf(bytes)
+  if (bytes.length > mostBytes) {
+    const size = `${(bytes.length / 1024).toFixed(0)} KB`
+    throw new Refused('input', `This picture has ${size}. Make it smaller: 300 KB at most, so that pages stay fast.`)
+  }
+  const stem = slug(name.replace(/\.\w+$/, '')) || 'picture'
+  for (let number = 1; ; number += 1) {
+    const address = `${folder || '/pictures'}/${stem}${number === 1 ? '' : `-${number}`}${ending}`
+    const file = assetsFolder + address.slice(1)
+    if (leadsOut(root, file)) throw new Refused('input', `${folder} is a link that leads out of config/.`)
+    if (writeNew(path.join(root, file), bytes)) return address
+  }
+}
+
+/** Writes a file where there is none; the very same is as good. False where there is another. */
+function writeNew(target: string, bytes: Buffer): boolean {
+  if (existsSync(target)) return readFileSync(target).equals(bytes)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, bytes, { flag: 'wx', flush: true })
+  return true
+}
+
+/** The ending of a picture's name, by what it is and not by what it is called. */
+function endingOf(bytes: Buffer): string {
+  const start = bytes.toString('latin1', 0, 12)
+  if (start.startsWith('\x89PNG\r\n')) return '.png'
+  if (start.startsWith('\xff\xd8\xff')) return '.jpg'
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return '.webp'
+  const text = bytes.toString('utf8')
+  if (!/^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(text))
+    throw new Refused('input', 'This is no picture that pages can show: give an SVG, PNG, JPEG or WebP file.')
+  if (/<script|<foreignObject|\son\w+\s*=|javascript:|<!ENTITY/i.test(text))
+    throw new Refused('input', 'This drawing has a program in it. Export it as plain SVG, and try again.')
+  return '.svg'
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { References } from '../../../src/studio/protocol.ts'
+import { takePicture } from '../../../src/studio/server/pictures.ts'
+import { tempConfig } from '../temp-workspace.ts'
+import { runningStudio } from './running-studio.ts'
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>'
+const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64')
+const png = readFileSync('config/assets/cards/site.png')
+
+test('a picture gets the name that pictures have, by what it is', async () => {
+  const studio = await runningStudio()
+  const take = (name: string, content: string | Buffer, folder = '/logos') =>
+    studio.post('picture', { folder, name, content: base64(content) })
+  expect(await take('Pearl Insurance (final).SVG', drawing)).toEqual({
+    status: 200,
+    answer: { path: '/logos/pearl-insurance-final.svg' },
+  })
+  expect(readFileSync(path.join(studio.root, 'config/assets/logos/pearl-insurance-final.svg'), 'utf8')).toBe(drawing)
+  // It says that it is a JPEG, and is none.
+  expect((await take('card.jpg', png, '')).answer).toEqual({ path: '/pictures/card.png' })
+  // What is there already stays; the same picture is there once.
+  expect((await take('pearl-insurance-final.svg', drawing)).answer).toEqual({
+    path: '/logos/pearl-insurance-final.svg',
+  })
+  expect((await take('pearl-insurance-final.svg', drawing.replace('1', '2'))).answer).toEqual({
+    path: '/logos/pearl-insurance-final-2.svg',
+  })
+  expect((await take('図.svg', drawing, '/a-b/c')).answer).toEqual({ path: '/a-b/c/picture.svg' })
+  const { asset } = (await studio.get('references?file=config/site.json')) as References
+  expect(asset).toContainEqual({ id: '/pictures/card.png', label: 'card.png' })
+})
+
+test('what pages cannot show, or should not, is refused with what to do', () => {
+  const root = tempConfig()
+  const take =
+    (content: string | Buffer, folder = '/logos') =>
+    () =>
+      takePicture(root, { folder, name: 'x', content: base64(content) })
+  const before = readdirSync(path.join(root, 'config/assets'), { recursive: true })
+  for (const other of ['', '<html></html>', 'GIF89a', '%PDF-1.4'])
+    expect(take(other)).toThrow('give an SVG, PNG, JPEG or WebP file')
+  for (const program of ['<script>', ' onload="x"', '<a href="javascript:x"/>', '<foreignObject/>'])
+    expect(take(drawing.replace('<path', `<g${program.startsWith(' ') ? program : `>${program}`}<path`))).toThrow(
+      'Export it as plain SVG',
+    )
+  expect(take(Buffer.concat([png, Buffer.alloc(300 * 1024)]))).toThrow(/^This picture has \d+ KB\. Make it smaller/)
+  for (const folder of ['/..', '/../..', 'logos', '/Logos', '/a//b', '/a/', '/.git'])
+    expect(take(drawing, folder)).toThrow('such as /logos')
+  expect(readdirSync(path.join(root, 'config/assets'), { recursive: true })).toEqual(before)
+})
+
+test('a folder that is a link out of config/ takes nothing', () => {
+  const root = tempConfig()
+  const away = mkdtempSync(path.join(tmpdir(), 'away-'))
+  onTestFinished(() => rmSync(away, { recursive: true }))
+  symlinkSync(away, path.join(root, 'config/assets/away'))
+  expect(() => takePicture(root, { folder: '/away', name: 'x', content: base64(drawing) })).toThrow(
+    'leads out of config/',
+  )
+  expect(readdirSync(away)).toEqual([])
+})
