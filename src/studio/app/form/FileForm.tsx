@@ -1,6 +1,6 @@
 import CoreForm from '@rjsf/core'
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Change, Finding, Keys, OpenFile, References } from '../../protocol.ts'
 import { Body } from './Body.tsx'
 import styles from './FileForm.module.css'
@@ -9,7 +9,8 @@ import { FormsField } from './fields/FormsField.tsx'
 import { ValueField } from './fields/ValueField.tsx'
 import { FormContext, type FormState, type Pictures } from './form-context.ts'
 import { Path } from './Path.tsx'
-import { bundleOf } from './schema/bundle.ts'
+import { type Bundle, bundleOf } from './schema/bundle.ts'
+import { labelOf, titleOf } from './schema/labels.ts'
 import { partShowing, schemaAt, valueAt } from './schema/parts.ts'
 import { findingsOf } from './use-field.ts'
 import { validator } from './validator.ts'
@@ -63,19 +64,17 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   const { file, part, base = [], findings, selected, onChange } = given
   const root = bundleOf(schemas, file.schema ?? '')
   const [said, say] = useState('')
-  const schema = useMemo((): RJSFSchema => {
-    const shown = schemaAt(root, file.value, part)
-    return { ...shown, $defs: root.$defs } as RJSFSchema
-  }, [root, file.value, part])
+  const schema = useShownSchema(root, file.value, part)
   const make: FormState['make'] = (title, ...operations) => void onChange({ title, operations })
   const state: FormState = { ...given, root, make, say }
   const value = valueAt(file.value, part)
-  const form = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLElement>(null)
   useShown(form, selected)
+  useArrival(form, part)
   if (file.value === undefined) return <p>This file cannot be read as it is. Open its text to put it right.</p>
   return (
     <FormContext value={state}>
-      <div className={styles.form} ref={form}>
+      <section className={styles.form} ref={form} tabIndex={-1} aria-label={nameOf(file, part)}>
         {part.length > base.length && <Path base={base} />}
         <Findings id="part-findings" findings={findingsOf(findings, part)} />
         <CoreForm
@@ -94,7 +93,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
         <p role="status" className={styles.said}>
           {said}
         </p>
-      </div>
+      </section>
     </FormContext>
   )
 }
@@ -104,8 +103,36 @@ export function partOf(file: OpenFile, schemas: Readonly<Record<string, object>>
   return partShowing(bundleOf(schemas, file.schema ?? ''), file.value, at)
 }
 
+/** Puts the focus into the part that was opened, where what had it has gone. */
+function useArrival(form: React.RefObject<HTMLElement | null>, part: Keys) {
+  const shown = JSON.stringify(part)
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    if (document.activeElement === document.body) form.current?.focus({ preventScroll: true })
+  }, [shown, form])
+}
+
+/** The schema of the part, the same one as long as it says the same: rjsf begins anew with each. */
+function useShownSchema(root: Bundle, value: unknown, part: Keys): RJSFSchema {
+  const { $ref: _, ...shown } = schemaAt(root, value, part)
+  const known = useRef<RJSFSchema>(undefined)
+  const next = { ...shown, $defs: root.$defs } as RJSFSchema
+  const names = Object.keys(next)
+  const isKnown = known.current && names.every((name) => next[name] === known.current?.[name])
+  if (!isKnown || names.length !== Object.keys(known.current ?? {}).length) known.current = next
+  return known.current as RJSFSchema
+}
+
+function nameOf({ file, value }: OpenFile, part: Keys): string {
+  const key = part.at(-1)
+  if (key === undefined) return file
+  return typeof key === 'string' ? labelOf(key) : titleOf(valueAt(value, part)) || `No. ${key + 1}`
+}
+
 /** Brings the selected field into view, unless the person is in it. */
-function useShown(form: React.RefObject<HTMLDivElement | null>, selected: Keys | undefined) {
+function useShown(form: React.RefObject<HTMLElement | null>, selected: Keys | undefined) {
   const at = selected && JSON.stringify(selected)
   useEffect(() => {
     const row = at && form.current?.querySelector(`[data-at=${CSS.escape(at)}]`)

@@ -21,12 +21,13 @@ export function Sortable({ items, nameOf, onMove, children }: Props) {
   const { say } = useForm()
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag>()
-  // Where the grip goes that has the focus.
+  // Where the grip goes that has the focus, and the item that has had it last.
   const followed = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the grip is elsewhere once the items are.
+  const visited = useRef<number>(undefined)
   useEffect(() => {
-    if (followed.current === undefined) return
-    list.current?.children[followed.current]?.querySelector('button')?.focus()
+    const isLost = visited.current !== undefined && document.activeElement === document.body
+    const next = followed.current ?? (isLost ? Math.min(visited.current ?? 0, items.length - 1) : undefined)
+    if (next !== undefined) list.current?.children[next]?.querySelector('button')?.focus()
     followed.current = undefined
   }, [items])
   const move = (from: number, to: number) => {
@@ -46,6 +47,9 @@ export function Sortable({ items, nameOf, onMove, children }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no name that all of them share.
           key={i}
           className={styles.item}
+          onFocus={() => {
+            visited.current = i
+          }}
           data-dragged={drag?.from === i || undefined}
           data-drop={drag?.to === i && drag.from !== i ? (drag.from < i ? 'after' : 'before') : undefined}
         >

@@ -6,7 +6,7 @@ import { FieldRow } from '../FieldRow.tsx'
 import { Findings } from '../Findings.tsx'
 import { setting } from '../operations.ts'
 import { Faults } from '../Rows.tsx'
-import { resolved } from '../schema/bundle.ts'
+import { type Bundle, resolved } from '../schema/bundle.ts'
 import { type Control, controlOf } from '../schema/controls.ts'
 import { inSentence, labelOf } from '../schema/labels.ts'
 import { opens } from '../schema/parts.ts'
@@ -62,8 +62,8 @@ export function Properties({ field, ...rest }: FieldProps & { readonly field: Fi
   // Properties that were asked for and have no value yet.
   const [asked, setAsked] = useState<readonly string[]>([])
   const isWanted = (name: string) => fieldPathId.path.length > 0 || (form.properties?.includes(name) ?? true)
-  const own = Object.entries(schema.properties ?? {}).filter(
-    ([name, { const: fixed }]) => isShown(name, fixed) && isWanted(name),
+  const own = inOrder(schema.properties ?? {}, form.root).filter(
+    ([name, part]) => isShown(name, part) && isWanted(name),
   )
   const has = (name: string) => Object(formData)[name] !== undefined
   const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.includes(name)
@@ -115,8 +115,18 @@ export function Properties({ field, ...rest }: FieldProps & { readonly field: Fi
 }
 
 /** Whether a property is for people: not the file's schema, nor what names the form of an object. */
-function isShown(name: string, fixed: unknown): boolean {
+function isShown(name: string, { const: fixed }: Schema): boolean {
   return name !== '$schema' && typeof fixed !== 'string'
+}
+
+/** Properties in the order of the schema, but names for the machine last: they matter least to who writes a text. */
+function inOrder(properties: Readonly<Record<string, Schema>>, root: Bundle): [string, Schema][] {
+  const isForMachine = ([name, part]: [string, Schema]) => {
+    const { pattern, input, refersTo } = resolved(part, root)
+    return name === 'id' || (pattern?.startsWith('^[a-z') === true && input === undefined && refersTo === undefined)
+  }
+  const all = Object.entries(properties)
+  return [...all.filter((one) => !isForMachine(one)), ...all.filter(isForMachine)]
 }
 
 function isRequired({ required = [] }: Schema, name: string): boolean {

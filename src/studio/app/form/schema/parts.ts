@@ -47,6 +47,8 @@ export function partShowing(root: Bundle, value: unknown, at: Keys): Keys {
   for (let depth = 1; depth <= at.length; depth++) {
     const holder = schemaAt(root, value, at.slice(0, depth - 1))
     const key = at[depth - 1] ?? ''
+    // An item that is not there any more cannot be opened.
+    if (typeof key === 'number' && valueAt(value, at.slice(0, depth)) === undefined) break
     const control = controlOf(holder)
     if (!['group', 'rows', 'map', 'hours', 'exceptions'].includes(control)) break
     if (['rows', 'exceptions'].includes(control) ? typeof key === 'number' : opens(childOf(holder, key), root))
