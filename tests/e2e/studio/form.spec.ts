@@ -6,6 +6,7 @@ import { keysIn, wholes } from '../../studio/form/keys.ts'
 import { sampleOf } from '../../studio/form/sample.ts'
 import { fileSchemas, schemas } from '../../studio/form/schemas.ts'
 import { expectAccessibleAnywhere } from '../axe.ts'
+import { expectNoOverflow } from '../overflow.ts'
 import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
 import type { Shown } from './harness/form.tsx'
 
@@ -174,7 +175,7 @@ test('a block is chosen from the gallery and begins as its example', async ({ pa
     .click()
   const at = await page.evaluate(() => window.made.at)
   expect(await valueAt(page, at)).toMatchObject({ kind: 'features', heading: 'Heading' })
-  await expect(page.getByLabel('Heading')).toHaveValue('Heading')
+  await expect(page.getByRole('textbox', { name: 'Heading' })).toHaveValue('Heading')
 })
 
 test('days off are chosen in a calendar', async ({ page }) => {
@@ -245,4 +246,36 @@ for (const [name, at] of [
     await open(page, at)
     await expectAccessibleAnywhere(page, name)
   })
+
+  test(`the form of ${name} fits at 200 % on a small screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await open(page, at)
+    await expectNoOverflow(page, name)
+  })
 }
+
+test('a new plan has a number of its own, and no figure that nobody meant', async ({ page }) => {
+  await open(page, [], ['plans'])
+  await page.getByRole('button', { name: 'Add a plan' }).click()
+  const at = await page.evaluate(() => window.made.at)
+  expect(await valueAt(page, at)).toEqual({ id: 31, provider: '', plan: '', benefits: [] })
+  await expect(page.getByRole('navigation', { name: 'Where this stands' })).toContainText('Plans')
+})
+
+test('the keyboard alone opens a row, changes it and comes back', async ({ page }) => {
+  await open(page, [], ['planTypes'])
+  await field(page, ['planTypes'])
+    .getByRole('button', { name: /^Basic/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  const label = page.getByRole('textbox', { name: 'Label' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(label).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect.poll(() => valueAt(page, ['planTypes', 0, 'label'])).toBe('Basic!')
+  await page.getByRole('button', { name: /^Back to/ }).press('Enter')
+  await expect(field(page, ['planTypes'])).toBeVisible()
+})

@@ -74,7 +74,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   if (file.value === undefined) return <p>This file cannot be read as it is. Open its text to put it right.</p>
   return (
     <FormContext value={state}>
-      <section className={styles.form} ref={form} tabIndex={-1} aria-label={nameOf(file, part)}>
+      <section className={styles.form} ref={form} tabIndex={-1} aria-label={`Fields of ${nameOf(file, part)}`}>
         {part.length > base.length && <Path base={base} />}
         <Findings id="part-findings" findings={findingsOf(findings, part)} />
         <CoreForm

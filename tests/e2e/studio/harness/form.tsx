@@ -111,6 +111,7 @@ function Harness() {
     revision: drawn,
     ...(body !== undefined && { body }),
   }
+  const part = partOf(open, schemas, at)
   const select = (next: Keys) => {
     window.made.at = next
     setShown((last) => ({ ...last, at: next }))
@@ -121,8 +122,8 @@ function Harness() {
       <FileForm
         file={open}
         schemas={schemas}
-        part={partOf(open, schemas, at)}
-        {...(properties && { properties })}
+        part={part}
+        {...(properties && part.length === 0 && { properties })}
         references={references}
         findings={findings}
         selected={at}

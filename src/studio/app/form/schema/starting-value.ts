@@ -17,8 +17,10 @@ export function startingValue(part: Schema, root: Bundle): unknown {
   return type === 'number' || type === 'integer' ? (schema.minimum ?? 1) : ''
 }
 
+/** A number that somebody has to know is left out: visitors must not read one that nobody meant. */
 function ofObject({ properties = {}, required = [] }: Schema, root: Bundle): object {
-  const names = Object.keys(properties).filter((name) => required.includes(name))
+  const isKnown = (name: string) => name === 'id' || controlOf(resolved(properties[name] ?? {}, root)) !== 'number'
+  const names = Object.keys(properties).filter((name) => required.includes(name) && isKnown(name))
   return Object.fromEntries(names.map((name) => [name, startingValue(properties[name] ?? {}, root)]))
 }
 
