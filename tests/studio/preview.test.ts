@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkConfig } from '../../src/config/check.ts'
+import { createChecker } from '../../src/config/check.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
+import { sitePages } from '../../src/pages/pages.ts'
 import { studioBundles } from '../../src/studio/server/bundles.ts'
 import { type Preview, startPreview } from '../../src/studio/server/preview.ts'
 
@@ -40,9 +41,10 @@ async function ask(asked: string, headers: Readonly<Record<string, string>> = {}
 test('until the config is sound, a page asks to come again', async () => {
   const answer = await ask('/')
   expect([answer.status, answer.headers['refresh']]).toEqual([503, '1'])
-  const { site } = checkConfig(readConfigFiles(root, project).files, readConfigFiles(project).schemas)
+  const { files, schemas } = readConfigFiles(root, project)
+  const { site, context } = createChecker()(files, schemas)
   if (!site) throw new Error('The config of the launch is not sound.')
-  preview.show(site)
+  preview.show(sitePages(site, true), context)
   expect((await ask('/')).status).toBe(200)
 })
 

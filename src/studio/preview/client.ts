@@ -1,17 +1,71 @@
 /** What runs in the page of the preview: the app that visitors get, told by the editor what to load, show and select. */
 import { startApp } from '../../site/live-app.tsx'
+import type { Navigation } from '../../site/navigation.ts'
+import type { Keys, Source } from '../protocol.ts'
 import { framingEditor } from './editor.ts'
+import { type Finder, finderIn } from './finder.ts'
+import { sourceOf, textsOf } from './page-texts.ts'
+import { newSelecting } from './selecting.ts'
+import { newShowing } from './showing.ts'
 
+const root = document.getElementById('root')
 const navigation = await startApp()
-if (navigation) {
+if (root && navigation) follow(root, navigation)
+
+/** Does what the editor asks for, and tells it what is clicked and where the page goes. */
+function follow(root: HTMLElement, navigation: Navigation): void {
   const editor = framingEditor()
-  const tellPlace = () => {
-    const { pathname, search, hash } = location
-    editor.tell({ kind: 'moved', path: pathname + search + hash })
+  const sources = pageSources()
+  const showTexts = newShowing()
+  const selecting = newSelecting(root, async (text) => {
+    const source = sourceOf(text, await sources.find(), root)
+    if (source) editor.tell({ kind: 'selected', file: source.file, at: source.at })
+  })
+  const show = async (place: { readonly file: string; readonly at: Keys }) => {
+    const find = await sources.find()
+    showTexts(
+      placesUpFrom(place)
+        .map((one) => textsOf(one, find, root))
+        .find((texts) => texts.length > 0) ?? [],
+    )
   }
   editor.listen((message) => {
     if (message.kind === 'refresh') navigation.reload()
+    if (message.kind === 'mode') selecting.set(message.selects)
+    if (message.kind === 'show') void show(message)
   })
+  let path = ''
+  const tellPlace = () => {
+    sources.forget()
+    const { pathname, search, hash } = location
+    if (path === pathname + search + hash) return
+    // What was loaded ahead of time may be older than the last change.
+    if (path !== '' && !path.startsWith(pathname)) navigation.reload()
+    path = pathname + search + hash
+    editor.tell({ kind: 'moved', path })
+  }
   navigation.subscribe(tellPlace)
   tellPlace()
+}
+
+/** Where the texts of the page are written: asked for when that matters, and anew once the page is another. */
+function pageSources() {
+  let found: Promise<Finder> | undefined
+  const ask = async (): Promise<Finder> => {
+    const answer = await fetch(`/.studio/sources?path=${encodeURIComponent(location.pathname)}`)
+    const sources: readonly Source[] = answer.ok ? await answer.json() : []
+    return finderIn(sources)
+  }
+  return {
+    find: () => (found ??= ask()),
+    forget: () => {
+      found = undefined
+    },
+  }
+}
+
+/** A place, then the items of lists that it stands in: what has no text of its own is shown by what it belongs to. */
+function placesUpFrom({ file, at }: { readonly file: string; readonly at: Keys }): { file: string; at: Keys }[] {
+  const items = at.flatMap((key, i) => (typeof key === 'number' && i < at.length - 1 ? [at.slice(0, i + 1)] : []))
+  return [at, ...items.reverse()].map((keys) => ({ file, at: keys }))
 }

@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { plainVisit } from '../../engine/forms/visit.ts'
-import { siteAt } from '../../engine/plans/dated.ts'
-import type { Site } from '../../engine/site/site.ts'
 import { type Page, plainPage } from '../../pages/page.ts'
-import { sitePages } from '../../pages/pages.ts'
+import type { SitePages } from '../../pages/pages.ts'
 import { type PageSource, siteAddresses } from '../../server/pages/page-source.ts'
 import type { BuildAssets } from '../../site/assets.ts'
 import type { RedirectData } from '../../site/static-host.ts'
@@ -20,9 +18,9 @@ export interface PreviewParts {
   readonly root: string
 }
 
-/** The pages of a site, its drafts among them, as they are now: composed and rendered when they are asked for. */
-export function previewPages(site: Site, { renderer, bundles, root }: PreviewParts): PageSource {
-  const addresses = siteAddresses(sitePages(siteAt(site, new Date()), true))
+/** The pages of a site, each composed and rendered when it is asked for. */
+export function previewPages(pages: SitePages, { renderer, bundles, root }: PreviewParts): PageSource {
+  const addresses = siteAddresses(pages)
   const assets = previewAssets(bundles)
   const render: PageSource['render'] = (page, visit) => renderer.renderPage(page, visit, assets)
   const plain = (page: Page) => plainPage(addresses.siteAt(page.path), page)

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Site } from '../../engine/site/site.ts'
+import type { Context } from '../../config/model/context.ts'
+import type { SitePages } from '../../pages/pages.ts'
 import { buildApp } from '../../server/app.ts'
 import type { LeadStore } from '../../server/leads/lead-store.ts'
 import type { PageSource } from '../../server/pages/page-source.ts'
@@ -11,6 +12,7 @@ import { forEditor, inScheme, previewPolicy } from './preview-document.ts'
 import { isOpening, open, type PreviewKey, refusalOf, schemeOf } from './preview-key.ts'
 import { type PreviewParts, previewPages, sendFile } from './preview-pages.ts'
 import { loadRenderer } from './preview-renderer.ts'
+import { createSources, once, type SourcesAt } from './preview-sources.ts'
 
 /** What the preview is started with. */
 export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
@@ -35,23 +37,24 @@ export interface Preview {
   readonly address: string
   /** What opens it. */
   readonly token: string
-  /** Shows this site from now on. */
-  readonly show: (site: Site) => void
+  /** Shows these pages from now on, and tells by the documents that they were made of where their texts are written. */
+  readonly show: (pages: SitePages, context: Context) => void
   readonly close: () => Promise<void>
 }
 
-/** Starts the preview. Until it is given a site, each page asks the browser to come again. */
+/** Starts the preview. Until it has pages to show, each address asks the browser to come again. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const parts = { ...options, renderer: await loadRenderer(options.bundles.site) }
   const key = { token: randomBytes(24).toString('base64url'), port: 0 }
-  let pages: (() => PageSource) | undefined
-  const app = await previewApp(() => (pages as () => PageSource)(), key, options)
+  const sourcesIn = createSources()
+  let shown: Shown | undefined
+  const app = await previewApp(() => shown as Shown, key, options)
   const server = createServer((request, response) => {
     const refusal = refusalOf(request, key)
     const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
     if (refusal) return response.writeHead(403, text).end(`${refusal}\n`)
     if (isOpening(request)) return open(request, response, key)
-    if (pages) return app.routing(request, response)
+    if (shown) return app.routing(request, response)
     response.writeHead(503, { ...text, refresh: '1' }).end('The preview begins once the config is sound.\n')
   })
   server.on('close', () => void app.close())
@@ -59,24 +62,31 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   return {
     address: `http://127.0.0.1:${key.port}`,
     token: key.token,
-    show(site) {
-      let made: PageSource | undefined
-      pages = () => (made ??= previewPages(site, parts))
+    show(sitePages, context) {
+      shown = { pages: once(() => previewPages(sitePages, parts)), sources: sourcesIn(context) }
     },
     close: () => closed(server),
   }
 }
 
+/** A state of the working copy: its pages, made when they are asked for. */
+interface Shown {
+  readonly pages: () => PageSource
+  readonly sources: SourcesAt
+}
+
 /** The site's own server over the pages of the preview. */
 async function previewApp(
-  pages: () => PageSource,
+  shown: () => Shown,
   key: PreviewKey,
   { bundles, root, editorPort }: PreviewOptions,
 ): Promise<FastifyInstance> {
+  const pages = () => shown().pages()
   const app = await buildApp({ pages, store: forgetful, signer: addressSigner(randomBytes(32)), now: () => new Date() })
   app.get<{ Params: { '*': string } }>('/.studio/*', ({ params }, reply) =>
     sendFile(reply, `.studio/${params['*']}`, { bundles, root }),
   )
+  app.get<{ Querystring: { path?: string } }>('/.studio/sources', ({ query: { path = '/' } }) => shown().sources(path))
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     const type = String(reply.getHeader('content-type'))
     const [isHtml, isCss] = [type.startsWith('text/html'), type.startsWith('text/css')]

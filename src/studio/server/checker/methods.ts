@@ -28,13 +28,16 @@ export interface CheckedDesk {
 export function methodsOf(desk: Desk, schemasRoot: string) {
   const compare = createComparison(schemasRoot)
   let preview: Preview | undefined
+  const showPages = () => {
+    const pages = desk.site() && desk.pages()
+    if (pages) preview?.show(pages, desk.checked().context)
+  }
   return {
     check(): CheckedDesk {
-      const site = desk.site()
-      if (site) preview?.show(site)
       const { revision } = desk
+      showPages()
       const outline = { revision, entries: outlineOf(desk) }
-      return { findings: countFindings(desk), outline, isSound: site !== undefined }
+      return { findings: countFindings(desk), outline, isSound: desk.site() !== undefined }
     },
     findings: (asked: FindingsAsked) => listFindings(desk, asked),
     references: (asked: { readonly file: string }) => referencesFor(desk, asked),
@@ -49,8 +52,7 @@ export function methodsOf(desk: Desk, schemasRoot: string) {
     /** Starts the preview, here where the site is; says where it is, and what opens it. */
     async preview({ editorPort }: { readonly editorPort: number }) {
       preview = await startPreview({ bundles: await studioBundles(), root: desk.root, editorPort })
-      const site = desk.site()
-      if (site) preview.show(site)
+      showPages()
       return { address: preview.address, token: preview.token }
     },
   } as const

@@ -1,0 +1,105 @@
+import type { Source } from '../protocol.ts'
+import { type Finder, nearness, placeOf } from './finder.ts'
+
+/** The texts under an element that people see or hear, in their order. */
+export function textsUnder(element: Element): Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (/[\p{L}\p{N}]/u.test(node.nodeValue ?? '') && !node.parentElement?.closest('script, style'))
+      found.push(node as Text)
+  }
+  return found
+}
+
+/**
+ * The source of a text of the page. Of several that say the same it is the one that belongs to what stands around it: of
+ * two equal prices, that of the plan in the same row; or whose turn it is; or that is nearest: of two answers 'Yes', the
+ * one of its question. What has none itself, such as the sign of a currency, belongs to what is next to it.
+ */
+export function sourceOf(text: Text, finder: Finder, root: Element): Source | undefined {
+  const candidates = finder.find(wordsOf(text))
+  if (candidates.length === 0) return sourceBeside(text, finder, root)
+  if (candidates.length === 1) return candidates[0]
+  const around = neighbours(text, finder, root)
+  return (
+    nearest(candidates, around, ({ at }) => at.length) ??
+    sourceInTurn(text, candidates, finder, root) ??
+    nearest(candidates, around) ??
+    candidates[0]
+  )
+}
+
+/** What a text of the page says: of a date, how it is written in its file. */
+function wordsOf({ data, parentElement }: Text): string {
+  return parentElement instanceof HTMLTimeElement ? parentElement.dateTime : data
+}
+
+/** The source of the text next to one that has none. */
+function sourceBeside(text: Text, finder: Finder, root: Element): Source | undefined {
+  for (const { texts } of elementsAround(text, root)) {
+    const known = texts.filter((one) => one === text || finder.find(wordsOf(one)).length > 0)
+    const at = known.indexOf(text)
+    const other = known[at + 1] ?? known[at - 1]
+    if (other) return sourceOf(other, finder, root)
+  }
+  return undefined
+}
+
+/** The sources of what stands around a text and has only one, the nearest first, as far as nothing else says the same. */
+function neighbours(text: Text, { find }: Finder, root: Element): Source[][] {
+  const words = wordsOf(text)
+  const around = elementsAround(text, root).map(({ texts }) => texts.filter((other) => other !== text).map(wordsOf))
+  const end = around.findIndex((texts) => texts.includes(words))
+  return around
+    .slice(0, end < 0 ? around.length : end)
+    .map((texts) => texts.map(find).flatMap((all) => (all.length === 1 ? all : [])))
+}
+
+/** The elements that a text stands in, the innermost first, each with all of its texts. */
+function elementsAround(text: Text, root: Element): { readonly texts: readonly Text[] }[] {
+  const found: { readonly texts: readonly Text[] }[] = []
+  for (let around = text.parentElement; around && root.contains(around); around = around.parentElement)
+    found.push({ texts: textsUnder(around) })
+  return found
+}
+
+/** The one of the candidates that is nearer to a neighbour than all others are to any, and at least as near as is asked. */
+function nearest(
+  candidates: readonly Source[],
+  around: readonly (readonly Source[])[],
+  least: (source: Source) => number = () => 1,
+): Source | undefined {
+  for (const sources of around) {
+    const near = (one: Source) => Math.max(0, ...sources.map((other) => nearness(one, other)))
+    const [first, second] = candidates.map((one) => ({ one, near: near(one) })).sort((a, b) => b.near - a.near)
+    if (first && first.near > (second?.near ?? 0) && first.near >= least(first.one)) return first.one
+  }
+  return undefined
+}
+
+/** The one of the candidates that stands as far from the last text that nothing else says, where as many follow until the next. */
+function sourceInTurn(
+  text: Text,
+  candidates: readonly Source[],
+  { sources, find, only }: Finder,
+  root: Element,
+): Source | undefined {
+  const texts = textsUnder(root).filter((one) => find(wordsOf(one)).length > 0)
+  const numbers = texts.map((one) => only(wordsOf(one)))
+  const at = texts.indexOf(text)
+  const before = numbers.slice(0, at).findLastIndex((number) => number >= 0)
+  const after = numbers.findIndex((number, i) => i > at && number >= 0)
+  const [from = 0, to = 0] = [numbers[before], numbers[after]]
+  const source = to - from === after - before ? sources[from + at - before] : undefined
+  return source && candidates.find((one) => placeOf(one) === placeOf(source))
+}
+
+/** The texts of the page that show a place. */
+export function textsOf(place: Pick<Source, 'file' | 'at'>, finder: Finder, root: Element): Text[] {
+  const isWithin = (source: Source) => nearness(source, place) === place.at.length + 1
+  return textsUnder(root).filter((text) => {
+    const source = finder.find(wordsOf(text)).some(isWithin) && sourceOf(text, finder, root)
+    return source && isWithin(source)
+  })
+}

@@ -1,0 +1,83 @@
+import { type BlockKind, blockKinds } from '../../blocks/blocks.ts'
+import { overlayName } from '../../config/files/overlay-names.ts'
+import type { Source } from '../protocol.ts'
+import { decoded, partsOf, unmarked } from './preview-marks.ts'
+
+/** Where something is written. */
+type Place = Omit<Source, 'text'>
+
+/** Where in a page's data something stands. */
+interface Around {
+  /** What each file says, by its path. */
+  readonly values: ReadonlyMap<string, object>
+  /** The parts of files that the data around it were made of, the next one first. */
+  readonly homes: readonly Home[]
+}
+
+/** A part of a file that some of the data were made of, and under which of their names something stands. */
+interface Home extends Place {
+  readonly key: string
+}
+
+/** The sources of all that stands in the data of a page that was composed of texts with their places around them. */
+export function sourcesIn(page: object, values: Around['values']): Source[] {
+  return [...found(page, '', { values, homes: [] })]
+}
+
+function* found(part: unknown, name: string, around: Around): Generator<Source> {
+  if (typeof part === 'string' || typeof part === 'number') yield* foundInText(String(part), name, around)
+  else if (Array.isArray(part)) for (const item of part) yield* found(item, name, around)
+  else if (typeof part === 'object' && part !== null) {
+    const own = homesOf(part)
+    for (const [key, value] of Object.entries(part)) {
+      // What a block shows stands under the names that it has in its data.
+      const outer = name === 'data' ? around.homes.map((home) => ({ ...home, key })) : around.homes
+      yield* found(value, key, { ...around, homes: [...own.map((home) => ({ ...home, key })), ...outer] })
+    }
+  }
+}
+
+function* foundInText(text: string, name: string, around: Around): Generator<Source> {
+  const isOwn = text === unmarked(text) || name in otherNames
+  const beside = isOwn && besideText(unmarked(text), name, around)
+  if (beside) yield beside
+  else for (const source of partsOf(text)) for (const one of readings(source.text)) yield { ...source, text: one }
+}
+
+/** The parts of files that an object of the data was made of: what its texts stand in, and of a block what it shows. */
+function homesOf(part: object): Place[] {
+  const places = Object.values(part).flatMap((own) => (typeof own === 'string' ? partsOf(own) : []))
+  const homes = places.map(({ file, at }) => ({ file, at: at.slice(0, -1) }))
+  const { shows } = ('kind' in part && blockKinds[part.kind as BlockKind]) || {}
+  const [first] = homes
+  if (!first || !shows) return homes
+  return [...homes, { file: overlayName(first.file)?.original ?? first.file, at: [shows] }]
+}
+
+/** What a page calls otherwise than the file that it comes from. */
+const otherNames: Readonly<Record<string, string>> = { price: 'premium', hours: 'officeHours' }
+
+/** What stands in the data for machines. */
+const forMachines = /^(?:amount|anchor|colour|emphasis|href|icon|id|image|initials|kind|symbol|type|wordmark)$/
+
+/** The source of a figure, a date or a name: beside a text of its object, under the name that the object has for it. */
+function besideText(text: string, name: string, { values, homes }: Around): Source | undefined {
+  if (forMachines.test(name)) return undefined
+  for (const { file, at, key } of homes) {
+    const written = otherNames[key] ?? key.replace(/Text$/, '')
+    const value = valueAt(values.get(file), [...at, written])
+    const isSame = written !== name || (typeof value !== 'object' && String(value) === text)
+    if (value !== undefined && isSame) return { text, file, at: [...at, written] }
+  }
+  return undefined
+}
+
+function valueAt(value: unknown, keys: Source['at']): unknown {
+  return keys.reduce<unknown>((part, key) => Object(part)[key], value)
+}
+
+/** A text as people read it, in each of its forms. */
+function readings(text: string): string[] {
+  const [other = '', , , ...forms] = decoded(text).split('\t')
+  return [other, ...forms.map((own) => own.slice(own.indexOf(' ') + 1))].filter((own) => own.trim() !== '')
+}

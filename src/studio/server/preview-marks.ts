@@ -1,0 +1,111 @@
+import { patternOf } from '../../config/files/file-patterns.ts'
+import { pointer, pointerKeys } from '../../config/json/pointer.ts'
+import type { MarkdownText } from '../../config/markdown/parse-markdown.ts'
+import type { ConfigDocument } from '../../config/model/context.ts'
+import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
+import type { Source } from '../protocol.ts'
+
+/**
+ * A text with where it is written around it, between characters that no text has: from what is made of it, one can tell.
+ * Only pages that nobody sees are made of such texts.
+ */
+function marked(text: string, file: string, at: string): string {
+  return `${opening}${file}#${at}${middle}${text}${closing}`
+}
+
+const [opening, middle, closing] = ['\ue000', '\ue001', '\ue002']
+
+/** What marks in a text tell of it: each part that is written somewhere, those within others first. */
+export function partsOf(text: string): Source[] {
+  const found: Source[] = []
+  const open: { readonly place: string; text: string }[] = []
+  for (const [, mark, words = ''] of text.matchAll(/([\ue000\ue001\ue002]|^)([^\ue000\ue001\ue002]*)/g)) {
+    if (mark === opening) {
+      open.push({ place: words, text: '' })
+      continue
+    }
+    const closed = mark === closing ? open.pop() : undefined
+    if (closed) found.push(sourceAt(closed.place, closed.text))
+    const around = open.at(-1)
+    if (around) around.text += (closed?.text ?? '') + words
+  }
+  return found
+}
+
+function sourceAt(place: string, text: string): Source {
+  const hash = place.indexOf('#')
+  const keys = pointerKeys(place.slice(hash + 1)).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  return { text, file: place.slice(0, hash), at: keys }
+}
+
+/** The text without its marks. */
+export function unmarked(text: string): string {
+  return text.replaceAll(/\ue000[^\ue001]*\ue001|\ue002/g, '')
+}
+
+/** The document with where it stands around each text that people read. */
+export function withMarks<D extends ConfigDocument<object>>(document: D, schemas: SchemaSet): D {
+  const { file } = document
+  const of = 'original' in document ? String(document.original) : file
+  const schema = patternOf(of)?.schema ?? ''
+  // By some texts, lists of two languages are held together.
+  const inPart = (part: Schema, from: string, value: unknown, at: string, plain: readonly string[] = []): unknown => {
+    const form = schemas.formOf(part, from, value)
+    const { translate, items = {}, matchedBy, properties = {} } = form.schema
+    const key = at.slice(at.lastIndexOf('/') + 1)
+    if (typeof value === 'string')
+      return isRead(form.schema, key) && !plain.includes(key) ? marked(value, file, at) : value
+    if (Array.isArray(value)) {
+      const one = translate ? { translate } : items
+      return value.map((item, i) => inPart(one, form.file, item, pointer(at, i), matchedBy))
+    }
+    if (typeof value !== 'object' || value === null) return value
+    const parts = Object.entries(value).map(([name, own]) => {
+      const property = properties[name]
+      return [name, property ? inPart(property, form.file, own, pointer(at, name), plain) : own] as const
+    })
+    return Object.fromEntries(parts)
+  }
+  const value = inPart(schemas.at(schema), schema, document.value, '') as D['value']
+  return { ...document, value: 'text' in value ? withMarkedText(value, file) : value }
+}
+
+/** What is for machines though its schema takes any text for it. */
+const notRead = new Set(['$schema', 'value', 'whenTrue', 'whenFalse', 'autocomplete', 'locale', 'timeZone', 'symbol'])
+
+/** What people read in every language alike, though its form is fixed. */
+const readAlike = new Set(['email', 'supportEmail', 'claimsEmail', 'claimSettlement', 'hotline', 'phone'])
+
+function isRead({ translate, type, pattern, enum: choices }: Schema, key: string): boolean {
+  if (translate || readAlike.has(key)) return true
+  return type === 'string' && !pattern && !choices && !notRead.has(key)
+}
+
+/** A text in Markdown with marks in its HTML, each line of it its own place. */
+function withMarkedText<V extends object>(value: V, file: string): V {
+  const text = (value as unknown as { readonly text: MarkdownText }).text
+  const lines = text.lines.map(plainWords)
+  let line = 0
+  const placed = (words: string): string => {
+    const wanted = plainWords(decoded(words))
+    const found = lines.findIndex((own, i) => i >= line && own.includes(wanted))
+    if (found >= 0) line = found
+    return marked(words, file, pointer('/text', 'lines', line))
+  }
+  const html = text.html.replaceAll(/(?<=>)[^<>]*[^<>\s][^<>]*(?=<)/g, placed)
+  line = 0
+  const contents = text.contents.map((section) => ({ ...section, title: placed(section.title) }))
+  return { ...value, text: { ...text, html, contents } }
+}
+
+/** The words of a text alone, as they stand in Markdown and in what it becomes. */
+function plainWords(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** A text of HTML as people read it. */
+export function decoded(html: string): string {
+  return html.replaceAll(/&([a-z]+|#\d+);/g, (entity, name: string) => entities[name] ?? entity)
+}

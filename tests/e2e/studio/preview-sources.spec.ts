@@ -1,0 +1,124 @@
+import { expect, type Frame, type Page, test } from 'playwright/test'
+import { parse } from 'yaml'
+import type { PageBlock } from '../../../src/blocks/blocks.ts'
+import { withForms } from '../../../src/engine/site/template.ts'
+import type { Source } from '../../../src/studio/protocol.ts'
+import { allPages } from '../../launch/launch-site.ts'
+import { type Previewed, previewLaunch } from './previewed.ts'
+
+/** A text that was clicked, and where that led. */
+interface Clicked {
+  readonly text: string
+  readonly to: Pick<Source, 'file' | 'at'> | undefined
+}
+
+/** A page of each kind, and each language's. */
+const pages = [
+  ...new Map(allPages.map((page) => [`${page.lang} ${page.blocks.map(kindOf).join()}`, page.path])).values(),
+]
+
+function kindOf({ kind }: PageBlock): string {
+  return kind
+}
+
+test('every text of every kind of page leads to the field that has it', async ({ page }) => {
+  test.setTimeout(600_000)
+  const preview = await previewLaunch()
+  const lost: string[] = []
+  let all = 0
+  for (const path of pages) {
+    const clicked = await clickAll(page, preview, path)
+    all += clicked.length
+    lost.push(
+      ...clicked.filter((one) => !hasText(preview, one)).map(({ text, to }) => `${path}: ${text} -> ${said(to)}`),
+    )
+  }
+  await preview.close()
+  console.log(`${pages.length} pages, ${all} texts, ${lost.length} that lead elsewhere.`)
+  expect(pages.length).toBeGreaterThan(30)
+  expect(all).toBeGreaterThan(4000)
+  expect(lost).toEqual([])
+})
+
+const said = (to: Clicked['to']) => (to ? `${to.file} ${to.at.join('/')}` : 'nothing')
+
+/** Clicks on each text of a page that can be seen, where it stands. */
+async function clickAll(page: Page, preview: Previewed, path: string): Promise<Clicked[]> {
+  const frame = await preview.open(page, path)
+  await preview.tell(page, { kind: 'mode', selects: true })
+  await frame.waitForLoadState('networkidle')
+  const texts = await clickTexts(frame)
+  const clicked: Clicked[] = []
+  for (const text of texts) clicked.push({ text, to: await preview.told(page, 'selected') })
+  return clicked
+}
+
+/** Clicks in the page itself, one after another without a pause; gives the texts that were clicked. */
+function clickTexts(frame: Frame): Promise<string[]> {
+  return frame.evaluate(() => {
+    const walker = document.createTreeWalker(document.getElementById('root') as HTMLElement, NodeFilter.SHOW_TEXT)
+    const clicked: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { nodeValue: text, parentElement: parent } = node
+      if (!text || !parent?.checkVisibility({ visibilityProperty: true }) || !/[\p{L}\p{N}]/u.test(text)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const boxOf = () => range.getClientRects()[0] ?? new DOMRect()
+      scrollTo({ top: scrollY + boxOf().top - 300, behavior: 'instant' })
+      const { left, top, width, height } = boxOf()
+      const [clientX, clientY] = [left + Math.min(width / 2, 20), top + height / 2]
+      const target = document.elementFromPoint(clientX, clientY)
+      if (width < 2 || !target?.contains(node)) continue
+      target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }))
+      clicked.push(text.replaceAll(/\s+/g, ' ').trim())
+    }
+    return clicked
+  })
+}
+
+/** Whether the field has the text, or is what the text was made of. */
+function hasText(preview: Previewed, { text, to }: Clicked): boolean {
+  if (!to) return false
+  const value = valueAt(preview, to)
+  if (value === undefined) return false
+  const isMade = madeOf.some(([form, at]) => form.test(text) && at.test(to.at.join('/')))
+  return isMade || words(value).includes(words(text)) || isFilled(value, text)
+}
+
+function valueAt(preview: Previewed, { file, at }: Pick<Source, 'file' | 'at'>): string | undefined {
+  const [, front = '', ...rest] = preview.textOf(file).split(/^---$/m)
+  // The body begins below the second line of dashes.
+  if (at[0] === 'text') return rest.join('---').split('\n')[Number(at[2]) + 1]
+  let value: unknown = file.endsWith('.md') ? parse(front) : preview.valueOf(file)
+  for (const key of at) value = Object(value)[key]
+  return typeof value === 'object'
+    ? JSON.stringify(value)
+    : typeof value === 'number'
+      ? value.toLocaleString('en')
+      : (value as string | undefined)
+}
+
+/** Whether a text is a template that was filled, whichever of its forms was taken; in a table, one of its cells. */
+function isFilled(template: string, text: string): boolean {
+  return template.split('|').some((cell) => {
+    const parts = withForms(cell, () => '{forms}').split(/\{[\w.-]+\}/)
+    const form = new RegExp(`^${parts.map((part) => RegExp.escape(words(part))).join('.*')}$`, 'u')
+    return parts.length > 1 && form.test(words(text))
+  })
+}
+
+/** What is made of fields that are no texts, or of several: figures, initials, dates, names of countries and languages. */
+const madeOf: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:\p{Sc}|[A-Z]{1,2}\$|RM|[A-Z]{3})$/u, /\/(?:premium|coverage)$|^subsidy\/amount$/],
+  [/^[A-Z]{2}$/, /^(?:plans|providers)\/|^blocks\/0\//],
+  [/\d(?: out of 5| daripada 5|分| من 5)/, /\/rating$/],
+  [/\d{4}/, /(?:^|\/)(?:date|published|updated|until)$/],
+  // A plan with its premium, a country with its phone line, a premium with who gets it.
+  [/^.+[,、،].+/, /^plans\/\d+\/plan$|^contact\/helpline\/label$/],
+  [/\d/, /^subsidy\/label$/],
+  [/./, /^(?:country|locale|languages\/\d+\/tag|contact\/officeHours)$/],
+]
+
+function words(text: string): string {
+  return text.replaceAll(/\\[nt"]|[^\p{L}\p{N}]+/gu, ' ').trim()
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import process from 'node:process'
+import type { Frame, Page } from 'playwright/test'
+import { createChecker } from '../../../src/config/check.ts'
+import { readConfigFiles } from '../../../src/config/read.ts'
+import { siteAt } from '../../../src/engine/plans/dated.ts'
+import { sitePages } from '../../../src/pages/pages.ts'
+import type { PreviewMessage } from '../../../src/studio/protocol.ts'
+import { studioBundles } from '../../../src/studio/server/bundles.ts'
+import { startPreview } from '../../../src/studio/server/preview.ts'
+import { launch, project } from '../served-site.ts'
+
+/** The config of the launch in the preview alone, framed by a page that stands for the editor. */
+export interface Previewed {
+  /** What the files say that are JSON. */
+  readonly valueOf: (file: string) => unknown
+  readonly textOf: (file: string) => string
+  /** Has a file say something else, as the editor's server would after a change. */
+  readonly change: (file: string, change: (value: never) => void) => void
+  /** Frames a page, and gives the frame once its client has spoken, or where no scripts run, once it is loaded. */
+  readonly open: (page: Page, path: string, options?: OpenOptions) => Promise<Frame>
+  readonly tell: (page: Page, message: PreviewMessage) => Promise<void>
+  /** What the page tells the editor next of a kind. */
+  readonly told: <Kind extends PreviewMessage['kind']>(page: Page, kind: Kind) => Promise<MessageOf<Kind>>
+  readonly close: () => Promise<void>
+}
+
+type MessageOf<Kind> = Extract<PreviewMessage, { readonly kind: Kind }>
+
+interface OpenOptions {
+  readonly scripts?: boolean
+  readonly scheme?: 'light' | 'dark'
+}
+
+/** What the editor's page does: it keeps what it hears. */
+const editorPage = `<!doctype html><html lang="en"><title>Editor</title><style>html,body,iframe{margin:0;inline-size:100%;block-size:100%;border:0}</style>
+<script>const heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>`
+
+/** Starts the preview of the config of the launch. */
+export async function previewLaunch(root = launch): Promise<Previewed> {
+  process.env['NODE_ENV'] = 'production'
+  const { files: read, schemas } = readConfigFiles(root, project)
+  const files = new Map(read)
+  const check = createChecker()
+  const editor = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(editorPage)
+  })
+  await once(editor.listen(0, '127.0.0.1'), 'listening')
+  const editorPort = (editor.address() as AddressInfo).port
+  const preview = await startPreview({ bundles: await studioBundles(), root, editorPort })
+  const show = () => {
+    const { site, context, diagnostics } = check(files, schemas, { today: '2026-11-23' })
+    const [error] = diagnostics.filter(({ severity }) => severity === 'error')
+    if (!site) throw new Error(`${error?.file}: ${error?.message}`)
+    preview.show(sitePages(siteAt(site, new Date()), true), context)
+  }
+  show()
+  const textOf = (file: string) => String(files.get(file))
+  return {
+    valueOf: (file) => JSON.parse(textOf(file)),
+    textOf,
+    change(file, change) {
+      const value = JSON.parse(textOf(file))
+      change(value as never)
+      files.set(file, Buffer.from(JSON.stringify(value)))
+      show()
+    },
+    async open(page, path, { scripts = true, scheme } = {}) {
+      const to = new URLSearchParams({ token: preview.token, to: path, ...(scheme && { scheme }) })
+      await page.goto(`http://127.0.0.1:${editorPort}/`)
+      await page.evaluate(
+        ([src = '', sandbox = '']) => {
+          const frame = document.createElement('iframe')
+          frame.setAttribute('sandbox', sandbox)
+          frame.src = src
+          document.body.append(frame)
+          return new Promise((resolve) => frame.addEventListener('load', resolve))
+        },
+        [
+          `${preview.address}/.studio/open?${to}`,
+          scripts ? 'allow-scripts allow-same-origin allow-forms allow-popups' : 'allow-same-origin allow-forms',
+        ],
+      )
+      if (scripts) await page.waitForFunction('heard.length > 0')
+      const frame = page.frames()[1]
+      if (!frame) throw new Error('The frame is gone.')
+      return frame
+    },
+    tell: (page, message) =>
+      page.evaluate(([data, origin]) => frames[0]?.postMessage(data, origin), [message, preview.address] as const),
+    async told(page, kind) {
+      const next = () => page.evaluate(`heard.splice(0, 1)[0]`) as Promise<PreviewMessage | undefined>
+      for (;;) {
+        await page.waitForFunction('heard.length > 0')
+        const message = await next()
+        if (message?.kind === kind) return message as MessageOf<typeof kind>
+      }
+    },
+    async close() {
+      await preview.close()
+      editor.closeAllConnections()
+      editor.close()
+    },
+  }
+}
