@@ -173,11 +173,13 @@ export interface Events {
   readonly preview: { readonly revision: number; readonly isSound: boolean }
 }
 
-/** A text of a page with the places that it is written in. */
+/** A text of a page with the place that it is written in. */
 export interface Source {
   readonly text: string
   readonly file: string
   readonly at: Keys
+  /** The number of the page's block that has it; left out of what stands around the blocks, and of messages. */
+  readonly block?: number
 }
 
 /** What the preview and the editor around it say to each other (`postMessage`). */

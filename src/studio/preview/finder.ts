@@ -31,7 +31,7 @@ export function finderIn(sources: readonly Source[]): Finder {
     sources,
     find(text) {
       const wanted = plain(text)
-      const found = known.get(wanted) ?? once(search(wanted))
+      const found = known.get(wanted) ?? search(wanted)
       known.set(wanted, found)
       return found
     },
@@ -77,8 +77,13 @@ function isPart(part: string, whole: string): boolean {
 }
 
 /** The sources with each place once. */
-function once(sources: readonly Source[]): readonly Source[] {
+export function places(sources: readonly Source[]): readonly Source[] {
   return [...new Map(sources.map((source) => [placeOf(source), source])).values()]
+}
+
+/** Whether a text is one of the renderer's own words, which may stand anywhere on a page. */
+export function isMessage({ file }: Pick<Source, 'file'>): boolean {
+  return file.startsWith('config/messages/')
 }
 
 /** What tells one place from another. */
@@ -86,9 +91,9 @@ export function placeOf({ file, at }: Pick<Source, 'file' | 'at'>): string {
   return `${file}#${at.join('/')}`
 }
 
-/** How near two places are: how far down they lie together. */
+/** How near two places are: how far down they lie together. Messages lie together for all pages, which tells nothing of one. */
 export function nearness(a: Pick<Source, 'file' | 'at'>, b: Pick<Source, 'file' | 'at'>): number {
-  if (a.file !== b.file) return 0
+  if (a.file !== b.file || isMessage(a)) return 0
   const apart = a.at.findIndex((key, i) => key !== b.at[i])
   return 1 + (apart < 0 ? a.at.length : apart)
 }

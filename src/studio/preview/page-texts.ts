@@ -1,5 +1,5 @@
 import type { Source } from '../protocol.ts'
-import { type Finder, nearness, placeOf } from './finder.ts'
+import { type Finder, isMessage, nearness, placeOf, places } from './finder.ts'
 
 /** The texts under an element that people see or hear, in their order. */
 export function textsUnder(element: Element): Text[] {
@@ -18,8 +18,9 @@ export function textsUnder(element: Element): Text[] {
  * one of its question. What has none itself, such as the sign of a currency, belongs to what is next to it.
  */
 export function sourceOf(text: Text, finder: Finder, root: Element): Source | undefined {
-  const candidates = finder.find(wordsOf(text))
-  if (candidates.length === 0) return sourceBeside(text, finder, root)
+  const all = finder.find(wordsOf(text))
+  if (all.length === 0) return sourceBeside(text, finder, root)
+  const candidates = places(inPlace(all, text, finder))
   if (candidates.length === 1) return candidates[0]
   const around = neighbours(text, finder, root)
   return (
@@ -34,6 +35,26 @@ export function sourceOf(text: Text, finder: Finder, root: Element): Source | un
 function wordsOf({ data, parentElement }: Text): string {
   return parentElement instanceof HTMLTimeElement ? parentElement.dateTime : data
 }
+
+/** Those of the sources that a text of the page may have by where it stands: in which block, or around all of them. */
+function inPlace(sources: readonly Source[], text: Text, { find }: Finder): readonly Source[] {
+  const element = text.parentElement?.closest('main > *')
+  const block = element && blockOf(textsUnder(element).map((other) => find(wordsOf(other))))
+  const may = (source: Source) =>
+    isMessage(source) || (block === undefined && element ? source.block !== undefined : source.block === block)
+  const own = sources.filter(may)
+  return own.length > 0 ? own : sources
+}
+
+/** The number of the block that has more of an element's texts than each other block; undefined where none has. */
+function blockOf(texts: readonly (readonly Source[])[]): number | undefined {
+  const blocks = texts.flatMap((sources) => [...new Set(sources.map(({ block }) => block))])
+  const counted = [...Map.groupBy(blocks, (block) => block)].filter(([block]) => block !== undefined)
+  const [first, second] = counted.sort(([, a], [, b]) => b.length - a.length)
+  return first && first[1].length > (second?.[1].length ?? 0) ? first[0] : undefined
+}
+
+const alone = (sources: readonly Source[]) => (sources.length === 1 ? sources : [])
 
 /** The source of the text next to one that has none. */
 function sourceBeside(text: Text, finder: Finder, root: Element): Source | undefined {
@@ -53,7 +74,7 @@ function neighbours(text: Text, { find }: Finder, root: Element): Source[][] {
   const end = around.findIndex((texts) => texts.includes(words))
   return around
     .slice(0, end < 0 ? around.length : end)
-    .map((texts) => texts.map(find).flatMap((all) => (all.length === 1 ? all : [])))
+    .map((texts) => texts.flatMap((words) => alone(places(find(words)))))
 }
 
 /** The elements that a text stands in, the innermost first, each with all of its texts. */

@@ -1,10 +1,11 @@
 import { type BlockKind, blockKinds } from '../../blocks/blocks.ts'
 import { overlayName } from '../../config/files/overlay-names.ts'
+import type { Page } from '../../pages/page.ts'
 import type { Source } from '../protocol.ts'
 import { decoded, partsOf, unmarked } from './preview-marks.ts'
 
 /** Where something is written. */
-type Place = Omit<Source, 'text'>
+type Place = Omit<Source, 'text' | 'block'>
 
 /** Where in a page's data something stands. */
 interface Around {
@@ -20,8 +21,10 @@ interface Home extends Place {
 }
 
 /** The sources of all that stands in the data of a page that was composed of texts with their places around them. */
-export function sourcesIn(page: object, values: Around['values']): Source[] {
-  return [...found(page, '', { values, homes: [] })]
+export function sourcesIn({ blocks, ...frame }: Omit<Page, 'meta'>, values: Around['values']): Source[] {
+  const around = { values, homes: [] }
+  const inBlocks = blocks.flatMap((one, block) => [...found(one, '', around)].map((source) => ({ ...source, block })))
+  return [...inBlocks, ...found(frame, '', around)]
 }
 
 function* found(part: unknown, name: string, around: Around): Generator<Source> {

@@ -60,7 +60,13 @@ function clickTexts(frame: Frame): Promise<string[]> {
     const clicked: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { nodeValue: text, parentElement: parent } = node
-      if (!text || !parent?.checkVisibility({ visibilityProperty: true }) || !/[\p{L}\p{N}]/u.test(text)) continue
+      if (
+        !text ||
+        parent?.closest('.unseen') ||
+        !parent?.checkVisibility({ visibilityProperty: true }) ||
+        !/[\p{L}\p{N}]/u.test(text)
+      )
+        continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const boxOf = () => range.getClientRects()[0] ?? new DOMRect()
@@ -110,7 +116,7 @@ function isFilled(template: string, text: string): boolean {
 /** What is made of fields that are no texts, or of several: figures, initials, dates, names of countries and languages. */
 const madeOf: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:\p{Sc}|[A-Z]{1,2}\$|RM|[A-Z]{3})$/u, /\/(?:premium|coverage)$|^subsidy\/amount$/],
-  [/^[A-Z]{2}$/, /^(?:plans|providers)\/|^blocks\/0\//],
+  [/^[A-Z]{2}$/, /^(?:plans|providers|blocks\/0\/title)/],
   [/\d(?: out of 5| daripada 5|分| من 5)/, /\/rating$/],
   [/\d{4}/, /(?:^|\/)(?:date|published|updated|until)$/],
   // A plan with its premium, a country with its phone line, a premium with who gets it.
