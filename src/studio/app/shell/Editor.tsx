@@ -12,6 +12,7 @@ import { PartForm } from './PartForm.tsx'
 import { ReadyList } from './ReadyList.tsx'
 import { SourceView } from './SourceView.tsx'
 import { TranslationView } from './TranslationView.tsx'
+import { Gone, Welcome } from './Welcome.tsx'
 
 /** The chosen part of the chosen file. */
 export function Editor({ way }: { readonly way: Way }) {
@@ -19,7 +20,7 @@ export function Editor({ way }: { readonly way: Way }) {
   const entry = useStudioState(({ outline }) => outline.find(({ file }) => file === place.file))
   const outline = useStudioState((state) => state.outline)
   const file = useFile(entry?.file)
-  if (!entry) return <Welcome isGone={place.file !== undefined} />
+  if (!entry) return place.file === undefined ? <Welcome way={way} /> : <Gone />
   const { part, tab } = shownPart(entry.kind, place)
   const heading = headingOf(entry, part.title, outline)
   const go = (id: string) =>
@@ -72,17 +73,4 @@ function headingOf(entry: OutlineEntry, part: string, outline: readonly OutlineE
 
 function languageName(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
-}
-
-function Welcome({ isGone }: { readonly isGone: boolean }) {
-  return (
-    <div className={styles['welcome']}>
-      <h1>{isGone ? 'This file is not there' : 'What would you like to change?'}</h1>
-      <p>
-        {isGone
-          ? 'It was removed or has another name now. Undo brings back what was removed here.'
-          : 'Choose a market or anything else on the left. The page that it makes stands on the right.'}
-      </p>
-    </div>
-  )
 }

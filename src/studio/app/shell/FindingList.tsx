@@ -14,15 +14,18 @@ export function FindingList({ way }: { readonly way: Way }) {
   const id = useId()
   const { errors, warnings, revision } = useStudioState(({ findings }) => findings)
   const { data = none } = useAnswer<readonly Finding[]>('findings', revision)
+  // What is wrong where somebody works is what they can put right.
+  const isHere = ({ file }: Finding) => file === way.place.file
+  const found = [...data.filter(isHere), ...data.filter((finding) => !isHere(finding))]
   return (
     <section aria-labelledby={id} className={styles['column']}>
       <h2 id={id} aria-live="polite" data-is-bad={errors > 0 || undefined}>
         {errors > 0 ? count(errors, 'error') : 'No errors'}
         {warnings > 0 && <span> · {count(warnings, 'warning')}</span>}
       </h2>
-      {data.length > 0 && (
+      {found.length > 0 && (
         <ul className={styles['findings']}>
-          {data.map((finding) => (
+          {found.map((finding) => (
             <FindingLine key={keyOf(finding)} finding={finding} way={way} />
           ))}
         </ul>

@@ -65,8 +65,19 @@ function EntryLine({ entry: { name, fate, changes } }: { readonly entry: Entry }
   )
 }
 
+/** A change without the marks of HTML, unless these are all that changes. */
+function inWords(change: Change): Change {
+  const [before, after] = [change.before, change.after].map((text) =>
+    text
+      ?.replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+  return before === after ? change : { ...change, before, after }
+}
+
 function ChangeText({ change }: { readonly change: Change }) {
-  const { what, before, after, moved } = narrowed(change)
+  const { what, before, after, moved } = narrowed(inWords(change))
   if (moved) {
     const { direction, neighbour, others } = moved
     const along = others > 0 ? `, and ${others} more with it` : ''

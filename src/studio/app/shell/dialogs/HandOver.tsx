@@ -100,7 +100,7 @@ interface DoneProps {
   readonly onClose: () => void
 }
 
-function Done({ done: { branch, patch, text }, title, onClose }: DoneProps) {
+function Done({ done: { branch, patch, text, push, note }, title, onClose }: DoneProps) {
   const actions = <CopiedText text={text} label="Copy the text" />
   return (
     <StudioDialog title="Handed over" onClose={onClose} actions={actions} close="Close">
@@ -115,6 +115,12 @@ function Done({ done: { branch, patch, text }, title, onClose }: DoneProps) {
           </>
         )}
       </p>
+      {push !== undefined && (
+        <p>
+          Bring it to the others with <code>{push}</code>, then open the pull request with the text below.
+        </p>
+      )}
+      {note !== undefined && <p className={styles['quiet']}>{note}</p>}
       {patch && (
         <p>
           <a download={patch.name} href={`data:text/x-diff;charset=utf-8,${encodeURIComponent(patch.text)}`}>

@@ -1,0 +1,64 @@
+import { Button } from 'react-aria-components'
+import { titled } from '../navigator-items.ts'
+import { useStudioState } from '../studio-context.tsx'
+import type { Way } from '../use-place.ts'
+import controls from './controls.module.css'
+import { type NewKind, useDialogs } from './dialogs/dialog-context.ts'
+import styles from './editor.module.css'
+
+const starts: readonly { readonly what: NewKind; readonly title: string }[] = [
+  { what: 'market', title: 'Add a market' },
+  { what: 'plan', title: 'Add a plan' },
+  { what: 'insurer', title: 'Add an insurer' },
+  { what: 'article', title: 'Write an article' },
+  { what: 'language', title: 'Add a language' },
+]
+
+/** What stands in the middle while nothing is open: what was begun, and what can be. */
+export function Welcome({ way }: { readonly way: Way }) {
+  const openDialog = useDialogs()
+  const outline = useStudioState((state) => state.outline)
+  const unsaved = useStudioState(({ workspace }) => workspace.unsaved)
+  const begun = outline.filter(({ file }) => file in unsaved)
+  return (
+    <div className={styles['welcome']}>
+      <h1>What would you like to change?</h1>
+      <p>Choose a market or anything else in the list, or click in the page beside this.</p>
+      {begun.length > 0 && (
+        <section>
+          <h2>Not saved yet</h2>
+          <ul>
+            {begun.map((entry) => (
+              <li key={entry.file}>
+                <Button className={controls['quiet'] ?? ''} onPress={() => way.go({ file: entry.file })}>
+                  {titled(entry, outline).title}
+                </Button>{' '}
+                <span>{entry.file}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>Something new</h2>
+        <div className={styles['answers']}>
+          {starts.map(({ what, title }) => (
+            <Button key={what} className={controls['button'] ?? ''} onPress={() => openDialog({ kind: 'new', what })}>
+              {title}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** What stands there where an address leads to a file that is gone. */
+export function Gone() {
+  return (
+    <div className={styles['welcome']}>
+      <h1>This file is not there</h1>
+      <p>It was removed or has another name now. Undo brings back what was removed here.</p>
+    </div>
+  )
+}
