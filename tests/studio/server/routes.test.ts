@@ -383,3 +383,14 @@ test('the preview has an address at the host that the editor was asked at', asyn
     expect(page.headers['content-security-policy']).toContain(`frame-src http://${host}:`)
   }
 })
+
+test('texts that are translated faster than each is written are all kept', async () => {
+  const overlay = 'config/markets/hong-kong.zh-HK.json'
+  const names = ['name', 'landing/meta/crumb', 'wizard/meta/crumb', 'wizard/heading']
+  const answers = await Promise.all(
+    names.map((name) => studio.post('translate', { file: overlay, name: `/${name}`, translation: `譯文 ${name}` })),
+  )
+  expect(answers.map(({ answer }) => answer)).toEqual(names.map(() => ({ revision: expect.any(Number) })))
+  const { text } = (await studio.get(`file?${new URLSearchParams({ file: overlay })}`)) as OpenFile
+  for (const name of names) expect(text).toContain(`"譯文 ${name}"`)
+})

@@ -13,6 +13,7 @@ import { takePicture } from '../pictures.ts'
 import type { Workspace } from '../workspace.ts'
 import { bodies, queries } from './bodies.ts'
 import { addHandOverRoutes } from './hand-over-routes.ts'
+import { type Turns, takeTurns } from './in-turn.ts'
 
 /** What the API answers from. */
 export interface RouteOptions {
@@ -39,7 +40,9 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   addWorkspaceRoutes(app, options)
   addPictureRoute(app, options)
   addCheckerRoutes(app, options)
-  addAdditionRoutes(app, options)
+  const inTurn = takeTurns()
+  addWorkedOutRoutes(app, options, inTurn)
+  addAdditionRoutes(app, options, inTurn)
   addHandOverRoutes(app, options)
   addWindowRoutes(app, options)
 }
@@ -89,31 +92,41 @@ function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOpt
   )
   app.get('/api/diff', () => checker.compare())
   app.get<{ Querystring: { market: string } }>('/api/ready', queries.market, ({ query }) => checker.ask('ready', query))
-  app.post<{ Body: FixAsked }>('/api/fix', bodies.fix, async ({ body }) => {
-    const { text: was } = workspace.open(body.file)
-    return { revision: workspace.change(await checker.ask('fix', { ...body, was })) }
-  })
   app.get<{ Querystring: { file: string } }>('/api/translation', queries.file, ({ query }) =>
     checker.ask('translation', query),
   )
-  app.post<{ Body: RenameAsked }>('/api/rename', bodies.rename, async ({ body }) => {
-    const { change, moved } = await checker.ask('rename', body)
-    workspace.change(change)
-    return moved
-  })
-  app.post<{ Body: Translated }>('/api/translate', bodies.translated, async ({ body }) => ({
-    revision: workspace.change(await checker.ask('translate', body)),
-  }))
+}
+
+/** Changes that the checker works out. */
+function addWorkedOutRoutes(app: FastifyInstance, { workspace, checker }: RouteOptions, inTurn: Turns): void {
+  app.post<{ Body: FixAsked }>('/api/fix', bodies.fix, ({ body }) =>
+    inTurn(async () => {
+      const { text: was } = workspace.open(body.file)
+      return { revision: workspace.change(await checker.ask('fix', { ...body, was })) }
+    }),
+  )
+  app.post<{ Body: RenameAsked }>('/api/rename', bodies.rename, ({ body }) =>
+    inTurn(async () => {
+      const { change, moved } = await checker.ask('rename', body)
+      workspace.change(change)
+      return moved
+    }),
+  )
+  app.post<{ Body: Translated }>('/api/translate', bodies.translated, ({ body }) =>
+    inTurn(async () => ({ revision: workspace.change(await checker.ask('translate', body)) })),
+  )
 }
 
 /** What is new: first asked about, then written. */
-function addAdditionRoutes(app: FastifyInstance, { workspace, checker }: RouteOptions): void {
+function addAdditionRoutes(app: FastifyInstance, { workspace, checker }: RouteOptions, inTurn: Turns): void {
   for (const noun of nouns) {
-    app.post<{ Body: Wanted }>(`/api/new/${noun}`, bodies.wanted, async ({ body }) => {
-      const { drafted, change } = await checker.ask('add', { ...body, noun })
-      if (change) workspace.change(change)
-      return drafted
-    })
+    app.post<{ Body: Wanted }>(`/api/new/${noun}`, bodies.wanted, ({ body }) =>
+      inTurn(async () => {
+        const { drafted, change } = await checker.ask('add', { ...body, noun })
+        if (change) workspace.change(change)
+        return drafted
+      }),
+    )
   }
 }
 
