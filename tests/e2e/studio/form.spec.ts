@@ -55,7 +55,10 @@ test('every property of every schema stands in its form', async ({ page }) => {
       seen.add(own)
       await show(page, { schema, value, at: JSON.parse(part) })
       const rows = page.locator('[data-at]')
+      missing.push(...(await page.getByText('is not known here').allInnerTexts()).map((text) => `${schema} ${text}`))
       const found = await rows.evaluateAll((one) => one.map((row) => row.getAttribute('data-at')))
+      const twice = found.filter((at, i) => found.indexOf(at) < i)
+      missing.push(...twice.map((at) => `${schema} ${at} twice`))
       for (const at of all) {
         // What opens stands as a row in the part around it.
         const stands = partOf(at) === JSON.stringify(at) ? at.slice(0, -1) : at

@@ -75,7 +75,7 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
       <Input
         className={styles.input ?? ''}
         {...(placeholder !== undefined && { placeholder })}
-        onFocus={({ target }) => target.select()}
+        onFocus={({ target }) => typed === undefined && target.select()}
       />
       <span className={styles.note}>{chosen && (chosen.note ?? (chosen.id === chosen.label ? '' : chosen.id))}</span>
       <Button className={styles.open ?? ''} aria-label="Show all">

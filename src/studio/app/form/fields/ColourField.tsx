@@ -41,16 +41,26 @@ export function ColourField(props: FieldProps) {
           onChange={({ target }) => type(target.value)}
           onBlur={finish}
         />
-        {colour && (own.length > 0 ? own : schemes).map((scheme) => <Sample key={scheme} {...{ scheme, colour }} />)}
+        {colour &&
+          (own.length > 0 ? own : schemes).map((scheme) => (
+            <Sample key={scheme} {...{ scheme, colour }} isText={own.length > 0} />
+          ))}
       </div>
     </FieldRow>
   )
 }
 
+interface SampleProps {
+  readonly scheme: (typeof schemes)[number]
+  readonly colour: string
+  /** Whether words are written in it, so that it has to be read. */
+  readonly isText: boolean
+}
+
 /** The colour on the page of a scheme, and its contrast there. */
-function Sample({ scheme, colour }: { readonly scheme: (typeof schemes)[number]; readonly colour: string }) {
+function Sample({ scheme, colour, isText }: SampleProps) {
   const ratio = contrast(colour, grounds[scheme])
-  const isEnough = ratio >= leastContrast
+  const isPoor = isText && ratio < leastContrast
   return (
     <span className={styles.sample}>
       <svg viewBox="0 0 44 28" width="44" height="28" aria-hidden="true">
@@ -59,9 +69,9 @@ function Sample({ scheme, colour }: { readonly scheme: (typeof schemes)[number];
           Aa
         </text>
       </svg>
-      <span className={isEnough ? styles.good : styles.poor}>
+      <span className={isPoor ? styles.poor : styles.good}>
         {(Math.floor(ratio * 10) / 10).toFixed(1)}:1 {scheme === 'light' ? 'by day' : 'by night'}
-        {!isEnough && `, less than ${leastContrast}:1`}
+        {isPoor && `, less than ${leastContrast}:1`}
       </span>
     </span>
   )

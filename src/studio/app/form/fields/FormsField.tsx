@@ -1,42 +1,34 @@
 import type { FieldProps } from '@rjsf/utils'
 import { FieldRow } from '../FieldRow.tsx'
-import { formOf, resolved } from '../schema/bundle.ts'
+import { formOf } from '../schema/bundle.ts'
 import { labelOf } from '../schema/labels.ts'
-import { startingValue } from '../schema/starting-value.ts'
+import { formsOf, startingValue } from '../schema/starting-value.ts'
 import { useField } from '../use-field.ts'
+import { Choose } from './Choose.tsx'
 import { ConditionValue } from './ConditionValue.tsx'
-import controls from './controls.module.css'
 import styles from './FormsField.module.css'
 import { Properties } from './GroupField.tsx'
 
 /** An object that takes one of several forms: which, and the properties of that. */
 export function FormsField(props: FieldProps) {
   const field = useField(props)
-  const { schema, form, value, id, label } = field
-  if (schema.title === 'Condition') return <ConditionValue field={field} />
-  const forms = (schema.oneOf ?? []).map((one) => resolved(one, form.root))
+  const { schema, form, value, label } = field
+  if (schema.input === 'condition') return <ConditionValue field={field} />
+  const forms = formsOf(schema, form.root)
   const chosen = value === undefined ? undefined : formOf(schema, form.root, value)
-  const isChosen = (one: (typeof forms)[number]) => chosen?.title === one.title
+  const now = forms.find((one) => one.schema.title === chosen?.title)
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.forms}>
-        <select
-          id={id}
-          aria-label={`Kind of ${label}`}
-          className={controls.input}
-          value={String(forms.findIndex(isChosen))}
-          onChange={({ target }) => {
-            const next = forms[Number(target.value)]
-            if (next) void field.set(startingValue(next, form.root))
+        <Choose
+          labels={{ 'aria-label': `Kind of ${label}` }}
+          choices={forms.map((one) => ({ id: one.kind, title: labelOf(one.kind), note: one.schema.description }))}
+          value={now?.kind}
+          onChoose={(kind) => {
+            const next = forms.find((one) => one.kind === kind)
+            if (next && next !== now) void field.set(startingValue(next.schema, form.root))
           }}
-        >
-          {!forms.some(isChosen) && <option value="-1">Choose…</option>}
-          {forms.map((one, i) => (
-            <option key={one.title} value={i}>
-              {labelOf(String(one.properties?.['kind']?.const ?? one.required?.[0] ?? one.title))}: {one.description}
-            </option>
-          ))}
-        </select>
+        />
         {chosen && <Properties {...props} schema={chosen as object} field={{ ...field, schema: chosen }} />}
       </div>
     </FieldRow>

@@ -27,7 +27,8 @@ export function TextField(props: FieldProps) {
         <textarea
           {...shared}
           className={styles.input}
-          rows={1}
+          // For browsers in which it does not grow by itself.
+          rows={Math.ceil((shown.length + 1) / 64)}
           onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
         />
       ) : (

@@ -61,6 +61,8 @@ const fields: Record<Control, ComponentType<FieldProps>> = {
 /** The field that fits a value, by what its schema says. */
 export function ValueField(props: FieldProps) {
   const { root } = useForm()
+  // rjsf draws the forms that a value can take by themselves.
+  if (props.schema.oneOf) return null
   const Field = fields[controlOf(resolved(props.schema as Schema, root))]
   return <Field {...props} />
 }

@@ -27,9 +27,10 @@ export function bundle(schemas: Readonly<Record<string, object>>, file: string):
   const inlined = (part: unknown, from: string): unknown => {
     if (Array.isArray(part)) return part.map((one) => inlined(one, from))
     if (!isSchema(part)) return part
-    const entries = Object.entries(part).filter(
-      ([key]) => !['$id', '$schema', '$defs', 'defaultSnippets'].includes(key),
-    )
+    // What names a schema is a text; a property can have the same name.
+    const isOwn = (key: string, value: unknown) =>
+      key === '$defs' || (/^\$(id|schema)$/.test(key) && typeof value === 'string')
+    const entries = Object.entries(part).filter(([key, value]) => key !== 'defaultSnippets' && !isOwn(key, value))
     return {
       ...Object.fromEntries(
         entries.map(([key, value]) => [key, key === '$ref' ? refer(value, from) : inlined(value, from)]),

@@ -6,7 +6,7 @@ const spoken: Readonly<Record<string, string>> = {
   crumb: 'Breadcrumb',
   noindex: 'Hide from search engines',
   hreflang: 'Languages for search engines',
-  text: 'Text',
+  faq: 'FAQ',
 }
 
 /** A property's name as people read it: `officeHours` is `Office hours`. */
