@@ -56,20 +56,24 @@ export function parsedFrom(reading: Reading, source: Source, offsetIn = (offset:
     const isOneLine = offsetIn(source.text.length) === source.text.length || !text?.includes('\n')
     return extent && text && isOneLine ? { offset: offsetIn(extent.from), text } : undefined
   }
-  const pointerAt = ({ line, column }: Position) =>
-    innermost(spots(), (source.starts[line - source.firstLine] ?? 0) + column - 1)
+  const pointerAt = (position: Position) => innermost(spots(), source, position)
   return { value, diagnostics, damage, locate, pointerAt, spanOf }
 }
 
-/** The pointer of the smallest spot around an offset; the root's where there is none. */
-function innermost(spots: ReadonlyMap<string, Spot>, offset: number): string {
+/** The pointer of what stands at a position; else of the smallest value around it, or the root's where there is none. */
+function innermost(spots: ReadonlyMap<string, Spot>, source: Source, { line, column, endColumn }: Position): string {
+  const offset = (source.starts[line - source.firstLine] ?? 0) + column - 1
   let found = ''
   let smallest = Infinity
   for (const [at, { key, value }] of spots) {
-    for (const { from, to } of [key, value]) {
-      if (offset < from || offset >= to || to - from > smallest) continue
+    for (const extent of [key, value]) {
+      if (offset < extent.from || offset >= extent.to) continue
+      // In YAML, an item of a list and the name of its first property begin at the same place.
+      const isMeant = extent.from === offset && placeAt(source, extent).endColumn === endColumn
+      const size = isMeant ? 0 : extent.to - extent.from
+      if (size > smallest) continue
       found = at
-      smallest = to - from
+      smallest = size
     }
   }
   return found

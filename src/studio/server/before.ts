@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { writeWhole } from './disk.ts'
+import { gitSays } from './git.ts'
 
 /** Texts of files as they were before they were first saved here since the last hand-over; null where there was none. */
 type Before = Readonly<Record<string, string | null>>
@@ -12,6 +13,12 @@ export function textsBefore(root: string): Before {
   } catch {
     return {}
   }
+}
+
+/** Whether what is saved is what visitors have: the last commit's or, where git is not, what was handed over last. */
+export async function isAsBefore(root: string): Promise<boolean> {
+  const status = await gitSays(root, 'status', '--porcelain', '--ignored', '--', 'config')
+  return status === undefined ? Object.keys(textsBefore(root)).length === 0 : status === ''
 }
 
 /** Remembers texts that are about to be saved over; what is remembered already stays. */

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { decode } from '../../src/config/files/decode.ts'
+import { isConfigFile, isMarkdown } from '../../src/config/files/file-patterns.ts'
+import { parseJson } from '../../src/config/json/parse.ts'
+import type { Parsed } from '../../src/config/json/parsed.ts'
+import { pointer } from '../../src/config/json/pointer.ts'
+import { parseMarkdown } from '../../src/config/markdown/parse-markdown.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+import { launchRoot } from '../launch/launch-site.ts'
+import { projectRoot } from './sound.ts'
+
+const { files } = readConfigFiles(launchRoot, projectRoot)
+
+/** The pointers of a value and of all in it. */
+function pointersIn(value: unknown, at = ''): string[] {
+  const inside = Object.entries(Object(typeof value === 'string' ? undefined : value))
+  return [at, ...inside.flatMap(([key, part]) => pointersIn(part, pointer(at, key)))]
+}
+
+/** The pointers whose place in the text leads elsewhere. */
+function strayIn(parsed: Parsed): string[] {
+  return pointersIn(parsed.value).filter(
+    (at) => parsed.pointerAt(parsed.locate(at, 'value')) !== at || parsed.pointerAt(parsed.locate(at, 'key')) !== at,
+  )
+}
+
+test('where a value or its name stands leads back to it, in every file', () => {
+  const names = [...files.keys()].filter((file) => isConfigFile(file) && !isMarkdown(file))
+  expect(names.length).toBeGreaterThan(50)
+  for (const file of names) {
+    const { text = '' } = decode(file, files.get(file) ?? null)
+    expect([file, strayIn(parseJson(file, text))]).toEqual([file, []])
+  }
+})
+
+test('so it does in front matter', () => {
+  const names = [...files.keys()].filter((file) => isConfigFile(file) && isMarkdown(file))
+  expect(names.length).toBeGreaterThan(20)
+  for (const file of names) {
+    const { text = '' } = decode(file, files.get(file) ?? null)
+    expect([file, strayIn(parseMarkdown(file, text))]).toEqual([file, []])
+  }
+})
+
+test('a place between values is that of what is around it, also in a text with mistakes', () => {
+  const parsed = parseJson('config/site.json', '{\n  "a": { "b": [1,, 2] },\n  "c": tru\n')
+  expect(parsed.pointerAt({ line: 2, column: 3 })).toBe('/a')
+  expect(parsed.pointerAt({ line: 2, column: 8 })).toBe('/a')
+  expect(parsed.pointerAt({ line: 2, column: 16 })).toBe('/a/b/0')
+  expect(parsed.pointerAt({ line: 3, column: 8 })).toBe('/c')
+  expect(parsed.pointerAt({ line: 99, column: 1 })).toBe('')
+})
