@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../src/studio/protocol.ts'
@@ -198,6 +198,41 @@ describe('a file that another program writes meanwhile', () => {
     expect(workspace.open(file).value).toMatchObject({ name: 'Sultanate' })
     expect(premiumIn(workspace.open(file).text)).toBe(501)
   })
+})
+
+test('what another program wrote in another encoding is left to it, and is not overwritten', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const was = premiumIn(textIn(root))
+  workspace.change({ title: 'One', operations: [price(501, was)] })
+  const bytes = Buffer.from([0x7b, 0xff, 0x7d])
+  writeFileSync(path.join(root, file), bytes)
+  await workspace.look()
+  expect(premiumIn(workspace.open(file).text)).toBe(501)
+  expect(() => workspace.save()).toThrow(`${file} is not UTF-8 text: save it again as UTF-8 first.`)
+  expect(readFileSync(path.join(root, file))).toEqual(bytes)
+})
+
+test('a file keeps who may read it', async () => {
+  const root = tempConfig()
+  chmodSync(path.join(root, file), 0o660)
+  const workspace = await opened(root)
+  workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+  workspace.save()
+  expect(statSync(path.join(root, file)).mode & 0o777).toBe(0o660)
+})
+
+test('names that every object has are names like others', async () => {
+  const workspace = await opened(tempConfig())
+  const value = { constructor: 'a', toString: 'b' }
+  workspace.change({ title: 'Add', operations: [{ kind: 'set', file, at: ['contact', 'odd'], value }] })
+  const less = { constructor: 'a' }
+  workspace.change({
+    title: 'Less',
+    operations: [{ kind: 'set', file, at: ['contact', 'odd'], was: value, value: less }],
+  })
+  expect(workspace.open(file).value).toMatchObject({ contact: { odd: less } })
+  expect(workspace.open(file).text).not.toContain('toString')
 })
 
 test('however little of its last line a journal has, every line before that is told', async () => {

@@ -40,7 +40,7 @@ export function setIn(format: Format, text: string, keys: Keys, value: unknown, 
   if (!sharePart(has, value)) return format.replace(text, keys, value)
   const names = new Set([...Object.keys(Object(has)), ...Object.keys(Object(value))])
   return [...names].reduce((now, name) => {
-    return setIn(format, now, [...keys, name], Object(value)[name], outline)
+    return setIn(format, now, [...keys, name], valueAt(value, [name]), outline)
   }, text)
 }
 
@@ -58,7 +58,7 @@ export function insertIn(
 function sharePart(has: unknown, value: unknown): boolean {
   if (typeof has !== 'object' || typeof value !== 'object' || has === null || value === null) return false
   if (Array.isArray(has) || Array.isArray(value)) return false
-  return Object.entries(value).some(([name, part]) => isSame(part, Object(has)[name]))
+  return Object.entries(value).some(([name, part]) => isSame(part, valueAt(has, [name])))
 }
 
 function withNew(format: Format, text: string, keys: Keys, value: unknown, outline: Outline): string {

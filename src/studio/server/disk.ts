@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   fsyncSync,
   linkSync,
@@ -9,10 +10,13 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { type ConfigFiles, decode, type FileContent } from '../../config/files/decode.ts'
+import process from 'node:process'
+import { reasonOf } from '../../config/diagnostics/english.ts'
+import { type ConfigFiles, decode, type FileContent, isSame } from '../../config/files/decode.ts'
 import { folderOf, isConfigFile } from '../../config/files/file-patterns.ts'
 import { Refused } from '../workspace/refused.ts'
 import { type Text, textOnDisk } from '../workspace/step.ts'
@@ -45,16 +49,34 @@ function realpathOf(file: string): string | undefined {
 
 /** The text of a file on the disk, as the checker reads it; undefined where there is none. */
 export function readText(root: string, file: string): Text {
+  const bytes = readBytes(root, file)
+  if (bytes === undefined) return undefined
+  const { text } = decode(file, bytes)
+  if (text === undefined) throw new Refused('input', `${file} is not UTF-8 text: save it again as UTF-8 first.`)
+  return textOnDisk(text, bytes.equals(Buffer.from(text)))
+}
+
+/** The same; undefined where what stands there cannot be read, which is left to whoever wrote it. */
+export function readable(root: string, file: string): { readonly text: Text } | undefined {
   try {
-    const bytes = readFileSync(path.join(root, file))
-    const { text } = decode(file, bytes)
-    if (text === undefined) throw new Refused('input', `${file} is not UTF-8 text: save it again as UTF-8 first.`)
-    return textOnDisk(text, bytes.equals(Buffer.from(text)))
+    return { text: readText(root, file) }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined
+    if (error instanceof Refused) return undefined
     throw error
   }
+}
+
+function readBytes(root: string, file: string): Buffer | undefined {
+  try {
+    return readFileSync(path.join(root, file))
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
+    throw new Refused('disk', `${file} cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String(Object(error).code)
 }
 
 /**
@@ -65,20 +87,42 @@ export function writeOver(root: string, file: string, read: Text, text: Text): b
   const named = path.join(root, file)
   const target = realpathOf(named) ?? named
   if (readText(root, file) !== read) return false
-  if (text === undefined) rmSync(target, { force: true })
-  else {
-    mkdirSync(path.dirname(target), { recursive: true })
-    const aside = asideOf(target)
-    writeFileSync(aside, text, { flush: true })
-    try {
-      if (read === undefined) linkSync(aside, target)
-      else if (readText(root, file) === read) renameSync(aside, target)
-      else return false
-    } finally {
-      rmSync(aside, { force: true })
-    }
+  try {
+    if (text === undefined) rmSync(target, { force: true })
+    else if (!writeAt(target, text, () => readText(root, file) === read)) return false
+    syncFolder(path.dirname(target))
+    return true
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused('disk', `${file} was not written: ${reasonOf(error)}. Your change is kept as a draft.`)
   }
-  syncFolder(path.dirname(target))
+}
+
+function writeAt(target: string, text: string, isAsRead: () => boolean): boolean {
+  mkdirSync(path.dirname(target), { recursive: true })
+  const aside = asideOf(target)
+  writeFileSync(aside, text, { flush: true })
+  try {
+    const before = statSync(target, { throwIfNoEntry: false })
+    if (!before) return putNew(aside, target)
+    chmodSync(aside, before.mode)
+    if (!isAsRead()) return false
+    renameSync(aside, target)
+    return true
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+/** Moves a new file to its place, unless another program has just put one there. */
+function putNew(aside: string, target: string): boolean {
+  try {
+    linkSync(aside, target)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    // Some file systems know no links.
+    renameSync(aside, target)
+  }
   return true
 }
 
@@ -103,6 +147,8 @@ export function writeWhole(target: string, text: string): void {
 
 /** Has what happened to the names in a folder written down. */
 export function syncFolder(folder: string): void {
+  // Windows has no such thing for folders.
+  if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')
   try {
     fsyncSync(descriptor)
@@ -114,6 +160,9 @@ export function syncFolder(folder: string): void {
 /** The files that are not the same in two readings, schemas too. */
 export function differing(before: ConfigFiles, now: ConfigFiles): string[] {
   const changed = (was: ReadonlyMap<string, FileContent>, is: ReadonlyMap<string, FileContent>) =>
-    [...new Set([...was.keys(), ...is.keys()])].filter((file) => was.get(file) !== is.get(file))
+    [...new Set([...was.keys(), ...is.keys()])].filter((file) => {
+      const [before, now] = [was.get(file), is.get(file)]
+      return before === undefined || now === undefined || !isSame(before, now)
+    })
   return [...changed(before.files, now.files), ...changed(before.schemas, now.schemas)]
 }

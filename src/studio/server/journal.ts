@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { reasonOf } from '../../config/diagnostics/english.ts'
+import { Refused } from '../workspace/refused.ts'
 import { afterEvent, type Event, untouched, type WorkingCopy } from '../workspace/working-copy.ts'
 import { syncFolder } from './disk.ts'
 
@@ -45,7 +47,7 @@ export function openJournal(folder: string, tell: (sentence: string) => void): J
       } catch (error) {
         // A full disk may have taken a part: what follows must not stand behind it.
         ftruncateSync(descriptor, size)
-        throw error
+        throw new Refused('disk', `Nothing was changed, for the draft cannot be kept: ${reasonOf(error)}.`)
       }
       size += bytes.length
     },

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { watch } from 'chokidar'
+import { reasonOf } from '../../config/diagnostics/english.ts'
 import { type ConfigFiles, type FileContent, withTexts } from '../../config/files/decode.ts'
 import { afterChanges, createReader } from '../../config/read.ts'
 import type { Change, Conflict, OpenFile, Workspace as State } from '../protocol.ts'
@@ -10,7 +11,7 @@ import { Refused } from '../workspace/refused.ts'
 import { openFile, stateOf, unsavedFiles } from '../workspace/state.ts'
 import type { Event, WorkingCopy } from '../workspace/working-copy.ts'
 import { rememberBefore } from './before.ts'
-import { assertConfigFile, differing, readText, writeOver } from './disk.ts'
+import { assertConfigFile, differing, readable, writeOver } from './disk.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { branchOf, isRepository } from './git.ts'
 
@@ -30,7 +31,7 @@ export async function createWorkspace(
 ): Promise<Workspace> {
   const workspace = new Workspace(root, createReader(root, schemasRoot), openDrafts(root, tell))
   await workspace.look()
-  workspace.follow([path.join(root, 'config'), path.join(schemasRoot, 'schemas')])
+  workspace.follow([path.join(root, 'config'), path.join(schemasRoot, 'schemas')], tell)
   return workspace
 }
 
@@ -125,20 +126,13 @@ export class Workspace {
     // Another program was faster with the others.
     if (files.length < unsaved.length) return [...files, ...this.save()]
     if (files.length > 0) this.#drafts.saved()
-    this.#disk = this.#read()
+    this.#lookAtDisk()
     return files
   }
 
   /** Looks at the disk and at the branch now, and not only when the watcher says so. */
   async look(): Promise<void> {
-    const [before, now] = [this.#disk, this.#read()]
-    if (now !== before) {
-      this.#disk = now
-      this.#outline = outlines(now.schemas)
-    }
-    this.#lookAtTouched()
-    const others = differing(before, now).filter((file) => !this.#copy.base.has(file))
-    if (others.length > 0) this.#tell(this.#drafts.seen(others))
+    this.#lookAtDisk()
     this.#isRepository = await isRepository(this.#root)
     const branch = await branchOf(this.#root)
     if (branch === this.#branch) return
@@ -147,8 +141,8 @@ export class Workspace {
   }
 
   /** Looks at the disk whenever something changes in these folders. */
-  follow(folders: string[]): void {
-    const { changed, stop } = afterChanges(() => void this.look())
+  follow(folders: string[], tell: (sentence: string) => void): void {
+    const { changed, stop } = afterChanges(() => void this.look().catch((error) => tell(reasonOf(error))))
     const watcher = watch(folders, { ignoreInitial: true }).on('all', changed).on('ready', changed)
     this.#unfollow = () => {
       stop()
@@ -186,8 +180,21 @@ export class Workspace {
     for (const listener of this.#listeners) listener(happened)
   }
 
+  #lookAtDisk(): void {
+    const [before, now] = [this.#disk, this.#read()]
+    if (now !== before) {
+      this.#disk = now
+      this.#outline = outlines(now.schemas)
+    }
+    this.#lookAtTouched()
+    const others = differing(before, now).filter((file) => !this.#copy.base.has(file))
+    if (others.length > 0) this.#tell(this.#drafts.seen(others))
+  }
+
   #lookAtTouched(): void {
-    for (const file of this.#copy.base.keys())
-      this.#commit(planDisk(this.#copy, file, readText(this.#root, file), this.#outline))
+    for (const file of this.#copy.base.keys()) {
+      const text = readable(this.#root, file)
+      if (text) this.#commit(planDisk(this.#copy, file, text.text, this.#outline))
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { isSame, nameOf } from '../../config/edit/edit.ts'
+import { isSame, nameOf, valueAt } from '../../config/edit/edit.ts'
 import type { Outline } from '../../config/edit/outline.ts'
 
 /** A step on the way to a value: the name of a property, or of an item of a list. */
@@ -53,7 +53,7 @@ function isObject(value: unknown): value is Values {
 function mergedObjects(base: Values, mine: Values, theirs: Values, outline: Outline): MergedValue {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
   const parts = names.map((name) => {
-    const three = { base: base[name], mine: mine[name], theirs: theirs[name] }
+    const three = { base: valueAt(base, [name]), mine: valueAt(mine, [name]), theirs: valueAt(theirs, [name]) }
     return [name, mergedValue(three, outline.partOf(name))] as const
   })
   return {

@@ -1,7 +1,10 @@
-/** Why something was not done: the places have changed meanwhile, the request is wrong, or there is no such thing. */
-export type Refusal = 'conflict' | 'input' | 'missing'
+/**
+ * Why something was not done: the places have changed meanwhile, the request is wrong, there is no such thing, or the disk
+ * does not take or give it.
+ */
+export type Refusal = 'conflict' | 'input' | 'missing' | 'disk'
 
-const statuses = { conflict: 409, input: 400, missing: 404 } as const
+const statuses = { conflict: 409, input: 400, missing: 404, disk: 500 } as const
 
 /** What people asked for and do not get, with a sentence that says why and what to do. */
 export class Refused extends Error {
@@ -13,7 +16,7 @@ export class Refused extends Error {
   }
 
   /** The status of an answer by HTTP. */
-  get status(): 400 | 404 | 409 {
+  get status(): 400 | 404 | 409 | 500 {
     return statuses[this.kind]
   }
 }
