@@ -8,7 +8,12 @@ import { textAt, versionsOf } from '../../src/studio/server/history.ts'
 import { opened, tempConfig } from './temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
-const request = { title: 'Raise the premium: “Plus”', description: 'Their letter.', errors: 0, visitors: '- AED 501' }
+const request = {
+  title: 'Raise the premium: “Plus”',
+  description: 'Their letter.',
+  errors: 0,
+  visitors: '## What changes for visitors\n\n- AED 501',
+}
 const person = ['-c', 'user.name=Mei', '-c', 'user.email=mei@example.com']
 
 // A machine on which nobody has told git anything.

@@ -105,7 +105,7 @@ function nothingNew(): Refused {
 }
 
 function requestText({ title, description, visitors }: HandOver): string {
-  const parts = [title, description, visitors.trim() && `## What changes for visitors\n\n${visitors.trim()}`]
+  const parts = [title, description, visitors.trim()]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 

@@ -106,6 +106,21 @@ test('what the checker says leads to its field, and its fix is a button', async 
   await expect(page.getByRole('region', { name: 'No errors' })).toBeVisible()
 })
 
+test('a click in the page goes to the field of what was clicked, and the field shows its place', async ({
+  page,
+  studio,
+}) => {
+  await open(page, studio, `${bahrain}?part=plans`)
+  await pageOf(page).getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Landing page · Bahrain' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Title' })).toHaveValue(
+    'Compare Maid Insurance in Bahrain',
+  )
+  await page.getByRole('radio', { name: 'Use the page' }).click()
+  await pageOf(page).getByRole('link', { name: 'What that means' }).click()
+  await expect(page.getByRole('combobox', { name: 'Address of the page' })).toHaveValue(/^\/blog\//)
+})
+
 test('without the server nothing that is typed is lost', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
