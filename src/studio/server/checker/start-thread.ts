@@ -52,6 +52,8 @@ export function startThread(options: ThreadOptions): Thread {
         post({ kind: 'ask', id: count, method, asked })
       }),
     async close() {
+      // Whoever waits still is told so, as of anything else that cannot be.
+      end(new Refused('conflict', 'Studio was ended. Start it again; drafts are kept.'))
       await worker.terminate()
     },
   }
