@@ -61,7 +61,7 @@ export interface Workspace {
   readonly branch?: string
 }
 
-/** A place where this editor and another program wrote different things. */
+/** A place where this editor and another program wrote different things; without keys, these are the whole texts. */
 export interface Conflict {
   readonly file: string
   readonly at: Keys

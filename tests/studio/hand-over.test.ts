@@ -64,6 +64,17 @@ describe('with git', () => {
     )
   })
 
+  test('pictures go with it, files that went are gone, and what merely lies in config/ stays', async () => {
+    const root = repository()
+    const gone = 'config/providers/uae/oman.json'
+    rmSync(path.join(root, gone))
+    for (const name of ['config/notes.txt', 'config/.DS_Store', 'config/assets/new.svg', 'config/pages/new page.json'])
+      writeFileSync(path.join(root, name), '{}')
+    const { branch = '' } = await handOver(root, request)
+    const changed = git(root, 'diff', '--name-status', 'main', branch).trim().split('\n')
+    expect(changed).toEqual(['A\tconfig/assets/new.svg', 'A\tconfig/pages/new page.json', `D\t${gone}`])
+  })
+
   test('the same title twice is another branch, and a remote gets its command', async () => {
     const root = repository()
     git(root, 'config', 'user.name', 'Mei')

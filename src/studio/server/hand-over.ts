@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { count } from '../../config/diagnostics/english.ts'
+import { assetsFolder, isConfigFile } from '../../config/files/file-patterns.ts'
 import type { HandedOver } from '../dialogs.ts'
 import { Refused } from '../workspace/refused.ts'
 import { forgetBefore, textsBefore } from './before.ts'
@@ -61,11 +62,18 @@ async function treeWithConfig(root: string): Promise<string> {
   const environment = { GIT_INDEX_FILE: path.join(folder, 'index') }
   try {
     await git(root, ['read-tree', 'HEAD'], environment)
-    await git(root, ['add', '--all', '--', 'config'], environment)
+    const changed = ['ls-files', '-z', '--modified', '--deleted', '--others', '--exclude-standard', '--', 'config']
+    const files = new Set((await git(root, changed, environment)).split('\0').filter(isOfSite))
+    if (files.size > 0) await git(root, ['--literal-pathspecs', 'add', '--all', '--', ...files], environment)
     return (await git(root, ['write-tree'], environment)).trim()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Whether a file is one of the site's, and not something that lies beside them. */
+function isOfSite(file: string): boolean {
+  return isConfigFile(file) || (file.startsWith(assetsFolder) && !file.includes('/.'))
 }
 
 /** Begins a branch at a commit, under the first of its names that is free. */
