@@ -1,3 +1,4 @@
+import type { run } from 'axe-core'
 import { expect, type Page, test } from 'playwright/test'
 import { type Bundle, bundleOf } from '../../../src/studio/app/form/schema/bundle.ts'
 import { partShowing, schemaAt } from '../../../src/studio/app/form/schema/parts.ts'
@@ -5,7 +6,7 @@ import type { Change, Keys } from '../../../src/studio/protocol.ts'
 import { keysIn, wholes } from '../../studio/form/keys.ts'
 import { sampleOf } from '../../studio/form/sample.ts'
 import { fileSchemas, schemas } from '../../studio/form/schemas.ts'
-import { expectAccessibleAnywhere } from '../axe.ts'
+import { expectAccessible, expectAccessibleAnywhere } from '../axe.ts'
 import { expectNoOverflow } from '../overflow.ts'
 import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
 import type { Shown } from './harness/form.tsx'
@@ -282,3 +283,31 @@ test('the keyboard alone opens a row, changes it and comes back', async ({ page 
   await page.getByRole('button', { name: /^Back to/ }).press('Enter')
   await expect(field(page, ['planTypes'])).toBeVisible()
 })
+
+test('everyone can use what opens over a form', async ({ page }) => {
+  await open(page, plan)
+  await expectAccessible(page, 'a plan')
+  await page.getByRole('combobox', { name: 'Provider' }).click()
+  await expectSoundWithin(page, '[role=listbox]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  await expectSoundWithin(page, '[role=menu]')
+  await page.keyboard.press('Escape')
+  const value = await page.evaluate(() => window.made.value)
+  await show(page, { schema: 'schemas/market.schema.json', value, at: ['landing'] })
+  await page.getByRole('button', { name: 'Add a block' }).click()
+  await expectSoundWithin(page, '[role=dialog]')
+})
+
+/** Finds nothing to complain of in what lies over the page, of which the rest is hidden meanwhile. */
+async function expectSoundWithin(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).waitFor()
+  const found = await page.evaluate(async (one) => {
+    const { violations } = await (globalThis as unknown as { axe: { run: typeof run } }).axe.run(one)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }, selector)
+  expect(
+    found.filter((one) => !/^(region|page-has)/.test(one)),
+    selector,
+  ).toEqual([])
+}

@@ -4,6 +4,7 @@ import { withMarkup } from '../../../src/studio/app/form/markup.ts'
 import { moving, removing } from '../../../src/studio/app/form/operations.ts'
 import { creation, idFor, offered } from '../../../src/studio/app/form/references.ts'
 import { bundleOf } from '../../../src/studio/app/form/schema/bundle.ts'
+import { byInput } from '../../../src/studio/app/form/schema/controls.ts'
 import { copied } from '../../../src/studio/app/form/schema/copied.ts'
 import { labelOf, noteOf, titleOf } from '../../../src/studio/app/form/schema/labels.ts'
 import { partShowing } from '../../../src/studio/app/form/schema/parts.ts'
@@ -17,6 +18,14 @@ test('a bundle has everything that it refers to', () => {
   const refs = [...JSON.stringify(market).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
   expect(refs.length).toBeGreaterThan(50)
   for (const ref of refs) expect(market.$defs).toHaveProperty([ref.replace('#/$defs/', '')])
+})
+
+test('schemas name only inputs that the form has, and kinds of things that the server lists', () => {
+  const said = (keyword: string) =>
+    new Set([...JSON.stringify(schemas).matchAll(new RegExp(`"${keyword}":"([^"]+)"`, 'g'))].map(([, word]) => word))
+  expect([...said('input')].filter((input = '') => !(input in byInput))).toEqual([])
+  const kinds = ['market', 'provider', 'plan', 'planType', 'benefit', 'question', 'rule', 'region']
+  expect([...said('refersTo')].filter((kind = '') => !kinds.includes(kind))).toEqual([])
 })
 
 test('names are read as people write them', () => {

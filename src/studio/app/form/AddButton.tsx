@@ -18,7 +18,10 @@ interface Props {
 export function AddButton({ field, items, onAdd }: Props) {
   const { form, schema, label } = field
   const forms = formsOf(schema.items ?? {}, form.root)
-  const title = `Add ${withArticle(inSentence(singular(label)))}`
+  // What is no plural says nothing of one of its items: of `next`, one is a link.
+  const one =
+    singular(label) === label && schema.items?.title !== undefined ? labelOf(schema.items.title) : singular(label)
+  const title = `Add ${withArticle(inSentence(one))}`
   if (schema.items?.title === 'Block') return <BlockGallery forms={forms} onAdd={onAdd} />
   if (forms.length > 0) {
     const additions = forms.map(({ kind, schema: { description } }) => ({

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import styles from './menus.module.css'
 
 /** Something that can be added. */
@@ -31,8 +31,8 @@ export function AddMenu({ label, additions, onAdd }: Props) {
         <Menu className={styles.menu ?? ''} items={additions} onAction={(id) => onAdd(String(id))}>
           {({ title, description }) => (
             <MenuItem textValue={title} className={styles.item ?? ''}>
-              <Text slot="label">{title}</Text>
-              {description !== undefined && <Text slot="description">{description.replaceAll('`', '')}</Text>}
+              <span>{title}</span>
+              {description !== undefined && <small>{description.replaceAll('`', '')}</small>}
             </MenuItem>
           )}
         </Menu>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import styles from './Picker.module.css'
 
 /** Something to pick: its key, what it is called, and what tells it from others. */
@@ -88,8 +88,8 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
         >
           {({ id, label, note }) => (
             <ListBoxItem id={id} textValue={label} className={styles.item ?? ''}>
-              <Text slot="label">{label}</Text>
-              {(note ?? id) !== label && id !== create && <Text slot="description">{note ?? id}</Text>}
+              <span>{label}</span>
+              {(note ?? id) !== label && id !== create && <small>{note ?? id}</small>}
             </ListBoxItem>
           )}
         </ListBox>

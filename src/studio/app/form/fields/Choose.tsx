@@ -1,4 +1,4 @@
-import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components'
+import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import styles from '../Picker.module.css'
 import type { Labels } from '../Picker.tsx'
 
@@ -37,8 +37,8 @@ export function Choose({ choices, value, onChoose, labels }: Props) {
         <ListBox className={styles.list ?? ''} items={choices}>
           {({ id, title, note }) => (
             <ListBoxItem id={id} textValue={title} className={styles.choice ?? ''}>
-              <Text slot="label">{title}</Text>
-              {note !== undefined && <Text slot="description">{note.replaceAll('`', '')}</Text>}
+              <span>{title}</span>
+              {note !== undefined && <small>{note.replaceAll('`', '')}</small>}
             </ListBoxItem>
           )}
         </ListBox>

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../config/schema/schema-set.ts'
 
-/** What a schema says with `input`, and the control for it. */
-const byInput = {
+/** What a schema can say with `input`, and the control for it. */
+export const byInput = {
   address: 'link',
   colour: 'colour',
   condition: 'condition',
