@@ -8,8 +8,14 @@ import { launchRoot } from '../launch/launch-site.ts'
 
 /** A folder with a config of its own, gone after the test. */
 export function tempConfig(): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
+  const root = ownConfig()
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  return root
+}
+
+/** A folder with a config of its own, which whoever asks for it removes. */
+export function ownConfig(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
   cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
   return root
 }

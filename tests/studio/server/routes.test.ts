@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Drafted, HandedOver, ReadyGaps, Version } from '../../../src/studio/dialogs.ts'
 import type { Finding, OpenFile, References, State } from '../../../src/studio/protocol.ts'
-import { launchRoot } from '../../launch/launch-site.ts'
-import { tempConfig } from '../temp-workspace.ts'
+import { ownConfig, tempConfig } from '../temp-workspace.ts'
 import { runningStudio, startedStudio } from './running-studio.ts'
 
 const bahrain = 'config/markets/bahrain.json'
@@ -16,9 +14,7 @@ const article = 'config/articles/security-bond-explained.md'
 let studio: Awaited<ReturnType<typeof startedStudio>>
 
 beforeAll(async () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
-  cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
-  studio = await startedStudio(root)
+  studio = await startedStudio(ownConfig())
 }, 60_000)
 
 afterEach(async () => {
