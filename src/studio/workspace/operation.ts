@@ -25,7 +25,7 @@ export function afterOperation(before: Text, operation: Operation, outlineOf: Ou
   const said = readFileValue(file, text)
   if (!said) throw new Refused('input', `The text of ${file} has mistakes: put them right in the text first.`)
   assertSeen(said, operation)
-  return withEdit(file, text, said, { ...operation, ...asEdit(operation) }, outlineOf)
+  return withEdit(file, text, said, operation, outlineOf)
 }
 
 function withEdit(file: string, text: string, said: FileValue, edit: FileEdit, outlineOf: OutlineOf): string {
@@ -37,10 +37,6 @@ function withEdit(file: string, text: string, said: FileValue, edit: FileEdit, o
     throw new Refused('input', `${file} has no place for this: ${error instanceof Error ? error.message : error}`)
   }
   throw new Refused('input', `This cannot be written into ${file}: change its text instead.`)
-}
-
-function asEdit(operation: Exclude<Operation, { kind: 'write' | 'edit' }>): FileEdit {
-  return operation
 }
 
 type OnPlaces = Exclude<Operation, { kind: 'write' | 'edit' }>
