@@ -194,6 +194,20 @@ test('days off are chosen in a calendar', async ({ page }) => {
   })
 })
 
+test('a rule is named and renamed, and two rules never have one name', async ({ page }) => {
+  await open(page)
+  const rules = { subsidy: { answer: 'type', isOneOf: ['new'] } }
+  const questions = [{ id: 'type', summary: 'Cover', text: 'Which cover?', options: [{ value: 'new', label: 'New' }] }]
+  await show(page, { schema: 'schemas/market.schema.json', value: { wizard: { questions, rules } }, at: ['wizard'] })
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const name = page.getByRole('textbox', { name: 'Name of the rule' }).last()
+  await name.fill('subsidy')
+  await expect(page.getByRole('alert').filter({ hasText: 'Another rule has this name.' })).toBeVisible()
+  await name.fill('renewal')
+  await name.press('Enter')
+  expect(Object.keys(Object(await valueAt(page, ['wizard', 'rules'])))).toEqual(['subsidy', 'renewal'])
+})
+
 test('office hours are a week', async ({ page }) => {
   await open(page, ['contact'])
   await page.getByRole('button', { name: 'Sat', exact: true }).click()
@@ -206,7 +220,7 @@ test('office hours are a week', async ({ page }) => {
 
 test('a day is typed or picked', async ({ page }) => {
   await open(page, plan)
-  await page.getByRole('button', { name: 'Add a field' }).click()
+  await page.getByRole('button', { name: 'Add more fields' }).click()
   await page.getByRole('menuitem', { name: /^Until/ }).click()
   await page.getByRole('group', { name: 'Until' }).getByRole('spinbutton').first().click()
   await page.keyboard.type('08022027')
@@ -290,7 +304,7 @@ test('everyone can use what opens over a form', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Provider' }).click()
   await expectSoundWithin(page, '[role=listbox]')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Add a field' }).click()
+  await page.getByRole('button', { name: 'Add more fields' }).click()
   await expectSoundWithin(page, '[role=menu]')
   await page.keyboard.press('Escape')
   const value = await page.evaluate(() => window.made.value)

@@ -137,7 +137,8 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** What can be added, by name where that is short. */
 function addition(names: readonly string[]): string {
-  return names.length > 3 ? 'Add a field' : `Add ${either.format(names)}`
+  const all = `Add ${either.format(names)}`
+  return all.length > 44 ? 'Add more fields' : all
 }
 
 /** Properties that the schema does not know, which can only go. */
