@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Drafted, HandedOver, ReadyGaps, Version } from '../../../src/studio/dialogs.ts'
@@ -270,6 +270,23 @@ test('with git, they are those since the last commit', async () => {
   expect((await studio.ask(`/api/${version}0000000`)).status).toBe(404)
   expect((await studio.ask(`/api/${version}--output=x`)).status).toBe(400)
   expect((await studio.ask('/api/history?file=package.json')).status).toBe(400)
+})
+
+test('what puts a commit with errors right can be handed over', async () => {
+  const root = tempConfig()
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  const sound = readFileSync(path.join(root, bahrain), 'utf8')
+  writeFileSync(path.join(root, bahrain), sound.replace('"status": "open"', '"status": "opened"'))
+  git('init', '--quiet')
+  git('add', 'config')
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
+  const studio = await runningStudio(root)
+  const operations = [{ kind: 'set', file: bahrain, at: ['status'], value: 'open', was: 'opened' }]
+  await studio.post('change', { title: 'Open Bahrain', operations })
+  const { answer } = await studio.post('hand-over', { title: 'Open Bahrain', description: '' })
+  const { branch = '', text } = answer as HandedOver
+  expect(String(git('show', `${branch}:${bahrain}`))).toBe(sound)
+  expect(text).toContain('The last commit has errors, so nothing can be compared with it.')
 })
 
 test('a market that is not ready has its gaps, each with its place', async () => {

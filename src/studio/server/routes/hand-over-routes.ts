@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { diffMarkdown } from '../../../tools/diff/format-diff.ts'
 import type { EarlierText } from '../../dialogs.ts'
+import { Refused } from '../../workspace/refused.ts'
+import type { Checker } from '../checker/checker.ts'
 import { assertConfigFile } from '../disk.ts'
 import { handOver } from '../hand-over.ts'
 import { textAt, versionsOf } from '../history.ts'
@@ -38,9 +40,19 @@ export function addHandOverRoutes(app: FastifyInstance, { root, workspace, check
       const { findings } = await checker.ask('check')
       const { errors } = findings
       // What has errors is neither compared nor saved.
-      const visitors = errors > 0 ? '' : diffMarkdown(await checker.compare(), { most })
+      const visitors = errors > 0 ? '' : await visitorsOf(checker)
       if (errors === 0) workspace.save()
       return handOver(root, { title, description, errors, visitors })
     },
   )
+}
+
+/** What changes for visitors, as Markdown; where the last commit has errors, which this may put right, that it has. */
+async function visitorsOf(checker: Checker): Promise<string> {
+  try {
+    return diffMarkdown(await checker.compare(), { most })
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
 }
