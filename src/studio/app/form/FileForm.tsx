@@ -1,6 +1,6 @@
 import CoreForm from '@rjsf/core'
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Change, Finding, Keys, OpenFile, References } from '../../protocol.ts'
 import { Body } from './Body.tsx'
 import styles from './FileForm.module.css'
@@ -134,7 +134,8 @@ function nameOf({ file, value }: OpenFile, part: Keys): string {
 /** Brings the selected field into view, unless the person is in it. */
 function useShown(form: React.RefObject<HTMLElement | null>, selected: Keys | undefined) {
   const at = selected && JSON.stringify(selected)
-  useEffect(() => {
+  // At once: a moment later the person may be elsewhere, and the form would move away under the pointer.
+  useLayoutEffect(() => {
     const row = at && form.current?.querySelector(`[data-at=${CSS.escape(at)}]`)
     if (row && !row.contains(document.activeElement)) row.scrollIntoView({ block: 'nearest' })
   }, [at, form])

@@ -24,8 +24,12 @@ export function Sortable({ items, nameOf, onMove, children }: Props) {
   // Where the grip goes that has the focus, and the item that has had it last.
   const followed = useRef<number>(undefined)
   const visited = useRef<number>(undefined)
+  const count = useRef(items.length)
   useEffect(() => {
-    const isLost = visited.current !== undefined && document.activeElement === document.body
+    const isGone = items.length < count.current
+    count.current = items.length
+    // On its way from one field to another, the focus is nowhere for a moment as well.
+    const isLost = isGone && visited.current !== undefined && document.activeElement === document.body
     const next = followed.current ?? (isLost ? Math.min(visited.current ?? 0, items.length - 1) : undefined)
     if (next !== undefined) list.current?.children[next]?.querySelector('button')?.focus()
     followed.current = undefined
