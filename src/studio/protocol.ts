@@ -1,4 +1,5 @@
 import type { Diagnostic, Edit } from '../config/diagnostics/diagnostic.ts'
+import type { Answers } from '../engine/wizard/conditions.ts'
 
 /** Where a value stands in a file: the keys that lead to it. */
 export type Keys = readonly (string | number)[]
@@ -187,6 +188,8 @@ export type PreviewMessage =
   /** To the page: load what has changed; what it is about. */
   | { readonly kind: 'refresh' }
   | { readonly kind: 'show'; readonly file: string; readonly at: Keys }
+  /** A wizard at a step, with answers that lead to it. */
+  | { readonly kind: 'walk'; readonly market: string; readonly answers: Answers; readonly page: string }
   /** Whether a click goes to a field, or does what it does for visitors. */
   | { readonly kind: 'mode'; readonly selects: boolean }
   /** From the page: what was clicked, and where it is now. */

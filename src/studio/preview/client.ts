@@ -1,7 +1,9 @@
 /** What runs in the page of the preview: the app that visitors get, told by the editor what to load, show and select. */
+
+import { keepAnswers } from '../../renderer/session.ts'
 import { startApp } from '../../site/live-app.tsx'
 import type { Navigation } from '../../site/navigation.ts'
-import type { Keys, Source } from '../protocol.ts'
+import type { Keys, PreviewMessage, Source } from '../protocol.ts'
 import { framingEditor } from './editor.ts'
 import { type Finder, finderIn } from './finder.ts'
 import { sourceOf, textsOf } from './page-texts.ts'
@@ -33,6 +35,7 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     if (message.kind === 'refresh') navigation.reload()
     if (message.kind === 'mode') selecting.set(message.selects)
     if (message.kind === 'show') void show(message)
+    if (message.kind === 'walk') walk(message)
   })
   let path = ''
   const tellPlace = () => {
@@ -46,6 +49,12 @@ function follow(root: HTMLElement, navigation: Navigation): void {
   }
   navigation.subscribe(tellPlace)
   tellPlace()
+}
+
+/** Begins a wizard with these answers, at the step of the address. */
+function walk({ market, answers, page }: Extract<PreviewMessage, { readonly kind: 'walk' }>): void {
+  keepAnswers(market, answers)
+  location.replace(page)
 }
 
 /** Where the texts of the page are written: asked for when that matters, and anew once the page is another. */

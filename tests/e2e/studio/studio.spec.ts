@@ -121,6 +121,25 @@ test('a click in the page goes to the field of what was clicked, and the field s
   await expect(page.getByRole('combobox', { name: 'Address of the page' })).toHaveValue(/^\/blog\//)
 })
 
+test('the preview goes to the step of the question that is edited, and the other way round', async ({
+  page,
+  studio,
+}) => {
+  await open(page, studio, `${bahrain}?part=wizard&tab=questions`)
+  await expect(pageOf(page).getByText('What do you need insurance for?')).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^What is your domestic worker's nationality/ })
+    .first()
+    .click()
+  await expect(pageOf(page).getByText("What is your domestic worker's nationality?")).toBeVisible()
+  await page.getByLabel('Step', { exact: true }).selectOption({ index: 3 })
+  await expect(pageOf(page).getByText('Which level of cover would you like?')).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Text', { exact: true })).toHaveValue(
+    'Which level of cover would you like?',
+  )
+})
+
 test('without the server nothing that is typed is lost', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { valueAt } from '../pending.ts'
+import { contactStep } from '../../../engine/wizard/wizard-step.ts'
 import { pageChoices } from '../preview-pages.ts'
 import { useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
+import { questionsOf, stepIn, stepShowing, type WizardStep } from '../wizard-steps.ts'
 import controls from './controls.module.css'
 import styles from './preview.module.css'
 
@@ -63,41 +64,34 @@ export function Address({ way: { place, adjust }, page }: Props) {
 interface StepsProps extends Props {
   /** What the open file says. */
   readonly value: unknown
+  readonly onWalk: (step: WizardStep) => void
 }
 
-interface Asked {
-  readonly id: string
-  readonly text: string
-}
-
-/** The steps of the wizard whose page is shown; the page answers what comes before. */
-export function Steps({ way: { place, adjust }, page, value }: StepsProps) {
-  const questions = valueAt(value, ['wizard', 'questions']) as readonly Asked[] | undefined
-  const path = valueAt(value, ['wizard', 'path'])
-  if (!questions || typeof path !== 'string' || page.replace(/[?#].*$/, '') !== path) return null
-  const chosen = new URL(page, 'http://page').searchParams.get('step') ?? questions[0]?.id
+/** The steps of the wizard whose page is shown: the field of the one that is chosen is opened with it. */
+export function Steps({ way: { place, adjust }, page, value, onWalk }: StepsProps) {
+  const questions = questionsOf(value, page)
+  const id = useId()
+  const [first] = questions
+  if (!first) return null
+  const choose = (name: string) => {
+    const index = questions.findIndex((question) => question.id === name)
+    const at = index < 0 ? ['wizard', 'contact'] : ['wizard', 'questions', index]
+    const step = stepShowing(value, at)
+    if (!step) return
+    onWalk(step)
+    adjust({ at, ...(place.tab !== 'flow' && { part: 'wizard', tab: index < 0 ? 'texts' : 'questions' }) })
+  }
   return (
-    <label className={styles['steps']}>
-      <span>Step</span>
-      <select
-        value={chosen}
-        onChange={({ target }) => {
-          const index = questions.findIndex(({ id }) => id === target.value)
-          const at = index < 0 ? ['wizard', 'contact'] : ['wizard', 'questions', index]
-          adjust({
-            page: `${path}?step=${target.value}`,
-            at,
-            ...(place.tab !== 'flow' && { tab: index < 0 ? 'texts' : 'questions' }),
-          })
-        }}
-      >
-        {questions.map(({ id, text }, i) => (
-          <option key={id} value={id}>
+    <div className={styles['steps']}>
+      <label htmlFor={id}>Step</label>
+      <select id={id} value={stepIn(page) ?? first.id} onChange={({ target }) => choose(target.value)}>
+        {questions.map(({ id: name, text }, i) => (
+          <option key={name} value={name}>
             {i + 1}. {text}
           </option>
         ))}
-        <option value="contact">{questions.length + 1}. Contact</option>
+        <option value={contactStep}>{questions.length + 1}. Contact</option>
       </select>
-    </label>
+    </div>
   )
 }

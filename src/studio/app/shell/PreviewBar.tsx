@@ -2,6 +2,7 @@ import { ToggleButton } from 'react-aria-components'
 import { languagesOf } from '../preview-pages.ts'
 import { useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
+import type { WizardStep } from '../wizard-steps.ts'
 import { Choice } from './Choice.tsx'
 import controls from './controls.module.css'
 import { Address, Steps } from './PreviewAddress.tsx'
@@ -16,10 +17,11 @@ interface Props {
   readonly setView: (change: Partial<View>) => void
   /** What the open file says. */
   readonly value: unknown
+  readonly onWalk: (step: WizardStep) => void
 }
 
 /** How the page is shown, and which. */
-export function PreviewBar({ way, page, view, setView, value }: Props) {
+export function PreviewBar({ way, page, view, setView, value, onWalk }: Props) {
   const outline = useStudioState((state) => state.outline)
   const languages = languagesOf(outline, page)
   return (
@@ -67,7 +69,7 @@ export function PreviewBar({ way, page, view, setView, value }: Props) {
           }}
         />
       )}
-      <Steps way={way} page={page} value={value} />
+      <Steps way={way} page={page} value={value} onWalk={onWalk} />
       <Address way={way} page={page} />
     </div>
   )

@@ -15,12 +15,14 @@ export function PreviewPane({ way }: { readonly way: Way }) {
   const outline = useStudioState((state) => state.outline)
   const file = useFile(place.file)
   const page = place.page ?? pageOf(outline, place, file?.value)
-  const { source, problem, frame } = usePreview(way, page, view)
   const isSound = useStudioState(({ preview }) => preview.isSound)
+  const entry = outline.find((one) => one.file === place.file)
+  const market = { id: entry?.kind === 'market' ? entry.id : '', value: file?.value, isSound }
+  const { source, problem, frame, walk } = usePreview(way, page, view, market)
   const scene = useScale(view)
   return (
     <div className={styles['pane']}>
-      <PreviewBar way={way} page={page} view={view} setView={setView} value={file?.value} />
+      <PreviewBar way={way} page={page} view={view} setView={setView} value={file?.value} onWalk={walk} />
       {!isSound && (
         <p className={styles['stale']} role="status">
           This is the page before the last error. It follows again once the errors below are gone.

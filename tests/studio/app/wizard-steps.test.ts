@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { questionsOf, stepIn, stepShowing } from '../../../src/studio/app/wizard-steps.ts'
+
+const options = [{ value: 'yes' }, { value: 'no' }]
+
+const value = {
+  wizard: {
+    path: '/quotes/bahrain',
+    questions: [
+      { id: 'type', options },
+      { id: 'driver', options, askIf: { answer: 'type', isOneOf: ['no'] } },
+      {
+        id: 'never',
+        options,
+        askIf: {
+          all: [
+            { answer: 'type', isOneOf: ['yes'] },
+            { answer: 'type', isOneOf: ['no'] },
+          ],
+        },
+      },
+      { id: 'cover', options },
+    ],
+  },
+}
+
+test('a field of a question is shown at its step, with answers that lead there', () => {
+  expect(stepShowing(value, ['wizard', 'questions', 1, 'text'])).toEqual({
+    page: '/quotes/bahrain?step=driver',
+    answers: { type: 'no' },
+  })
+  expect(stepShowing(value, ['wizard', 'questions', 0])?.answers).toEqual({})
+  expect(stepShowing(value, ['wizard', 'contact', 'heading'])).toEqual({
+    page: '/quotes/bahrain?step=contact',
+    answers: { type: 'yes', cover: 'yes' },
+  })
+})
+
+test('what stands on no step has none', () => {
+  expect(stepShowing(value, ['wizard', 'questions', 2])).toBeUndefined()
+  expect(stepShowing(value, ['wizard', 'questions', 9])).toBeUndefined()
+  expect(stepShowing(value, ['wizard', 'rules'])).toBeUndefined()
+  expect(stepShowing({}, ['wizard', 'contact'])).toBeUndefined()
+})
+
+test('only the page of the wizard has its questions', () => {
+  expect(questionsOf(value, '/quotes/bahrain?step=type').map(({ id }) => id)).toEqual([
+    'type',
+    'driver',
+    'never',
+    'cover',
+  ])
+  expect(questionsOf(value, '/')).toEqual([])
+  expect(stepIn('/quotes/bahrain?step=type#top')).toBe('type')
+})
