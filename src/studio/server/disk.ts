@@ -99,7 +99,8 @@ export function writeOver(root: string, file: string, read: Text, text: Text): b
 }
 
 function writeAt(target: string, text: string, isAsRead: () => boolean): boolean {
-  mkdirSync(path.dirname(target), { recursive: true })
+  const made = mkdirSync(path.dirname(target), { recursive: true })
+  if (made !== undefined) syncFolder(path.dirname(made))
   const aside = asideOf(target)
   writeFileSync(aside, text, { flush: true })
   try {
