@@ -95,8 +95,9 @@ async function previewApp(
     const { logoService } = pages().addresses.site.config
     reply.header('content-security-policy', previewPolicy(logoService, html, editorPort))
     reply.removeHeader('x-frame-options')
-    // Not even a redirect may outlive the config that it comes from, nor a style sheet the scheme.
-    if (!type.startsWith('text/javascript')) reply.header('cache-control', 'no-store')
+    // Not even a redirect may outlive the config that it comes from, nor a style sheet the scheme; a typeface that did not
+    // outlive its page would come too late for each.
+    if (!/^(text\/javascript|font\/)/.test(type)) reply.header('cache-control', 'no-store')
     return html || text || payload
   })
   await app.ready()
