@@ -111,13 +111,15 @@ test('an optional value is added, emptied and removed', async ({ page }) => {
   await open(page, ['wizard', 'questions', 0])
   await page.getByRole('button', { name: 'Add hint or ask if' }).click()
   await page.getByRole('menuitem', { name: /^Hint/ }).click()
-  await page.getByRole('textbox', { name: 'Hint' }).fill('Why we ask.')
+  await expect(page.getByRole('textbox', { name: 'Hint' })).toBeFocused()
+  await page.keyboard.type('Why we ask.')
   await expect.poll(() => valueAt(page, ['wizard', 'questions', 0, 'hint'])).toBe('Why we ask.')
   await page.getByRole('textbox', { name: 'Hint' }).fill('')
   await expect.poll(() => valueAt(page, ['wizard', 'questions', 0, 'hint'])).toBeUndefined()
   await page.getByRole('textbox', { name: 'Hint' }).fill('Another reason.')
   await page.getByRole('button', { name: 'Remove Hint' }).click()
   expect(await valueAt(page, ['wizard', 'questions', 0])).not.toHaveProperty('hint')
+  await expect(page.getByRole('textbox', { name: 'Hint' })).toBeHidden()
 })
 
 test('amounts are read as people write them', async ({ page }) => {
@@ -168,6 +170,24 @@ test('a row is moved by the mouse, by keys and from its menu, and the move is sa
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   await expect(options.getByRole('listitem').nth(2)).toContainText('Filipino')
   expect((await changes(page)).map(({ operations }) => operations[0]?.kind)).toEqual(['move', 'move', 'move'])
+})
+
+test('a row is moved by touch', async ({ browser }) => {
+  const page = await browser.newPage({ hasTouch: true })
+  await open(page, ['wizard', 'questions', 1])
+  const rows = field(page, ['wizard', 'questions', 1, 'options']).getByRole('listitem')
+  const grip = await rows.first().getByRole('button').first().boundingBox()
+  const last = await rows.last().boundingBox()
+  if (!grip || !last) throw new Error('The rows are not on screen.')
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: grip.x + 8, y }] })
+  await touch('touchStart', grip.y + 10)
+  await touch('touchMove', last.y)
+  await touch('touchMove', last.y + 10)
+  await touch('touchEnd')
+  await expect(rows.last()).toContainText('Filipino')
+  await page.close()
 })
 
 test('a block is chosen from the gallery and begins as its example', async ({ page }) => {
@@ -225,6 +245,10 @@ test('a day is typed or picked', async ({ page }) => {
   await page.getByRole('group', { name: 'Until' }).getByRole('spinbutton').first().click()
   await page.keyboard.type('08022027')
   await expect.poll(() => valueAt(page, [...plan, 'until'])).toBe('2027-02-08')
+  expect(await changes(page)).toHaveLength(1)
+  await page.getByRole('group', { name: 'Until' }).getByRole('button').click()
+  await page.getByRole('button', { name: / 9 February 2027/ }).click()
+  expect(await valueAt(page, [...plan, 'until'])).toBe('2027-02-09')
 })
 
 test('a finding stands at its field, also of what is missing', async ({ page }) => {

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Description } from './Description.tsx'
 import styles from './FieldRow.module.css'
 import { Findings } from './Findings.tsx'
+import { AskedContext } from './form-context.ts'
 import type { Labels } from './Picker.tsx'
 import type { Field } from './use-field.ts'
 import { same } from './use-field.ts'
@@ -18,7 +19,9 @@ interface Props {
 export function FieldRow({ field, naming = 'label', children }: Props) {
   const { id, label, required, schema, value, form, at } = field
   const isSelected = form.selected !== undefined && same(form.selected, at)
-  const canGo = !required && value !== undefined
+  const { names, forget } = useContext(AskedContext)
+  const name = String(at.at(-1))
+  const canGo = !required && (value !== undefined || names.includes(name))
   const isGroup = naming === 'group'
   const Row = isGroup ? 'fieldset' : 'div'
   const Label = isGroup ? 'legend' : naming === 'name' ? 'span' : 'label'
@@ -50,7 +53,10 @@ export function FieldRow({ field, naming = 'label', children }: Props) {
               className={styles.remove}
               title={`Remove ${label}`}
               aria-label={`Remove ${label}`}
-              onClick={field.remove}
+              onClick={() => {
+                if (value !== undefined) field.remove()
+                forget(name)
+              }}
             >
               ×
             </button>

@@ -40,3 +40,12 @@ export function useForm(): FormState {
   if (!form) throw new Error('A field stands in a form.')
   return form
 }
+
+/** The properties of an object that were asked for, and may have no value yet. */
+export interface Asked {
+  readonly names: readonly string[]
+  readonly forget: (name: string) => void
+}
+
+/** What was asked for in the object that a field stands in. */
+export const AskedContext = createContext<Asked>({ names: [], forget: () => {} })

@@ -1,5 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import type { FieldProps } from '@rjsf/utils'
+import { useState } from 'react'
 import {
   Button,
   Calendar,
@@ -21,6 +22,14 @@ export function DayField(props: FieldProps) {
   const field = useField(props)
   const { value, set } = field
   const day = dayIn(value)
+  // A year that is being typed is 2, 20 and 202 before it is 2027: the file waits until it is whole.
+  const [typed, setTyped] = useState<{ readonly day: CalendarDate | null; readonly over: unknown }>()
+  const shown = typed && typed.over === value ? typed.day : day
+  const change = (next: CalendarDate | null) => {
+    const isWhole = next !== null && next.year >= 1000
+    setTyped({ day: next, over: value })
+    if (isWhole && next.toString() !== value) void set(next.toString())
+  }
   return (
     <FieldRow field={field} naming="name">
       <I18nProvider locale="en-GB">
@@ -28,9 +37,9 @@ export function DayField(props: FieldProps) {
           {...labelling(field)}
           className={styles.day ?? ''}
           data-narrow=""
-          value={day}
+          value={shown}
           shouldForceLeadingZeros
-          onChange={(next) => next && next.toString() !== value && void set(next.toString())}
+          onChange={change}
         >
           <Group className={styles.box ?? ''}>
             <DateInput className={styles.segments ?? ''}>

@@ -1,9 +1,10 @@
 import type { FieldProps } from '@rjsf/utils'
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { Schema } from '../../../../config/schema/schema-set.ts'
 import { AddMenu } from '../AddMenu.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { Findings } from '../Findings.tsx'
+import { AskedContext } from '../form-context.ts'
 import { setting } from '../operations.ts'
 import { Faults } from '../Rows.tsx'
 import { type Bundle, resolved } from '../schema/bundle.ts'
@@ -12,6 +13,7 @@ import { inSentence, labelOf } from '../schema/labels.ts'
 import { opens } from '../schema/parts.ts'
 import { startingValue } from '../schema/starting-value.ts'
 import { schemaFieldOf } from '../schema-field.ts'
+import { useAsked } from '../use-asked.ts'
 import { type Field, findingsWithin, useField } from '../use-field.ts'
 import controls from './controls.module.css'
 import styles from './GroupField.module.css'
@@ -59,19 +61,19 @@ export function Properties({ field, ...rest }: FieldProps & { readonly field: Fi
   const { registry, fieldPathId, formData, onChange } = props
   const SchemaField = schemaFieldOf(props)
   const { form, schema } = field
-  // Properties that were asked for and have no value yet.
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const group = useRef<HTMLDivElement>(null)
+  const asked = useAsked(group)
   const isWanted = (name: string) => fieldPathId.path.length > 0 || (form.properties?.includes(name) ?? true)
   const own = inOrder(schema.properties ?? {}, form.root).filter(
     ([name, part]) => isShown(name, part) && isWanted(name),
   )
   const has = (name: string) => Object(formData)[name] !== undefined
-  const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.includes(name)
+  const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.names.includes(name)
   const absent = own.filter(([name]) => !isThere(name))
   const add = (name: string) => {
     const part = schema.properties?.[name] ?? {}
     const control = controlOf(resolved(part, form.root))
-    setAsked([...asked, name])
+    asked.ask(name)
     if (begins.includes(control)) {
       const at = [...field.at, name]
       const value = startingValue(part, form.root)
@@ -80,24 +82,26 @@ export function Properties({ field, ...rest }: FieldProps & { readonly field: Fi
     }
   }
   return (
-    <div className={styles.properties}>
-      {own
-        .filter(([name]) => isThere(name))
-        .map(([name, part]) => (
-          <SchemaField
-            key={name}
-            name={name}
-            schema={part as object}
-            uiSchema={{}}
-            registry={registry}
-            required={isRequired(schema, name)}
-            formData={Object(formData)[name]}
-            fieldPathId={{ $id: `${fieldPathId.$id}_${name}`, path: [...fieldPathId.path, name] }}
-            onChange={onChange}
-            onBlur={props.onBlur}
-            onFocus={props.onFocus}
-          />
-        ))}
+    <div className={styles.properties} ref={group}>
+      <AskedContext value={asked}>
+        {own
+          .filter(([name]) => isThere(name))
+          .map(([name, part]) => (
+            <SchemaField
+              key={name}
+              name={name}
+              schema={part as object}
+              uiSchema={{}}
+              registry={registry}
+              required={isRequired(schema, name)}
+              formData={Object(formData)[name]}
+              fieldPathId={{ $id: `${fieldPathId.$id}_${name}`, path: [...fieldPathId.path, name] }}
+              onChange={onChange}
+              onBlur={props.onBlur}
+              onFocus={props.onFocus}
+            />
+          ))}
+      </AskedContext>
       <Unknown field={field} />
       {absent.length > 0 && (
         <AddMenu
