@@ -7,6 +7,7 @@ import type { Keys, PreviewMessage, Source } from '../protocol.ts'
 import { framingEditor } from './editor.ts'
 import { type Finder, finderIn } from './finder.ts'
 import { sourceOf, textsOf } from './page-texts.ts'
+import { newRefreshing } from './refreshing.ts'
 import { newSelecting } from './selecting.ts'
 import { newShowing } from './showing.ts'
 
@@ -18,6 +19,7 @@ if (root && navigation) follow(root, navigation)
 function follow(root: HTMLElement, navigation: Navigation): void {
   const editor = framingEditor()
   const sources = pageSources()
+  const refresh = newRefreshing(navigation)
   const showTexts = newShowing()
   const selecting = newSelecting(root, async (text) => {
     const source = sourceOf(text, await sources.find(), root)
@@ -32,7 +34,7 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     )
   }
   editor.listen((message) => {
-    if (message.kind === 'refresh') navigation.reload()
+    if (message.kind === 'refresh') refresh()
     if (message.kind === 'mode') selecting.set(message.selects)
     if (message.kind === 'show') void show(message)
     if (message.kind === 'walk') walk(message)
@@ -43,7 +45,7 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     const { pathname, search, hash } = location
     if (path === pathname + search + hash) return
     // What was loaded ahead of time may be older than the last change.
-    if (path !== '' && !path.startsWith(pathname)) navigation.reload()
+    if (path !== '' && !path.startsWith(pathname)) refresh()
     path = pathname + search + hash
     editor.tell({ kind: 'moved', path })
   }
