@@ -1,7 +1,7 @@
 import { moneyText } from '../../engine/money/money.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
-import { sitePages } from '../../pages/pages.ts'
+import { type SitePages, sitePages } from '../../pages/pages.ts'
 import { type Change, type Entry, entriesOf } from './change.ts'
 import { sequenceChanges } from './sequence-changes.ts'
 
@@ -22,6 +22,40 @@ export function pageEntries(before: readonly Page[], after: readonly Page[]): En
     ],
     changes: pageChanges,
   })
+}
+
+/** The pages before and after, but for those that are made of the same: these need not be composed to be seen as equal. */
+export function otherPages(before: SitePages, after: SitePages): [before: Page[], after: Page[]] {
+  const numberOf = numbersOfParts()
+  const madeOf = (pages: SitePages) => {
+    const byPath = Map.groupBy(pages.list, ({ path }) => path)
+    return (path: string) => {
+      const [page, ...others] = byPath.get(path) ?? []
+      return page && others.length === 0 ? pages.madeOf(page)?.map(numberOf).join() : undefined
+    }
+  }
+  const [old, now] = [madeOf(before), madeOf(after)]
+  const isOther = ({ path }: { readonly path: string }) => {
+    const made = now(path)
+    return made === undefined || made !== old(path)
+  }
+  const others = ({ list, compose }: SitePages) => list.filter(isOther).map(compose)
+  return [others(before), others(after)]
+}
+
+/** Gives parts numbers: those that say the same have the same one. */
+function numbersOfParts(): (part: object) => number {
+  const known = new WeakMap<object, number>()
+  const texts = new Map<string, number>()
+  return (part) => {
+    const given = known.get(part)
+    if (given !== undefined) return given
+    const text = JSON.stringify(part)
+    const number = texts.get(text) ?? texts.size
+    texts.set(text, number)
+    known.set(part, number)
+    return number
+  }
 }
 
 /** The pages that only who asks for drafts sees; not those that visitors see before or after a change. */

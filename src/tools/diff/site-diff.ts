@@ -9,7 +9,7 @@ import type { Page } from '../../pages/page.ts'
 import { type SitePages, sitePages } from '../../pages/pages.ts'
 import { type Change, type DiffSection, type Entry, entriesOf, type Facts, factChanges, factsOf } from './change.ts'
 import { flowEntries } from './flow-changes.ts'
-import { draftPages, layoutChanges, pageEntries } from './page-changes.ts'
+import { draftPages, layoutChanges, otherPages, pageEntries } from './page-changes.ts'
 
 /** Names of the files under `config/assets` that are new, gone, or have other content. */
 export interface AssetChanges {
@@ -25,7 +25,7 @@ export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffS
   const [old, now] = [sitePages(then), sitePages(today)]
   const seen = new Set([old, now].flatMap(({ list }) => list.map(({ path }) => path)))
   const sections = [
-    { title: 'Pages', entries: pageEntries(composed(old), composed(now)) },
+    { title: 'Pages', entries: pageEntries(...otherPages(old, now)) },
     { title: 'Drafts', entries: pageEntries(draftPages(then, seen), draftPages(today, seen)) },
     { title: 'On every page', entries: frameEntries(old, now) },
     { title: 'Plans', entries: planEntries(before, after) },
@@ -36,10 +36,6 @@ export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffS
     { title: 'Pictures and other files', entries: assetEntries(assets) },
   ]
   return sections.filter(({ entries }) => entries.length > 0)
-}
-
-function composed({ list, compose }: SitePages): Page[] {
-  return list.map(compose)
 }
 
 /** How the frame around every page changed, in each language that there was. */
