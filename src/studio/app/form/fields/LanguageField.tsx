@@ -33,7 +33,7 @@ export function LanguageField(props: FieldProps) {
   )
 }
 
-/** What people call a language: `zh-HK` is Chinese (Hong Kong); empty where it is none. */
+/** What people call a language: `fr-CH` is French (Switzerland); empty where it is none. */
 export function languageName(tag: string): string {
   try {
     const name = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' }).of(tag) ?? ''
