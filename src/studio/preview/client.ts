@@ -26,12 +26,13 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     if (source) editor.tell({ kind: 'selected', file: source.file, at: source.at })
   })
   const show = async (place: { readonly file: string; readonly at: Keys }) => {
-    const find = await sources.find()
-    showTexts(
-      placesUpFrom(place)
-        .map((one) => textsOf(one, find, root))
-        .find((texts) => texts.length > 0) ?? [],
-    )
+    const finder = await sources.find()
+    const found = placesUpFrom(place).map((one) => textsOf(one, finder, root))
+    const texts = found.find((one) => one.length > 0) ?? []
+    const step = hiddenStep(texts)
+    if (step !== undefined) navigation.follow(`${location.pathname}?step=${step}`, true)
+    // By then another step has been drawn.
+    requestAnimationFrame(() => showTexts(texts))
   }
   editor.listen((message) => {
     if (message.kind === 'refresh') refresh()
@@ -73,6 +74,14 @@ function pageSources() {
       found = undefined
     },
   }
+}
+
+/** The step of the wizard that texts stand in, where it is not the one that is shown. */
+function hiddenStep(texts: readonly Text[]): string | undefined {
+  if (texts.some(({ parentElement }) => parentElement?.checkVisibility())) return undefined
+  const hidden = texts[0]?.parentElement?.closest('form [hidden]')
+  const { id = '' } = hidden?.id ? hidden : (hidden?.querySelector('[id^="step-"]') ?? {})
+  return /^step-(.+)/.exec(id)?.[1]
 }
 
 /** A place, then the items of lists that it stands in: what has no text of its own is shown by what it belongs to. */

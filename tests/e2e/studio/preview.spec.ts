@@ -234,6 +234,15 @@ test.describe('the place of a field on the page', () => {
     await expect(frame.getByText('1-2 working days').filter({ visible: true }).first()).toBeVisible()
   })
 
+  test('is gone to where it is another step of a wizard', async ({ page, preview }) => {
+    const frame = await preview.open(page, '/quotes/bahrain')
+    await frame.getByText('Renewal').click()
+    await frame.getByText('Bahraini citizen').click()
+    await show(preview, page, bahrain, ['wizard', 'questions', 1, 'options', 2, 'label'])
+    await expect(frame.getByText('Income-qualified resident')).toBeVisible()
+    await expect.poll(async () => (await shown(frame)).text).toContain('Income-qualified resident')
+  })
+
   test('nobody but the editor asks for it', async ({ page, preview }) => {
     const frame = await preview.open(page, '/singapore-maid-insurance')
     await frame.evaluate(
