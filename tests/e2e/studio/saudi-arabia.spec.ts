@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'playwright/test'
+import { project } from '../served-site.ts'
+import { Person } from './person.ts'
+import { runStudio } from './running.ts'
+import { stages } from './saudi-arabia/journey.ts'
+
+const market = 'config/markets/saudi-arabia.json'
+const translation = 'config/markets/saudi-arabia.ar-SA.json'
+
+/** A file as somebody wrote it by hand. */
+function byHand(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, 'saudi-arabia', path.basename(file)), 'utf8'))
+}
+
+/** The files of the change: those of the market, of its language, and what each text in a language was translated from. */
+const files = [
+  'config/benefits.ar-SA.json',
+  translation,
+  market,
+  'config/site.ar-SA.json',
+  ...['ar-AE', 'ar-SA', 'ms-MY', 'zh-HK'].map((tag) => `config/translated/${tag}.json`),
+]
+
+test('Saudi Arabia is made and handed over by somebody who never sees JSON', async ({ page }) => {
+  test.setTimeout(400_000)
+  // The calendar opens at the month of this day.
+  await page.clock.setFixedTime('2026-11-23T09:00:00Z')
+  const studio = await runStudio()
+  const person = new Person(page)
+  await page.goto(studio.address)
+  for (const [name, stage] of Object.entries(stages)) await test.step(name, () => stage(person))
+
+  await test.step('Save', async () => {
+    await person.click(page.getByRole('button', { name: 'Save', exact: true }))
+    await expect(page.getByText('Everything is saved')).toBeVisible()
+    await expect(page.getByRole('region', { name: /^No errors/ })).toBeVisible()
+    for (const file of [market, translation]) expect(JSON.parse(studio.read(file))).toEqual(byHand(file))
+    execFileSync(process.execPath, [path.join(project, 'src/cli/check.ts')], { cwd: studio.root })
+  })
+
+  await test.step('Hand over', async () => {
+    await person.click(page.getByRole('button', { name: 'Hand over…' }))
+    const dialog = page.getByRole('dialog')
+    await person.write(dialog.getByLabel('Title'), 'Open Saudi Arabia')
+    await person.click(dialog.getByRole('button', { name: 'Hand over', exact: true }))
+    await expect(dialog.getByText('“Open Saudi Arabia” is on the branch')).toBeVisible({ timeout: 60_000 })
+    const git = (...command: readonly string[]) =>
+      studio
+        .git(...command)
+        .trim()
+        .split('\n')
+    expect(git('log', '--format=%s', 'main..open-saudi-arabia')).toEqual(['Open Saudi Arabia'])
+    expect(git('diff', '--name-only', 'main', 'open-saudi-arabia')).toEqual(files)
+  })
+
+  const { clicks, keystrokes, minutes } = person.effort
+  console.log(`Saudi Arabia: ${clicks} clicks, ${keystrokes} keystrokes, ${minutes.toFixed(1)} minutes.`)
+  await studio.close()
+})

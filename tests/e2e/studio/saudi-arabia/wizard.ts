@@ -1,0 +1,98 @@
+import type { Person } from '../person.ts'
+
+const driving = [
+  { value: 'daily', label: 'Yes, every day' },
+  { value: 'sometimes', label: 'Sometimes' },
+  { value: 'no', label: 'No' },
+]
+
+/** The third of four questions: asked where somebody new may drive. */
+export async function addQuestion(person: Person): Promise<void> {
+  await person.openPart('Saudi Arabia', 'Wizard', 'Questions')
+  await person.click(person.button('Add a question'))
+  await person.write(person.field('ID'), 'driver')
+  await person.write(person.field('Field'), 'drives-car')
+  await person.write(person.field('Text'), 'Will your worker drive your car?')
+  await person.write(person.field('Summary'), 'Driving')
+  for (const [i, { value, label }] of driving.entries()) {
+    if (i < 2) await person.openRow(`No. ${i + 1}`)
+    else await person.click(person.button('Add an option'))
+    await person.write(person.field('Value'), value)
+    await person.write(person.field('Label'), label)
+    await person.click(person.button('Back to Options'))
+  }
+  await person.click(person.button('Back to Questions'))
+  const more = person.form.getByRole('button', { name: 'More for Will your worker drive your car?' })
+  await person.click(more)
+  await person.click(person.page.getByRole('menuitem', { name: 'Move up' }))
+}
+
+/** A condition with `all` of `any` and `not`. */
+export async function addCondition(person: Person): Promise<void> {
+  const { page } = person
+  await person.openRow('Will your worker drive your car?')
+  await person.addFrom('Ask if')
+  const condition = person.form.getByRole('group', { name: 'Ask if' }).last()
+  await person.click(condition.getByRole('button', { name: 'Add a condition' }))
+  await ask(person, 'Nationality', ['Filipino', 'Indonesian'])
+  await person.click(condition.getByRole('button', { name: /^Change: Nationality is Filipino/ }))
+  await person.click(page.getByRole('menuitem', { name: 'Join with another: either will do' }))
+  await ask(person, 'Type of cover', ['Transfer'])
+  await person.click(condition.getByRole('button', { name: /^Change: .*Filipino or Indonesian.*Transfer/ }))
+  await person.click(page.getByRole('menuitem', { name: 'Join with another: both must be true' }))
+  await ask(person, 'Type of cover', ['Renewal'])
+  await person.click(condition.getByRole('button', { name: 'Change: Type of cover is Renewal', exact: true }))
+  await person.click(page.getByRole('menuitem', { name: 'Turn into “not”' }))
+  await person.click(person.button('Back to Questions'))
+}
+
+/** Chooses the question that a part of a condition still lacks, and its answers. */
+async function ask(person: Person, question: string, answers: readonly string[]): Promise<void> {
+  await person.click(person.button('Choose a question Question'))
+  await person.take(question)
+  await answer(person, question, answers)
+}
+
+async function answer(person: Person, question: string, answers: readonly string[]): Promise<void> {
+  const unanswered = person.form.getByRole('button', { name: `Choose answers to ${question}` })
+  await person.click(unanswered.filter({ hasText: 'Choose answers' }))
+  for (const one of answers) await person.take(one)
+  await person.press('Escape')
+}
+
+/** What a banner and a posted field ask for alike. */
+export async function addRule(person: Person): Promise<void> {
+  await person.openPart('Saudi Arabia', 'Wizard', 'Banners and rules')
+  await person.addFrom('Rules')
+  await person.click(person.button('Add a rule'))
+  await person.write(person.field('Name of the rule'), 'driver')
+  await person.press('Enter')
+  const condition = person.form.getByRole('group', { name: 'driver' }).last()
+  await person.click(condition.getByRole('button', { name: 'Type of cover Question' }))
+  await person.take('Driving')
+  await answer(person, 'Driving', ['Yes, every day', 'Sometimes'])
+}
+
+/** What the rule says, as a field that is posted. */
+export async function addDerivedField(person: Person): Promise<void> {
+  await person.openPart('Saudi Arabia', 'Wizard', 'Fields posted')
+  await person.addFrom('Derived', /^Add a field$/)
+  await person.write(person.field('Name'), 'driver-cover')
+  await person.pick(person.combobox('Rule'), 'driver')
+  await person.write(person.field('When true'), 'yes')
+  await person.write(person.field('When false'), 'no')
+}
+
+/** A word to those for whom the rule holds. */
+export async function addBanner(person: Person): Promise<void> {
+  await person.openPart('Saudi Arabia', 'Wizard', 'Banners and rules')
+  await person.click(person.button('Add banners'))
+  await person.click(person.button('Add a banner'))
+  await person.pick(person.combobox('Rule'), 'driver')
+  await person.addFrom('ID')
+  await person.write(person.field('ID'), 'driver')
+  await person.click(person.button('Add after'))
+  await person.pick(person.combobox('After'), 'Driving')
+  await person.write(person.field('Title'), 'A driver needs more cover')
+  await person.write(person.field('Text'), 'Your advisor adds accident cover on the road to your quotes.')
+}
