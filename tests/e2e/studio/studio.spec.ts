@@ -66,7 +66,7 @@ test('two windows on one file see each other’s changes', async ({ page, contex
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
   await expect(other.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
   await other.getByRole('main').getByLabel('Coverage', { exact: true }).fill('70000')
-  await expect(page.getByRole('main').getByLabel('Coverage', { exact: true })).toHaveValue('70000')
+  await expect(page.getByRole('main').getByLabel('Coverage', { exact: true })).toHaveValue('70,000')
   await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
 })
 
@@ -98,7 +98,9 @@ test('what the checker says leads to its field, and its fix is a button', async 
     .first()
   await ofMarket.getByRole('button', { name: /^Error/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurers and plans · Bahrain')
-  await expect(page.getByRole('main').getByText('Domestic Worker Plus')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Plan', exact: true })).toHaveValue(
+    'Domestic Worker Plus',
+  )
   await ofMarket
     .getByRole('button', { name: /gulf-union/ })
     .last()
@@ -111,11 +113,15 @@ test('a click in the page goes to the field of what was clicked, and the field s
   studio,
 }) => {
   await open(page, studio, `${bahrain}?part=plans`)
-  await pageOf(page).getByRole('heading', { level: 1 }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Landing page · Bahrain' })).toBeVisible()
+  // The page is clicked as soon as it is seen, and listens a moment later.
+  await expect(async () => {
+    await pageOf(page).getByRole('heading', { level: 1 }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Landing page · Bahrain' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Title' })).toHaveValue(
     'Compare Maid Insurance in Bahrain',
   )
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Title' })).toBeFocused()
   await page.getByRole('radio', { name: 'Use the page' }).click()
   await pageOf(page).getByRole('link', { name: 'What that means' }).click()
   await expect(page.getByRole('combobox', { name: 'Address of the page' })).toHaveValue(/^\/blog\//)

@@ -6,6 +6,7 @@ import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import styles from './bottom.module.css'
 import controls from './controls.module.css'
+import { leadsToField } from './use-landing.ts'
 
 const none: readonly Finding[] = []
 
@@ -43,7 +44,7 @@ function FindingLine({ finding, way }: LineProps) {
   const { file, at, severity, message, hint, line } = finding
   return (
     <li data-severity={severity}>
-      <Button className={controls['quiet'] ?? ''} onPress={() => way.go({ file, at })}>
+      <Button {...leadsToField} className={controls['quiet'] ?? ''} onPress={() => way.go({ file, at })}>
         <span className="unseen">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
         {message}
       </Button>{' '}

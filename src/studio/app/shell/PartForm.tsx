@@ -3,6 +3,7 @@ import { FileForm, partOf } from '../form/FileForm.tsx'
 import { hasField, partWith, type Tab } from '../parts.ts'
 import { useAnswer, useSchemas, useStudio, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
+import { useLanding } from './use-landing.ts'
 import { usePictures } from './use-pictures.ts'
 
 interface Props {
@@ -24,6 +25,7 @@ export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
   const query = new URLSearchParams({ file: file.file })
   const { data: references = nothing } = useAnswer<Partial<References>>(`references?${query}`, checked)
   const { data: findings = nobody } = useAnswer<readonly Finding[]>(`findings?${query}`, checked)
+  useLanding(place.at, schemas !== undefined)
   if (!schemas) return <p role="status">Opening the form…</p>
   const opened = place.at && hasField(tab, place.at) ? partOf(file, schemas, place.at) : []
   const isOpened = opened.length > tab.at.length

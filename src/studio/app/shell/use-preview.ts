@@ -4,6 +4,7 @@ import { useAnswer, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import { questionsOf, stepIn, stepShowing, type WizardStep } from '../wizard-steps.ts'
 import type { View } from './preview-view.ts'
+import { landOn } from './use-landing.ts'
 
 /** The market whose file is open, as far as it is one. */
 export interface OpenMarket {
@@ -54,6 +55,8 @@ export function usePreview({ place, go, adjust }: Way, page: string, view: View,
       tellAll()
     } else if (message.kind === 'selected') {
       go({ file: message.file, at: message.at, page: shown.current })
+      // Clicked once more, it is shown already.
+      if (message.file === place.file) landOn(message.at)
     }
   }
   useMessages(frame, address, heard)
