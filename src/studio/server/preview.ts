@@ -30,7 +30,8 @@ export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
  * asks for one of the two whatever the browser prefers, and no `scheme` for what it prefers. The frame is
  * `<iframe sandbox="allow-scripts allow-same-origin allow-forms allow-popups">`, and for a page as it is without scripts
  * `sandbox="allow-same-origin allow-forms"`; that one is opened again after each change, the other is told `refresh`.
- * Both speak by `postMessage`, as `PreviewMessage` says: the page begins, once it listens, with `moved`.
+ * Both speak by `postMessage`, as `PreviewMessage` says: a page begins, once it listens, with `moved`, and is used as visitors
+ * use it until it is told a `mode`.
  */
 export interface Preview {
   /** Such as `http://127.0.0.1:4181`. */

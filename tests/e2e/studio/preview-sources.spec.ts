@@ -34,7 +34,6 @@ test('every text of every kind of page leads to the field that has it', async ({
     )
   }
   await preview.close()
-  console.log(`${pages.length} pages, ${all} texts, ${lost.length} that lead elsewhere.`)
   expect(pages.length).toBeGreaterThan(30)
   expect(all).toBeGreaterThan(4000)
   expect(lost).toEqual([])
