@@ -23,6 +23,8 @@ export interface Asked {
   readonly value?: string
   /** Values to choose from, where there are few. */
   readonly choices?: readonly string[]
+  /** Whether several of them can be chosen, which the answer names with commas between. */
+  readonly several?: boolean
   readonly note?: string
   /** What is wrong with the answer; what is missing is no problem until `write`. */
   readonly problem?: string

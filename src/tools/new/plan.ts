@@ -16,7 +16,7 @@ export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
     name: 'type',
     text: 'Type of the plan',
     preset: () => none,
-    choices: (answers, site) => typesOf(marketIn(answers, site)).map(({ id }) => id),
+    choices: (answers, site) => [none, ...typesOf(marketIn(answers, site)).map(({ id }) => id)],
     read: (text, answers, site) => {
       const market = marketIn(answers, site)
       if (text === none) return { value: none }
@@ -40,6 +40,7 @@ export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
     text: 'Benefits (several with commas)',
     preset: () => undefined,
     choices: (answers, site) => catalogueOf(site, marketIn(answers, site)).map(({ id }) => id),
+    several: true,
     read: (text, answers, site) => readBenefits(text, marketIn(answers, site), site),
   },
 ]

@@ -16,6 +16,8 @@ export interface Prompt<Name extends string, Scope> {
   readonly preset: (answers: SomeAnswers<Name>, scope: Scope) => string | undefined
   /** Values to choose from, where there are few. */
   readonly choices?: (answers: SomeAnswers<Name>, scope: Scope) => readonly string[]
+  /** Whether an answer may name several of them, with commas between. */
+  readonly several?: boolean
   readonly read: (text: string, answers: SomeAnswers<Name>, scope: Scope) => Answer
 }
 

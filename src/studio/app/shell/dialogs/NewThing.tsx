@@ -2,10 +2,12 @@ import { Button } from 'react-aria-components'
 import { capital } from '../../../../config/diagnostics/english.ts'
 import type { Asked } from '../../../dialogs.ts'
 import type { OutlineEntry } from '../../../protocol.ts'
+import { labelOf } from '../../form/schema/labels.ts'
 import { useStudio, useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import controls from '../controls.module.css'
 import { countries } from './countries.ts'
+import { DialogChoices } from './DialogChoices.tsx'
 import { DialogField } from './DialogField.tsx'
 import type { NewKind } from './dialog-context.ts'
 import styles from './dialogs.module.css'
@@ -91,15 +93,18 @@ interface AskedProps {
   readonly onChange: (value: string) => void
 }
 
-function AskedField({ asked: { name, text, value = '', choices, note, problem }, own, isFirst, onChange }: AskedProps) {
+function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
+  const { name, text, value = '', choices = [], several = false, note, problem } = asked
   const outline = useStudioState((state) => state.outline)
   const [, label = text, hint] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? []
   const offered = offers[name]?.(outline)
+  const named = choices.map((id) => ({ id, title: labelOf(id) }))
+  if (several) return <DialogChoices {...{ label, problem, onChange }} value={own ?? value} choices={named} />
   return (
     <DialogField
       label={labels[name] ?? label}
       value={own ?? value}
-      choices={offered ?? choices?.map((id) => ({ id, title: id === 'none' ? 'None' : id }))}
+      choices={offered ?? (named.length > 0 ? named : undefined)}
       problem={problem}
       hint={
         note ??
