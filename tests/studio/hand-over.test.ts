@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { handOver, slugOf } from '../../src/studio/server/hand-over.ts'
-import { textAt, versionsOf } from '../../src/studio/server/history.ts'
+import { handOver, slugOf } from '../../src/studio/server/hand-over/hand-over.ts'
+import { textAt, versionsOf } from '../../src/studio/server/hand-over/history.ts'
 import { opened, tempConfig } from './temp-workspace.ts'
 
 const file = 'config/markets/oman.json'

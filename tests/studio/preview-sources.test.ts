@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createChecker } from '../../src/config/check.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
-import { createSources } from '../../src/studio/server/preview-sources.ts'
+import { createSources } from '../../src/studio/server/preview/sources.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const { files, schemas } = readConfigFiles(path.join(project, 'tests/launch'), project)

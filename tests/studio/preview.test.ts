@@ -5,7 +5,7 @@ import { createChecker } from '../../src/config/check.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
 import { sitePages } from '../../src/pages/pages.ts'
 import { studioBundles } from '../../src/studio/server/bundles.ts'
-import { type Preview, startPreview } from '../../src/studio/server/preview.ts'
+import { type Preview, startPreview } from '../../src/studio/server/preview/preview.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const root = path.join(project, 'tests/launch')

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createWorkspace, type Workspace } from '../../src/studio/server/workspace.ts'
+import { createWorkspace, type Workspace } from '../../src/studio/server/workspace/workspace.ts'
 import { projectRoot } from '../config/sound.ts'
 import { launchRoot } from '../launch/launch-site.ts'
 

@@ -11,7 +11,7 @@ import type { CheckedDesk } from './checker/methods.ts'
 import { buildEditor } from './editor.ts'
 import { openWindows, type Windows } from './events.ts'
 import type { PreviewAddress } from './routes/routes.ts'
-import { createWorkspace, type Workspace } from './workspace.ts'
+import { createWorkspace, type Workspace } from './workspace/workspace.ts'
 
 /** What Studio is started with. */
 export interface StudioOptions {

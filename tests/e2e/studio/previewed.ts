@@ -9,7 +9,7 @@ import { siteAt } from '../../../src/engine/plans/dated.ts'
 import { sitePages } from '../../../src/pages/pages.ts'
 import type { PreviewMessage } from '../../../src/studio/protocol.ts'
 import { studioBundles } from '../../../src/studio/server/bundles.ts'
-import { startPreview } from '../../../src/studio/server/preview.ts'
+import { startPreview } from '../../../src/studio/server/preview/preview.ts'
 import { launch, project } from '../served-site.ts'
 
 /** The config of the launch in the preview alone, framed by a page that stands for the editor. */

@@ -1,7 +1,7 @@
 /** A process that edits and saves without end, and says each change once it is acknowledged, until it is killed. */
 import { writeSync } from 'node:fs'
 import process from 'node:process'
-import { createWorkspace } from '../../../src/studio/server/workspace.ts'
+import { createWorkspace } from '../../../src/studio/server/workspace/workspace.ts'
 import { projectRoot } from '../../config/sound.ts'
 import { countIn, edited, withCount } from './edited.ts'
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Checker } from '../../../src/studio/server/checker/checker.ts'
 import { buildEditor } from '../../../src/studio/server/editor.ts'
 import { openWindows } from '../../../src/studio/server/events.ts'
-import type { Workspace } from '../../../src/studio/server/workspace.ts'
+import type { Workspace } from '../../../src/studio/server/workspace/workspace.ts'
 import { type AskOptions, asked, runningStudio } from './running-studio.ts'
 
 /** An editor over a workspace that is made for the test; says where it listens. */

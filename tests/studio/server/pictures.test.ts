@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { References } from '../../../src/studio/protocol.ts'
-import { takePicture } from '../../../src/studio/server/pictures.ts'
+import { takePicture } from '../../../src/studio/server/workspace/pictures.ts'
 import { tempConfig } from '../temp-workspace.ts'
 import { runningStudio } from './running-studio.ts'
 

@@ -6,8 +6,8 @@ import type { Site } from '../../../engine/site/site.ts'
 import type { DiffSection } from '../../../tools/diff/change.ts'
 import { type AssetChanges, siteDiff } from '../../../tools/diff/site-diff.ts'
 import { Refused } from '../../workspace/refused.ts'
-import { textsBefore } from '../before.ts'
-import { gitSays } from '../git.ts'
+import { gitSays } from '../hand-over/git.ts'
+import { textsBefore } from '../workspace/before.ts'
 import type { Desk } from './desk.ts'
 
 /** What the working copy is compared with. */

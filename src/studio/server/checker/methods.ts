@@ -1,7 +1,7 @@
 import type { Findings, OutlineEntry } from '../../protocol.ts'
 import type { Translated } from '../../translating.ts'
 import { studioBundles } from '../bundles.ts'
-import { type Preview, startPreview } from '../preview.ts'
+import { type Preview, startPreview } from '../preview/preview.ts'
 import { addTo } from './additions.ts'
 import type { Desk } from './desk.ts'
 import { createComparison, whatIf } from './diff.ts'

@@ -1,5 +1,5 @@
-import { contentSecurityPolicy } from '../../server/protection/security-headers.ts'
-import type { Scheme } from './preview-key.ts'
+import { contentSecurityPolicy } from '../../../server/protection/security-headers.ts'
+import type { Scheme } from './key.ts'
 
 /**
  * A document or a style sheet in the colours of one scheme, whatever the browser prefers: a frame has no preference of its

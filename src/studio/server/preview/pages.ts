@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
-import { plainVisit } from '../../engine/forms/visit.ts'
-import { type Page, plainPage } from '../../pages/page.ts'
-import type { SitePages } from '../../pages/pages.ts'
-import { type PageSource, siteAddresses } from '../../server/pages/page-source.ts'
-import type { BuildAssets } from '../../site/assets.ts'
-import type { RedirectData } from '../../site/static-host.ts'
-import type { StudioBundles } from './bundles.ts'
-import type { Renderer } from './preview-renderer.ts'
+import { plainVisit } from '../../../engine/forms/visit.ts'
+import { type Page, plainPage } from '../../../pages/page.ts'
+import type { SitePages } from '../../../pages/pages.ts'
+import { type PageSource, siteAddresses } from '../../../server/pages/page-source.ts'
+import type { BuildAssets } from '../../../site/assets.ts'
+import type { RedirectData } from '../../../site/static-host.ts'
+import type { StudioBundles } from '../bundles.ts'
+import type { Renderer } from './renderer.ts'
 
 /** What pages of the preview are made with. */
 export interface PreviewParts {

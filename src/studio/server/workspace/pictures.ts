@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { assetsFolder } from '../../config/files/file-patterns.ts'
-import { slug } from '../../config/markdown/headings.ts'
-import type { Picture } from '../dialogs.ts'
-import { Refused } from '../workspace/refused.ts'
+import { assetsFolder } from '../../../config/files/file-patterns.ts'
+import { slug } from '../../../config/markdown/headings.ts'
+import type { Picture } from '../../dialogs.ts'
+import { Refused } from '../../workspace/refused.ts'
 import { leadsOut } from './disk.ts'
 
 /** The most that a picture may have, in bytes: a page with all else that it loads has a fifth of it. */

@@ -1,8 +1,8 @@
-import { type BlockKind, blockKinds } from '../../blocks/blocks.ts'
-import { overlayName } from '../../config/files/overlay-names.ts'
-import type { Page } from '../../pages/page.ts'
-import type { Source } from '../protocol.ts'
-import { decoded, partsOf, unmarked } from './preview-marks.ts'
+import { type BlockKind, blockKinds } from '../../../blocks/blocks.ts'
+import { overlayName } from '../../../config/files/overlay-names.ts'
+import type { Page } from '../../../pages/page.ts'
+import type { Source } from '../../protocol.ts'
+import { decoded, partsOf, unmarked } from './marks.ts'
 
 /** Where something is written. */
 type Place = Omit<Source, 'text' | 'block'>

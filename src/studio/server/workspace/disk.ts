@@ -15,11 +15,11 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { reasonOf } from '../../config/diagnostics/english.ts'
-import { type ConfigFiles, decode, type FileContent, isSame } from '../../config/files/decode.ts'
-import { folderOf, isConfigFile } from '../../config/files/file-patterns.ts'
-import { Refused } from '../workspace/refused.ts'
-import { type Text, textOnDisk } from '../workspace/step.ts'
+import { reasonOf } from '../../../config/diagnostics/english.ts'
+import { type ConfigFiles, decode, type FileContent, isSame } from '../../../config/files/decode.ts'
+import { folderOf, isConfigFile } from '../../../config/files/file-patterns.ts'
+import { Refused } from '../../workspace/refused.ts'
+import { type Text, textOnDisk } from '../../workspace/step.ts'
 
 /** Refuses what is no path of a config file: anything else is none of the editor's business. */
 export function assertConfigFile(root: string, file: unknown): asserts file is string {

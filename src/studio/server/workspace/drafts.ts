@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { afterEvent, type Event, filesOf, type WorkingCopy } from '../workspace/working-copy.ts'
+import { afterEvent, type Event, filesOf, type WorkingCopy } from '../../workspace/working-copy.ts'
 import { clearAside, readText } from './disk.ts'
 import { openJournal } from './journal.ts'
 

@@ -1,7 +1,7 @@
-import { decode } from '../../config/files/decode.ts'
-import type { Version } from '../dialogs.ts'
-import { Refused } from '../workspace/refused.ts'
-import { assertConfigFile } from './disk.ts'
+import { decode } from '../../../config/files/decode.ts'
+import type { Version } from '../../dialogs.ts'
+import { Refused } from '../../workspace/refused.ts'
+import { assertConfigFile } from '../workspace/disk.ts'
 import { git, gitSays } from './git.ts'
 
 /** The commits that changed a file, the newest first, also while it had other names; none where git is not. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { reasonOf } from '../../config/diagnostics/english.ts'
-import { Refused } from '../workspace/refused.ts'
-import { afterEvent, type Event, untouched, type WorkingCopy } from '../workspace/working-copy.ts'
+import { reasonOf } from '../../../config/diagnostics/english.ts'
+import { Refused } from '../../workspace/refused.ts'
+import { afterEvent, type Event, untouched, type WorkingCopy } from '../../workspace/working-copy.ts'
 import { syncFolder } from './disk.ts'
 
 /** The journal of drafts: a line for each event, on the disk before anybody is told that it happened. */

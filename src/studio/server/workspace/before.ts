@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { gitSays } from '../hand-over/git.ts'
 import { writeWhole } from './disk.ts'
-import { gitSays } from './git.ts'
 
 /** Texts of files as they were before they were first saved here since the last hand-over; null where there was none. */
 type Before = Readonly<Record<string, string | null>>
