@@ -37,6 +37,7 @@ export function usePreview({ place, go, adjust }: Way, page: string, view: View,
     shown.current = page
     setOpened(page)
   }, [page])
+  const heardAt = useRef<number>(undefined)
   const tell = (message: PreviewMessage) =>
     address !== undefined && frame.current?.contentWindow?.postMessage(message, new URL(address).origin)
   const tellAll = () => {
@@ -52,11 +53,14 @@ export function usePreview({ place, go, adjust }: Way, page: string, view: View,
     if (message.kind === 'moved') {
       shown.current = message.path
       if (message.path !== page) adjust({ page: message.path })
+      // What changed before the page listened, nobody has told it.
+      if (heardAt.current !== revision) tell({ kind: 'refresh' })
+      heardAt.current = revision
       tellAll()
     } else if (message.kind === 'selected') {
       go({ file: message.file, at: message.at, page: shown.current })
       // Clicked once more, it is shown already.
-      if (message.file === place.file) landOn(message.at)
+      if (message.file === place.file) requestAnimationFrame(() => landOn(message.at))
     }
   }
   useMessages(frame, address, heard)
