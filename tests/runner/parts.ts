@@ -23,7 +23,7 @@ const checks: readonly Check[] = [
 const launchBuild: Check = ['Build of the launch', 'tests/launch', 'node', path.resolve('scripts/build.ts')]
 /** The parts of the tests, in the order in which they run. */
 export const parts = ['checks', 'unit', 'e2e']
-/** The same, and what takes longer than people wait: the editor in a browser, from the first click to the hand-over. */
+/** The same, and what takes longer than people wait: the editor's server, and the editor in a browser. */
 export const allParts = [...parts, 'studio']
 
 /** Does one piece of work, then says how it went and how long it took. */
@@ -59,12 +59,15 @@ function reportText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '')
 }
 
-/** Runs the unit tests. */
-function runUnitTests(folder: string): Promise<Tally> {
+/** What the editor's server does on the disk and in processes of its own. */
+const studioServer = 'tests/studio/server'
+
+/** Runs the unit tests that these arguments choose. */
+function runUnitTests(heading: string, folder: string, chosen: readonly string[]): Promise<Tally> {
   const report = path.join(folder, 'unit.json')
   console.log()
-  return timed('Unit tests', async () => {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return timed(heading, async () => {
+    const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code } = await runCommand('vitest', args, { live: true })
     return countReport(await reportText(report), code, countVitest)
   })
@@ -103,9 +106,13 @@ export async function runParts(chosen: readonly string[]): Promise<Tally> {
   const inE2e = chosen.includes('e2e') ? [launchBuild] : []
   const tallies = await runChecks([...inE2e, ...(chosen.includes('checks') ? checks : [])])
   const isBuilt = tallies[0]?.failed === 0
-  if (chosen.includes('unit')) tallies.push(await runUnitTests(folder))
+  if (chosen.includes('unit'))
+    tallies.push(await runUnitTests('Unit tests', folder, ['--exclude', `${studioServer}/**`]))
   if (chosen.includes('e2e')) tallies.push(await runBrowserTests('Browser tests', 'tests/e2e', folder, isBuilt))
-  if (chosen.includes('studio')) tallies.push(await runBrowserTests('Studio in a browser', 'tests/e2e/studio', folder))
+  if (chosen.includes('studio')) {
+    tallies.push(await runUnitTests("Studio's server", folder, [studioServer]))
+    tallies.push(await runBrowserTests('Studio in a browser', 'tests/e2e/studio', folder))
+  }
   await rm(folder, { recursive: true })
   return total(tallies)
 }

@@ -3,8 +3,8 @@ import { get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Events, State } from '../../../src/studio/protocol.ts'
-import { ownConfig } from '../temp-workspace.ts'
 import { startedStudio } from './running-studio.ts'
+import { ownConfig } from './workspace/temp-workspace.ts'
 
 type Told = { [Name in keyof Events]: { readonly name: Name; readonly event: Events[Name] } }[keyof Events]
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { References } from '../../../src/studio/protocol.ts'
 import { takePicture } from '../../../src/studio/server/workspace/pictures.ts'
-import { tempConfig } from '../temp-workspace.ts'
 import { runningStudio } from './running-studio.ts'
+import { tempConfig } from './workspace/temp-workspace.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>'
 const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64')

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
 import { startStudio } from '../../../src/studio/server/start.ts'
 import { projectRoot } from '../../config/sound.ts'
-import { tempConfig } from '../temp-workspace.ts'
+import { tempConfig } from './workspace/temp-workspace.ts'
 
 /** What Studio answered. */
 export interface Answered {

@@ -7,7 +7,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '../../config/sound.ts'
-import { tempConfig } from '../temp-workspace.ts'
+import { tempConfig } from './workspace/temp-workspace.ts'
 
 /** `npm run studio` in a folder. */
 function studio(root: string, env: Readonly<Record<string, string>> = {}): ChildProcess {

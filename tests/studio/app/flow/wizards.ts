@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Market } from '../../../../src/engine/site/site.ts'
+import { randomMarket } from '../../../config/random-market.ts'
+import { randomFrom } from '../../../mutation/mutations.ts'
+
+/** Every market with a wizard of the config and of the launch's, and sixty that chance made, each with its wizard. */
+export const marketsWithWizard = [
+  ...ofConfig(),
+  ...Array.from({ length: 60 }, (_, i) => randomMarket(randomFrom(i + 1))),
+].flatMap((market) => (market.wizard ? [{ market, wizard: market.wizard }] : []))
+
+function ofConfig(): Market[] {
+  const files = globSync(['config/markets/*.json', 'tests/launch/config/markets/*.json'])
+  const originals = files.filter((file) => /\/[a-z-]+\.json$/.test(file))
+  return originals.map((file) => ({ id: file, ...JSON.parse(readFileSync(file, 'utf8')) }))
+}

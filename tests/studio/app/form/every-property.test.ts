@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Schema } from '../../../../src/config/schema/schema-set.ts'
+import { bundleOf, resolved } from '../../../../src/studio/app/form/schema/bundle.ts'
+import { controlOf, typeOf } from '../../../../src/studio/app/form/schema/controls.ts'
+import { partShowing, schemaAt, valueAt } from '../../../../src/studio/app/form/schema/parts.ts'
+import { startingValue } from '../../../../src/studio/app/form/schema/starting-value.ts'
+import { keysIn, wholes } from './keys.ts'
+import { sampleOf } from './sample.ts'
+import { fileSchemas, schemas } from './schemas.ts'
+
+const ofType: Readonly<Record<string, readonly string[]>> = {
+  string: ['text', 'choice', 'colour', 'day', 'drawn', 'language', 'link', 'pick', 'picture', 'reference', 'time'],
+  number: ['number'],
+  integer: ['number', 'reference', 'choice'],
+  boolean: ['flag'],
+  array: ['choices', 'texts', 'references', 'benefits', 'rows', 'exceptions', 'weekdays', 'weeklyHours'],
+  object: ['group', 'forms', 'map', 'hours'],
+}
+
+function typeIn(schema: Schema): string {
+  if (schema.const !== undefined) return typeof schema.const
+  return typeOf(schema) ?? (schema.enum ? 'string' : 'object')
+}
+
+test.each(fileSchemas)('%s has a control for each of its properties, in a part that can be opened', (file) => {
+  const root = bundleOf(schemas, file)
+  const value = sampleOf(root, root)
+  for (const at of keysIn(value)) {
+    const schema = schemaAt(root, value, at)
+    const control = controlOf(schema)
+    const fitting = control === 'condition' || wholes(root, value, at) || ofType[typeIn(schema)]?.includes(control)
+    expect([at, control, fitting]).toEqual([at, control, true])
+    const part = partShowing(root, value, at)
+    expect([at, part, at.slice(0, part.length)]).toEqual([at, part, part])
+    // A part that is opened shows itself, and the way to it stands in the part around it.
+    expect(partShowing(root, value, part)).toEqual(part)
+  }
+})
+
+test.each(fileSchemas)('%s begins each of its values as something of the right type', (file) => {
+  const root = bundleOf(schemas, file)
+  const value = sampleOf(root, root)
+  for (const at of keysIn(value)) {
+    const schema = resolved(schemaAt(root, value, at), root)
+    if (wholes(root, value, at)) continue
+    const begins = startingValue(schema, root)
+    const sample = valueAt(value, at)
+    expect([at, Array.isArray(begins), typeof begins]).toEqual([at, Array.isArray(sample), typeof sample])
+  }
+})

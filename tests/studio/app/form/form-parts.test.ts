@@ -1,0 +1,138 @@
+import { expect, test, vi } from 'vitest'
+import type { FormState } from '../../../../src/studio/app/form/form-context.ts'
+import { withMarkup } from '../../../../src/studio/app/form/markup.ts'
+import { moving, removing } from '../../../../src/studio/app/form/operations.ts'
+import { creation, idFor, offered } from '../../../../src/studio/app/form/references.ts'
+import { bundleOf } from '../../../../src/studio/app/form/schema/bundle.ts'
+import { byInput } from '../../../../src/studio/app/form/schema/controls.ts'
+import { copied } from '../../../../src/studio/app/form/schema/copied.ts'
+import { labelOf, noteOf, titleOf } from '../../../../src/studio/app/form/schema/labels.ts'
+import { partShowing } from '../../../../src/studio/app/form/schema/parts.ts'
+import { begun, formsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
+import { typist } from '../../../../src/studio/app/form/typist.ts'
+import { schemas } from './schemas.ts'
+
+const market = bundleOf(schemas, 'schemas/market.schema.json')
+
+test('a bundle has everything that it refers to', () => {
+  const refs = [...JSON.stringify(market).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
+  expect(refs.length).toBeGreaterThan(50)
+  for (const ref of refs) expect(market.$defs).toHaveProperty([ref.replace('#/$defs/', '')])
+})
+
+test('schemas name only inputs that the form has, and kinds of things that the server lists', () => {
+  const said = (keyword: string) =>
+    new Set([...JSON.stringify(schemas).matchAll(new RegExp(`"${keyword}":"([^"]+)"`, 'g'))].map(([, word]) => word))
+  expect([...said('input')].filter((input = '') => !(input in byInput))).toEqual([])
+  const kinds = ['market', 'provider', 'plan', 'planType', 'benefit', 'question', 'rule', 'region']
+  expect([...said('refersTo')].filter((kind = '') => !kinds.includes(kind))).toEqual([])
+})
+
+test('names are read as people write them', () => {
+  expect(['officeHours', 'id', 'thankYou', 'planTypes', 'great-eastern'].map(labelOf)).toEqual([
+    'Office hours',
+    'ID',
+    'Thank you',
+    'Plan types',
+    'Great eastern',
+  ])
+})
+
+test('an item is called by what names it, and told from others by its id', () => {
+  expect([titleOf({ value: 'new', label: 'New worker' }), noteOf({ value: 'new', label: 'New worker' })]).toEqual([
+    'New worker',
+    'new',
+  ])
+  expect([titleOf({ kind: 'planTable' }), noteOf({ kind: 'hero', title: 'Compare' })]).toEqual(['Plan table', 'Hero'])
+})
+
+test('a value is shown in the nearest part around it', () => {
+  const value = { wizard: { questions: [{ id: 'type', options: [{ value: 'new' }] }] }, accent: {} }
+  const shown = (...at: (string | number)[]) => partShowing(market, value, at)
+  expect(shown('accent', 'light')).toEqual([])
+  expect(shown('wizard', 'questions', 0, 'text')).toEqual(['wizard', 'questions', 0])
+  expect(shown('wizard', 'questions', 0, 'options', 0, 'label')).toEqual(['wizard', 'questions', 0, 'options', 0])
+  expect(shown('contact', 'officeHours', 'opens')).toEqual(['contact'])
+})
+
+test('the last item takes a list with it that may not be empty', () => {
+  expect(removing('f', ['list'], 0, ['a'], false)).toEqual({ kind: 'set', file: 'f', at: ['list'], was: ['a'] })
+  expect(removing('f', ['list'], 0, ['a'], true)).toEqual({ kind: 'set', file: 'f', at: ['list', 0], was: 'a' })
+  expect(moving('f', ['list'], 0, 1, ['a', 'b'])).toMatchObject({ from: 0, to: 1, was: 'a' })
+})
+
+test('a copy has an id of its own', () => {
+  expect(copied({ id: 3, plan: 'Basic' }, [{ id: 3 }, { id: 7 }])).toEqual({ id: 8, plan: 'Basic' })
+  expect(copied({ value: 'new' }, [{ value: 'new' }, { value: 'new-2' }])).toEqual({ value: 'new-3' })
+})
+
+test('a snippet begins with the words that stand in its places', () => {
+  const plan = market.properties?.['plans']?.items?.defaultSnippets?.[0]
+  expect(begun(plan?.body)).toMatchObject({ id: 1, benefits: ['benefit-id'], claimSettlement: '95%' })
+  const hero = formsOf({ $ref: '#/$defs/block' }, market).find(({ kind }) => kind === 'hero')
+  expect(begun(hero?.snippet?.body)).toMatchObject({ kind: 'hero', title: 'Title' })
+})
+
+const form: FormState = {
+  file: {
+    file: 'config/markets/oman.json',
+    text: '',
+    revision: 1,
+    value: { providers: [{ id: 'axa', name: 'AXA' }], plans: [{ id: 1, plan: 'Basic', provider: 'axa' }] },
+  },
+  root: market,
+  part: [],
+  references: { plan: [{ id: 9, label: 'Other', within: 'qatar' }], benefit: [{ id: 'dental', label: 'Dental care' }] },
+  findings: [],
+  onSelect: () => {},
+  onChange: () => undefined,
+  make: () => {},
+  say: () => {},
+}
+
+test('a market offers its own plans, and the benefits of all', () => {
+  expect(offered(form, 'plan', ['promotions', 0, 'plans'])).toEqual([{ id: 1, label: 'Basic · AXA' }])
+  expect(offered(form, 'benefit', ['plans', 0, 'benefits'])).toEqual([{ id: 'dental', label: 'Dental care' }])
+})
+
+test('what is missing is made with an id in the words of its name', () => {
+  expect(idFor('Société Générale & Co.')).toBe('societe-generale-co')
+  expect(creation(form, 'provider', 'Great Eastern')).toMatchObject({
+    id: 'great-eastern',
+    operation: { kind: 'insert', into: ['providers'], index: 1, was: 1 },
+  })
+})
+
+test('markup is given to what is marked, and taken away again', () => {
+  const bold = withMarkup({ text: 'Some words', from: 5, to: 10 }, 'bold')
+  expect(bold).toEqual({ text: 'Some **words**', from: 7, to: 12 })
+  expect(withMarkup(bold, 'bold').text).toBe('Some words')
+  expect(withMarkup({ text: 'One\nTwo', from: 0, to: 7 }, 'numbers').text).toBe('1. One\n2. Two')
+})
+
+test('each value that is typed is sent with the one before it, and the last one always', () => {
+  vi.useFakeTimers()
+  const sent: unknown[][] = []
+  const own = typist(
+    (...change) => {
+      sent.push(change)
+      return undefined
+    },
+    () => 'a',
+    () => {},
+  )
+  own.type('ab', true)
+  own.type('abc', true)
+  vi.advanceTimersByTime(100)
+  own.type('abcd', true)
+  own.finish()
+  expect(sent).toEqual([
+    ['abc', 'a'],
+    ['abcd', 'abc'],
+  ])
+  expect([own.hear('abc'), own.hear('abcd'), own.hear('a')]).toEqual(['sent', 'settled', 'foreign'])
+  own.type('not whole', false)
+  vi.advanceTimersByTime(1000)
+  expect(sent).toHaveLength(2)
+  vi.useRealTimers()
+})

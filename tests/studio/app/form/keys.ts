@@ -1,0 +1,18 @@
+import type { Bundle } from '../../../../src/studio/app/form/schema/bundle.ts'
+import { controlOf } from '../../../../src/studio/app/form/schema/controls.ts'
+import { schemaAt } from '../../../../src/studio/app/form/schema/parts.ts'
+import type { Keys } from '../../../../src/studio/protocol.ts'
+
+/** The keys of every value in a value, the value itself among them. */
+export function keysIn(value: unknown, at: Keys = []): Keys[] {
+  if (typeof value !== 'object' || value === null) return [at]
+  const inside = Array.isArray(value) ? value.map((item, i) => [i, item] as const) : Object.entries(value)
+  return [at, ...inside.flatMap(([key, item]) => keysIn(item, [...at, key]))]
+}
+
+const whole = ['condition', 'choices', 'texts', 'references', 'benefits', 'weekdays', 'weeklyHours']
+
+/** Whether a value of a file is edited with the control of what holds it, such as a line of a list of texts. */
+export function wholes(root: Bundle, value: unknown, at: Keys): boolean {
+  return at.some((_, depth) => whole.includes(controlOf(schemaAt(root, value, at.slice(0, depth)))))
+}

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handOver, slugOf } from '../../../../src/studio/server/hand-over/hand-over.ts'
+import { textAt, versionsOf } from '../../../../src/studio/server/hand-over/history.ts'
+import { opened, tempConfig } from '../workspace/temp-workspace.ts'
+
+const file = 'config/markets/oman.json'
+const request = {
+  title: 'Raise the premium: “Plus”',
+  description: 'Their letter.',
+  errors: 0,
+  visitors: '## What changes for visitors\n\n- AED 501',
+}
+const person = ['-c', 'user.name=Mei', '-c', 'user.email=mei@example.com']
+
+// A machine on which nobody has told git anything.
+beforeEach(() => {
+  vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
+  vi.stubEnv('GIT_CONFIG_SYSTEM', '/dev/null')
+})
+afterEach(() => vi.unstubAllEnvs())
+
+function git(root: string, ...command: string[]): string {
+  return execFileSync('git', command, { cwd: root, encoding: 'utf8' })
+}
+
+function repository(): string {
+  const root = tempConfig()
+  writeFileSync(path.join(root, '.gitignore'), 'drafts/\n')
+  git(root, 'init', '--quiet', '--initial-branch=main')
+  git(root, 'add', '.')
+  git(root, ...person, 'commit', '--quiet', '-m', 'Begin')
+  return root
+}
+
+async function withPremium(root: string, premium: number): Promise<void> {
+  const workspace = await opened(root)
+  const { value } = workspace.open(file)
+  const was = (value as { plans: { premium: number }[] }).plans[0]?.premium
+  const at = ['plans', 0, 'premium']
+  workspace.change({ title: 'Change', operations: [{ kind: 'set', file, at, was, value: premium }] })
+  workspace.save()
+}
+
+describe('with git', () => {
+  test('a change is one commit on a branch of its own, and all else stays as it was', async () => {
+    const root = repository()
+    writeFileSync(path.join(root, 'staged.txt'), 'staged')
+    git(root, 'add', 'staged.txt')
+    writeFileSync(path.join(root, 'loose.txt'), 'loose')
+    await withPremium(root, 501)
+    const before = [git(root, 'status', '--porcelain'), git(root, 'rev-parse', 'HEAD'), git(root, 'diff', '--cached')]
+    const done = await handOver(root, request)
+    expect(done).toMatchObject({ branch: 'raise-the-premium-plus', note: expect.stringContaining('git config') })
+    expect(done.text).toBe(`${request.title}\n\nTheir letter.\n\n## What changes for visitors\n\n- AED 501\n`)
+    expect(done).not.toHaveProperty('push')
+    expect(git(root, 'log', '--format=%s|%b', `main..${done.branch}`).trim()).toBe(`${request.title}|Their letter.`)
+    expect(git(root, 'diff', '--numstat', 'main', done.branch ?? '').trim()).toBe(`1\t1\t${file}`)
+    expect([git(root, 'status', '--porcelain'), git(root, 'rev-parse', 'HEAD'), git(root, 'diff', '--cached')]).toEqual(
+      before,
+    )
+  })
+
+  test('pictures go with it, files that went are gone, and what merely lies in config/ stays', async () => {
+    const root = repository()
+    const gone = 'config/providers/uae/oman.json'
+    rmSync(path.join(root, gone))
+    for (const name of ['config/notes.txt', 'config/.DS_Store', 'config/assets/new.svg', 'config/pages/new page.json'])
+      writeFileSync(path.join(root, name), '{}')
+    const { branch = '' } = await handOver(root, request)
+    const changed = git(root, 'diff', '--name-status', 'main', branch).trim().split('\n')
+    expect(changed).toEqual(['A\tconfig/assets/new.svg', 'A\tconfig/pages/new page.json', `D\t${gone}`])
+  })
+
+  test('the same title twice is another branch, and a remote gets its command', async () => {
+    const root = repository()
+    git(root, 'config', 'user.name', 'Mei')
+    git(root, 'config', 'user.email', 'mei@example.com')
+    git(root, 'remote', 'add', 'origin', 'https://git.example/site.git')
+    await withPremium(root, 501)
+    await handOver(root, request)
+    const done = await handOver(root, request)
+    expect(done).toMatchObject({
+      branch: 'raise-the-premium-plus-2',
+      push: 'git push -u origin raise-the-premium-plus-2',
+    })
+    expect(done).not.toHaveProperty('note')
+    expect(git(root, 'log', '-1', '--format=%an <%ae>', done.branch ?? '').trim()).toBe('Mei <mei@example.com>')
+  })
+
+  test('a site in a folder of a repository goes by its own config', async () => {
+    const top = repository()
+    const root = path.join(top, 'sites/one')
+    mkdirSync(path.dirname(root), { recursive: true })
+    git(top, 'mv', '-k', 'config', 'config-of-all')
+    mkdirSync(root)
+    git(top, 'mv', 'config-of-all', 'sites/one/config')
+    git(top, ...person, 'commit', '--quiet', '-m', 'Move it')
+    await withPremium(root, 501)
+    const { branch = '' } = await handOver(root, request)
+    expect(git(top, 'diff', '--name-only', 'main', branch).trim()).toBe(`sites/one/${file}`)
+    expect((await versionsOf(root, file)).map(({ title }) => title)).toEqual(['Move it', 'Begin'])
+    expect(await textAt(root, file, git(top, 'rev-parse', 'HEAD~1').trim())).toContain('"name": "Oman"')
+  })
+
+  test('nothing new, errors, and a repository without a commit are refused with what to do', async () => {
+    const root = repository()
+    await expect(handOver(root, request)).rejects.toThrow('Nothing has changed')
+    await expect(handOver(root, { ...request, errors: 2 })).rejects.toThrow('Put 2 errors right first')
+    await expect(handOver(root, { ...request, title: ' ' })).rejects.toThrow('Say in one line')
+    rmSync(path.join(root, '.git'), { recursive: true })
+    git(root, 'init', '--quiet')
+    await expect(handOver(root, request)).rejects.toThrow('no commit yet')
+  })
+
+  test('the versions of a file are those that changed it', async () => {
+    const root = repository()
+    const before = readFileSync(path.join(root, file), 'utf8')
+    await withPremium(root, 501)
+    git(root, ...person, 'commit', '--quiet', '-a', '-m', 'Raise it: -a "quoted"')
+    const [last, first, ...others] = await versionsOf(root, file)
+    expect([last?.title, last?.author, first?.title, others]).toEqual(['Raise it: -a "quoted"', 'Mei', 'Begin', []])
+    expect(await textAt(root, file, first?.commit ?? '')).toBe(before)
+    await expect(textAt(root, file, '--output=x')).rejects.toThrow('A commit goes by its number')
+    await expect(versionsOf(root, '--output=x')).rejects.toThrow('Only files under config/')
+  })
+})
+
+describe('without git', () => {
+  test('a change is a patch that fits the config as it was', async () => {
+    const root = tempConfig()
+    const before = readFileSync(path.join(root, file), 'utf8')
+    const path_ = process.env['PATH']
+    vi.stubEnv('PATH', '')
+    await withPremium(root, 501)
+    await withPremium(root, 502)
+    const { patch, branch, text } = await handOver(root, request)
+    expect(branch).toBeUndefined()
+    expect(patch).toMatchObject({ name: 'drafts/raise-the-premium-plus.patch' })
+    expect(patch?.text).toContain('+      "premium": 502,')
+    expect(patch?.text.startsWith(text)).toBe(true)
+    await expect(handOver(root, request)).rejects.toThrow('Nothing has changed')
+    expect(await versionsOf(root, file)).toEqual([])
+    vi.stubEnv('PATH', path_)
+    git(root, 'apply', '--reverse', patch?.name ?? '')
+    expect(readFileSync(path.join(root, file), 'utf8')).toBe(before)
+    expect(existsSync(path.join(root, 'drafts/before.json'))).toBe(false)
+  })
+})
+
+test.each([
+  ['Raise it', 'raise-it'],
+  ['-- --upload-pack=x', 'upload-pack-x'],
+  ['Prämie für Ümit', 'pramie-fur-umit'],
+  ['保費', 'change-of-config'],
+])('the branch of “%s” is %s', (title, slug) => {
+  expect(slugOf(title)).toBe(slug)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { randomFrom } from '../../../mutation/mutations.ts'
+import { tempConfig } from '../workspace/temp-workspace.ts'
+import { killOnce } from './kill.ts'
+
+test('an editor that is killed ten times while it saves loses no file and no change that it acknowledged', async () => {
+  const root = tempConfig()
+  const random = randomFrom(Date.now())
+  let count = 0
+  for (let i = 0; i < 10; i += 1) {
+    const killed = await killOnce(root, count, random)
+    expect(killed.faults).toEqual([])
+    count = killed.count
+  }
+  expect(count).toBeGreaterThan(10)
+})

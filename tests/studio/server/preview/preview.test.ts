@@ -1,0 +1,97 @@
+import { request } from 'node:http'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createChecker } from '../../../../src/config/check.ts'
+import { readConfigFiles } from '../../../../src/config/read.ts'
+import { sitePages } from '../../../../src/pages/pages.ts'
+import { studioBundles } from '../../../../src/studio/server/bundles.ts'
+import { type Preview, startPreview } from '../../../../src/studio/server/preview/preview.ts'
+
+const project = path.resolve(import.meta.dirname, '../../../..')
+const root = path.join(project, 'tests/launch')
+let preview: Preview
+
+beforeAll(async () => {
+  // Bundles are what visitors get.
+  vi.stubEnv('NODE_ENV', 'production')
+  preview = await startPreview({ bundles: await studioBundles(), root, editorPort: 4180 })
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await preview.close()
+})
+
+/** Asks the preview as a browser does that has opened it; `headers` differ from its own. */
+async function ask(asked: string, headers: Readonly<Record<string, string>> = {}, method = 'GET', body = '') {
+  const { port } = new URL(preview.address)
+  const own = { host: `127.0.0.1:${port}`, cookie: `studio-preview-${port}=${preview.token}` }
+  return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const sent = request({ port, host: '127.0.0.1', path: asked, method, headers: { ...own, ...headers } })
+      sent.on('error', reject).on('response', async (response) => {
+        const text = (await response.toArray()).join('')
+        resolve({ status: response.statusCode, headers: response.headers, text })
+      })
+      sent.end(body)
+    },
+  )
+}
+
+test('until the config is sound, a page asks to come again', async () => {
+  const answer = await ask('/')
+  expect([answer.status, answer.headers['refresh']]).toEqual([503, '1'])
+  const { files, schemas } = readConfigFiles(root, project)
+  const { site, context } = createChecker()(files, schemas)
+  if (!site) throw new Error('The config of the launch is not sound.')
+  preview.show(sitePages(site, true), context)
+  expect((await ask('/')).status).toBe(200)
+})
+
+test('the key comes with the address that the editor gives, and the page follows', async () => {
+  const { port } = new URL(preview.address)
+  const open = (query: string) => ask(`/.studio/open?${query}`, { cookie: '' })
+  const { status, headers } = await open(`token=${preview.token}&to=/singapore%3Fplan=2&scheme=dark`)
+  expect([status, headers['location']]).toEqual([303, '/singapore?plan=2'])
+  expect(headers['set-cookie']).toEqual([
+    `studio-preview-${port}=${preview.token}; Path=/; HttpOnly; SameSite=Strict`,
+    `studio-scheme-${port}=dark; Path=/; HttpOnly; SameSite=Strict`,
+  ])
+  expect((await open('token=guessed&to=/')).status).toBe(403)
+  for (const away of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a%0d%0ab'])
+    expect((await open(`token=${preview.token}&to=${away}`)).headers['location']).toBe('/')
+})
+
+test('nobody else gets anything: no key, another name of this machine, another site', async () => {
+  for (const headers of [{ cookie: '' }, { host: 'evil.example' }, { origin: 'http://127.0.0.1:9' }]) {
+    expect((await ask('/', headers)).status).toBe(403)
+    expect((await ask('/.studio/client.js', headers)).status).toBe(403)
+  }
+})
+
+test('the editor alone frames pages, and nothing is kept of them', async () => {
+  const { headers, text } = await ask('/singapore')
+  expect(headers['content-security-policy']).toContain('frame-ancestors http://127.0.0.1:4180 http://localhost:4180')
+  expect(headers).not.toHaveProperty('x-frame-options')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(text).toContain('Compare Maid Insurance in Singapore')
+  expect(text).toMatch(/<script type="module" src="\/\.studio\/client-[\w-]+\.js">/)
+})
+
+test('a page is shown in the colours that are asked for', async () => {
+  const { port } = new URL(preview.address)
+  const dark = { cookie: `studio-preview-${port}=${preview.token}; studio-scheme-${port}=dark` }
+  expect((await ask('/singapore')).text).toContain('color-scheme:light dark')
+  const { text } = await ask('/singapore', dark)
+  expect(text).toContain('color-scheme:dark')
+  expect(text).not.toMatch(/prefers-color-scheme|color-scheme:light dark/)
+})
+
+test('a form leads to its thank-you page', async () => {
+  const form = { 'form-name': 'contact', name: 'Mei Lin', email: 'mei@example.com', phone: '+65 0000 0000' }
+  const body = new URLSearchParams({ ...form, subject: 'quote', message: 'Hello' })
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const { status, headers } = await ask('/contact', type, 'POST', body.toString())
+  expect(status).toBe(303)
+  expect((await ask(String(headers['location']))).text).toContain('HC-0000-0000')
+})

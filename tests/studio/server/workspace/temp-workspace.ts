@@ -1,0 +1,28 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createWorkspace, type Workspace } from '../../../../src/studio/server/workspace/workspace.ts'
+import { projectRoot } from '../../../config/sound.ts'
+import { launchRoot } from '../../../launch/launch-site.ts'
+
+/** A folder with a config of its own, gone after the test. */
+export function tempConfig(): string {
+  const root = ownConfig()
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  return root
+}
+
+/** A folder with a config of its own, which whoever asks for it removes. */
+export function ownConfig(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'studio-'))
+  cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
+  return root
+}
+
+/** The config of a folder, opened for editing until the test ends; what it tells goes into a list. */
+export async function opened(root: string, told: string[] = []): Promise<Workspace> {
+  const workspace = await createWorkspace(root, { schemasRoot: projectRoot, tell: (sentence) => told.push(sentence) })
+  onTestFinished(() => workspace.close())
+  return workspace
+}

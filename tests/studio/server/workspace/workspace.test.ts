@@ -1,0 +1,326 @@
+import { Buffer } from 'node:buffer'
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Operation } from '../../../../src/studio/protocol.ts'
+import { opened, tempConfig } from './temp-workspace.ts'
+
+const file = 'config/markets/oman.json'
+const at = ['plans', 0, 'premium']
+const price = (value: number, was: number): Operation => ({ kind: 'set', file, at, value, was })
+const textIn = (root: string, name = file) => readFileSync(path.join(root, name), 'utf8')
+const premiumIn = (text: string) => JSON.parse(text).plans[0].premium as number
+
+/** The lines that two texts do not share. */
+function changedLines(before: string, after: string): [string[], string[]] {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  return [old.filter((line) => !now.includes(line)), now.filter((line) => !old.includes(line))]
+}
+
+test('a price is changed, saved as one line, and undone to the byte', async () => {
+  const root = tempConfig()
+  const before = textIn(root)
+  const was = premiumIn(before)
+  const workspace = await opened(root)
+  const heard: string[][] = []
+  workspace.onChange(({ files }) => heard.push([...files]))
+  workspace.change({ title: 'Change the premium', operations: [price(501, was)] })
+  expect(workspace.state()).toMatchObject({ unsaved: { [file]: 'changed' }, undo: 'Change the premium' })
+  expect(textIn(root)).toBe(before)
+  expect(workspace.texts().get(file)).toContain('"premium": 501')
+  expect(workspace.save()).toEqual([file])
+  expect(changedLines(before, textIn(root))).toEqual([[`      "premium": ${was},`], ['      "premium": 501,']])
+  expect(workspace.state().unsaved).toEqual({})
+  workspace.undo()
+  expect(workspace.open(file).text).toBe(before)
+  workspace.redo()
+  expect(workspace.state().unsaved).toEqual({})
+  expect(heard).toEqual([[file], [], [file], [file]])
+})
+
+test('what is not saved is there after a restart, with its undo, and a torn last line never happened', async () => {
+  const root = tempConfig()
+  const before = textIn(root)
+  const was = premiumIn(before)
+  const first = await opened(root)
+  first.change({ title: 'One', operations: [price(501, was)] })
+  first.change({ title: 'Two', operations: [price(502, 501)] })
+  first.undo()
+  await first.close()
+  writeFileSync(path.join(root, 'drafts/journal.jsonl'), '0123456789abcdef {"kind":"chan', { flag: 'a' })
+  const told: string[] = []
+  const second = await opened(root, told)
+  expect(second.state()).toMatchObject({ undo: 'One', redo: 'Two', unsaved: { [file]: 'changed' } })
+  second.redo()
+  expect(premiumIn(second.open(file).text)).toBe(502)
+  second.undo()
+  second.undo()
+  expect(second.open(file).text).toBe(before)
+  expect(told).toEqual([])
+})
+
+test('what was typed in one place is undone together', async () => {
+  const workspace = await opened(tempConfig())
+  const { text } = workspace.open(file)
+  const typed = ['S', 'Sa', 'Sal', 'Sala', 'Salal', 'Salala']
+  for (const [i, value] of typed.entries()) {
+    const was = i === 0 ? 'Oman' : typed[i - 1]
+    workspace.change({
+      title: 'Change the name',
+      typing: `${file} name`,
+      operations: [{ kind: 'set', file, at: ['name'], value, was }],
+    })
+  }
+  expect(workspace.open(file).value).toMatchObject({ name: 'Salala' })
+  workspace.undo()
+  expect(workspace.open(file).text).toBe(text)
+  workspace.redo()
+  expect(workspace.open(file).value).toMatchObject({ name: 'Salala' })
+})
+
+test('what was saved can be undone and done again, after a restart too where it was undone before', async () => {
+  const root = tempConfig()
+  const was = premiumIn(textIn(root))
+  const first = await opened(root)
+  first.change({ title: 'One', operations: [price(501, was)] })
+  first.change({ title: 'Two', operations: [price(502, 501)] })
+  first.undo()
+  first.save()
+  first.redo()
+  first.undo()
+  first.undo()
+  await first.close()
+  const second = await opened(root)
+  expect(premiumIn(second.open(file).text)).toBe(was)
+  expect(premiumIn(textIn(root))).toBe(501)
+  second.redo()
+  expect(second.state().unsaved).toEqual({})
+  second.redo()
+  expect(premiumIn(second.open(file).text)).toBe(502)
+})
+
+test('a new file is written, and one that goes is removed; discarded, each is as it was', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const [fresh, old] = ['config/pages/fresh.json', 'config/providers/uae/oman.json']
+  const was = textIn(root, old)
+  workspace.change({
+    title: 'Move it',
+    operations: [
+      { kind: 'write', file: fresh, text: '{}\n' },
+      { kind: 'write', file: old, was },
+    ],
+  })
+  expect(workspace.state().unsaved).toEqual({ [fresh]: 'new', [old]: 'removed' })
+  expect([workspace.texts().has(fresh), workspace.texts().has(old)]).toEqual([true, false])
+  workspace.discard(old)
+  expect(workspace.save()).toEqual([fresh])
+  expect([textIn(root, fresh), textIn(root, old)]).toEqual(['{}\n', was])
+  workspace.undo()
+  workspace.undo()
+  workspace.save()
+  expect(existsSync(path.join(root, fresh))).toBe(false)
+})
+
+test('a change of several files is made as a whole or not at all', async () => {
+  const workspace = await opened(tempConfig())
+  const other = 'config/markets/qatar.json'
+  const wrong: Operation = { kind: 'set', file: other, at: ['name'], value: 'Doha', was: 'Katar' }
+  const right = price(501, premiumIn(workspace.open(file).text))
+  expect(() => workspace.change({ title: 'Both', operations: [right, wrong] })).toThrow(
+    'name in config/markets/qatar.json',
+  )
+  expect(workspace.state()).toMatchObject({ revision: 0, unsaved: {} })
+})
+
+describe('a file that another program writes meanwhile', () => {
+  const byHand = (root: string, from: string | RegExp, to: string) =>
+    writeFileSync(path.join(root, file), textIn(root).replace(from, to))
+
+  test('keeps what that has changed, and gets what was changed here', async () => {
+    const root = tempConfig()
+    const workspace = await opened(root)
+    workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+    byHand(root, '"name": "Oman"', '"name": "Sultanate"')
+    // The watcher may be slower than whoever saves.
+    workspace.save()
+    expect(textIn(root)).toContain('"name": "Sultanate"')
+    expect(premiumIn(textIn(root))).toBe(501)
+    workspace.undo()
+    workspace.save()
+    expect(textIn(root)).toContain('"name": "Sultanate"')
+  })
+
+  test('is told of, and what both have changed is asked about before it is saved', async () => {
+    const root = tempConfig()
+    const workspace = await opened(root)
+    workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+    const told = new Promise((resolve) => workspace.onChange(() => resolve(true)))
+    byHand(root, /"premium": \d+/, '"premium": 777')
+    await told
+    const [conflict, ...others] = workspace.state().conflicts
+    expect([conflict, others]).toEqual([{ file, at, mine: 501, theirs: 777 }, []])
+    expect(() => workspace.save()).toThrow('Another program has changed config/markets/oman.json where you did')
+    workspace.resolve({ file, at }, 'theirs')
+    expect(workspace.state()).toMatchObject({ conflicts: [], unsaved: {} })
+    workspace.undo()
+    expect(workspace.state().conflicts).toHaveLength(1)
+    workspace.resolve({ file, at }, 'mine')
+    workspace.save()
+    expect(premiumIn(textIn(root))).toBe(501)
+    expect(() => workspace.resolve({ file, at }, 'mine')).toThrow('decided already')
+  })
+
+  test('while nobody edits is merged at the next start', async () => {
+    const root = tempConfig()
+    const first = await opened(root)
+    first.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+    await first.close()
+    byHand(root, '"name": "Oman"', '"name": "Sultanate"')
+    const second = await opened(root)
+    expect(second.open(file).value).toMatchObject({ name: 'Sultanate' })
+    expect(premiumIn(second.open(file).text)).toBe(501)
+    second.undo()
+    expect(second.open(file).text).toBe(textIn(root))
+  })
+
+  test('and cannot be read is left alone until it can', async () => {
+    const root = tempConfig()
+    const workspace = await opened(root)
+    const sound = textIn(root)
+    workspace.change({ title: 'One', operations: [price(501, premiumIn(sound))] })
+    writeFileSync(path.join(root, file), sound.slice(0, 500))
+    await workspace.look()
+    expect(workspace.state().conflicts).toMatchObject([{ file, at: [] }])
+    writeFileSync(path.join(root, file), sound.replace('"name": "Oman"', '"name": "Sultanate"'))
+    await workspace.look()
+    expect(workspace.state().conflicts).toEqual([])
+    expect(workspace.open(file).value).toMatchObject({ name: 'Sultanate' })
+    expect(premiumIn(workspace.open(file).text)).toBe(501)
+  })
+})
+
+test('what another program wrote in another encoding is left to it, and is not overwritten', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const was = premiumIn(textIn(root))
+  workspace.change({ title: 'One', operations: [price(501, was)] })
+  const bytes = Buffer.from([0x7b, 0xff, 0x7d])
+  writeFileSync(path.join(root, file), bytes)
+  await workspace.look()
+  expect(premiumIn(workspace.open(file).text)).toBe(501)
+  expect(() => workspace.save()).toThrow(`${file} is not UTF-8 text: save it again as UTF-8 first.`)
+  expect(readFileSync(path.join(root, file))).toEqual(bytes)
+})
+
+test('a file keeps who may read it', async () => {
+  const root = tempConfig()
+  chmodSync(path.join(root, file), 0o660)
+  const workspace = await opened(root)
+  workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+  workspace.save()
+  expect(statSync(path.join(root, file)).mode & 0o777).toBe(0o660)
+})
+
+test('names that every object has are names like others', async () => {
+  const workspace = await opened(tempConfig())
+  const value = { constructor: 'a', toString: 'b' }
+  workspace.change({ title: 'Add', operations: [{ kind: 'set', file, at: ['contact', 'odd'], value }] })
+  const less = { constructor: 'a' }
+  workspace.change({
+    title: 'Less',
+    operations: [{ kind: 'set', file, at: ['contact', 'odd'], was: value, value: less }],
+  })
+  expect(workspace.open(file).value).toMatchObject({ contact: { odd: less } })
+  expect(workspace.open(file).text).not.toContain('toString')
+})
+
+test('however little of its last line a journal has, every line before that is told', async () => {
+  const root = tempConfig()
+  const was = premiumIn(textIn(root))
+  const workspace = await opened(root)
+  const prices = [501, 502, 503]
+  for (const [i, value] of prices.entries()) {
+    workspace.change({ title: `To ${value}`, operations: [price(value, prices[i - 1] ?? was)] })
+  }
+  await workspace.close()
+  const journal = path.join(root, 'drafts/journal.jsonl')
+  const whole = readFileSync(journal)
+  const lines = whole.toString().split('\n')
+  const last = Buffer.byteLength(lines.slice(0, -2).join('\n')) + 1
+  for (let size = last; size < whole.length; size += 7) {
+    writeFileSync(journal, whole.subarray(0, size))
+    const told: string[] = []
+    const again = await opened(root, told)
+    expect([premiumIn(again.open(file).text), told]).toEqual([502, []])
+    await again.close()
+  }
+})
+
+test('a journal that is damaged is kept aside, and what stands above that is told', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
+  workspace.change({ title: 'Two', operations: [price(502, 501)] })
+  workspace.change({ title: 'Three', operations: [price(503, 502)] })
+  await workspace.close()
+  const journal = path.join(root, 'drafts/journal.jsonl')
+  writeFileSync(journal, readFileSync(journal, 'utf8').replace('"title":"Two"', '"title":"Too"'))
+  const told: string[] = []
+  const again = await opened(root, told)
+  expect(premiumIn(again.open(file).text)).toBe(501)
+  expect(told).toEqual([
+    expect.stringMatching(/^Some drafts cannot be read: what could not is kept in .*journal-\d+\.jsonl\.$/),
+  ])
+  await again.close()
+  expect((await opened(root)).state().undo).toBe('One')
+})
+
+test.each([
+  ['a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+  ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+])('a file with %s is as it was until it is changed, if only by the fix of that', async (_, written) => {
+  const root = tempConfig()
+  const text = textIn(root)
+  writeFileSync(path.join(root, file), written(text))
+  const workspace = await opened(root)
+  expect(workspace.open(file).text).toBe(text)
+  expect(workspace.state().unsaved).toEqual({})
+  workspace.change({ title: 'Remove the mark', operations: [{ kind: 'edit', file, edits: [], was: text }] })
+  expect(workspace.state().unsaved).toEqual({ [file]: 'changed' })
+  workspace.save()
+  expect(readFileSync(path.join(root, file))).toEqual(Buffer.from(text))
+  workspace.undo()
+  expect(workspace.open(file).text).toBe(text)
+})
+
+test('a link that leads out of config/ is not followed', async () => {
+  const root = tempConfig()
+  writeFileSync(path.join(root, 'secret.json'), '{}')
+  symlinkSync('../../secret.json', path.join(root, 'config/pages/linked.json'))
+  symlinkSync(root, path.join(root, 'config/pages/out'))
+  const workspace = await opened(root)
+  for (const name of ['config/pages/linked.json', 'config/pages/out/secret.json', 'config/pages/out/new.json']) {
+    expect(() => workspace.open(name)).toThrow('is a link that leads elsewhere')
+  }
+})
+
+test('a place that has changed meanwhile is refused', async () => {
+  const workspace = await opened(tempConfig())
+  const was = premiumIn(workspace.open(file).text)
+  workspace.change({ title: 'One', operations: [price(501, was)] })
+  expect(() => workspace.change({ title: 'Two', operations: [price(502, was)] })).toThrow(/has changed meanwhile/)
+})
+
+const outside = [
+  '/etc/passwd',
+  'config/../package.json',
+  '../config/site.json',
+  'schemas/market.schema.json',
+  'config/a.js',
+]
+test.each(outside)('%s is none of its business', async (name) => {
+  const workspace = await opened(tempConfig())
+  const write = { kind: 'write', file: name, text: '{}' } as const
+  expect(() => workspace.change({ title: 'Write', operations: [write] })).toThrow('Only files under config/')
+})

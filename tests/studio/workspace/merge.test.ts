@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { editedFile, type FileEdit, readFileValue } from '../../../src/config/edit/file.ts'
+import type { Outline } from '../../../src/config/edit/outline.ts'
+import { decode } from '../../../src/config/files/decode.ts'
+import { isConfigFile } from '../../../src/config/files/file-patterns.ts'
+import { readConfigFiles } from '../../../src/config/read.ts'
+import { conflictsIn } from '../../../src/studio/workspace/conflicts.ts'
+import { keysOf, type Merged, mergedLines, mergedTexts } from '../../../src/studio/workspace/merge.ts'
+import { itemsOf } from '../../../src/studio/workspace/merge-values.ts'
+import { afterOperation } from '../../../src/studio/workspace/operation.ts'
+import { outlines } from '../../../src/studio/workspace/outlines.ts'
+import { planChange, planDisk, planRedo, planUndo } from '../../../src/studio/workspace/plans.ts'
+import { Refused } from '../../../src/studio/workspace/refused.ts'
+import { afterEvent, type Event, untouched, type WorkingCopy } from '../../../src/studio/workspace/working-copy.ts'
+import { projectRoot, schemas } from '../../config/sound.ts'
+import { pick, type Random, randomFrom } from '../../mutation/mutations.ts'
+import { randomOperation } from './random-operations.ts'
+
+const outlineOf = outlines(schemas)
+const texts = [...readConfigFiles(projectRoot).files].flatMap(([file, content]) =>
+  isConfigFile(file) ? [[file, decode(file, content).text ?? ''] as const] : [],
+)
+
+/** The value with the properties of its objects by their names. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, inOrder(part)]),
+  )
+}
+
+/** What a file says, by the names that lead to each value that is neither object nor list of named items. */
+function fieldsOf(file: string, text: string): Map<string, string> {
+  const fields = new Map<string, string>()
+  const read = (value: unknown, path: readonly string[], outline: Outline): void => {
+    const items = Array.isArray(value) ? itemsOf(value, outline) : undefined
+    if (items)
+      for (const [i, [name, item]] of [...items].entries()) read(item, [...path, `[${name}]`], outline.partOf(i))
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [key, part] of Object.entries(value)) read(part, [...path, key], outline.partOf(key))
+    else fields.set(JSON.stringify(path), JSON.stringify(inOrder(value)))
+  }
+  const said = readFileValue(file, text)
+  read(said?.value, [], outlineOf(file, said?.value))
+  if (said?.body !== undefined) fields.set('["text"]', said.body)
+  return fields
+}
+
+/** The fields of one of two changes that are neither in what came of them nor to be decided. */
+function lostIn(file: string, [base, own]: readonly [string, string], { text, clashes }: Merged): string[] {
+  const [before, after, now] = [base, own, text ?? ''].map((one) => fieldsOf(file, one))
+  const asked = clashes.map(({ path }) => path.map((stop) => (typeof stop === 'string' ? stop : `[${stop.item}]`)))
+  const isAsked = (field: string) => {
+    const path: string[] = JSON.parse(field)
+    return asked.some(
+      (stops) => stops.every((stop, i) => stop === path[i]) || path.every((stop, i) => stop === stops[i]),
+    )
+  }
+  const isBody = (field: string) => field === '["text"]'
+  return [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].filter((field) => {
+    const isChanged = before?.get(field) !== after?.get(field)
+    return isChanged && now?.get(field) !== after?.get(field) && !isAsked(field) && !isBody(field)
+  })
+}
+
+function changed(random: Random, file: string, text: string): string {
+  return afterOperation(text, randomOperation(random, file, text), outlineOf) ?? text
+}
+
+test('of two changes of a file none is lost: both are made, or a person is asked', () => {
+  const random = randomFrom(3)
+  const faults: unknown[] = []
+  for (const [file, base] of [...texts, ...texts, ...texts]) {
+    const [mine, theirs] = [changed(random, file, base), changed(random, file, base)]
+    const merged = mergedTexts(file, { base, mine, theirs }, outlineOf)
+    const lost = [...lostIn(file, [base, mine], merged), ...lostIn(file, [base, theirs], merged)]
+    if (lost.length > 0) faults.push({ file, lost, clashes: merged.clashes })
+  }
+  expect(faults).toEqual([])
+})
+
+test('changes of two fields are both made, without a question', () => {
+  const random = randomFrom(5)
+  for (const [file, base] of texts) {
+    const fields = [...fieldsOf(file, base)].filter(([field, value]) => isOfItsOwn(field) && /^("|\d)/.test(value))
+    if (fields.length < 2) continue
+    const [first, second] = [pick(random, fields)[0], pick(random, fields)[0]]
+    const [mine, theirs] = [first, second].map((field, i) => withField(file, base, field, `Field ${i}`))
+    if (first === second || mine === undefined || theirs === undefined) continue
+    const { text, clashes } = mergedTexts(file, { base, mine, theirs }, outlineOf)
+    const wanted = withField(file, mine, second, 'Field 1')
+    expect(clashes).toEqual([])
+    expect(readFileValue(file, text ?? '')).toEqual(readFileValue(file, wanted))
+  }
+})
+
+/** Whether a field is neither the name of an item nor an item itself. */
+function isOfItsOwn(field: string): boolean {
+  const path: string[] = JSON.parse(field)
+  const [last = '', above = ''] = path.toReversed()
+  const isName = above.startsWith('[') && ['id', 'kind', 'anchor', 'value', 'name', 'href', 'date'].includes(last)
+  return !isName && !last.startsWith('[') && last !== 'text'
+}
+
+function withField(file: string, text: string, field: string, value: string): string {
+  const said = readFileValue(file, text)
+  const path: string[] = JSON.parse(field)
+  const stops = path.map((stop) => (stop.startsWith('[') ? { item: stop.slice(1, -1) } : stop))
+  const at = keysOf(stops, said?.value, outlineOf(file, said?.value))
+  if (!at) throw new Error(`${field} is gone.`)
+  return editedFile(file, text, { kind: 'set', at, value })
+}
+
+test('whatever was done here and on the disk meanwhile, undoing all of ours leaves what the disk has, to the byte', () => {
+  const random = randomFrom(4)
+  for (const [file, text] of texts) {
+    const events: Event[] = [{ kind: 'base', file, text }]
+    let copy = afterEvent(untouched, { kind: 'base', file, text })
+    const take = (event: Event | undefined): void => {
+      if (!event) return
+      events.push(event)
+      copy = afterEvent(copy, event)
+    }
+    for (let i = 0; i < 10; i += 1) attempt(() => take(randomEvent(random, file, copy)))
+    expect(events.reduce(afterEvent, untouched)).toEqual(copy)
+    while (copy.past.some(({ outside }) => !outside)) take(planUndo(copy, outlineOf))
+    expect(copy.texts.get(file)).toBe(copy.base.get(file))
+    expect(conflictsIn(copy, outlineOf)).toEqual([])
+  }
+})
+
+function randomEvent(random: Random, file: string, copy: WorkingCopy): Event | undefined {
+  const [now, onDisk] = [copy.texts.get(file) ?? '', copy.base.get(file) ?? '']
+  const change = () =>
+    planChange(copy, { title: 'Change', operations: [randomOperation(random, file, now)] }, outlineOf)
+  const disk = () => planDisk(copy, file, changed(random, file, onDisk), outlineOf)
+  return pick(random, [change, change, disk, () => planUndo(copy, outlineOf), () => planRedo(copy)])()
+}
+
+function attempt(action: () => void): void {
+  try {
+    action()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+  }
+}
+
+const market = 'config/markets/atlantis.json'
+const base = `{
+  "name": "Atlantis",
+  "plans": [
+    { "id": 1, "plan": "Bronze", "premium": 100, "rating": 4 },
+    { "id": 2, "plan": "Silver", "premium": 200, "rating": 5 },
+    { "id": 3, "plan": "Gold", "premium": 300, "rating": 5 }
+  ]
+}
+`
+const after = (...edits: readonly FileEdit[]) => edits.reduce((text, edit) => editedFile(market, text, edit), base)
+const set = (at: readonly (string | number)[], value?: unknown): FileEdit => ({ kind: 'set', at, value })
+const added = (id: number): FileEdit => ({
+  kind: 'insert',
+  into: ['plans'],
+  index: 3,
+  value: { id, plan: `Plan ${id}` },
+})
+const idsIn = (text = '') => JSON.parse(text).plans.map(({ id }: { id: number }) => id)
+const merge = (mine: string, theirs: string) => mergedTexts(market, { base, mine, theirs }, outlineOf)
+
+test('two fields of one plan come together, in the text of the disk', () => {
+  const merged = merge(after(set(['plans', 1, 'premium'], 210)), after(set(['plans', 1, 'rating'], 3)))
+  expect(merged).toEqual({
+    text: base.replace('"premium": 200, "rating": 5', '"premium": 210, "rating": 3'),
+    clashes: [],
+  })
+})
+
+test('plans that both add stand beside each other, and one that moved keeps what the other changed in it', () => {
+  const merged = merge(
+    after(added(4), { kind: 'move', list: ['plans'], from: 2, to: 0 }),
+    after(added(5), set(['plans', 2, 'premium'], 310)),
+  )
+  expect(idsIn(merged.text)).toEqual([3, 1, 2, 4, 5])
+  expect(merged.text).toContain('"plan": "Gold", "premium": 310')
+  expect(merged.clashes).toEqual([])
+})
+
+test('a price that both changed is asked about, and so is a plan that one took out and the other changed', () => {
+  const merged = merge(
+    after(set(['plans', 2, 'premium'], 311), set(['plans', 0])),
+    after(set(['plans', 2, 'premium'], 333), set(['plans', 0, 'rating'], 1)),
+  )
+  expect(merged.clashes).toMatchObject([
+    { path: ['plans', { item: '[1]' }], theirs: { rating: 1 } },
+    { path: ['plans', { item: '[3]' }, 'premium'], mine: 311, theirs: 333 },
+  ])
+  expect(idsIn(merged.text)).toEqual([1, 2, 3])
+})
+
+test('two orders of one list are asked about as a whole', () => {
+  const move = (from: number, to: number): FileEdit => ({ kind: 'move', list: ['plans'], from, to })
+  expect(merge(after(move(0, 1)), after(move(2, 0))).clashes).toMatchObject([{ path: ['plans'] }])
+})
+
+test('paragraphs of a text come together where they stand apart', () => {
+  const text = 'One.\n\nTwo.\n\nThree.\n'
+  expect(mergedLines(text, text.replace('One', '1'), text.replace('Three', '3'))).toBe('1.\n\nTwo.\n\n3.\n')
+  expect(mergedLines(text, text.replace('One', '1'), text.replace('One', 'I'))).toBe(undefined)
+})
