@@ -24,7 +24,7 @@ function counted(found: readonly Diagnostic[]): { readonly errors: number; reado
 
 /** What lists of findings are about. */
 export interface FindingsAsked {
-  /** All of this file; left out, the errors of all files and the warnings of those that are not saved. */
+  /** All of this file; left out, those of all files: errors first, then the warnings of files that are not saved. */
   readonly file?: string | undefined
   readonly unsaved: readonly string[]
 }
@@ -39,8 +39,13 @@ function wanted(all: readonly Diagnostic[], file: string | undefined, unsaved: R
   if (file !== undefined) return all.filter((one) => one.file === file)
   const open = openOnes(all)
   const errors = open.filter(({ severity }) => severity === 'error')
-  const warnings = open.filter((one) => one.severity === 'warning' && unsaved.has(one.file))
-  return [...errors, ...warnings].slice(0, most)
+  const warnings = open.filter(({ severity }) => severity === 'warning')
+  // What was changed may be wrong elsewhere: a market that closes has links in other files.
+  const [own, others] = [
+    warnings.filter((one) => unsaved.has(one.file)),
+    warnings.filter((one) => !unsaved.has(one.file)),
+  ]
+  return [...errors, ...own, ...others].slice(0, most)
 }
 
 /** The keys of the value that a diagnostic is about; the text of Markdown is one value. */

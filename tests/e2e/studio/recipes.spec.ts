@@ -1,0 +1,221 @@
+import { test as base, expect, type Page } from 'playwright/test'
+import { Person } from './person.ts'
+import { type RunningStudio, runStudio } from './running.ts'
+
+/** One config for all recipes: each is saved and committed before the next. */
+const test = base.extend<{ readonly person: Person }, { readonly studio: RunningStudio }>({
+  studio: [
+    // biome-ignore lint/correctness/noEmptyPattern: the names in this pattern are the fixtures that it needs: none.
+    async ({}, provide) => {
+      const studio = await runStudio()
+      await provide(studio)
+      await studio.close()
+    },
+    { scope: 'worker' },
+  ],
+  person: async ({ page, studio }, provide) => {
+    // The calendars open at the month of this day.
+    await page.clock.setFixedTime('2026-11-23T09:00:00Z')
+    await page.goto(studio.address)
+    await provide(new Person(page))
+    await save(page)
+    studio.git('add', '.')
+    studio.git('commit', '--quiet', '--allow-empty', '--message=Save')
+  },
+})
+
+async function save(page: Page): Promise<void> {
+  if (await page.getByText('Everything is saved').isVisible()) return
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+}
+
+/** What a recipe left in a file, once it is saved. */
+async function saved(person: Person, studio: RunningStudio, file: string) {
+  await save(person.page)
+  return JSON.parse(studio.read(file))
+}
+
+const openMarket = (person: Person, name: string) =>
+  person.click(person.page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name }))
+
+async function openMore(person: Person, name: string | RegExp) {
+  await person.click(person.page.getByRole('button', { name: 'More…' }))
+  await person.click(person.page.getByRole('menuitem', { name }))
+  return person.page.getByRole('dialog')
+}
+
+async function openNew(person: Person, name: string) {
+  await person.click(person.page.getByRole('button', { name: 'New…' }))
+  await person.click(person.page.getByRole('menuitem', { name }))
+  return person.page.getByRole('dialog', { name: `New ${name.toLowerCase()}` })
+}
+
+const bahrain = 'config/markets/bahrain.json'
+
+test('change a price', async ({ person, studio }) => {
+  await openMarket(person, 'Bahrain')
+  await person.openPart('Bahrain', 'Insurers and plans')
+  await person.openRow('Domestic Worker Comprehensive')
+  await person.write(person.field('Premium'), '595')
+  await person.press('Tab')
+  await save(person.page)
+  expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
+  expect(studio.git('diff', '--unified=0')).toContain('+      "premium": 595,')
+})
+
+test('announce a price', async ({ person, studio }) => {
+  await openMarket(person, 'Bahrain')
+  const dialog = await openMore(person, 'Schedule a price…')
+  await person.choose(dialog.getByLabel('Plan'), 'Domestic Worker Comprehensive (bahrain-national)')
+  await dialog.getByLabel('From').fill('2031-02-01')
+  await person.write(dialog.getByLabel('Premium a year, BHD'), '610')
+  await person.click(dialog.getByRole('button', { name: 'Schedule the price' }))
+  await expect(person.page.getByText(/costs BHD 610 from 2031-02-01 on/)).toBeVisible()
+  const { plans } = await saved(person, studio, bahrain)
+  expect(plans[0].premiumChanges).toEqual([{ from: '2031-02-01', premium: 610 }])
+})
+
+test('add a plan', async ({ person, studio }) => {
+  await openMarket(person, 'Bahrain')
+  const dialog = await openNew(person, 'Plan')
+  await person.choose(dialog.getByLabel('Insurer'), 'Arabian shield')
+  await person.write(dialog.getByLabel('Name of the plan'), 'Domestic Worker Light')
+  await person.write(dialog.getByLabel('Premium a year'), '350')
+  await person.write(dialog.getByLabel('Coverage'), '30,000')
+  await person.click(dialog.getByLabel('Hospital'))
+  await person.click(dialog.getByLabel('Accident'))
+  await person.click(dialog.getByRole('button', { name: 'Add the plan' }))
+  await expect(dialog).toBeHidden()
+  const { plans } = await saved(person, studio, bahrain)
+  expect(plans.at(-1)).toEqual({
+    id: 4,
+    provider: 'arabian-shield',
+    plan: 'Domestic Worker Light',
+    coverage: 30_000,
+    premium: 350,
+    benefits: ['hospital', 'accident'],
+  })
+})
+
+test('add an insurer', async ({ person, studio }) => {
+  await openMarket(person, 'UAE')
+  const dialog = await openNew(person, 'Insurer')
+  await person.write(dialog.getByLabel('Name, as visitors read it'), 'Pearl Insurance')
+  await expect(dialog.getByLabel('Id, for file and addresses')).toHaveValue('pearl-insurance')
+  await person.write(dialog.getByLabel('Name of its plan'), 'Household')
+  await person.write(dialog.getByLabel('Premium a year'), '580')
+  await person.write(dialog.getByLabel('Coverage'), '40,000')
+  await person.click(dialog.getByLabel('Hospital'))
+  await person.click(dialog.getByRole('button', { name: 'Add the insurer' }))
+  await expect(dialog).toBeHidden()
+  const { providers, plans } = await saved(person, studio, 'config/markets/uae.json')
+  expect(providers.at(-1)).toMatchObject({ id: 'pearl-insurance', name: 'Pearl Insurance' })
+  expect(plans.at(-1)).toMatchObject({ provider: 'pearl-insurance', plan: 'Household', premium: 580 })
+})
+
+test('add a promotion', async ({ person, studio }) => {
+  await openMarket(person, 'Bahrain')
+  await person.openPart('Bahrain', 'Promotions')
+  await person.click(person.button('Add a promotion'))
+  await person.write(person.field('Promotion'), 'Two months free')
+  await person.pick(person.combobox('Provider'), 'Gulf Union')
+  await person.addFrom('Until')
+  await person.click(person.form.getByRole('spinbutton', { name: 'day, Until' }))
+  for (const key of '31012031') await person.press(key)
+  await person.press('Tab')
+  const { promotions } = await saved(person, studio, bahrain)
+  expect(promotions.at(-1)).toEqual({ provider: 'gulf-union', promotion: 'Two months free', until: '2031-01-31' })
+})
+
+test('add a benefit', async ({ person, studio }) => {
+  await openMarket(person, 'Bahrain')
+  await person.openPart('Bahrain', 'Insurers and plans')
+  await person.openRow('Domestic Worker Plus')
+  await person.pick(person.form.getByRole('combobox', { name: 'Add to benefits' }), 'Dental care')
+  await expect(person.form.getByLabel('Limit or condition of Dental care')).toBeVisible()
+  const { plans } = await saved(person, studio, bahrain)
+  expect(plans[2].benefits).toContain('dental')
+})
+
+test('add an article', async ({ person, studio }) => {
+  await openMarket(person, 'Bahrain')
+  const dialog = await openNew(person, 'Article')
+  await person.write(dialog.getByLabel('Title'), 'Home Leave from Bahrain')
+  await person.click(dialog.getByRole('button', { name: 'Add the article' }))
+  await expect(dialog).toBeHidden()
+  await person.write(person.field('Excerpt'), 'Some policies pause while your worker is abroad.')
+  await person.press('Tab')
+  await save(person.page)
+  const text = studio.read('config/articles/home-leave-from-bahrain.md')
+  expect(text).toContain('market: bahrain')
+  expect(text).toMatch(/^excerpt: .*Some policies pause while your worker is abroad\./m)
+})
+
+test('add a holiday of the office', async ({ person, studio }) => {
+  await openMarket(person, 'Bahrain')
+  await person.openPart('Bahrain', 'Basics and hours', 'Contact and hours')
+  const calendar = person.form.getByRole('application', { name: 'Days to add' })
+  if (!(await calendar.isVisible())) await person.addFrom('Exceptions')
+  const day = calendar.getByRole('button', { name: /\b31 December 2026/ })
+  while (!(await day.isVisible())) await person.click(calendar.getByRole('button', { name: 'Next' }).first())
+  await person.click(day)
+  await person.click(day)
+  await person.write(person.field('Name'), 'Year’s End')
+  await person.press('Tab')
+  const { contact } = await saved(person, studio, bahrain)
+  expect(contact.officeHours.exceptions).toContainEqual({ name: 'Year’s End', date: '2026-12-31' })
+})
+
+test('move an address and keep the old one', async ({ person, studio }) => {
+  await person.write(person.page.getByRole('searchbox', { name: 'Filter the list' }), 'pages/claims.json')
+  await person.click(person.page.getByRole('row', { name: /Claims/ }).last())
+  await expect(person.page.getByText('config/pages/claims.json')).toBeVisible()
+  const dialog = await openMore(person, 'Move /claims…')
+  await person.write(dialog.getByLabel('New address'), '/how-to-claim')
+  await person.click(dialog.getByRole('button', { name: 'Move the page' }))
+  await expect(dialog).toBeHidden()
+  const { redirects } = await saved(person, studio, 'config/site.json')
+  expect(redirects).toContainEqual({ from: '/claims', to: '/how-to-claim' })
+  expect(studio.git('grep', '-c', '"path": "/how-to-claim"', '--', 'config/pages')).toMatch(/:1$/m)
+})
+
+test('let a market rest, and bring it back', async ({ person, studio }) => {
+  await openMarket(person, 'Kuwait')
+  const dialog = await openMore(person, 'Let it rest…')
+  await person.click(dialog.getByRole('button', { name: 'Close Kuwait' }))
+  await expect(dialog).toBeHidden()
+  await expect(
+    person.page
+      .getByRole('contentinfo')
+      .getByText(/leads to the market "kuwait"/)
+      .first(),
+  ).toBeVisible()
+  const { status } = await saved(person, studio, 'config/markets/kuwait.json')
+  expect(status).toBe('closed')
+  const back = await openMore(person, 'Bring it back…')
+  await person.click(back.getByRole('button', { name: 'Open Kuwait' }))
+  await expect(back).toBeHidden()
+  await save(person.page)
+  expect(studio.git('diff', '--numstat', '--', 'config/markets/kuwait.json').trim()).toBe('')
+})
+
+test('change the site’s own words', async ({ person, studio }) => {
+  await person.click(person.page.getByRole('row', { name: 'Messages', exact: true }).first())
+  await person.click(person.form.getByRole('group', { name: 'Layout', exact: true }).getByRole('button').first())
+  await person.write(person.field('Skip to content'), 'Skip to the content')
+  await person.press('Tab')
+  const { layout } = await saved(person, studio, 'config/messages/en.json')
+  expect(layout.skipToContent).toBe('Skip to the content')
+})
+
+test('translate a text', async ({ person, studio }) => {
+  const overlay = 'config/markets/hong-kong.zh-HK.json'
+  await person.write(person.page.getByRole('searchbox', { name: 'Filter the list' }), 'hong-kong.zh-HK')
+  await person.click(person.page.getByRole('row', { name: /^Hong Kong/ }).first())
+  await person.click(person.form.getByRole('radio', { name: 'All' }))
+  await person.write(person.form.getByLabel('name in zh-HK', { exact: true }), '香港特區')
+  await person.press('Tab')
+  await expect(person.page.getByText('not saved', { exact: false }).first()).toBeVisible()
+  expect((await saved(person, studio, overlay)).name).toBe('香港特區')
+})
