@@ -2,17 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { PreviewMessage } from '../../protocol.ts'
 import { useAnswer, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
-import { questionsOf, stepIn, stepShowing, type WizardStep } from '../wizard-steps.ts'
+import type { WizardStep } from '../wizard-steps.ts'
 import type { View } from './preview-view.ts'
 import { landOn } from './use-landing.ts'
-
-/** The market whose file is open, as far as it is one. */
-export interface OpenMarket {
-  readonly id: string
-  readonly value: unknown
-  /** Whether its page is as the file says. */
-  readonly isSound: boolean
-}
+import { type OpenMarket, useWalking } from './use-walking.ts'
 
 /** The frame of the preview: what it loads, and where its element is put. */
 export interface Preview {
@@ -24,7 +17,8 @@ export interface Preview {
 }
 
 /** Loads the page of the place, and speaks with it. */
-export function usePreview({ place, go, adjust }: Way, page: string, view: View, market: OpenMarket): Preview {
+export function usePreview(way: Way, page: string, view: View, market: OpenMarket): Preview {
+  const { place, go, adjust } = way
   const frame = useRef<HTMLIFrameElement>(null)
   const { data, problem } = useAnswer<{ readonly address: string }>('preview', undefined)
   const revision = useStudioState(({ preview }) => preview.revision)
@@ -38,19 +32,17 @@ export function usePreview({ place, go, adjust }: Way, page: string, view: View,
     setOpened(page)
   }, [page])
   const heardAt = useRef<number>(undefined)
-  const tell = (message: PreviewMessage) =>
-    address !== undefined && frame.current?.contentWindow?.postMessage(message, new URL(address).origin)
+  const tell = (message: PreviewMessage) => {
+    if (address !== undefined) frame.current?.contentWindow?.postMessage(message, new URL(address).origin)
+  }
   const tellAll = () => {
     tell({ kind: 'mode', selects: view.selects })
     if (place.file !== undefined && place.at) tell({ kind: 'show', file: place.file, at: place.at })
   }
-  const walk = ({ page: at, answers }: WizardStep) => {
-    shown.current = at
-    tell({ kind: 'walk', market: market.id, answers, page: at })
-    adjust({ page: at })
-  }
+  const { walk, isOnItsWay } = useWalking(way, market, { page, shown, tell })
   const heard = (message: PreviewMessage) => {
     if (message.kind === 'moved') {
+      if (isOnItsWay(message.path)) return
       shown.current = message.path
       if (message.path !== page) adjust({ page: message.path })
       // What changed before the page listened, nobody has told it.
@@ -66,12 +58,6 @@ export function usePreview({ place, go, adjust }: Way, page: string, view: View,
   useMessages(frame, address, heard)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to tell is told once it is another.
   useEffect(tellAll, [place.file, JSON.stringify(place.at), view.selects])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another field may be of another step.
-  useEffect(() => {
-    const [first] = questionsOf(market.value, page)
-    const step = market.isSound && first && place.at ? stepShowing(market.value, place.at) : undefined
-    if (step && stepIn(step.page) !== (stepIn(page) ?? first?.id)) walk(step)
-  }, [JSON.stringify(place.at)])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason.
   useEffect(() => void tell({ kind: 'refresh' }), [revision])
   return { source: address && sourceOf(address, opened, view, revision), problem, frame, walk }
