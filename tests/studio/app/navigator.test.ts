@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { filtered, marketItems, otherGroups } from '../../../src/studio/app/navigator-items.ts'
-import { partItems } from '../../../src/studio/app/part-notes.ts'
-import { languagesOf, pageChoices, pageOf } from '../../../src/studio/app/preview-pages.ts'
+import { filtered, marketItems, otherGroups } from '../../../src/studio/app/shell/navigator/navigator-items.ts'
+import { partItems } from '../../../src/studio/app/shell/navigator/part-notes.ts'
+import { languagesOf, pageChoices, pageOf } from '../../../src/studio/app/shell/preview/preview-pages.ts'
 import type { Finding, OutlineEntry } from '../../../src/studio/protocol.ts'
 
 const market = 'config/markets/hong-kong.json'

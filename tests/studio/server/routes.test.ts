@@ -135,6 +135,9 @@ test('a file goes back to what the disk has', async () => {
   expect((await open(bahrain)).text).toBe(onDisk(bahrain))
 })
 
+/** The place of a market, as its file says. */
+const orderOnDisk = (id: string) => JSON.parse(onDisk(`config/markets/${id}.json`)).order as number
+
 test('findings have the keys of their places, in JSON and in Markdown', async () => {
   const { plans } = JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }
   await set(bahrain, ['plans', 0, 'premium'], -1, plans[0]?.premium)
@@ -150,7 +153,10 @@ test('findings have the keys of their places, in JSON and in Markdown', async ()
   ])
   expect(await findings(bahrain)).toEqual(found.slice(2))
   expect(await findings('config/site.json')).toEqual([])
-  expect((await checked()).findings).toMatchObject({
+  const { findings: counted, outline } = await checked()
+  const orders = outline.entries.flatMap(({ kind, id }) => (kind === 'market' ? [orderOnDisk(id)] : []))
+  expect(orders, 'a market with an error keeps its place').toEqual(orders.toSorted((a, b) => a - b))
+  expect(counted).toMatchObject({
     revision: (await workspace()).revision,
     errors: 3,
     files: { [bahrain]: { errors: 1, warnings: 0 }, [article]: { errors: 2, warnings: 0 } },

@@ -6,7 +6,7 @@ import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import styles from './bottom.module.css'
 import controls from './controls.module.css'
-import { leadsToField } from './use-landing.ts'
+import { leadsToField } from './editor/use-landing.ts'
 
 const none: readonly Finding[] = []
 

@@ -35,8 +35,9 @@ export function outlineOf(desk: Desk): OutlineEntry[] {
       addresses: addresses.get(file) ?? [],
     }
   })
-  const order = new Map(documents.sound.map(({ file, value }) => [file, Number(Object(value)['order'] ?? Infinity)]))
-  return toldApart(entries).sort((a, b) => (order.get(a.file) ?? Infinity) - (order.get(b.file) ?? Infinity) || 0)
+  // A market that has an error keeps its place.
+  const orderOf = ({ file }: OutlineEntry) => Number(Object(documents.parsedOf(file)?.value)['order']) || Infinity
+  return toldApart(entries).sort((a, b) => orderOf(a) - orderOf(b) || 0)
 }
 
 function kindOf(kind: Kind | undefined): OutlineEntry['kind'] {

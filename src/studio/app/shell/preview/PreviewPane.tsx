@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { pageOf } from '../preview-pages.ts'
-import { useFile, useStudioState } from '../studio-context.tsx'
-import type { Way } from '../use-place.ts'
+import { useFile, useStudioState } from '../../studio-context.tsx'
+import type { Way } from '../../use-place.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './preview.module.css'
+import { pageOf } from './preview-pages.ts'
 import { useView, type View } from './preview-view.ts'
 import { usePreview } from './use-preview.ts'
 

@@ -1,12 +1,12 @@
 import { useId, useMemo, useState } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { contactStep } from '../../../engine/wizard/wizard-step.ts'
-import { pageChoices } from '../preview-pages.ts'
-import { useStudioState } from '../studio-context.tsx'
-import type { Way } from '../use-place.ts'
-import { questionsOf, stepIn, stepShowing, type WizardStep } from '../wizard-steps.ts'
-import controls from './controls.module.css'
+import { contactStep } from '../../../../engine/wizard/wizard-step.ts'
+import { useStudioState } from '../../studio-context.tsx'
+import type { Way } from '../../use-place.ts'
+import controls from '../controls.module.css'
 import styles from './preview.module.css'
+import { pageChoices } from './preview-pages.ts'
+import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
 interface Props {
   readonly way: Way

@@ -1,9 +1,9 @@
 import { Button } from 'react-aria-components'
-import { titled } from '../navigator-items.ts'
-import { useStudioState } from '../studio-context.tsx'
-import type { Way } from '../use-place.ts'
-import controls from './controls.module.css'
-import { type NewKind, useDialogs } from './dialogs/dialog-context.ts'
+import { useStudioState } from '../../studio-context.tsx'
+import type { Way } from '../../use-place.ts'
+import controls from '../controls.module.css'
+import { type NewKind, useDialogs } from '../dialogs/dialog-context.ts'
+import { titled } from '../navigator/navigator-items.ts'
 import styles from './editor.module.css'
 
 const starts: readonly { readonly what: NewKind; readonly title: string }[] = [

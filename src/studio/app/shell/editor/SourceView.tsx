@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button, Label, TextArea, TextField } from 'react-aria-components'
-import type { OpenFile } from '../../protocol.ts'
-import { useStudio } from '../studio-context.tsx'
-import controls from './controls.module.css'
+import type { OpenFile } from '../../../protocol.ts'
+import { useStudio } from '../../studio-context.tsx'
+import controls from '../controls.module.css'
 import { LineChanges } from './LineChanges.tsx'
 import styles from './source.module.css'
 

@@ -1,8 +1,8 @@
-import type { OutlineEntry } from '../protocol.ts'
-import { originalOf } from './navigator-items.ts'
-import { shownPart } from './parts.ts'
-import { valueAt } from './pending.ts'
-import type { Place } from './place.ts'
+import type { OutlineEntry } from '../../../protocol.ts'
+import { shownPart } from '../../parts.ts'
+import { valueAt } from '../../pending.ts'
+import type { Place } from '../../place.ts'
+import { originalOf } from '../navigator/navigator-items.ts'
 
 /** A page that the preview offers. */
 export interface PageChoice {

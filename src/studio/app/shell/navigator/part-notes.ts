@@ -1,8 +1,8 @@
-import { count } from '../../config/diagnostics/english.ts'
-import type { Finding, Keys } from '../protocol.ts'
+import { count } from '../../../../config/diagnostics/english.ts'
+import type { Finding, Keys } from '../../../protocol.ts'
+import { partsOf, partWith } from '../../parts.ts'
+import { valueAt } from '../../pending.ts'
 import type { Item } from './navigator-items.ts'
-import { partsOf, partWith } from './parts.ts'
-import { valueAt } from './pending.ts'
 
 /** What is known of a market's file. */
 export interface KnownMarket {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components'
-import { count } from '../../../config/diagnostics/english.ts'
-import { type Item, shownAtOnce } from '../navigator-items.ts'
+import { count } from '../../../../config/diagnostics/english.ts'
 import styles from './navigator.module.css'
+import { type Item, shownAtOnce } from './navigator-items.ts'
 
 interface Props {
   readonly title: string

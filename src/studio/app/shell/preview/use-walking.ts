@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { PreviewMessage } from '../../protocol.ts'
-import type { Way } from '../use-place.ts'
-import { questionsOf, stepIn, stepShowing, type WizardStep } from '../wizard-steps.ts'
+import type { PreviewMessage } from '../../../protocol.ts'
+import type { Way } from '../../use-place.ts'
+import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
 /** The market whose file is open, as far as it is one. */
 export interface OpenMarket {

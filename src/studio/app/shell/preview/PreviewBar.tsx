@@ -1,13 +1,13 @@
 import { ToggleButton } from 'react-aria-components'
-import { languagesOf } from '../preview-pages.ts'
-import { useStudioState } from '../studio-context.tsx'
-import type { Way } from '../use-place.ts'
-import type { WizardStep } from '../wizard-steps.ts'
-import { Choice } from './Choice.tsx'
-import controls from './controls.module.css'
+import { useStudioState } from '../../studio-context.tsx'
+import type { Way } from '../../use-place.ts'
+import { Choice } from '../Choice.tsx'
+import controls from '../controls.module.css'
 import { Address, Steps } from './PreviewAddress.tsx'
 import styles from './preview.module.css'
+import { languagesOf } from './preview-pages.ts'
 import { type View, widths } from './preview-view.ts'
+import type { WizardStep } from './wizard-steps.ts'
 
 interface Props {
   readonly way: Way

@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import controls from './controls.module.css'
-import { type NewKind, useDialogs } from './dialogs/dialog-context.ts'
+import controls from '../controls.module.css'
+import { type NewKind, useDialogs } from '../dialogs/dialog-context.ts'
 
 const kinds: readonly { readonly id: NewKind; readonly title: string }[] = [
   { id: 'market', title: 'Market' },

@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import type { OutlineEntry } from '../../protocol.ts'
-import { useStudio, useStudioState } from '../studio-context.tsx'
-import controls from './controls.module.css'
-import { type OpenDialog, useDialogs } from './dialogs/dialog-context.ts'
+import type { OutlineEntry } from '../../../protocol.ts'
+import { useStudio, useStudioState } from '../../studio-context.tsx'
+import controls from '../controls.module.css'
+import { type OpenDialog, useDialogs } from '../dialogs/dialog-context.ts'
 import styles from './editor.module.css'
 
 interface Props {

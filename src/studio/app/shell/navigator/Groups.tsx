@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { Button, Collection, type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components'
-import { filtered, type Group, type Item, shownAtOnce } from '../navigator-items.ts'
 import { ItemLine } from './ItemList.tsx'
 import styles from './navigator.module.css'
+import { filtered, type Group, type Item, shownAtOnce } from './navigator-items.ts'
 
 interface Props {
   readonly groups: readonly Group[]

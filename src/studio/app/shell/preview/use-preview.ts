@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewMessage } from '../../protocol.ts'
-import { useAnswer, useStudioState } from '../studio-context.tsx'
-import type { Way } from '../use-place.ts'
-import type { WizardStep } from '../wizard-steps.ts'
+import type { PreviewMessage } from '../../../protocol.ts'
+import { useAnswer, useStudioState } from '../../studio-context.tsx'
+import type { Way } from '../../use-place.ts'
+import { landOn } from '../editor/use-landing.ts'
 import type { View } from './preview-view.ts'
-import { landOn } from './use-landing.ts'
 import { type OpenMarket, useWalking } from './use-walking.ts'
+import type { WizardStep } from './wizard-steps.ts'
 
 /** The frame of the preview: what it loads, and where its element is put. */
 export interface Preview {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Keys } from '../../protocol.ts'
+import type { Keys } from '../../../protocol.ts'
 
 /** Marks what leads to a field: whoever follows it gets the focus there. */
 export const leadsToField = { 'data-leads': '' } as const

@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
-import type { Conflict } from '../../protocol.ts'
-import { fieldName } from '../field-name.ts'
-import { useStudio, useStudioState } from '../studio-context.tsx'
-import controls from './controls.module.css'
+import type { Conflict } from '../../../protocol.ts'
+import { fieldName } from '../../field-name.ts'
+import { useStudio, useStudioState } from '../../studio-context.tsx'
+import controls from '../controls.module.css'
 import styles from './editor.module.css'
 import { LineChanges } from './LineChanges.tsx'
 

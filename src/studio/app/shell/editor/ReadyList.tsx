@@ -1,9 +1,9 @@
 import { Button } from 'react-aria-components'
-import { count } from '../../../config/diagnostics/english.ts'
-import type { Gap, ReadyGaps } from '../../dialogs.ts'
-import { useAnswer, useStudioState } from '../studio-context.tsx'
-import type { Way } from '../use-place.ts'
-import controls from './controls.module.css'
+import { count } from '../../../../config/diagnostics/english.ts'
+import type { Gap, ReadyGaps } from '../../../dialogs.ts'
+import { useAnswer, useStudioState } from '../../studio-context.tsx'
+import type { Way } from '../../use-place.ts'
+import controls from '../controls.module.css'
 import styles from './editor.module.css'
 
 interface Props {

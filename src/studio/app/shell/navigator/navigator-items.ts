@@ -1,4 +1,4 @@
-import type { Findings, OutlineEntry, Workspace } from '../protocol.ts'
+import type { Findings, OutlineEntry, Workspace } from '../../../protocol.ts'
 
 /** One thing that the navigator lists. */
 export interface Item {
