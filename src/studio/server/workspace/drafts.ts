@@ -12,10 +12,13 @@ export interface Drafts {
   readonly commit: (event: Event) => readonly string[]
   /** Takes in that files have changed which nobody has touched here. */
   readonly seen: (files: readonly string[]) => readonly string[]
-  /** Forgets how all came about: everything was saved. */
+  /** Everything was saved: a journal that has grown long is begun anew, and what it told can be undone until Studio ends. */
   readonly saved: () => void
   readonly close: () => void
 }
+
+/** From so many bytes on a journal is long: some thousand changes, which are read in a fraction of a second. */
+const longJournal = 1_000_000
 
 /** The drafts under a root folder, as an earlier session left them. */
 export function openDrafts(root: string, tell: (sentence: string) => void): Drafts {
@@ -50,6 +53,7 @@ export function openDrafts(root: string, tell: (sentence: string) => void): Draf
       return files
     },
     saved() {
+      if (journal.size() < longJournal) return
       journal.empty()
       written.clear()
     },

@@ -11,6 +11,8 @@ export interface Journal {
   /** The working copy that the journal tells of. */
   readonly copy: WorkingCopy
   readonly append: (...events: readonly Event[]) => void
+  /** How long it is, in bytes. */
+  readonly size: () => number
   /** Forgets all: everything was saved. */
   readonly empty: () => void
   readonly close: () => void
@@ -51,6 +53,7 @@ export function openJournal(folder: string, tell: (sentence: string) => void): J
       }
       size += bytes.length
     },
+    size: () => size,
     empty() {
       ftruncateSync(descriptor, 0)
       fsyncSync(descriptor)

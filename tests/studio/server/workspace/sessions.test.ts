@@ -59,9 +59,9 @@ function attempt(deed: () => void): void {
 }
 
 function seenIn(workspace: Workspace) {
-  const { unsaved, conflicts } = workspace.state()
+  const { unsaved, conflicts, undo, redo } = workspace.state()
   const texts = files.map((file) => (workspace.texts().has(file) ? workspace.open(file).text : undefined))
-  return { unsaved, texts, conflicts: conflicts.map((conflict) => JSON.stringify(conflict)).toSorted() }
+  return { unsaved, texts, undo, redo, conflicts: conflicts.map((conflict) => JSON.stringify(conflict)).toSorted() }
 }
 
 test.each([1, 2, 3])(

@@ -99,6 +99,21 @@ test('what was saved can be undone and done again, after a restart too where it 
   expect(premiumIn(second.open(file).text)).toBe(502)
 })
 
+test('what was saved is undone after a restart too, whatever another program wrote elsewhere in the file meanwhile', async () => {
+  const root = tempConfig()
+  const was = premiumIn(textIn(root))
+  const first = await opened(root)
+  first.change({ title: 'One', operations: [price(501, was)] })
+  first.save()
+  await first.close()
+  writeFileSync(path.join(root, file), textIn(root).replace('"status": "open"', '"status": "upcoming"'))
+  const second = await opened(root)
+  expect(second.state()).toMatchObject({ undo: 'One', unsaved: {} })
+  second.undo()
+  expect(premiumIn(second.open(file).text)).toBe(was)
+  expect(second.open(file).value).toMatchObject({ status: 'upcoming' })
+})
+
 test('a new file is written, and one that goes is removed; discarded, each is as it was', async () => {
   const root = tempConfig()
   const workspace = await opened(root)
