@@ -69,7 +69,11 @@ export class Person {
 
   /** Picks one of many by its name. */
   async pick(field: Locator, name: string): Promise<void> {
-    await this.write(field, name)
+    await this.#reach(field)
+    await this.click(field)
+    await expect(this.page.getByRole('listbox').last()).toBeVisible()
+    await this.press('ControlOrMeta+a')
+    await this.#type(name)
     await this.take(name)
   }
 
@@ -94,8 +98,16 @@ export class Person {
 
   /** Adds something that is not there yet, from the menu that names it, or else from another. */
   async addFrom(name: string, menu = new RegExp(`^Add .*\\b${name}\\b`, 'i')): Promise<void> {
-    await this.click(this.form.getByRole('button', { name: menu }))
+    const opener = this.form.getByRole('button', { name: menu })
+    await this.#reach(opener)
+    await this.click(opener)
     await this.click(this.page.getByRole('menuitem', { name }))
+  }
+
+  /** Scrolls to something and lets it come to rest: an open list closes when what it stands in is scrolled. */
+  async #reach(what: Locator): Promise<void> {
+    await what.hover()
+    await what.evaluate(() => new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest))))
   }
 
   /** All at once, as from a keyboard of any language: key by key, a test would take as long as the person. */

@@ -32,6 +32,7 @@ async function save(page: Page): Promise<void> {
 
 /** What a recipe left in a file, once it is saved. */
 async function saved(person: Person, studio: RunningStudio, file: string) {
+  await expect(person.page.getByText(/\d files? not saved/)).toBeVisible()
   await save(person.page)
   return JSON.parse(studio.read(file))
 }
@@ -59,6 +60,7 @@ test('change a price', async ({ person, studio }) => {
   await person.openRow('Domestic Worker Comprehensive')
   await person.write(person.field('Premium'), '595')
   await person.press('Tab')
+  await expect(person.page.getByText(/\d files? not saved/)).toBeVisible()
   await save(person.page)
   expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
   expect(studio.git('diff', '--unified=0')).toContain('+      "premium": 595,')
@@ -146,6 +148,7 @@ test('add an article', async ({ person, studio }) => {
   await expect(dialog).toBeHidden()
   await person.write(person.field('Excerpt'), 'Some policies pause while your worker is abroad.')
   await person.press('Tab')
+  await expect(person.page.getByText(/\d files? not saved/)).toBeVisible()
   await save(person.page)
   const text = studio.read('config/articles/home-leave-from-bahrain.md')
   expect(text).toContain('market: bahrain')
