@@ -59,9 +59,10 @@ test('change a price', async ({ person, studio }) => {
   await person.openPart('Bahrain', 'Insurers and plans')
   await person.openRow('Domestic Worker Comprehensive')
   await person.write(person.field('Premium'), '595')
-  await person.press('Tab')
-  await expect(person.page.getByText(/\d files? not saved/)).toBeVisible()
-  await save(person.page)
+  // At once, and still in the field.
+  await person.press('ControlOrMeta+s')
+  await expect.poll(() => studio.git('diff', '--numstat')).not.toBe('')
+  await expect(person.page.getByText('Everything is saved')).toBeVisible()
   expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
   expect(studio.git('diff', '--unified=0')).toContain('+      "premium": 595,')
 })

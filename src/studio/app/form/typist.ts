@@ -3,6 +3,14 @@ import type { Sent } from './form-context.ts'
 /** The longest that a keystroke waits until the file has it, in milliseconds. */
 const pause = 80
 
+/** What sends what was typed last, of each field that has not sent it yet. */
+const unfinished = new Set<() => void>()
+
+/** Sends all that was typed last: whoever saves or undoes means that too. */
+export function finishTyping(): void {
+  for (const finish of unfinished) finish()
+}
+
 /** Takes what is typed into a value to the file. */
 export interface Typist {
   /** Something is typed; it is sent with what follows within a moment, or where it is not whole yet, once it is. */
@@ -32,6 +40,7 @@ export function typist(
   const forget = () => {
     clearTimeout(waiting?.timer)
     waiting = undefined
+    unfinished.delete(finish)
     sent = []
   }
   const finish = () => {
@@ -39,6 +48,7 @@ export function typist(
     const { timer, value } = waiting
     clearTimeout(timer)
     waiting = undefined
+    unfinished.delete(finish)
     const was = sent.length > 0 ? sent.at(-1) : current()
     if (value === was) return
     sent.push(value)
@@ -52,6 +62,7 @@ export function typist(
     type: (value, isWhole) => {
       if (!isWhole) clearTimeout(waiting?.timer)
       waiting = { value, timer: isWhole ? (waiting?.timer ?? setTimeout(finish, pause)) : undefined }
+      unfinished.add(finish)
     },
     finish,
     isSettled: () => sent.length === 0 && waiting === undefined,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { finishTyping } from '../form/typist.ts'
 import { useStudio } from '../studio-context.tsx'
 
 /**
@@ -12,11 +13,15 @@ export function useShortcuts(): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       const key = event.key.toLowerCase()
       const isDraft = event.target instanceof Element && event.target.closest('[data-own-undo], [role="dialog"]')
-      if (key === 's' && !event.shiftKey) void studio.save()
-      else if (key === 'z' && !isDraft) void (event.shiftKey ? studio.redo() : studio.undo())
-      else if (key === 'y' && !isDraft) void studio.redo()
-      else return
-      event.preventDefault()
+      const act = () => {
+        if (key === 's' && !event.shiftKey) return studio.save()
+        if (key === 'z' && !isDraft) return event.shiftKey ? studio.redo() : studio.undo()
+        return key === 'y' && !isDraft ? studio.redo() : undefined
+      }
+      if (!['s', 'y', 'z'].includes(key)) return
+      // What was typed a moment ago is meant as well.
+      finishTyping()
+      if (act()) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
