@@ -49,12 +49,18 @@ function writtenIn(context: Context): Site | undefined {
     pages: pages.map(({ value }) => value).sort(byId),
     profiles: profiles.map((profile) => context.recall(profileOf, profile)),
     articles: articles.map((article) => {
-      const words = countWords(withFigures(article.value.text.lines, documentFigures(context, article)).join('\n'))
+      const lines = withFigures(article.value.text.lines, documentFigures(context, article))
+      const words = context.recall(wordsOf, article.value.text, lines.join('\n'))
       const { readTime = Math.ceil(words / wordsPerMinute) } = article.value
       return { ...textOf(article), readTime }
     }),
     legal: legal.map(textOf),
   }
+}
+
+/** How many words an article has, whose text may quote figures. */
+function wordsOf(_text: object, quoted: string): number {
+  return countWords(quoted)
 }
 
 /** The messages of a language as pages take them. */

@@ -3,6 +3,7 @@ import { type Api, RefusedError, UnreachableError } from './api.ts'
 import { ChangeQueue, isDone } from './queue.ts'
 import { initial, type Schemas, type StudioState } from './studio-state.ts'
 import type { Unsent } from './unsent.ts'
+import { withKept } from './with-kept.ts'
 
 /** How long to wait before a server that did not answer is asked again, in milliseconds. */
 const patience = 1000
@@ -130,10 +131,10 @@ export class Studio {
   #heard(name: keyof Events, data: unknown): void {
     if (name === 'workspace') {
       const { files, ...workspace } = data as Events['workspace']
-      this.#set({ workspace })
+      this.#set({ workspace: withKept(this.state.workspace, workspace) })
       for (const file of files) if (this.#said.has(file)) void this.#read(file)
     } else if (name === 'outline') this.#set({ outline: (data as Events['outline']).entries })
-    else if (name === 'findings') this.#set({ findings: data as Findings })
+    else if (name === 'findings') this.#set({ findings: withKept(this.state.findings, data as Findings) })
     else if (name === 'preview') this.#set({ preview: data as Events['preview'] })
   }
 
@@ -173,10 +174,10 @@ export class Studio {
 
   #showFiles(): void {
     const files = [...this.#said].map(([file, said]): [string, OpenFile] => {
-      const value = this.#queue.shown(file, said.value)
-      return [file, value === said.value ? said : { ...said, value }]
+      return [file, withKept(this.state.files[file], { ...said, value: this.#queue.shown(file, said.value) })]
     })
-    this.#set({ files: Object.fromEntries(files) })
+    const shown = withKept(this.state.files, Object.fromEntries(files))
+    if (shown !== this.state.files) this.#set({ files: shown })
   }
 
   #set(state: Partial<StudioState>): void {

@@ -21,13 +21,36 @@ export function useStudioState<T>(choose: (state: StudioState) => T): T {
   return useSyncExternalStore(studio.subscribe, () => choose(studio.state))
 }
 
-/** A file, opened and followed; undefined until it is there. */
-export function useFile(file: string | undefined): OpenFile | undefined {
+function useOpened(file: string | undefined): void {
   const studio = useStudio()
   useEffect(() => {
     if (file !== undefined) void studio.open(file)
   }, [studio, file])
+}
+
+/** A file, opened and followed; undefined until it is there. */
+export function useFile(file: string | undefined): OpenFile | undefined {
+  useOpened(file)
   return useStudioState(({ files }) => (file === undefined ? undefined : files[file]))
+}
+
+/** How long somebody who types has to rest, in milliseconds. */
+const rest = 300
+
+/** The value once it has stood still for a moment. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), rest)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** What a file says, opened and followed; whoever shows no more of it is not drawn anew for what its text looks like. */
+export function useValue(file: string | undefined): unknown {
+  useOpened(file)
+  return useStudioState(({ files }) => (file === undefined ? undefined : files[file]?.value))
 }
 
 /** What the server answers to a question; the last answer stays while the next one is on its way. */
@@ -37,11 +60,15 @@ export interface Answer<T> {
   readonly isLoading: boolean
 }
 
-/** Asks the server, and again whenever the question or `asOf` is another; nothing while there is no question. */
+/**
+ * Asks the server, and again when the question is another, or once `asOf` is; nothing while there is no question. Whoever
+ * types gets their page first: what is known already is asked again when they rest.
+ */
 export function useAnswer<T>(question: string | undefined, asOf: unknown): Answer<T> {
   const { api } = useStudio()
+  const rested = useRested(asOf)
   const [answer, setAnswer] = useState<Answer<T> & { readonly question?: string }>({ isLoading: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asOf` is what makes an answer old.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this is what makes an answer old.
   useEffect(() => {
     if (question === undefined) return
     let isWanted = true
@@ -54,7 +81,7 @@ export function useAnswer<T>(question: string | undefined, asOf: unknown): Answe
     return () => {
       isWanted = false
     }
-  }, [api, question, asOf])
+  }, [api, question, rested])
   return answer
 }
 

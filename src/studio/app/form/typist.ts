@@ -3,6 +3,9 @@ import type { Sent } from './form-context.ts'
 /** The longest that a keystroke waits until the file has it, in milliseconds. */
 const pause = 80
 
+/** A keystroke is on screen before anything else comes of it: one that follows none waits for that alone, in milliseconds. */
+const frame = 16
+
 /** What sends what was typed last, of each field that has not sent it yet. */
 const unfinished = new Set<() => void>()
 
@@ -36,6 +39,7 @@ export function typist(
   refused: () => void,
 ): Typist {
   let sent: unknown[] = []
+  let sentAt = Number.NEGATIVE_INFINITY
   let waiting: { timer: ReturnType<typeof setTimeout> | undefined; value: unknown } | undefined
   const forget = () => {
     clearTimeout(waiting?.timer)
@@ -52,6 +56,7 @@ export function typist(
     const was = sent.length > 0 ? sent.at(-1) : current()
     if (value === was) return
     sent.push(value)
+    sentAt = performance.now()
     void send(value, was)?.then((isDone) => {
       if (isDone) return
       forget()
@@ -61,7 +66,8 @@ export function typist(
   return {
     type: (value, isWhole) => {
       if (!isWhole) clearTimeout(waiting?.timer)
-      waiting = { value, timer: isWhole ? (waiting?.timer ?? setTimeout(finish, pause)) : undefined }
+      const wait = Math.max(frame, sentAt + pause - performance.now())
+      waiting = { value, timer: isWhole ? (waiting?.timer ?? setTimeout(finish, wait)) : undefined }
       unfinished.add(finish)
     },
     finish,

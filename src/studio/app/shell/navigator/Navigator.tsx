@@ -3,7 +3,7 @@ import { Input, Label, SearchField } from 'react-aria-components'
 import type { ReadyGaps } from '../../../dialogs.ts'
 import type { Finding, OutlineEntry } from '../../../protocol.ts'
 import { shownPart } from '../../parts.ts'
-import { useAnswer, useFile, useStudioState } from '../../studio-context.tsx'
+import { useAnswer, useStudioState, useValue } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import controls from '../controls.module.css'
 import { Groups } from './Groups.tsx'
@@ -22,7 +22,6 @@ export function Navigator({ way: { place, go } }: { readonly way: Way }) {
   const groups = useMemo(() => otherGroups(outline, { unsaved, files }), [outline, unsaved, files])
   const market = marketOf(outline, place.file)
   const open = (item: Item) => go({ file: item.file, ...(item.part !== undefined && { part: item.part }) })
-  const parts = useParts(market)
   const found = filtered(markets, filter)
   return (
     <>
@@ -35,12 +34,9 @@ export function Navigator({ way: { place, go } }: { readonly way: Way }) {
         <ItemList title="Markets" items={found} current={market && { file: market.file }} onOpen={open} />
       )}
       {market && filter === '' && (
-        <ItemList
-          title={`In ${market.title}`}
-          items={parts}
-          current={
-            place.file === market.file ? { file: market.file, part: shownPart('market', place).part.id } : undefined
-          }
+        <MarketParts
+          market={market}
+          part={place.file === market.file ? shownPart('market', place).part.id : undefined}
           onOpen={open}
         />
       )}
@@ -58,15 +54,20 @@ function marketOf(outline: readonly OutlineEntry[], file: string | undefined) {
 
 const none: readonly Finding[] = []
 
+interface PartsProps {
+  readonly market: OutlineEntry
+  /** The part that is open. */
+  readonly part: string | undefined
+  readonly onOpen: (item: Item) => void
+}
+
 /** The parts of a market, with what is said of each. */
-function useParts(market: OutlineEntry | undefined): Item[] {
-  const value = useFile(market?.file)?.value
-  const { revision } = useStudioState(({ findings }) => findings)
-  const { file = '', id = '' } = market ?? {}
-  const { data: findings = none } = useAnswer<readonly Finding[]>(
-    market && `findings?${new URLSearchParams({ file })}`,
-    revision,
-  )
-  const { data: ready } = useAnswer<ReadyGaps>(market && `ready?${new URLSearchParams({ market: id })}`, revision)
-  return market ? partItems({ file, value, findings, gaps: ready?.wrong.length ?? 0 }) : []
+function MarketParts({ market: { file, id, title }, part, onOpen }: PartsProps) {
+  const value = useValue(file)
+  const revision = useStudioState(({ findings }) => findings.revision)
+  const findings = useAnswer<readonly Finding[]>(`findings?${new URLSearchParams({ file })}`, revision).data ?? none
+  const gaps = useAnswer<ReadyGaps>(`ready?${new URLSearchParams({ market: id })}`, revision).data?.wrong.length ?? 0
+  const items = useMemo(() => partItems({ file, value, findings, gaps }), [file, value, findings, gaps])
+  const current = part === undefined ? undefined : { file, part }
+  return <ItemList title={`In ${title}`} items={items} current={current} onOpen={onOpen} />
 }

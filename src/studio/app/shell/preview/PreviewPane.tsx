@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useFile, useStudioState } from '../../studio-context.tsx'
+import { useStudioState, useValue } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
@@ -13,16 +13,16 @@ export function PreviewPane({ way }: { readonly way: Way }) {
   const { place } = way
   const [view, setView] = useView()
   const outline = useStudioState((state) => state.outline)
-  const file = useFile(place.file)
-  const page = place.page ?? pageOf(outline, place, file?.value)
+  const value = useValue(place.file)
+  const page = place.page ?? pageOf(outline, place, value)
   const isSound = useStudioState(({ preview }) => preview.isSound)
   const entry = outline.find((one) => one.file === place.file)
-  const market = { id: entry?.kind === 'market' ? entry.id : '', value: file?.value, isSound }
+  const market = { id: entry?.kind === 'market' ? entry.id : '', value, isSound }
   const { source, problem, frame, walk } = usePreview(way, page, view, market)
   const scene = useScale(view)
   return (
     <div className={styles['pane']}>
-      <PreviewBar way={way} page={page} view={view} setView={setView} value={file?.value} onWalk={walk} />
+      <PreviewBar way={way} page={page} view={view} setView={setView} value={value} onWalk={walk} />
       {!isSound && (
         <p className={styles['stale']} role="status">
           This is the page before the last error. It follows again once the errors below are gone.
