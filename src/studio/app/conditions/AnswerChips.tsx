@@ -12,10 +12,12 @@ import {
 } from 'react-aria-components'
 import type { AnswerCondition, Option } from '../../../contract/config.ts'
 import type { Keys } from '../../protocol.ts'
+import buttons from '../controls/buttons.module.css'
+import { Choose } from '../controls/Choose.tsx'
+import popovers from '../controls/popovers.module.css'
 import { withPart } from './condition-edits.ts'
 import styles from './conditions.module.css'
 import { placeName, useCondition } from './editing.ts'
-import { PickOne } from './PickOne.tsx'
 
 interface AnswerChipsProps {
   readonly keys: Keys
@@ -29,7 +31,7 @@ export function AnswerChips({ keys, part, wrong }: AnswerChipsProps) {
   const { condition, questions, names, edit } = useCondition()
   const { answer, isOneOf } = part
   const question = questions.find(({ id }) => id === answer)
-  const choices = questions.map(({ id, summary, text }) => ({ id, name: summary, hint: text }))
+  const choices = questions.map(({ id, summary, text }) => ({ id, title: summary, note: text }))
   const choose = (values: readonly string[]) => edit(withPart(condition, keys, { answer, isOneOf: [...values] }))
   const ask = (id: string) => {
     const known = questions.find((one) => one.id === id)?.options.map(({ value }) => value) ?? []
@@ -38,14 +40,14 @@ export function AnswerChips({ keys, part, wrong }: AnswerChipsProps) {
   }
   return (
     <>
-      <PickOne
-        label="Question"
+      <Choose
+        look="chip"
+        labels={{ 'aria-label': 'Question', isInvalid: wrong.includes(answer) }}
         placeholder="Choose a question"
         choices={choices}
         value={answer}
-        name={answer && names.question(answer)}
-        isWrong={wrong.includes(answer)}
-        onChange={ask}
+        title={answer && names.question(answer)}
+        onChoose={ask}
       />
       {answer !== '' && <span>{isOneOf.length === 1 ? 'is' : 'is one of'}</span>}
       {isOneOf.length > 0 && (
@@ -56,9 +58,9 @@ export function AnswerChips({ keys, part, wrong }: AnswerChipsProps) {
         >
           <TagList className={styles.chips ?? ''} items={isOneOf.map((id) => ({ id, name: names.option(answer, id) }))}>
             {({ id, name }) => (
-              <Tag className={styles.chip ?? ''} textValue={name} data-wrong={wrong.includes(id) || undefined}>
+              <Tag className={buttons.chip ?? ''} textValue={name} data-wrong={wrong.includes(id) || undefined}>
                 {name}
-                <Button slot="remove" className={styles.remove ?? ''}>
+                <Button slot="remove" className={`${buttons.icon} ${styles.remove}`}>
                   <span aria-hidden="true">×</span>
                 </Button>
               </Tag>
@@ -95,13 +97,13 @@ function PickAnswers({ label, options, isOneOf, choose }: PickAnswersProps) {
   }
   return (
     <DialogTrigger>
-      <Button className={styles.chip ?? ''} aria-label={label}>
+      <Button className={buttons.chip ?? ''} aria-label={label}>
         {isOneOf.length === 0 ? 'Choose answers' : '+'}
       </Button>
-      <Popover className={styles.popover ?? ''}>
+      <Popover className={popovers.popover ?? ''}>
         <Dialog aria-label={label} className={styles.dialog ?? ''}>
           <ListBox
-            className={styles.choices ?? ''}
+            className={popovers.list ?? ''}
             aria-label={label}
             selectionMode="multiple"
             escapeKeyBehavior="none"
@@ -110,7 +112,7 @@ function PickAnswers({ label, options, isOneOf, choose }: PickAnswersProps) {
             autoFocus
           >
             {options.map(({ value, label: name, hint }) => (
-              <ListBoxItem id={value} key={value} textValue={name} className={styles.choice ?? ''}>
+              <ListBoxItem id={value} key={value} textValue={name} className={popovers.item ?? ''}>
                 <Text slot="label">{name}</Text>
                 {hint && <Text slot="description">{hint}</Text>}
               </ListBoxItem>

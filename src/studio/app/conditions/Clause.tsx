@@ -1,6 +1,8 @@
 import { Button } from 'react-aria-components'
 import type { Condition } from '../../../contract/config.ts'
 import type { Keys } from '../../protocol.ts'
+import buttons from '../controls/buttons.module.css'
+import { Choose } from '../controls/Choose.tsx'
 import { AnswerChips } from './AnswerChips.tsx'
 import { ClauseMenu } from './ClauseMenu.tsx'
 import {
@@ -16,11 +18,10 @@ import {
 } from './condition-edits.ts'
 import styles from './conditions.module.css'
 import { placeName, useCondition } from './editing.ts'
-import { PickOne } from './PickOne.tsx'
 
 const kinds = [
-  { id: 'all', name: 'all of these are true' },
-  { id: 'any', name: 'any of these is true' },
+  { id: 'all', title: 'all of these are true' },
+  { id: 'any', title: 'any of these is true' },
 ] as const
 
 /** One part of a condition, as a line of the sentence; a list of them with a line for each. */
@@ -61,7 +62,14 @@ function GroupHead({ keys, part }: { readonly keys: Keys; readonly part: Conditi
   const turn = (kind: GroupKind) => edit(withPart(condition, keys, group(kind, parts)))
   return (
     <span>
-      <PickOne label="How they count" choices={kinds} value={groupKind(part) ?? 'all'} isQuiet onChange={turn} />:
+      <Choose
+        look="words"
+        labels={{ 'aria-label': 'How they count' }}
+        choices={kinds}
+        value={groupKind(part) ?? 'all'}
+        onChoose={turn}
+      />
+      :
     </span>
   )
 }
@@ -81,7 +89,7 @@ function Parts({ keys }: { readonly keys: Keys }) {
         </li>
       ))}
       <li>
-        <Button className={styles.add ?? ''} onPress={add}>
+        <Button className={buttons.add ?? ''} onPress={add}>
           Add a condition
         </Button>
       </li>

@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { conditionText } from '../../../tools/flow/condition-text.ts'
 import type { Keys } from '../../protocol.ts'
+import { ActionMenu } from '../controls/ActionMenu.tsx'
+import buttons from '../controls/buttons.module.css'
 import { type ClauseAction, clauseActions } from './clause-actions.ts'
 import { partAt } from './condition-edits.ts'
 import styles from './conditions.module.css'
@@ -17,31 +18,18 @@ export function ClauseMenu({ keys, inner }: ClauseMenuProps) {
   const { condition, questions, names, edit } = useCondition()
   const part = partAt(condition, keys)
   const actions = clauseActions(condition, { keys, inner }, questions)
+  const run = ({ next, focus, said }: ClauseAction) => edit(next, focus, said)
   const sections = (['meaning', 'place', 'end'] as const).flatMap((section) => {
     const some = actions.filter((action) => action.section === section)
-    return some.length > 0 ? [{ section, some }] : []
+    const ways = some.map((action) => ({ title: action.name, act: () => run(action) }))
+    return ways.length > 0 ? [{ title: sectionNames[section], actions: ways }] : []
   })
-  const run = ({ next, focus, said }: ClauseAction) => edit(next, focus, said)
   return (
-    <MenuTrigger>
-      <Button className={styles.more ?? ''} aria-label={`Change: ${part ? conditionText(part, names) : ''}`}>
-        <span aria-hidden="true">⋯</span>
-      </Button>
-      <Popover className={styles.popover ?? ''} placement="bottom end">
-        <Menu className={styles.choices ?? ''} aria-label="What to do with it">
-          {sections.map(({ section, some }, i) => [
-            i > 0 && <Separator key={`${section}-line`} className={styles.separator ?? ''} />,
-            <MenuSection key={section} aria-label={sectionNames[section]}>
-              {some.map((action) => (
-                <MenuItem key={action.name} className={styles.choice ?? ''} onAction={() => run(action)}>
-                  {action.name}
-                </MenuItem>
-              ))}
-            </MenuSection>,
-          ])}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <ActionMenu
+      label={`Change: ${part ? conditionText(part, names) : ''}`}
+      className={`${buttons.icon} ${styles.more}`}
+      actions={sections}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { capital } from '../../../config/diagnostics/english.ts'
 import type { Condition, Question } from '../../../contract/config.ts'
 import { conditionText } from '../../../tools/flow/condition-text.ts'
 import type { Keys } from '../../protocol.ts'
+import buttons from '../controls/buttons.module.css'
 import { Clause } from './Clause.tsx'
 import { blankFor, groupKind, isFinished, keysOf, withMore } from './condition-edits.ts'
 import { type Mark, marksOf, namesFrom } from './condition-marks.ts'
@@ -69,7 +70,7 @@ export function ConditionField({
         )}
         {!draft && <p>{without}</p>}
         {!(draft && groupKind(draft)) && (
-          <Button className={styles.add ?? ''} data-place={draft ? undefined : ''} onPress={add}>
+          <Button className={buttons.add ?? ''} data-place={draft ? undefined : ''} onPress={add}>
             Add a condition
           </Button>
         )}

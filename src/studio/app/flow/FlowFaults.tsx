@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
 import type { Keys } from '../../protocol.ts'
-import controls from '../shell/controls.module.css'
+import buttons from '../controls/buttons.module.css'
 import styles from './flow.module.css'
 import type { FlowFault } from './flow-findings.ts'
 
@@ -23,11 +23,11 @@ export function FlowFaults({ faults, onSelect, onWalk }: FlowFaultsProps) {
               <strong>{message}</strong> {hint}
             </p>
             <p>
-              <Button className={controls['quiet'] ?? ''} onPress={() => onSelect(at)}>
+              <Button className={buttons['link'] ?? ''} onPress={() => onSelect(at)}>
                 Go to it
               </Button>
               {witness && (
-                <Button className={controls['quiet'] ?? ''} onPress={() => onWalk(witness)}>
+                <Button className={buttons['link'] ?? ''} onPress={() => onWalk(witness)}>
                   Show it
                 </Button>
               )}

@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
 import { type FlowGroup, type PathChoice, pathCount } from '../../../tools/flow/flow-groups.ts'
-import controls from '../shell/controls.module.css'
+import buttons from '../controls/buttons.module.css'
 import styles from './flow.module.css'
 import { answersOf } from './flow-walk.ts'
 
@@ -24,7 +24,7 @@ export function FlowPaths({ groups, onWalk }: FlowPathsProps) {
             </p>
             <p className={styles.note}>
               {[count(group.paths, 'path'), ...outcomeParts(group)].join(' · ')}{' '}
-              <Button className={controls['quiet'] ?? ''} onPress={() => onWalk(answersOf(group))}>
+              <Button className={buttons['link'] ?? ''} onPress={() => onWalk(answersOf(group))}>
                 Walk it
               </Button>
             </p>

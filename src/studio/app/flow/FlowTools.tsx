@@ -1,7 +1,7 @@
 import { Button, Toolbar } from 'react-aria-components'
 import type { WizardConfig } from '../../../contract/config.ts'
 import type { Change, Keys } from '../../protocol.ts'
-import controls from '../shell/controls.module.css'
+import buttons from '../controls/buttons.module.css'
 import styles from './flow.module.css'
 import { addition, relocation, removal } from './flow-changes.ts'
 
@@ -27,7 +27,7 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
   if (index === undefined || !question) {
     return (
       <Toolbar className={styles.tools ?? ''} aria-label="Questions">
-        <Button className={controls['button'] ?? ''} onPress={() => add(questions.length)}>
+        <Button className={buttons['button'] ?? ''} onPress={() => add(questions.length)}>
           Add a question
         </Button>
         <span className={styles.note}>Choose a question in the map to edit it.</span>
@@ -49,11 +49,11 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
     <Toolbar className={styles.tools ?? ''} aria-label={`The question “${question.summary}”`}>
       <strong>{question.summary}</strong>
       {actions.map(({ name, run: act, isOff }) => (
-        <Button key={name} className={controls['button'] ?? ''} onPress={act} isDisabled={isOff}>
+        <Button key={name} className={buttons['button'] ?? ''} onPress={act} isDisabled={isOff}>
           {name}
         </Button>
       ))}
-      <Button className={controls['quiet'] ?? ''} onPress={() => onSelect([])}>
+      <Button className={buttons['link'] ?? ''} onPress={() => onSelect([])}>
         Close
       </Button>
     </Toolbar>

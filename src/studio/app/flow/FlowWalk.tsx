@@ -1,9 +1,10 @@
-import { Button, Menu, MenuItem, MenuTrigger, Popover, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { Button, ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import type { Question } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
-import controls from '../shell/controls.module.css'
+import { ActionMenu } from '../controls/ActionMenu.tsx'
+import buttons from '../controls/buttons.module.css'
 import { FlowOutcome } from './FlowOutcome.tsx'
 import styles from './flow.module.css'
 import type { PathSearch, WalkedPath } from './flow-walk.ts'
@@ -26,24 +27,19 @@ export function FlowWalk({ market, path, searches, answers, onAnswer }: FlowWalk
       <header>
         <h2>Walk a path</h2>
         {Object.keys(answers).length > 0 && (
-          <Button className={`${controls['quiet']} ${styles.again}`} onPress={() => onAnswer({})}>
+          <Button className={`${buttons['link']} ${styles.again}`} onPress={() => onAnswer({})}>
             Start again
           </Button>
         )}
       </header>
       {searches.length > 0 && (
-        <MenuTrigger>
-          <Button className={controls['button'] ?? ''}>Show a path where…</Button>
-          <Popover className={controls['popover'] ?? ''}>
-            <Menu className={controls['menu'] ?? ''} aria-label="Show a path where" items={searches}>
-              {({ id, name, answers: shown }) => (
-                <MenuItem id={id} className={controls['option'] ?? ''} onAction={() => onAnswer(shown)}>
-                  {name}
-                </MenuItem>
-              )}
-            </Menu>
-          </Popover>
-        </MenuTrigger>
+        <ActionMenu
+          className={buttons['button']}
+          actions={searches.map(({ name, answers: shown }) => ({ title: name, act: () => onAnswer(shown) }))}
+          placement="bottom start"
+        >
+          Show a path where…
+        </ActionMenu>
       )}
       <div className={styles.asked}>
         <ol className={styles.questions}>
@@ -83,7 +79,7 @@ function Choice({ question: { text, options }, answer, onChoose }: ChoiceProps) 
         onSelectionChange={(keys) => onChoose([...keys].map(String)[0])}
       >
         {options.map(({ value, label }) => (
-          <ToggleButton id={value} key={value} className={styles.option ?? ''}>
+          <ToggleButton id={value} key={value} className={buttons['toggle'] ?? ''}>
             {label}
           </ToggleButton>
         ))}

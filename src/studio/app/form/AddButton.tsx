@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
 import { withArticle } from '../../../config/diagnostics/english.ts'
+import buttons from '../controls/buttons.module.css'
 import { AddMenu } from './AddMenu.tsx'
 import { BlockGallery } from './BlockGallery.tsx'
-import styles from './menus.module.css'
 import { otherThan } from './schema/copied.ts'
 import { inSentence, labelOf } from './schema/labels.ts'
 import { formsOf, startingValue } from './schema/starting-value.ts'
@@ -24,16 +24,12 @@ export function AddButton({ field, items, onAdd }: Props) {
   const title = `Add ${withArticle(inSentence(one))}`
   if (schema.items?.title === 'Block') return <BlockGallery forms={forms} onAdd={onAdd} />
   if (forms.length > 0) {
-    const additions = forms.map(({ kind, schema: { description } }) => ({
-      id: kind,
+    const additions = forms.map(({ kind, schema: chosen }) => ({
       title: labelOf(kind),
-      description,
+      note: chosen.description,
+      act: () => onAdd(startingValue(chosen, form.root)),
     }))
-    const add = (id: string) => {
-      const chosen = forms.find(({ kind }) => kind === id)
-      if (chosen) onAdd(startingValue(chosen.schema, form.root))
-    }
-    return <AddMenu label={title} additions={additions} onAdd={add} />
+    return <AddMenu label={title} additions={additions} />
   }
   const begin = () => {
     const value = startingValue(schema.items ?? {}, form.root)
@@ -42,7 +38,7 @@ export function AddButton({ field, items, onAdd }: Props) {
     onAdd(typeof id === 'number' ? { ...Object(value), id: otherThan(id, [0, ...items.map(idOf)]) } : value)
   }
   return (
-    <Button className={styles.add ?? ''} onPress={begin}>
+    <Button className={buttons.add ?? ''} onPress={begin}>
       {title}
     </Button>
   )

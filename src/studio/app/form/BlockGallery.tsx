@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { blockKinds } from '../../../blocks/blocks.ts'
+import buttons from '../controls/buttons.module.css'
 import styles from './BlockGallery.module.css'
 import { Description } from './Description.tsx'
-import menus from './menus.module.css'
 import { labelOf } from './schema/labels.ts'
 import { begun, type Form } from './schema/starting-value.ts'
 
@@ -16,7 +16,7 @@ export function BlockGallery({
 }) {
   return (
     <DialogTrigger>
-      <Button className={menus.add ?? ''}>Add a block</Button>
+      <Button className={buttons.add ?? ''}>Add a block</Button>
       <ModalOverlay className={styles.overlay ?? ''} isDismissable>
         <Modal className={styles.modal ?? ''}>
           <Dialog className={styles.dialog ?? ''}>
@@ -24,7 +24,7 @@ export function BlockGallery({
               <>
                 <header>
                   <Heading slot="title">Add a block</Heading>
-                  <Button slot="close" className={menus.dots ?? ''} aria-label="Close">
+                  <Button slot="close" className={buttons.icon ?? ''} aria-label="Close">
                     ×
                   </Button>
                 </header>

@@ -2,9 +2,10 @@ import { useId, useRef, useState } from 'react'
 import { ToggleButton, Toolbar } from 'react-aria-components'
 import { hrefForm } from '../../../config/markdown/inline.ts'
 import { parseTokens, renderTokens } from '../../../config/markdown/markdown-it.ts'
+import buttons from '../controls/buttons.module.css'
+import inputs from '../controls/inputs.module.css'
 import styles from './Body.module.css'
 import { Findings } from './Findings.tsx'
-import controls from './fields/controls.module.css'
 import { useForm } from './form-context.ts'
 import { type Markup, withMarkup } from './markup.ts'
 import { setting } from './operations.ts'
@@ -14,7 +15,7 @@ import { useTyping } from './use-typing.ts'
 /** The name under which the text of a Markdown file is changed. */
 const bodyKey = 'text'
 
-const buttons: readonly { readonly markup: Markup; readonly title: string }[] = [
+const marks: readonly { readonly markup: Markup; readonly title: string }[] = [
   { markup: 'heading', title: 'Heading' },
   { markup: 'bold', title: 'Bold' },
   { markup: 'italic', title: 'Italic' },
@@ -47,12 +48,18 @@ export function Body({ text }: { readonly text: string }) {
           Text
         </label>
         <Toolbar aria-label="Markup" className={styles.tools ?? ''}>
-          {buttons.map(({ markup, title }) => (
-            <button key={markup} type="button" disabled={isRead} onClick={() => mark(markup)}>
+          {marks.map(({ markup, title }) => (
+            <button
+              key={markup}
+              type="button"
+              className={buttons.toggle}
+              disabled={isRead}
+              onClick={() => mark(markup)}
+            >
               {title}
             </button>
           ))}
-          <ToggleButton isSelected={isRead} onChange={setRead}>
+          <ToggleButton className={buttons.toggle ?? ''} isSelected={isRead} onChange={setRead}>
             Read it
           </ToggleButton>
         </Toolbar>
@@ -63,7 +70,7 @@ export function Body({ text }: { readonly text: string }) {
         <textarea
           ref={area}
           id={field.id}
-          className={controls.input}
+          className={inputs.input}
           rows={12}
           value={shown}
           aria-describedby={`${field.id}-findings`}

@@ -1,9 +1,10 @@
 import { type ReactNode, useContext } from 'react'
+import type { Labels } from '../controls/Picker.tsx'
+import { RemoveButton } from '../controls/RemoveButton.tsx'
 import { Description } from './Description.tsx'
 import styles from './FieldRow.module.css'
 import { Findings } from './Findings.tsx'
 import { AskedContext } from './form-context.ts'
-import type { Labels } from './Picker.tsx'
 import type { Field } from './use-field.ts'
 import { same } from './use-field.ts'
 
@@ -48,18 +49,13 @@ export function FieldRow({ field, naming = 'label', children }: Props) {
         <div className={styles.line}>
           {isGroup ? help : <div className={styles.value}>{children}</div>}
           {canGo && (
-            <button
-              type="button"
-              className={styles.remove}
-              title={`Remove ${label}`}
-              aria-label={`Remove ${label}`}
-              onClick={() => {
+            <RemoveButton
+              what={label}
+              onRemove={() => {
                 if (value !== undefined) field.remove()
                 forget(name)
               }}
-            >
-              ×
-            </button>
+            />
           )}
         </div>
         {isGroup ? children : help}

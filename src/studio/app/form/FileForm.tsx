@@ -90,7 +90,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
           noValidate
         />
         {file.body !== undefined && part.length === 0 && <Body text={file.body} />}
-        <p role="status" className={styles.said}>
+        <p role="status" className="unseen">
           {said}
         </p>
       </section>

@@ -18,7 +18,7 @@ export function Path({ base }: { readonly base: Keys }) {
         <li>
           <button type="button" className={styles.back} onClick={() => onSelect(part.slice(0, -1))}>
             <span aria-hidden="true">←</span>
-            <span className={styles.said}>Back to {above.at(-1)?.title ?? 'all fields'}</span>
+            <span className="unseen">Back to {above.at(-1)?.title ?? 'all fields'}</span>
           </button>
         </li>
         {above.map(({ at, title }) => (

@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
+import { ActionMenu } from '../controls/ActionMenu.tsx'
 import { AddButton } from './AddButton.tsx'
-import { ItemMenu } from './ItemMenu.tsx'
 import { inserting, moving, removing } from './operations.ts'
 import styles from './Rows.module.css'
 import { Sortable } from './Sortable.tsx'
@@ -35,7 +35,7 @@ export function Rows({ field, canAdd = true }: { readonly field: Field; readonly
               <span className={styles.note}>{noteOf(item)}</span>
               <Faults findings={findingsWithin(form.findings, [...at, i])} />
             </Button>
-            <ItemMenu
+            <ActionMenu
               label={`More for ${nameOf(item, i)}`}
               actions={[
                 { title: 'Move up', isOff: i === 0, act: () => move(i, i - 1) },

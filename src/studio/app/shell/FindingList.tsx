@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import type { Finding } from '../../protocol.ts'
+import buttons from '../controls/buttons.module.css'
 import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import styles from './bottom.module.css'
-import controls from './controls.module.css'
 import { leadsToField } from './editor/use-landing.ts'
 
 const none: readonly Finding[] = []
@@ -44,7 +44,7 @@ function FindingLine({ finding, way }: LineProps) {
   const { file, at, severity, message, hint, line } = finding
   return (
     <li data-severity={severity}>
-      <Button {...leadsToField} className={controls['quiet'] ?? ''} onPress={() => way.go({ file, at })}>
+      <Button {...leadsToField} className={buttons['link'] ?? ''} onPress={() => way.go({ file, at })}>
         <span className="unseen">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
         {message}
       </Button>{' '}
@@ -61,7 +61,7 @@ function FixButton({ finding: { fix, file, rule, line, column } }: { readonly fi
   const studio = useStudio()
   if (!fix || fix.applicability === 'gaps') return null
   return (
-    <Button className={controls['small'] ?? ''} onPress={() => void studio.fix({ file, rule, line, column })}>
+    <Button className={buttons['small'] ?? ''} onPress={() => void studio.fix({ file, rule, line, column })}>
       {fix.applicability === 'sure' ? fix.title : `Perhaps: ${fix.title}`}
     </Button>
   )

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
+import buttons from '../controls/buttons.module.css'
 import { useStudio, useStudioState } from '../studio-context.tsx'
 import type { Notice } from '../studio-state.ts'
-import controls from './controls.module.css'
 import styles from './shell.module.css'
 
 /** How long a notice stays that nobody has to answer, in milliseconds. */
@@ -41,7 +41,7 @@ function NoticeLine({ notice: { id, text, isBad } }: { readonly notice: Notice }
   return (
     <p className={styles['notice']} data-is-bad={isBad || undefined}>
       <span>{text}</span>
-      <Button className={controls['quiet'] ?? ''} aria-label="Close this message" onPress={() => studio.dismiss(id)}>
+      <Button className={buttons['link'] ?? ''} aria-label="Close this message" onPress={() => studio.dismiss(id)}>
         Close
       </Button>
     </p>

@@ -1,5 +1,5 @@
 import { ToggleButton } from 'react-aria-components'
-import controls from './controls.module.css'
+import buttons from '../controls/buttons.module.css'
 import styles from './shell.module.css'
 import type { Pane, Panes } from './use-panes.ts'
 
@@ -18,7 +18,7 @@ export function PaneToggles({ panes: { sizes, fold } }: { readonly panes: Panes 
       {toggles.map(({ pane, title, part }) => (
         <ToggleButton
           key={pane}
-          className={controls['icon'] ?? ''}
+          className={buttons['icon'] ?? ''}
           aria-label={title}
           isSelected={sizes[pane] > 0}
           onChange={() => fold(pane)}

@@ -1,7 +1,8 @@
 import { Button, Tooltip, TooltipTrigger } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
+import buttons from '../controls/buttons.module.css'
+import popovers from '../controls/popovers.module.css'
 import { useStudio, useStudioState } from '../studio-context.tsx'
-import controls from './controls.module.css'
 import { useDialogs } from './dialogs/dialog-context.ts'
 import { PaneToggles } from './PaneToggles.tsx'
 import styles from './shell.module.css'
@@ -26,13 +27,13 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
         <Step label="Undo" of={undo} onPress={() => void studio.undo()} />
         <Step label="Redo" of={redo} onPress={() => void studio.redo()} />
         <Button
-          className={controls['button'] ?? ''}
+          className={buttons['button'] ?? ''}
           isDisabled={changed === 0 || isSaving}
           onPress={() => void studio.save()}
         >
           {isSaving ? 'Saving…' : 'Save'}
         </Button>
-        <Button className={controls['primary'] ?? ''} onPress={() => openDialog({ kind: 'handOver' })}>
+        <Button className={buttons['primary'] ?? ''} onPress={() => openDialog({ kind: 'handOver' })}>
           Hand over…
         </Button>
       </div>
@@ -51,14 +52,14 @@ function Step({ label, of, onPress }: StepProps) {
   return (
     <TooltipTrigger delay={300} isDisabled={of === undefined}>
       <Button
-        className={controls['button'] ?? ''}
+        className={buttons['button'] ?? ''}
         isDisabled={of === undefined}
         onPress={onPress}
         aria-label={of === undefined ? label : `${label}: ${of}`}
       >
         {label}
       </Button>
-      <Tooltip className={controls['tooltip'] ?? ''} offset={6}>
+      <Tooltip className={popovers['tooltip'] ?? ''} offset={6}>
         {of}
       </Tooltip>
     </TooltipTrigger>

@@ -1,8 +1,8 @@
 import type { FieldProps } from '@rjsf/utils'
+import { Choose } from '../../controls/Choose.tsx'
 import { FieldRow, labelling } from '../FieldRow.tsx'
 import { labelOf } from '../schema/labels.ts'
 import { useField } from '../use-field.ts'
-import { Choose } from './Choose.tsx'
 
 /** One of several values; what no schema knows is shown as it is. */
 export function ChoiceField(props: FieldProps) {

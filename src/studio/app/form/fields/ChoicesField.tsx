@@ -1,8 +1,9 @@
 import type { FieldProps } from '@rjsf/utils'
+import inputs from '../../controls/inputs.module.css'
 import { FieldRow } from '../FieldRow.tsx'
 import { labelOf } from '../schema/labels.ts'
 import { useField } from '../use-field.ts'
-import styles from './controls.module.css'
+import styles from './ChoicesField.module.css'
 
 /** Any of several values, kept in the order of the choices. */
 export function ChoicesField(props: FieldProps) {
@@ -16,12 +17,12 @@ export function ChoicesField(props: FieldProps) {
   }
   return (
     <FieldRow field={field} naming="group">
-      <div className={styles.checkboxes}>
+      <div className={styles.choices}>
         {choices.map((choice, i) => (
           <label key={String(choice)}>
             <input
               type="checkbox"
-              className={styles.checkbox}
+              className={inputs.checkbox}
               checked={chosen.includes(choice)}
               onChange={({ target }) => choose(choice, target.checked)}
             />{' '}

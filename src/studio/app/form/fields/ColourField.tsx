@@ -1,11 +1,11 @@
 import type { FieldProps } from '@rjsf/utils'
 import { contrast, grounds, leastContrast } from '../../../../config/rules/figures/accents-readable.ts'
+import inputs from '../../controls/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import { fits } from '../schema/fits.ts'
 import { useField } from '../use-field.ts'
 import { useTyping } from '../use-typing.ts'
 import styles from './ColourField.module.css'
-import controls from './controls.module.css'
 
 const schemes = ['light', 'dark'] as const
 
@@ -35,7 +35,7 @@ export function ColourField(props: FieldProps) {
         />
         <input
           {...describing(field)}
-          className={controls.code}
+          className={inputs.code}
           spellCheck={false}
           value={shown}
           onChange={({ target }) => type(target.value)}

@@ -12,6 +12,9 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
+import inputs from '../../controls/inputs.module.css'
+import popovers from '../../controls/popovers.module.css'
 import { FieldRow, labelling } from '../FieldRow.tsx'
 import { useField } from '../use-field.ts'
 import styles from './DayField.module.css'
@@ -41,15 +44,15 @@ export function DayField(props: FieldProps) {
           shouldForceLeadingZeros
           onChange={change}
         >
-          <Group className={styles.box ?? ''}>
+          <Group className={inputs.frame ?? ''}>
             <DateInput className={styles.segments ?? ''}>
               {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
             </DateInput>
-            <Button className={styles.open ?? ''} aria-label="Open the calendar">
+            <Button className={buttons.icon ?? ''} aria-label="Open the calendar">
               <CalendarSign />
             </Button>
           </Group>
-          <Popover className={styles.popover ?? ''}>
+          <Popover className={popovers.popover ?? ''}>
             <Dialog>
               <Calendar firstDayOfWeek="mon">
                 <Month />

@@ -1,4 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
 import { labelOf } from '../schema/labels.ts'
 import styles from './Days.module.css'
 
@@ -18,13 +19,13 @@ export function Days({ label, value, onChange }: Props) {
   return (
     <ToggleButtonGroup
       aria-label={label}
-      className={styles.days ?? ''}
+      className={buttons.joined ?? ''}
       selectionMode="multiple"
       selectedKeys={value.map(String)}
       onSelectionChange={(chosen) => onChange(weekdays.filter((day) => chosen.has(day)))}
     >
       {days.map((day) => (
-        <ToggleButton key={day} id={day} className={styles.day ?? ''}>
+        <ToggleButton key={day} id={day} className={`${buttons.toggle} ${styles.day}`}>
           {labelOf(day).slice(0, 3)}
         </ToggleButton>
       ))}

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
+import inputs from '../../controls/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import { useField } from '../use-field.ts'
-import styles from './controls.module.css'
 
 /** Yes or no. */
 export function FlagField(props: FieldProps) {
@@ -13,7 +13,7 @@ export function FlagField(props: FieldProps) {
         <input
           {...describing(field)}
           type="checkbox"
-          className={styles.checkbox}
+          className={inputs.checkbox}
           checked={field.value === true}
           onChange={({ target: { checked } }) => (checked || !isFixed ? field.set(checked) : field.remove())}
         />

@@ -1,6 +1,8 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useRef } from 'react'
+import { Button } from 'react-aria-components'
 import type { Schema } from '../../../../config/schema/schema-set.ts'
+import buttons from '../../controls/buttons.module.css'
 import { AddMenu } from '../AddMenu.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { Findings } from '../Findings.tsx'
@@ -15,7 +17,6 @@ import { startingValue } from '../schema/starting-value.ts'
 import { schemaFieldOf } from '../schema-field.ts'
 import { useAsked } from '../use-asked.ts'
 import { type Field, findingsWithin, useField } from '../use-field.ts'
-import controls from './controls.module.css'
 import styles from './GroupField.module.css'
 
 /** What is in the file as soon as it is added; anything else once it has a value. */
@@ -107,11 +108,10 @@ export function Properties({ field, ...rest }: FieldProps & { readonly field: Fi
         <AddMenu
           label={addition(absent.map(([name]) => inSentence(labelOf(name))))}
           additions={absent.map(([name, part]) => ({
-            id: name,
             title: labelOf(name),
-            description: resolved(part, form.root).description,
+            note: resolved(part, form.root).description,
+            act: () => add(name),
           }))}
-          onAdd={add}
         />
       )}
     </div>
@@ -160,13 +160,12 @@ function Unknown({ field }: { readonly field: Field }) {
           <code>{name}</code> is not known here.
         </p>
         <Findings id={`${field.id}-${name}`} findings={findingsWithin(form.findings, own)} />
-        <button
-          type="button"
-          className={controls.button}
-          onClick={() => form.make(`Remove ${name}`, setting(file, own, Object(value)[name]))}
+        <Button
+          className={buttons.button ?? ''}
+          onPress={() => form.make(`Remove ${name}`, setting(file, own, Object(value)[name]))}
         >
           Remove
-        </button>
+        </Button>
       </div>
     )
   })

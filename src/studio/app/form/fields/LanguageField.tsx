@@ -1,9 +1,9 @@
 import type { FieldProps } from '@rjsf/utils'
+import inputs from '../../controls/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import { fits } from '../schema/fits.ts'
 import { useField } from '../use-field.ts'
 import { useTyping } from '../use-typing.ts'
-import controls from './controls.module.css'
 import styles from './LanguageField.module.css'
 
 /** The tag of a language, with what it stands for. */
@@ -21,7 +21,7 @@ export function LanguageField(props: FieldProps) {
       <div className={styles.language} data-narrow="">
         <input
           {...describing(field)}
-          className={controls.code}
+          className={inputs.code}
           spellCheck={false}
           value={shown}
           onChange={({ target }) => type(target.value)}

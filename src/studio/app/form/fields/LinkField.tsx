@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils'
+import { Picker } from '../../controls/Picker.tsx'
 import { FieldRow, labelling } from '../FieldRow.tsx'
-import { Picker } from '../Picker.tsx'
 import { useField } from '../use-field.ts'
 
 /** Where something leads: one of the site's own addresses, or any other. */

@@ -2,9 +2,10 @@ import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { withArticle } from '../../../../config/diagnostics/english.ts'
+import buttons from '../../controls/buttons.module.css'
+import inputs from '../../controls/inputs.module.css'
 import { singular } from '../AddButton.tsx'
 import { FieldRow } from '../FieldRow.tsx'
-import menus from '../menus.module.css'
 import { setting } from '../operations.ts'
 import { resolved } from '../schema/bundle.ts'
 import { otherThan } from '../schema/copied.ts'
@@ -12,7 +13,6 @@ import { inSentence } from '../schema/labels.ts'
 import { startingValue } from '../schema/starting-value.ts'
 import { schemaFieldOf } from '../schema-field.ts'
 import { type Field, useField } from '../use-field.ts'
-import controls from './controls.module.css'
 import styles from './MapField.module.css'
 
 /** Values by names that are chosen freely, such as the rules of a wizard. */
@@ -48,7 +48,7 @@ export function MapField(props: FieldProps) {
             />
           </div>
         ))}
-        <Button className={menus.add ?? ''} onPress={add}>
+        <Button className={buttons.add ?? ''} onPress={add}>
           Add {withArticle(what)}
         </Button>
       </div>
@@ -78,7 +78,7 @@ function Name({ field, name, what, value }: NameProps) {
     <label className={styles.name}>
       Name of the {what}
       <input
-        className={controls.code}
+        className={inputs.code}
         value={typed ?? name}
         aria-invalid={isTaken || undefined}
         onChange={({ target }) => setTyped(target.value)}

@@ -1,4 +1,5 @@
 import { Button, CalendarCell, CalendarGrid, Heading } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
 import styles from './Month.module.css'
 
 /** A month of a calendar, with the way to the others; some days are marked. */
@@ -6,11 +7,11 @@ export function Month({ marked }: { readonly marked?: (day: string) => string | 
   return (
     <div className={styles.month}>
       <header className={styles.head}>
-        <Button slot="previous" className={styles.turn ?? ''}>
+        <Button slot="previous" className={buttons.icon ?? ''}>
           ‹
         </Button>
         <Heading className={styles.title ?? ''} level={3} />
-        <Button slot="next" className={styles.turn ?? ''}>
+        <Button slot="next" className={buttons.icon ?? ''}>
           ›
         </Button>
       </header>

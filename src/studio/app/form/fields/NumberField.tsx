@@ -1,5 +1,6 @@
 import type { FieldProps } from '@rjsf/utils'
 import { amountMeant } from '../../../../config/json/amount.ts'
+import inputs from '../../controls/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import type { FormState } from '../form-context.ts'
 import { useField } from '../use-field.ts'
@@ -20,10 +21,11 @@ export function NumberField(props: FieldProps) {
   )
   return (
     <FieldRow field={field}>
-      <div className={styles.amount} data-narrow="">
+      <div className={`${inputs.frame} ${styles.amount}`} data-narrow="">
         {money && <span aria-hidden="true">{money.symbol}</span>}
         <input
           {...describing(field)}
+          className={inputs.inner}
           inputMode="decimal"
           autoComplete="off"
           value={shown}

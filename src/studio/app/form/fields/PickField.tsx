@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils'
+import { type Pick, Picker } from '../../controls/Picker.tsx'
 import { FieldRow, labelling } from '../FieldRow.tsx'
-import { type Pick, Picker } from '../Picker.tsx'
 import { useField } from '../use-field.ts'
 
 const lists: Readonly<Record<string, () => readonly Pick[]>> = {

@@ -1,10 +1,10 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { Button, FileTrigger } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
+import { Picker } from '../../controls/Picker.tsx'
 import { FieldRow, labelling } from '../FieldRow.tsx'
-import { Picker } from '../Picker.tsx'
 import { useField } from '../use-field.ts'
-import controls from './controls.module.css'
 import styles from './PictureField.module.css'
 
 /** A picture under `config/assets`, picked or uploaded. */
@@ -35,7 +35,7 @@ export function PictureField(props: FieldProps) {
             acceptedFileTypes={['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp']}
             onSelect={(files) => files?.[0] && void upload(files[0])}
           >
-            <Button className={controls.button ?? ''}>Upload…</Button>
+            <Button className={buttons.button ?? ''}>Upload…</Button>
           </FileTrigger>
         )}
         {problem !== '' && <p role="alert">{problem}</p>}

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
+import { Picker } from '../../controls/Picker.tsx'
 import { FieldRow, labelling } from '../FieldRow.tsx'
 import { setting } from '../operations.ts'
-import { Picker } from '../Picker.tsx'
 import { creation, offered } from '../references.ts'
 import { useField } from '../use-field.ts'
 

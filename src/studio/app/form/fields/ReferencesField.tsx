@@ -1,16 +1,17 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useId } from 'react'
 import type { Operation } from '../../../protocol.ts'
+import inputs from '../../controls/inputs.module.css'
+import { Picker } from '../../controls/Picker.tsx'
+import { RemoveButton } from '../../controls/RemoveButton.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { Findings } from '../Findings.tsx'
 import { inserting, moving, removing } from '../operations.ts'
-import { Picker } from '../Picker.tsx'
 import { creation, offered } from '../references.ts'
 import { Sortable } from '../Sortable.tsx'
 import { inSentence } from '../schema/labels.ts'
 import { type Field, findingsWithin, propertyOf, useField } from '../use-field.ts'
 import { useTyping } from '../use-typing.ts'
-import controls from './controls.module.css'
 import styles from './ReferencesField.module.css'
 
 /** A list of ids of things that stand elsewhere; where the schema lets an item have a note, with that. */
@@ -44,14 +45,10 @@ export function ReferencesField(props: FieldProps) {
             <div className={styles.reference}>
               <span className={styles.name}>{nameOf(item)}</span>
               {schema.items?.properties && <Note field={propertyOf(field, [i], item)} name={nameOf(item)} />}
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Remove ${nameOf(item)}`}
-                onClick={() => form.make(`Remove ${nameOf(item)}`, removing(file, at, i, items, mayBeEmpty))}
-              >
-                ×
-              </button>
+              <RemoveButton
+                what={nameOf(item)}
+                onRemove={() => form.make(`Remove ${nameOf(item)}`, removing(file, at, i, items, mayBeEmpty))}
+              />
               <Findings id={`${id}-${i}`} findings={findingsWithin(form.findings, [...at, i])} />
             </div>
           )}
@@ -82,7 +79,7 @@ function Note({ field, name }: { readonly field: Field; readonly name: string })
   return (
     <input
       id={useId()}
-      className={controls.input}
+      className={inputs.input}
       aria-label={`Limit or condition of ${name}`}
       placeholder="Limit or condition"
       value={shown}

@@ -1,10 +1,10 @@
 import type { FieldProps } from '@rjsf/utils'
 import type { HTMLInputTypeAttribute } from 'react'
+import inputs from '../../controls/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import { fits } from '../schema/fits.ts'
 import { useField } from '../use-field.ts'
 import { useTyping } from '../use-typing.ts'
-import styles from './controls.module.css'
 
 const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
 
@@ -26,7 +26,7 @@ export function TextField(props: FieldProps) {
       {schema.pattern === undefined ? (
         <textarea
           {...shared}
-          className={styles.input}
+          className={inputs.input}
           // For browsers in which it does not grow by itself.
           rows={Math.ceil((shown.length + 1) / 64)}
           onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
@@ -34,7 +34,7 @@ export function TextField(props: FieldProps) {
       ) : (
         <input
           {...shared}
-          className={schema.input === undefined ? styles.code : styles.input}
+          className={schema.input === undefined ? inputs.code : inputs.input}
           type={types[schema.input ?? ''] ?? 'text'}
           spellCheck={false}
           onChange={({ target }) => type(target.value)}

@@ -1,13 +1,14 @@
 import type { FieldProps } from '@rjsf/utils'
 import { Button } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
+import inputs from '../../controls/inputs.module.css'
+import { RemoveButton } from '../../controls/RemoveButton.tsx'
 import { FieldRow } from '../FieldRow.tsx'
-import menus from '../menus.module.css'
 import { inserting, moving, removing } from '../operations.ts'
 import { Sortable } from '../Sortable.tsx'
 import { inSentence } from '../schema/labels.ts'
 import { type Field, propertyOf, useField } from '../use-field.ts'
 import { useTyping } from '../use-typing.ts'
-import controls from './controls.module.css'
 import styles from './TextsField.module.css'
 
 /** A list of texts or numbers, a line each. */
@@ -28,21 +29,17 @@ export function TextsField(props: FieldProps) {
           {(item, i) => (
             <>
               <Line field={field} index={i} value={item} />
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Remove line ${i + 1}`}
-                onClick={() =>
+              <RemoveButton
+                what={`line ${i + 1}`}
+                onRemove={() =>
                   form.make(`Remove a line of ${inSentence(label)}`, removing(file, at, i, items, mayBeEmpty))
                 }
-              >
-                ×
-              </button>
+              />
             </>
           )}
         </Sortable>
         <Button
-          className={menus.add ?? ''}
+          className={buttons.add ?? ''}
           onPress={() => form.make(`Add to ${inSentence(label)}`, inserting(file, at, items.length, empty, items))}
         >
           Add a line
@@ -61,7 +58,7 @@ function Line({ field, index, value }: { readonly field: Field; readonly index: 
   return (
     <textarea
       rows={1}
-      className={controls.input}
+      className={inputs.input}
       aria-label={`${field.label}, line ${index + 1}`}
       value={shown}
       onBlur={finish}

@@ -1,9 +1,9 @@
 import type { AriaAttributes } from 'react'
 import { timeMeant } from '../../../../config/schema/meant.ts'
+import inputs from '../../controls/inputs.module.css'
 import { fits } from '../schema/fits.ts'
 import type { Field } from '../use-field.ts'
 import { useTyping } from '../use-typing.ts'
-import controls from './controls.module.css'
 import styles from './TimeInput.module.css'
 
 interface Props extends AriaAttributes {
@@ -24,7 +24,7 @@ export function TimeInput({ field, ...described }: Props) {
     <span className={styles.time} data-narrow="">
       <input
         {...described}
-        className={controls.input}
+        className={inputs.input}
         value={shown}
         placeholder="9:00 AM"
         onBlur={finish}

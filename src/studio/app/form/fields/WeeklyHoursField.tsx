@@ -1,11 +1,13 @@
 import type { FieldProps } from '@rjsf/utils'
+import { Button } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
+import { RemoveButton } from '../../controls/RemoveButton.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { Findings } from '../Findings.tsx'
 import { inserting, removing } from '../operations.ts'
 import { inSentence, labelOf } from '../schema/labels.ts'
 import { startingValue } from '../schema/starting-value.ts'
 import { type Field, findingsWithin, propertyOf, useField } from '../use-field.ts'
-import controls from './controls.module.css'
 import { Days } from './Days.tsx'
 import { TimeInput } from './TimeInput.tsx'
 import styles from './WeeklyHoursField.module.css'
@@ -25,27 +27,22 @@ export function WeeklyHoursField(props: FieldProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: hours have no name.
           <li key={i}>
             <Line list={field} index={i} item={item} />
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`Remove hours ${i + 1}`}
-              onClick={() => form.make(`Remove hours of ${inSentence(label)}`, removing(file, at, i, items, false))}
-            >
-              ×
-            </button>
+            <RemoveButton
+              what={`hours ${i + 1}`}
+              onRemove={() => form.make(`Remove hours of ${inSentence(label)}`, removing(file, at, i, items, false))}
+            />
             <Findings id={`${field.id}-${i}`} findings={findingsWithin(form.findings, [...at, i])} />
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            className={controls.link}
-            onClick={() =>
+          <Button
+            className={buttons.add ?? ''}
+            onPress={() =>
               form.make(`Add hours to ${inSentence(label)}`, inserting(file, at, items.length, first, items))
             }
           >
             Add hours
-          </button>
+          </Button>
         </li>
       </ul>
     </FieldRow>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
 import { useStudio } from '../../studio-context.tsx'
-import controls from '../controls.module.css'
 
 interface Props {
   readonly text: string
@@ -21,7 +21,7 @@ export function CopiedText({ text, label }: Props) {
     }
   }
   return (
-    <Button className={controls['primary'] ?? ''} onPress={() => void copy()}>
+    <Button className={buttons['primary'] ?? ''} onPress={() => void copy()}>
       <span role="status">{isCopied ? 'Copied' : label}</span>
     </Button>
   )

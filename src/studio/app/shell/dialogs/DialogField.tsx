@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import inputs from '../../controls/inputs.module.css'
 import styles from './dialogs.module.css'
 
 interface Props {
@@ -23,6 +24,7 @@ export function DialogField({ label, value, onChange, type = 'text', choices, hi
   const about = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean).join(' ')
   const common = {
     id,
+    className: inputs['input'] ?? '',
     value,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
     ...(about && { 'aria-describedby': about }),

@@ -3,9 +3,9 @@ import { Button } from 'react-aria-components'
 import { count } from '../../../../config/diagnostics/english.ts'
 import type { DiffSection } from '../../../../tools/diff/change.ts'
 import type { HandedOver } from '../../../dialogs.ts'
+import buttons from '../../controls/buttons.module.css'
 import { useAnswer, useStudio, useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import controls from '../controls.module.css'
 import { DiffSections } from '../VisitorChanges.tsx'
 import { CopiedText } from './CopiedText.tsx'
 import { DialogField } from './DialogField.tsx'
@@ -39,7 +39,7 @@ export function HandOver({ onClose }: Props) {
   if (done) return <Done done={done} title={title} onClose={onClose} />
   const actions = (
     <Button
-      className={controls['primary'] ?? ''}
+      className={buttons['primary'] ?? ''}
       isDisabled={errors > 0 || title.trim() === '' || isSending}
       onPress={() => void handOver()}
     >

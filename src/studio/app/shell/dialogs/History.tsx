@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { EarlierText, Version } from '../../../dialogs.ts'
+import buttons from '../../controls/buttons.module.css'
 import { useAnswer, useStudio } from '../../studio-context.tsx'
-import controls from '../controls.module.css'
 import { DiffSections } from '../VisitorChanges.tsx'
 import styles from './dialogs.module.css'
 import { StudioDialog } from './StudioDialog.tsx'
@@ -38,7 +38,7 @@ export function History({ file, onClose }: Props) {
               {version.author}, {new Date(version.date).toLocaleDateString('en-GB', { dateStyle: 'medium' })}
             </span>
             <Button
-              className={controls['button'] ?? ''}
+              className={buttons['button'] ?? ''}
               aria-expanded={chosen === version.commit}
               onPress={() => setChosen(chosen === version.commit ? undefined : version.commit)}
             >
@@ -79,7 +79,7 @@ function VersionChanges({ file, version: { commit, title }, onClose }: VersionPr
         <p className={styles['quiet']}>{data.problem ?? 'Nothing that visitors would see.'}</p>
       )}
       <DiffSections sections={data.changes} />
-      <Button className={controls['primary'] ?? ''} onPress={() => void restore(data.text)}>
+      <Button className={buttons['primary'] ?? ''} onPress={() => void restore(data.text)}>
         Go back to this
       </Button>
     </div>

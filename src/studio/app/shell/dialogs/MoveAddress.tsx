@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '../../../../config/diagnostics/english.ts'
 import type { Moved } from '../../../dialogs.ts'
+import buttons from '../../controls/buttons.module.css'
 import { useStudio } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import controls from '../controls.module.css'
 import { DialogField } from './DialogField.tsx'
 import styles from './dialogs.module.css'
 import { StudioDialog } from './StudioDialog.tsx'
@@ -31,7 +31,7 @@ export function MoveAddress({ address, way, onClose }: Props) {
     }
   }
   const actions = (
-    <Button className={controls['primary'] ?? ''} isDisabled={to.trim() === address} onPress={() => void move()}>
+    <Button className={buttons['primary'] ?? ''} isDisabled={to.trim() === address} onPress={() => void move()}>
       Move the page
     </Button>
   )

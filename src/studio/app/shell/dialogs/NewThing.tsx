@@ -2,10 +2,10 @@ import { Button } from 'react-aria-components'
 import { capital } from '../../../../config/diagnostics/english.ts'
 import type { Asked } from '../../../dialogs.ts'
 import type { OutlineEntry } from '../../../protocol.ts'
+import buttons from '../../controls/buttons.module.css'
 import { labelOf } from '../../form/schema/labels.ts'
 import { useStudio, useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import controls from '../controls.module.css'
 import { countries } from './countries.ts'
 import { DialogChoices } from './DialogChoices.tsx'
 import { DialogField } from './DialogField.tsx'
@@ -57,7 +57,7 @@ export function NewThing({ what, market, way, onClose }: Props) {
   const shown = isBegun ? asked : asked.slice(0, 1)
   const actions = (
     <Button
-      className={controls['primary'] ?? ''}
+      className={buttons['primary'] ?? ''}
       isDisabled={draft.isWriting || !isBegun || !draft.drafted}
       onPress={() => void add()}
     >

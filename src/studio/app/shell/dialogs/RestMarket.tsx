@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
 import { valueAt } from '../../pending.ts'
 import { useFile, useStudio } from '../../studio-context.tsx'
-import controls from '../controls.module.css'
 import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export function RestMarket({ file, onClose }: Props) {
     if (await studio.change({ title: `${verb} ${name}`, operations: [operation] })) onClose()
   }
   const actions = (
-    <Button className={controls['primary'] ?? ''} onPress={() => void change()}>
+    <Button className={buttons['primary'] ?? ''} onPress={() => void change()}>
       {verb} {String(name)}
     </Button>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { Plan } from '../../../../contract/config.ts'
+import buttons from '../../controls/buttons.module.css'
 import { valueAt } from '../../pending.ts'
 import { useFile, useStudio } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import controls from '../controls.module.css'
 import { DialogField } from './DialogField.tsx'
 import styles from './dialogs.module.css'
 import { priceChange } from './price-change.ts'
@@ -35,7 +35,7 @@ export function SchedulePrice({ file, way, onClose }: Props) {
     onClose()
   }
   const actions = (
-    <Button className={controls['primary'] ?? ''} isDisabled={!isComplete} onPress={() => void schedule()}>
+    <Button className={buttons['primary'] ?? ''} isDisabled={!isComplete} onPress={() => void schedule()}>
       Schedule the price
     </Button>
   )

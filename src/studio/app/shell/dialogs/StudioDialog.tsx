@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import controls from '../controls.module.css'
+import buttons from '../../controls/buttons.module.css'
 import styles from './dialogs.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ export function StudioDialog({ title, onClose, children, actions, close = 'Cance
           </Heading>
           <div className={styles['content']}>{children}</div>
           <div className={styles['actions']}>
-            <Button className={controls['button'] ?? ''} onPress={onClose}>
+            <Button className={buttons['button'] ?? ''} onPress={onClose}>
               {close}
             </Button>
             {actions}

@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
 import type { Conflict } from '../../../protocol.ts'
+import buttons from '../../controls/buttons.module.css'
 import { fieldName } from '../../field-name.ts'
 import { useStudio, useStudioState } from '../../studio-context.tsx'
-import controls from '../controls.module.css'
 import styles from './editor.module.css'
 import { LineChanges } from './LineChanges.tsx'
 
@@ -44,10 +44,10 @@ function ConflictLine({ conflict }: { readonly conflict: Conflict }) {
         </dl>
       )}
       <div className={styles['answers']}>
-        <Button className={controls['button'] ?? ''} onPress={keep('mine')}>
+        <Button className={buttons['button'] ?? ''} onPress={keep('mine')}>
           Keep mine
         </Button>
-        <Button className={controls['button'] ?? ''} onPress={keep('theirs')}>
+        <Button className={buttons['button'] ?? ''} onPress={keep('theirs')}>
           Take theirs
         </Button>
       </div>

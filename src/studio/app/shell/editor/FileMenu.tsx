@@ -1,7 +1,7 @@
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import type { OutlineEntry } from '../../../protocol.ts'
+import { ActionMenu } from '../../controls/ActionMenu.tsx'
+import buttons from '../../controls/buttons.module.css'
 import { useStudio, useStudioState } from '../../studio-context.tsx'
-import controls from '../controls.module.css'
 import { type OpenDialog, useDialogs } from '../dialogs/dialog-context.ts'
 import styles from './editor.module.css'
 
@@ -17,24 +17,15 @@ export function FileMenu({ entry, page }: Props) {
   const openDialog = useDialogs()
   const isUnsaved = useStudioState(({ workspace }) => entry.file in workspace.unsaved)
   const choices = choicesFor(entry, page)
+  const actions = choices.map(({ title, dialog }) => ({ title, act: () => openDialog(dialog) }))
+  const discard = { title: 'Go back to what is saved', act: () => void studio.discard(entry.file) }
   return (
-    <MenuTrigger>
-      <Button className={`${controls['button']} ${styles['more']}`}>More…</Button>
-      <Popover className={controls['popover'] ?? ''} placement="bottom end">
-        <Menu className={controls['menu'] ?? ''}>
-          {choices.map(({ title, dialog }) => (
-            <MenuItem key={title} className={controls['option'] ?? ''} onAction={() => openDialog(dialog)}>
-              {title}
-            </MenuItem>
-          ))}
-          {isUnsaved && (
-            <MenuItem className={controls['option'] ?? ''} onAction={() => void studio.discard(entry.file)}>
-              Go back to what is saved
-            </MenuItem>
-          )}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <ActionMenu
+      className={`${buttons['button']} ${styles['more']}`}
+      actions={isUnsaved ? [...actions, discard] : actions}
+    >
+      More…
+    </ActionMenu>
   )
 }
 

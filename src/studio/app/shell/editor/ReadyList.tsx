@@ -1,9 +1,9 @@
 import { Button } from 'react-aria-components'
 import { count } from '../../../../config/diagnostics/english.ts'
 import type { Gap, ReadyGaps } from '../../../dialogs.ts'
+import buttons from '../../controls/buttons.module.css'
 import { useAnswer, useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import controls from '../controls.module.css'
 import styles from './editor.module.css'
 
 interface Props {
@@ -49,7 +49,7 @@ function Gaps({ title, gaps, file, way }: GapsProps) {
         {gaps.map((gap) => (
           <li key={`${gap.message} ${gap.at}`}>
             <Button
-              className={controls['quiet'] ?? ''}
+              className={buttons['link'] ?? ''}
               onPress={() => way.go({ file: gap.file ?? file, ...(gap.at && { at: gap.at }) })}
             >
               {gap.message}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button, Label, TextArea, TextField } from 'react-aria-components'
 import type { OpenFile } from '../../../protocol.ts'
+import buttons from '../../controls/buttons.module.css'
 import { useStudio } from '../../studio-context.tsx'
-import controls from '../controls.module.css'
 import { LineChanges } from './LineChanges.tsx'
 import styles from './source.module.css'
 
@@ -25,11 +25,11 @@ function MarkedText({ file: { file, text, saved = text }, onEdit }: MarkedProps)
     <>
       <div className={styles['bar']}>
         <p>{isSaved ? 'It is as it is saved.' : 'What is marked differs from what is saved.'}</p>
-        <Button className={controls['button'] ?? ''} onPress={onEdit}>
+        <Button className={buttons['button'] ?? ''} onPress={onEdit}>
           Edit the text
         </Button>
         {!isSaved && (
-          <Button className={controls['button'] ?? ''} onPress={() => void studio.discard(file)}>
+          <Button className={buttons['button'] ?? ''} onPress={() => void studio.discard(file)}>
             Go back to what is saved
           </Button>
         )}
@@ -56,10 +56,10 @@ function TextEditor({ file: { file, text: was }, onClose }: EditorProps) {
     <div data-own-undo>
       <div className={styles['bar']}>
         <p>It takes the place of the file once you say so.</p>
-        <Button className={controls['button'] ?? ''} onPress={onClose}>
+        <Button className={buttons['button'] ?? ''} onPress={onClose}>
           Cancel
         </Button>
-        <Button className={controls['primary'] ?? ''} isDisabled={text === was} onPress={() => void write()}>
+        <Button className={buttons['primary'] ?? ''} isDisabled={text === was} onPress={() => void write()}>
           Use this text
         </Button>
       </div>

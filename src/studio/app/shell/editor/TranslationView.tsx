@@ -3,11 +3,12 @@ import { Button } from 'react-aria-components'
 import { count } from '../../../../config/diagnostics/english.ts'
 import { pointerKeys } from '../../../../config/json/pointer.ts'
 import type { Translated, TranslatedText, Translation } from '../../../translating.ts'
+import buttons from '../../controls/buttons.module.css'
+import inputs from '../../controls/inputs.module.css'
+import { Toggles } from '../../controls/Toggles.tsx'
 import { Description } from '../../form/Description.tsx'
 import { useAnswer, useStudio, useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import { Choice } from '../Choice.tsx'
-import controls from '../controls.module.css'
 import styles from './translation.module.css'
 
 interface Props {
@@ -47,7 +48,7 @@ function Texts({ file, data, way }: TextsProps) {
         <p role="status">
           {open === 0 ? 'Every text is translated.' : `${count(open, 'text')} to write or to look at again.`}
         </p>
-        <Choice
+        <Toggles
           label="Which texts"
           value={shows}
           choices={[
@@ -67,7 +68,7 @@ function Texts({ file, data, way }: TextsProps) {
         />
       ))}
       {texts.length > most && (
-        <Button className={controls['button'] ?? ''} onPress={() => setMost(most + atOnce)}>
+        <Button className={buttons['button'] ?? ''} onPress={() => setMost(most + atOnce)}>
           Show {Math.min(atOnce, texts.length - most)} more
         </Button>
       )}
@@ -118,6 +119,7 @@ function TextRow({ file, language, text: { name, original, translation, meaning,
       </div>
       <div className={styles['own']}>
         <textarea
+          className={inputs['input']}
           aria-label={label}
           lang={language}
           dir="auto"
@@ -129,7 +131,7 @@ function TextRow({ file, language, text: { name, original, translation, meaning,
         />
         {state !== 'current' && <span className={styles['state']}>{said[state]}</span>}
         {state === 'stale' && (
-          <Button className={controls['small'] ?? ''} onPress={() => void write(translation)}>
+          <Button className={buttons['small'] ?? ''} onPress={() => void write(translation)}>
             It still holds
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
 import { useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import controls from '../controls.module.css'
 import { type NewKind, useDialogs } from '../dialogs/dialog-context.ts'
 import { titled } from '../navigator/navigator-items.ts'
 import styles from './editor.module.css'
@@ -30,7 +30,7 @@ export function Welcome({ way }: { readonly way: Way }) {
           <ul>
             {begun.map((entry) => (
               <li key={entry.file}>
-                <Button className={controls['quiet'] ?? ''} onPress={() => way.go({ file: entry.file })}>
+                <Button className={buttons['link'] ?? ''} onPress={() => way.go({ file: entry.file })}>
                   {titled(entry, outline).title}
                 </Button>{' '}
                 <span>{entry.file}</span>
@@ -43,7 +43,7 @@ export function Welcome({ way }: { readonly way: Way }) {
         <h2>Something new</h2>
         <div className={styles['answers']}>
           {starts.map(({ what, title }) => (
-            <Button key={what} className={controls['button'] ?? ''} onPress={() => openDialog({ kind: 'new', what })}>
+            <Button key={what} className={buttons['button'] ?? ''} onPress={() => openDialog({ kind: 'new', what })}>
               {title}
             </Button>
           ))}

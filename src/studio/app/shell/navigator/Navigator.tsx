@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import type { ReadyGaps } from '../../../dialogs.ts'
 import type { Finding, OutlineEntry } from '../../../protocol.ts'
+import inputs from '../../controls/inputs.module.css'
 import { shownPart } from '../../parts.ts'
 import { useAnswer, useStudioState, useValue } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import controls from '../controls.module.css'
 import { Groups } from './Groups.tsx'
 import { ItemList } from './ItemList.tsx'
 import { NewMenu } from './NewMenu.tsx'
@@ -26,9 +26,9 @@ export function Navigator({ way: { place, go } }: { readonly way: Way }) {
   return (
     <>
       <NewMenu market={market?.id} />
-      <SearchField className={controls['search'] ?? ''} value={filter} onChange={setFilter}>
+      <SearchField value={filter} onChange={setFilter}>
         <Label className="unseen">Filter the list</Label>
-        <Input placeholder="Filter" />
+        <Input className={inputs['input'] ?? ''} placeholder="Filter" />
       </SearchField>
       {found.length > 0 && (
         <ItemList title="Markets" items={found} current={market && { file: market.file }} onOpen={open} />

@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import controls from '../controls.module.css'
+import { ActionMenu } from '../../controls/ActionMenu.tsx'
+import buttons from '../../controls/buttons.module.css'
 import { type NewKind, useDialogs } from '../dialogs/dialog-context.ts'
+import styles from './navigator.module.css'
 
 const kinds: readonly { readonly id: NewKind; readonly title: string }[] = [
   { id: 'market', title: 'Market' },
@@ -15,13 +16,12 @@ export function NewMenu({ market }: { readonly market: string | undefined }) {
   const openDialog = useDialogs()
   const open = (what: NewKind) => openDialog({ kind: 'new', what, ...(market !== undefined && { market }) })
   return (
-    <MenuTrigger>
-      <Button className={`${controls['button']} ${controls['wide']}`}>New…</Button>
-      <Popover className={controls['popover'] ?? ''}>
-        <Menu className={controls['menu'] ?? ''} items={kinds} onAction={(key) => open(key as NewKind)}>
-          {({ title }) => <MenuItem className={controls['option'] ?? ''}>{title}</MenuItem>}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <ActionMenu
+      className={`${buttons['button']} ${styles['new']}`}
+      actions={kinds.map(({ id, title }) => ({ title, act: () => open(id) }))}
+      placement="bottom start"
+    >
+      New…
+    </ActionMenu>
   )
 }

@@ -1,9 +1,9 @@
-import { useId, useMemo, useState } from 'react'
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { useId, useMemo } from 'react'
 import { contactStep } from '../../../../engine/wizard/wizard-step.ts'
+import inputs from '../../controls/inputs.module.css'
+import { Picker } from '../../controls/Picker.tsx'
 import { useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import controls from '../controls.module.css'
 import styles from './preview.module.css'
 import { pageChoices } from './preview-pages.ts'
 import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
@@ -13,51 +13,20 @@ interface Props {
   readonly page: string
 }
 
-/** How many pages are offered at once. */
-const most = 60
-
 /** The address of the page; the pages of what is being edited are offered first. */
 export function Address({ way: { place, adjust }, page }: Props) {
   const outline = useStudioState((state) => state.outline)
   const choices = useMemo(() => pageChoices(outline, place.file), [outline, place.file])
-  const [typed, setTyped] = useState<string>()
-  const wanted = (typed ?? '').toLowerCase()
-  const found = choices
-    .filter(({ address, title }) => `${address} ${title}`.toLowerCase().includes(wanted))
-    .slice(0, most)
-  const open = (address: string | undefined) => {
-    setTyped(undefined)
-    if (address?.startsWith('/')) adjust({ page: address })
-  }
   return (
-    <ComboBox
-      className={styles['address'] ?? ''}
-      items={found.map((choice) => ({ ...choice, id: choice.address }))}
-      inputValue={typed ?? page}
-      onInputChange={(text) => setTyped(text === page ? undefined : text)}
-      onChange={(key) => open(key === null ? typed : String(key))}
-      onBlur={() => setTyped(undefined)}
-      allowsCustomValue
-      menuTrigger="focus"
-    >
-      <Label className="unseen">Address of the page</Label>
-      <Input className={controls['input'] ?? ''} />
-      <Button className={controls['arrow'] ?? ''} aria-label="All pages">
-        <svg viewBox="0 0 10 6" aria-hidden="true">
-          <path d="M1 1l4 4 4-4" />
-        </svg>
-      </Button>
-      <Popover className={controls['popover'] ?? ''} placement="bottom end">
-        <ListBox className={controls['menu'] ?? ''}>
-          {({ id, title }: { readonly id: string; readonly title: string }) => (
-            <ListBoxItem id={id} textValue={id} className={controls['option'] ?? ''}>
-              <span>{title}</span>
-              <span className={styles['path']}>{id}</span>
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+    <div className={styles['address']}>
+      <Picker
+        labels={{ 'aria-label': 'Address of the page' }}
+        picks={choices.map(({ address, title }) => ({ id: address, label: address, note: title }))}
+        value={page}
+        onPick={(address) => address.startsWith('/') && adjust({ page: address })}
+        allowsOther
+      />
+    </div>
   )
 }
 
@@ -84,7 +53,12 @@ export function Steps({ way: { place, adjust }, page, value, onWalk }: StepsProp
   return (
     <div className={styles['steps']}>
       <label htmlFor={id}>Step</label>
-      <select id={id} value={stepIn(page) ?? first.id} onChange={({ target }) => choose(target.value)}>
+      <select
+        id={id}
+        className={inputs['input']}
+        value={stepIn(page) ?? first.id}
+        onChange={({ target }) => choose(target.value)}
+      >
         {questions.map(({ id: name, text }, i) => (
           <option key={name} value={name}>
             {i + 1}. {text}

@@ -1,8 +1,8 @@
 import { ToggleButton } from 'react-aria-components'
+import buttons from '../../controls/buttons.module.css'
+import { Toggles } from '../../controls/Toggles.tsx'
 import { useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import { Choice } from '../Choice.tsx'
-import controls from '../controls.module.css'
 import { Address, Steps } from './PreviewAddress.tsx'
 import styles from './preview.module.css'
 import { languagesOf } from './preview-pages.ts'
@@ -26,7 +26,7 @@ export function PreviewBar({ way, page, view, setView, value, onWalk }: Props) {
   const languages = languagesOf(outline, page)
   return (
     <div className={styles['bar']}>
-      <Choice
+      <Toggles
         label="What a click does"
         value={view.selects ? 'edit' : 'use'}
         choices={[
@@ -35,13 +35,13 @@ export function PreviewBar({ way, page, view, setView, value, onWalk }: Props) {
         ]}
         onChange={(id) => setView({ selects: id === 'edit' })}
       />
-      <Choice
+      <Toggles
         label="Width in pixels"
         value={String(view.width)}
         choices={widths.map((width) => ({ id: String(width), title: String(width) }))}
         onChange={(id) => setView({ width: Number(id) })}
       />
-      <Choice
+      <Toggles
         label="Colours"
         value={view.scheme}
         choices={[
@@ -52,14 +52,14 @@ export function PreviewBar({ way, page, view, setView, value, onWalk }: Props) {
         onChange={(id) => setView({ scheme: id as View['scheme'] })}
       />
       <ToggleButton
-        className={controls['toggle'] ?? ''}
+        className={buttons['toggle'] ?? ''}
         isSelected={!view.hasScripts}
         onChange={(isOff) => setView({ hasScripts: !isOff })}
       >
         No scripts
       </ToggleButton>
       {languages.length > 1 && (
-        <Choice
+        <Toggles
           label="Language"
           value={languages.find(({ address }) => address === page)?.tag ?? ''}
           choices={languages.map(({ tag }) => ({ id: tag, title: tag.split('-')[0] || 'en' }))}

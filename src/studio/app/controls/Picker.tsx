@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import inputs from './inputs.module.css'
 import styles from './Picker.module.css'
+import popovers from './popovers.module.css'
 
 /** Something to pick: its key, what it is called, and what tells it from others. */
 export interface Pick {
@@ -58,7 +60,7 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
   return (
     <ComboBox
       {...labels}
-      className={styles.picker ?? ''}
+      className={inputs.frame ?? ''}
       items={items}
       inputValue={typed ?? written}
       onInputChange={(text) => setTyped(text === written ? undefined : text)}
@@ -73,23 +75,26 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
       allowsEmptyCollection
     >
       <Input
-        className={styles.input ?? ''}
+        className={inputs.inner ?? ''}
         {...(placeholder !== undefined && { placeholder })}
         onFocus={({ target }) => typed === undefined && target.select()}
       />
-      <span className={styles.note}>{chosen && (chosen.note ?? (chosen.id === chosen.label ? '' : chosen.id))}</span>
-      <Button className={styles.open ?? ''} aria-label="Show all">
-        <span aria-hidden="true" />
+      {chosen?.note !== undefined && <span className={styles.note}>{chosen.note}</span>}
+      {chosen && chosen.note === undefined && chosen.id !== chosen.label && (
+        <code className={styles.note}>{chosen.id}</code>
+      )}
+      <Button className={inputs.open ?? ''} aria-label="Show all">
+        <span className={inputs.arrow} aria-hidden="true" />
       </Button>
-      <Popover className={styles.popover ?? ''}>
+      <Popover className={`${popovers.popover} ${popovers.below}`}>
         <ListBox<Pick>
-          className={styles.list ?? ''}
-          renderEmptyState={() => <p className={styles.empty}>Nothing of this name</p>}
+          className={popovers.list ?? ''}
+          renderEmptyState={() => <p className={popovers.empty}>Nothing of this name</p>}
         >
           {({ id, label, note }) => (
-            <ListBoxItem id={id} textValue={label} className={styles.item ?? ''}>
-              <span>{label}</span>
-              {(note ?? id) !== label && id !== create && <small>{note ?? id}</small>}
+            <ListBoxItem id={id} textValue={label} className={`${popovers.item} ${popovers.across}`}>
+              <Text slot="label">{label}</Text>
+              {(note ?? id) !== label && id !== create && <Text slot="description">{note ?? id}</Text>}
             </ListBoxItem>
           )}
         </ListBox>

@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import controls from './controls.module.css'
+import buttons from './buttons.module.css'
 
 interface Props {
   readonly label: string
@@ -9,18 +9,18 @@ interface Props {
 }
 
 /** A choice of one among few, all in sight. */
-export function Choice({ label, value, choices, onChange }: Props) {
+export function Toggles({ label, value, choices, onChange }: Props) {
   return (
     <ToggleButtonGroup
       aria-label={label}
-      className={controls['choice'] ?? ''}
+      className={buttons.joined ?? ''}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[value]}
       onSelectionChange={(keys) => onChange(String([...keys][0] ?? value))}
     >
       {choices.map(({ id, title }) => (
-        <ToggleButton key={id} id={id} className={controls['toggle'] ?? ''}>
+        <ToggleButton key={id} id={id} className={buttons.toggle ?? ''}>
           {title}
         </ToggleButton>
       ))}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator, Text } from 'react-aria-components'
+import buttons from './buttons.module.css'
+import popovers from './popovers.module.css'
+
+/** Something that can be done, perhaps with what it is for. */
+export interface Action {
+  readonly title: string
+  readonly note?: string | undefined
+  readonly isOff?: boolean
+  readonly act: () => void
+}
+
+/** Actions that belong together. */
+export interface Section {
+  readonly title: string
+  readonly actions: readonly Action[]
+}
+
+interface Props {
+  /** What the button says; three dots where it says nothing. */
+  readonly children?: ReactNode
+  /** What the button is called, where that is not what it says. */
+  readonly label?: string
+  readonly className?: string | undefined
+  readonly actions: readonly Action[] | readonly Section[]
+  readonly placement?: 'bottom start' | 'bottom end'
+}
+
+/** What can be done, in a menu behind a button. */
+export function ActionMenu({ children, label, className = buttons.icon, actions, placement = 'bottom end' }: Props) {
+  const isOff = (action: Action | Section) => 'isOff' in action && action.isOff === true
+  return (
+    <MenuTrigger>
+      <Button className={className ?? ''} {...(label !== undefined && { 'aria-label': label })}>
+        {children ?? <span aria-hidden="true">⋯</span>}
+      </Button>
+      <Popover className={popovers.popover ?? ''} placement={placement}>
+        <Menu className={popovers.list ?? ''} disabledKeys={actions.filter(isOff).map(({ title }) => title)}>
+          {actions.map((one, i) =>
+            'act' in one
+              ? item(one)
+              : [
+                  i > 0 && <Separator key={`${one.title}-line`} className={popovers.separator ?? ''} />,
+                  <MenuSection key={one.title} aria-label={one.title}>
+                    {one.actions.map(item)}
+                  </MenuSection>,
+                ],
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+function item({ title, note, act }: Action) {
+  return (
+    <MenuItem key={title} id={title} textValue={title} className={popovers.item ?? ''} onAction={act}>
+      <Text slot="label">{title}</Text>
+      {note !== undefined && <Text slot="description">{note.replaceAll('`', '')}</Text>}
+    </MenuItem>
+  )
+}

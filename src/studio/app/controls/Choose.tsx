@@ -1,0 +1,67 @@
+import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components'
+import buttons from './buttons.module.css'
+import styles from './Choose.module.css'
+import inputs from './inputs.module.css'
+import type { Labels } from './Picker.tsx'
+import popovers from './popovers.module.css'
+
+/** One of a few things to choose, perhaps with what it means. */
+export interface Choice<T extends string = string> {
+  readonly id: T
+  readonly title: string
+  readonly note?: string | undefined
+}
+
+interface Props<T extends string> {
+  readonly choices: readonly Choice<T>[]
+  /** What is chosen; it may be none of the choices. */
+  readonly value: string | undefined
+  /** What to call a value that is none of the choices. */
+  readonly title?: string | undefined
+  readonly placeholder?: string
+  /** A field of a form, a chip within a sentence, or words of it. */
+  readonly look?: 'field' | 'chip' | 'words'
+  readonly onChoose: (id: T) => void
+  readonly labels: Labels
+}
+
+/** One of a few things, each with what it means. */
+export function Choose<T extends string>({
+  choices,
+  value,
+  title = value,
+  placeholder = 'Choose…',
+  look = 'field',
+  onChoose,
+  labels,
+}: Props<T>) {
+  const chosen = choices.find(({ id }) => id === value)
+  const isField = look === 'field'
+  const choose = (key: unknown) => {
+    const next = choices.find(({ id }) => id === key)
+    if (next) onChoose(next.id)
+  }
+  return (
+    <Select
+      {...labels}
+      className={(isField ? inputs.frame : styles.within) ?? ''}
+      value={chosen?.id ?? null}
+      onChange={choose}
+    >
+      <Button className={isField ? `${inputs.inner} ${styles.chosen}` : (buttons[look] ?? '')}>
+        <SelectValue>{(chosen?.title ?? title) || <em>{placeholder}</em>}</SelectValue>
+        <span className={`${inputs.arrow} ${styles.arrow}`} aria-hidden="true" />
+      </Button>
+      <Popover className={`${popovers.popover} ${isField ? popovers.below : ''}`}>
+        <ListBox className={popovers.list ?? ''} items={choices}>
+          {({ id, title: called, note }) => (
+            <ListBoxItem id={id} textValue={called} className={popovers.item ?? ''}>
+              <Text slot="label">{called}</Text>
+              {note !== undefined && <Text slot="description">{note.replaceAll('`', '')}</Text>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  )
+}
