@@ -154,7 +154,7 @@ test('what is chosen on the map is edited below it, and the map follows', async 
   await page.getByRole('menuitem', { name: 'Ask if' }).click()
   await page.getByRole('button', { name: 'Add a condition' }).click()
   await page.getByRole('button', { name: /Choose a question/ }).click()
-  await page.getByRole('option', { name: 'Nationality', exact: true }).click()
+  await page.getByRole('option', { name: /^Nationality/ }).click()
   await page.getByRole('button', { name: 'Choose answers to Nationality' }).click()
   await page.getByRole('option', { name: 'Filipino', exact: true }).click()
   await page.keyboard.press('Escape')

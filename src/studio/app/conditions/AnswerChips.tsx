@@ -8,7 +8,6 @@ import {
   Tag,
   TagGroup,
   TagList,
-  Text,
 } from 'react-aria-components'
 import type { AnswerCondition, Option } from '../../../contract/config.ts'
 import type { Keys } from '../../protocol.ts'
@@ -113,8 +112,8 @@ function PickAnswers({ label, options, isOneOf, choose }: PickAnswersProps) {
           >
             {options.map(({ value, label: name, hint }) => (
               <ListBoxItem id={value} key={value} textValue={name} className={popovers.item ?? ''}>
-                <Text slot="label">{name}</Text>
-                {hint && <Text slot="description">{hint}</Text>}
+                <span>{name}</span>
+                {hint && <small>{hint}</small>}
               </ListBoxItem>
             ))}
           </ListBox>

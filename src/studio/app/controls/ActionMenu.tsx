@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator, Text } from 'react-aria-components'
+import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import buttons from './buttons.module.css'
 import popovers from './popovers.module.css'
 
@@ -56,8 +56,8 @@ export function ActionMenu({ children, label, className = buttons.icon, actions,
 function item({ title, note, act }: Action) {
   return (
     <MenuItem key={title} id={title} textValue={title} className={popovers.item ?? ''} onAction={act}>
-      <Text slot="label">{title}</Text>
-      {note !== undefined && <Text slot="description">{note.replaceAll('`', '')}</Text>}
+      <span>{title}</span>
+      {note !== undefined && <small>{note.replaceAll('`', '')}</small>}
     </MenuItem>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue, Text } from 'react-aria-components'
+import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import buttons from './buttons.module.css'
 import styles from './Choose.module.css'
 import inputs from './inputs.module.css'
@@ -56,8 +56,8 @@ export function Choose<T extends string>({
         <ListBox className={popovers.list ?? ''} items={choices}>
           {({ id, title: called, note }) => (
             <ListBoxItem id={id} textValue={called} className={popovers.item ?? ''}>
-              <Text slot="label">{called}</Text>
-              {note !== undefined && <Text slot="description">{note.replaceAll('`', '')}</Text>}
+              <span>{called}</span>
+              {note !== undefined && <small>{note.replaceAll('`', '')}</small>}
             </ListBoxItem>
           )}
         </ListBox>

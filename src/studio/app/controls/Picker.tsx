@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import inputs from './inputs.module.css'
 import styles from './Picker.module.css'
 import popovers from './popovers.module.css'
@@ -93,8 +93,8 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
         >
           {({ id, label, note }) => (
             <ListBoxItem id={id} textValue={label} className={`${popovers.item} ${popovers.across}`}>
-              <Text slot="label">{label}</Text>
-              {(note ?? id) !== label && id !== create && <Text slot="description">{note ?? id}</Text>}
+              <span>{label}</span>
+              {(note ?? id) !== label && id !== create && <small>{note ?? id}</small>}
             </ListBoxItem>
           )}
         </ListBox>
