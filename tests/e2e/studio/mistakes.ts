@@ -195,9 +195,11 @@ export const impossible: readonly ImpossibleMistake[] = [
     name: 'a day twice',
     place: 'contact',
     because: 'a day is pressed or not',
-    async tryIt(form) {
+    async tryIt(form, page) {
       await press(form, 'Sat')
+      await expect(page.getByText('1 file not saved')).toBeVisible()
       await press(form, 'Sat')
+      await expect(page.getByText('Everything is saved')).toBeVisible()
       await press(form, 'Sat')
     },
     at: ['contact', 'officeHours', 'days'],
