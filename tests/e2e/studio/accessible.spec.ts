@@ -46,7 +46,7 @@ const states: readonly {
     async act(page) {
       await page.getByRole('button', { name: 'New…' }).click()
       await page.getByRole('menuitem', { name: 'Market' }).click()
-      await page.getByLabel('Country', { exact: true }).last().fill('Thailand')
+      await page.getByRole('dialog').getByLabel('Country', { exact: true }).fill('Thailand')
       await expect(page.getByLabel('Currency')).toHaveValue('THB')
     },
   },

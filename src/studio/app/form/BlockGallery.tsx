@@ -32,7 +32,7 @@ export function BlockGallery({
                   {forms.map(({ kind, schema, snippet }) => (
                     <li key={kind}>
                       <Button
-                        className={styles.kind ?? ''}
+                        className={`${buttons.card} ${styles.kind}`}
                         onPress={() => {
                           close()
                           onAdd(snippet ? begun(snippet.body) : exampleOf(kind))

@@ -43,7 +43,7 @@ function OpensRow({ field }: { readonly field: Field }) {
     <FieldRow field={field} naming="group">
       <button
         type="button"
-        className={styles.open}
+        className={`${buttons.card} ${styles.open}`}
         onClick={() => {
           if (value === undefined) void field.set(startingValue(field.schema, form.root))
           form.onSelect(at)
