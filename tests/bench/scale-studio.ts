@@ -43,13 +43,16 @@ export function changeToFindings(root: string): Promise<number> {
 
 /** Studio as a window has it. */
 interface Window {
+  /** What a browser opens. */
+  readonly address: URL
   readonly get: (path: string) => Promise<unknown>
   readonly post: (path: string, body: object) => Promise<unknown>
   /** Follows the events; what it gives waits for one that begins so. */
   readonly events: () => Promise<(start: string) => Promise<void>>
 }
 
-async function withStudio<Result>(root: string, use: (window: Window) => Promise<Result>): Promise<Result> {
+/** Starts Studio on the config of a folder, and ends it once it was used. */
+export async function withStudio<Result>(root: string, use: (window: Window) => Promise<Result>): Promise<Result> {
   const child = spawn(process.execPath, [path.join(project, 'scripts/studio.ts')], {
     cwd: root,
     env: { ...process.env, PORT: '0' },
@@ -64,7 +67,8 @@ async function withStudio<Result>(root: string, use: (window: Window) => Promise
   }
 }
 
-function windowAt({ origin, hash }: URL): Window {
+function windowAt(address: URL): Window {
+  const { origin, hash } = address
   const headers = { authorization: `Bearer ${hash.replace('#token=', '')}`, 'content-type': 'application/json' }
   const ask = async (asked: string, init: RequestInit = {}) => {
     const answer = await fetch(`${origin}/api/${asked}`, { ...init, headers })
@@ -72,6 +76,7 @@ function windowAt({ origin, hash }: URL): Window {
     return answer
   }
   return {
+    address,
     get: async (asked) => (await ask(asked)).json(),
     post: async (asked, body) => (await ask(asked, { method: 'POST', body: JSON.stringify(body) })).json(),
     async events() {

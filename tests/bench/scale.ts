@@ -18,6 +18,7 @@ import {
 import { devStart, editToScreen } from './scale-dev.ts'
 import { postsMemory, serveMemory, serveTime } from './scale-serve.ts'
 import { changeToFindings, studioStart } from './scale-studio.ts'
+import { keyToPreview, keyToScreen } from './scale-typing.ts'
 
 /** What is measured of a site, by the folder that holds its config. */
 type Measure = (root: string) => number | Promise<number>
@@ -43,6 +44,8 @@ const times: Readonly<Record<string, Measure>> = {
   'serve, until ready': serveTime,
   'studio, until a window shows all': studioStart,
   'studio, change to findings': changeToFindings,
+  'studio, key to screen': keyToScreen,
+  'studio, key to previewed page': keyToPreview,
 }
 
 /** What a market's page weighs once the site is built, in bytes, and what the build took for it. */

@@ -1,0 +1,64 @@
+import { chromium, type Page } from 'playwright'
+import { findBrowser } from '../runner/browser.ts'
+import { withStudio } from './scale-studio.ts'
+
+/** The largest file that people write in, at the headline of its page. */
+const place = 'config/markets/singapore.json?part=landing&tab=sections&at=/landing/blocks/0/title'
+
+/** Of so many keystrokes the median counts. */
+const letters = [...'abcdefghijklmnopqrstuvwxyzabcd']
+
+/** Milliseconds from a key to the frame in which its field shows the letter. */
+export function keyToScreen(root: string): Promise<number> {
+  return medianOfKeys(root, async (page, letter) => {
+    // Listening has begun before the key is pressed.
+    const shown = await page.evaluateHandle(() => {
+      const painted = new Promise<number>((resolve) => {
+        const pressed = ({ timeStamp }: KeyboardEvent) =>
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)))
+        addEventListener('keydown', pressed, { once: true, capture: true })
+      })
+      return { painted }
+    })
+    await page.keyboard.press(letter)
+    return shown.evaluate(({ painted }) => painted)
+  })
+}
+
+/** Milliseconds from a key to the frame in which the page beside the form shows the letter. */
+export function keyToPreview(root: string): Promise<number> {
+  return medianOfKeys(root, async (page, letter) => {
+    const headline = `${await page.evaluate(() => (document.activeElement as HTMLInputElement).value)}${letter}`
+    const shown = page.frames()[1]?.evaluate(async (text) => {
+      while (!document.querySelector('h1')?.textContent?.includes(text)) await new Promise(requestAnimationFrame)
+      return Date.now()
+    }, headline)
+    const began = Date.now()
+    await page.keyboard.press(letter)
+    return ((await shown) ?? Number.NaN) - began
+  })
+}
+
+async function medianOfKeys(root: string, press: (page: Page, letter: string) => Promise<number>): Promise<number> {
+  const browser = await chromium.launch({ executablePath: findBrowser() ?? chromium.executablePath() })
+  try {
+    return await withStudio(root, async ({ address }) => {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await page.goto(address.href)
+      await page.getByRole('heading', { name: 'Markets' }).waitFor()
+      await page.goto(`${address.origin}/#/${place}`)
+      await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Singapore' }).waitFor()
+      await page.getByRole('main').getByRole('textbox', { name: 'Title', exact: true }).focus()
+      await page.keyboard.press('End')
+      const times: number[] = []
+      for (const letter of letters) {
+        // As of somebody who looks at what they have written.
+        await page.waitForTimeout(700)
+        times.push(await press(page, letter))
+      }
+      return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    })
+  } finally {
+    await browser.close()
+  }
+}
