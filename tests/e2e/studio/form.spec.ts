@@ -324,6 +324,16 @@ test('the keyboard alone opens a row, changes it and comes back', async ({ page 
   await expect(field(page, ['planTypes'])).toBeVisible()
 })
 
+test('a list that was closed opens again with a click into its field', async ({ page }) => {
+  await open(page, plan)
+  const provider = page.getByRole('combobox', { name: 'Provider' })
+  await provider.click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await provider.click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+})
+
 test('everyone can use what opens over a form', async ({ page }) => {
   await open(page, plan)
   await expectAccessible(page, 'a plan')

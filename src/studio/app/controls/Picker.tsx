@@ -1,5 +1,14 @@
-import { useState } from 'react'
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { useContext, useState } from 'react'
+import {
+  Button,
+  ComboBox,
+  ComboBoxStateContext,
+  Input,
+  type InputProps,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components'
 import inputs from './inputs.module.css'
 import styles from './Picker.module.css'
 import popovers from './popovers.module.css'
@@ -74,8 +83,7 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
       menuTrigger="focus"
       allowsEmptyCollection
     >
-      <Input
-        className={inputs.inner ?? ''}
+      <OpeningInput
         {...(placeholder !== undefined && { placeholder })}
         onFocus={({ target }) => typed === undefined && target.select()}
       />
@@ -101,4 +109,10 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
       </Popover>
     </ComboBox>
   )
+}
+
+/** What is typed into; each click opens the list, also where the focus is there already. */
+function OpeningInput(props: InputProps) {
+  const list = useContext(ComboBoxStateContext)
+  return <Input {...props} className={inputs.inner ?? ''} onClick={() => !list?.isOpen && list?.open(null, 'focus')} />
 }
