@@ -1,24 +1,35 @@
-/** Kills an editor 200 times while it saves: no file may be lost or torn, and no change that it acknowledged. */
+/** `npm run test:kill`: kills Studio's server at random moments of changing and saving: no file may be lost or torn, and no change that it acknowledged. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { newCommand, run, wholeNumber } from '../../../../src/cli/command.ts'
 import { launchRoot } from '../../../launch/launch-site.ts'
 import { randomFrom } from '../../../mutation/mutations.ts'
 import { killOnce } from './kill.ts'
 
-const times = Number(process.argv[2] ?? 200)
-const root = mkdtempSync(path.join(tmpdir(), 'studio-kill-'))
-cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
-const random = randomFrom(Date.now())
-let count = 0
-const faults: string[] = []
-for (let i = 0; i < times; i += 1) {
-  const killed = await killOnce(root, count, random)
-  count = killed.count
-  faults.push(...killed.faults)
-  for (const fault of killed.faults) console.error(fault)
+const command = newCommand(
+  'npm run test:kill --',
+  "Kills Studio's server at random moments of changing and saving; says what was lost or torn.",
+)
+  .argument('[times]', 'how often', wholeNumber, 200)
+  .action(killOften)
+
+async function killOften(times: number): Promise<void> {
+  const root = mkdtempSync(path.join(tmpdir(), 'studio-kill-'))
+  cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
+  const random = randomFrom(Date.now())
+  let count = 0
+  const faults: string[] = []
+  for (let i = 0; i < times; i += 1) {
+    const killed = await killOnce(root, count, random)
+    count = killed.count
+    faults.push(...killed.faults)
+    for (const fault of killed.faults) console.error(fault)
+  }
+  rmSync(root, { recursive: true })
+  console.log(`Killed ${times} times after ${count} changes: ${faults.length} faults.`)
+  process.exitCode = faults.length > 0 ? 1 : 0
 }
-rmSync(root, { recursive: true })
-console.log(`Killed ${times} times after ${count} changes: ${faults.length} faults.`)
-process.exitCode = faults.length > 0 ? 1 : 0
+
+await run(command)
