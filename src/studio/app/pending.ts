@@ -1,28 +1,5 @@
+import { valueAt } from '../../config/edit/edit.ts'
 import type { Keys, Operation } from '../protocol.ts'
-
-/** The value at a place; undefined where there is none. */
-export function valueAt(value: unknown, at: Keys): unknown {
-  let found = value
-  for (const key of at) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
-    found = (found as Record<string | number, unknown>)[key]
-  }
-  return found
-}
-
-/** Whether two values of JSON say the same; the order of properties says nothing. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every(
-      (key) =>
-        Object.hasOwn(b, key) && isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-    )
-  )
-}
 
 /**
  * What a file says after an operation, shown before the server has answered. What only a text can tell, whole writes and

@@ -40,7 +40,7 @@ export function guard({ method, url, headers }: Asked, { token, port }: GuardOpt
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Denied(403, fromElsewhere)
   if (!url.startsWith('/api/')) return
-  if (!isSame(authorization, `Bearer ${token}`)) throw new Denied(401, `This window has no key. ${openAddress}`)
+  if (!isSameToken(authorization, `Bearer ${token}`)) throw new Denied(401, `This window has no key. ${openAddress}`)
   const isJson = /^application\/json\s*(;|$)/i.test(type)
   if (method === 'POST' && !isJson) throw new Denied(415, 'A change is sent as JSON: "Content-Type: application/json".')
 }
@@ -48,6 +48,6 @@ export function guard({ method, url, headers }: Asked, { token, port }: GuardOpt
 const fromElsewhere = `Another site asked for this. ${openAddress}`
 
 /** Compares in a time that tells nothing about where two texts differ. */
-function isSame(a: string, b: string): boolean {
+export function isSameToken(a: string, b: string): boolean {
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }

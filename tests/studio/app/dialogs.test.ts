@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '../../../src/contract/config.ts'
+import { countries } from '../../../src/studio/app/controls/countries.ts'
 import { fieldName } from '../../../src/studio/app/field-name.ts'
-import { countries } from '../../../src/studio/app/shell/dialogs/countries.ts'
 import { priceChange } from '../../../src/studio/app/shell/dialogs/price-change.ts'
 
 const file = 'config/markets/bahrain.json'
@@ -29,7 +29,7 @@ test('a day that has a price gets another one', () => {
 })
 
 test('every country can be chosen by its name', () => {
-  const known = new Map(countries().map(({ id, title }) => [id, title]))
+  const known = new Map(countries().map(({ id, label }) => [id, label]))
   expect(known.get('SA')).toBe('Saudi Arabia')
   expect(known.get('PH')).toBe('Philippines')
   expect(known.has('EU')).toBe(false)

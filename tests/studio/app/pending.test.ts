@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { applied, isSame, valueAt } from '../../../src/studio/app/pending.ts'
+import { isSame, valueAt } from '../../../src/config/edit/edit.ts'
+import { applied } from '../../../src/studio/app/pending.ts'
 
 const file = 'config/site.json'
 const value = { name: 'A', list: [1, 2, 3], deep: { one: { two: true } } }
@@ -38,6 +39,9 @@ test('a place that is not there has no value', () => {
 
 test('values are the same whatever the order of their properties', () => {
   expect(isSame({ a: 1, b: [null] }, { b: [null], a: 1 })).toBe(true)
-  expect(isSame({ a: undefined }, { b: undefined })).toBe(false)
+  // JSON has no property without a value.
+  expect(isSame({ a: undefined }, {})).toBe(true)
+  expect(isSame({ a: 1 }, { b: 1 })).toBe(false)
+  expect(isSame({ a: 1 }, { a: 1, b: 2 })).toBe(false)
   expect(isSame([1], { 0: 1 })).toBe(false)
 })

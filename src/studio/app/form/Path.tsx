@@ -1,8 +1,8 @@
+import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys } from '../../protocol.ts'
 import { useForm } from './form-context.ts'
 import styles from './Path.module.css'
 import { labelOf, titleOf } from './schema/labels.ts'
-import { valueAt } from './schema/parts.ts'
 
 /** What the shown part stands in, from the whole with the keys `base` on, and the way back to it. */
 export function Path({ base }: { readonly base: Keys }) {

@@ -1,7 +1,7 @@
+import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, Operation, Reference, ReferenceKind } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
 import { titleOf } from './schema/labels.ts'
-import { valueAt } from './schema/parts.ts'
 
 /** Where a market's own file has what it refers to, by kind. */
 const lists: Readonly<Record<string, Keys>> = {

@@ -1,12 +1,13 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useId } from 'react'
+import { valueAt } from '../../../config/edit/edit.ts'
 import type { Schema } from '../../../config/schema/schema-set.ts'
 import type { Finding, Keys } from '../../protocol.ts'
 import { type FormState, type Sent, useForm } from './form-context.ts'
 import { setting } from './operations.ts'
 import { resolved } from './schema/bundle.ts'
 import { inSentence, labelOf, titleOf } from './schema/labels.ts'
-import { schemaAt, valueAt } from './schema/parts.ts'
+import { schemaAt } from './schema/parts.ts'
 
 /** A value of a file as a field shows it. */
 export interface Field {

@@ -1,4 +1,5 @@
 import { type BlockKind, blockKinds } from '../../../blocks/blocks.ts'
+import { valueAt } from '../../../config/edit/edit.ts'
 import { overlayName } from '../../../config/files/overlay-names.ts'
 import type { Page } from '../../../pages/page.ts'
 import type { Source } from '../../protocol.ts'
@@ -73,10 +74,6 @@ function besideText(text: string, name: string, { values, homes }: Around): Sour
     if (value !== undefined && isSame) return { text, file, at: [...at, written] }
   }
   return undefined
-}
-
-function valueAt(value: unknown, keys: Source['at']): unknown {
-  return keys.reduce<unknown>((part, key) => Object(part)[key], value)
 }
 
 /** A text as people read it, in each of its forms. */

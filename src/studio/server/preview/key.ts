@@ -1,5 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isSameToken } from '../guard.ts'
 
 /** What a request to the preview is held against. */
 export interface PreviewKey {
@@ -23,7 +23,7 @@ export function refusalOf(request: IncomingMessage, { port, token }: PreviewKey)
   const isHere = [`127.0.0.1:${port}`, `localhost:${port}`].includes(host) && origin === `http://${host}`
   if (!isHere) return 'The preview has another address. Open it from Studio.'
   const given = isOpening(request) ? askedBy(request).get('token') : cookieOf(request, keyCookie(port))
-  return isSame(given ?? '', token) ? undefined : 'Open the preview from Studio.'
+  return isSameToken(given ?? '', token) ? undefined : 'Open the preview from Studio.'
 }
 
 /** Gives the browser its key, and leads to the page `to`, in the colours of a `scheme` where one is asked for. */
@@ -62,9 +62,4 @@ function askedBy({ url = '' }: IncomingMessage): URLSearchParams {
 function cookieOf({ headers: { cookie = '' } }: IncomingMessage, name: string): string | undefined {
   const pairs = cookie.split('; ').map((pair) => pair.split('='))
   return pairs.find(([key]) => key === name)?.[1]
-}
-
-/** Compares in a time that tells nothing about where two texts differ. */
-function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }

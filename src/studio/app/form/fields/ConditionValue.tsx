@@ -1,7 +1,7 @@
+import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Condition, Question } from '../../../../contract/config.ts'
 import { ConditionField } from '../../conditions/ConditionField.tsx'
 import { FieldRow } from '../FieldRow.tsx'
-import { valueAt } from '../schema/parts.ts'
 import { type Field, findingsWithin } from '../use-field.ts'
 
 /** A condition about the answers of a visitor: of a question, the questions before it can be asked about. */

@@ -1,12 +1,13 @@
 import type { FieldProps } from '@rjsf/utils'
+import { countries } from '../../controls/countries.ts'
 import { type Pick, Picker } from '../../controls/Picker.tsx'
 import { FieldRow, labelling } from '../FieldRow.tsx'
 import { useField } from '../use-field.ts'
 
 const lists: Readonly<Record<string, () => readonly Pick[]>> = {
   timeZone: () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id })),
-  currency: () => named(Intl.supportedValuesOf('currency'), 'currency'),
-  country: () => named(countries(), 'region'),
+  currency: currencies,
+  country: countries,
 }
 
 const known = new Map<string, readonly Pick[]>()
@@ -33,14 +34,8 @@ function listOf(input: string): readonly Pick[] {
   return list
 }
 
-function named(codes: readonly string[], type: 'currency' | 'region'): Pick[] {
-  const names = new Intl.DisplayNames('en', { type })
+function currencies(): Pick[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  const codes = Intl.supportedValuesOf('currency')
   return codes.map((id) => ({ id, label: names.of(id) ?? id })).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
-}
-
-/** Every two letters that name a country: the others name themselves. */
-function countries(): string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  return letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => names.of(code) !== undefined)
 }

@@ -1,3 +1,4 @@
+import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Schema } from '../../../../config/schema/schema-set.ts'
 import type { Keys } from '../../../protocol.ts'
 import { type Bundle, formOf, resolved } from './bundle.ts'
@@ -5,11 +6,6 @@ import { controlOf } from './controls.ts'
 
 /** How many controls an object may have and still stand among those of what holds it. */
 const most = 6
-
-/** What stands at the keys of a value; undefined where nothing does. */
-export function valueAt(value: unknown, at: Keys): unknown {
-  return at.reduce((within, key) => Object(within)[key], value)
-}
 
 /** What the schema says of the value at the keys. */
 export function schemaAt(root: Bundle, value: unknown, at: Keys): Schema {

@@ -3,10 +3,10 @@ import { capital } from '../../../../config/diagnostics/english.ts'
 import type { Asked } from '../../../dialogs.ts'
 import type { OutlineEntry } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
+import { countries } from '../../controls/countries.ts'
 import { labelOf } from '../../form/schema/labels.ts'
 import { useStudio, useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import { countries } from './countries.ts'
 import { DialogChoices } from './DialogChoices.tsx'
 import { DialogField } from './DialogField.tsx'
 import type { NewKind } from './dialog-context.ts'
@@ -119,7 +119,7 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
 /** What is offered besides what the command offers. */
 const offers: Readonly<Record<string, (outline: readonly OutlineEntry[]) => readonly { id: string; title: string }[]>> =
   {
-    country: countries,
+    country: () => countries().map(({ id, label }) => ({ id, title: label })),
     market: markets,
     like: (outline) => [
       { id: 'none', title: 'Three simple ones' },

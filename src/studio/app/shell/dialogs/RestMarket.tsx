@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
+import { valueAt } from '../../../../config/edit/edit.ts'
 import buttons from '../../controls/buttons.module.css'
-import { valueAt } from '../../pending.ts'
 import { useFile, useStudio } from '../../studio-context.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
 

@@ -1,7 +1,7 @@
 import { count } from '../../../../config/diagnostics/english.ts'
+import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Finding, Keys } from '../../../protocol.ts'
 import { partsOf, partWith } from '../../parts.ts'
-import { valueAt } from '../../pending.ts'
 import type { Item } from './navigator-items.ts'
 
 /** What is known of a market's file. */

@@ -1,6 +1,6 @@
+import { valueAt } from '../../../../config/edit/edit.ts'
 import type { OutlineEntry } from '../../../protocol.ts'
 import { shownPart } from '../../parts.ts'
-import { valueAt } from '../../pending.ts'
 import type { Place } from '../../place.ts'
 import { originalOf } from '../navigator/navigator-items.ts'
 
