@@ -61,6 +61,13 @@ export interface Version {
   readonly date: string
 }
 
+/** What `POST save` answers. */
+export interface Saved {
+  readonly files: readonly string[]
+  /** Of each file that could not be, why, and what to do. */
+  readonly problems: readonly string[]
+}
+
 /** What `POST hand-over` answers: the branch it stands on, or where git is not, the patch; and the pull request's text. */
 export interface HandedOver {
   readonly branch?: string

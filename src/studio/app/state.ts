@@ -1,3 +1,4 @@
+import type { Saved } from '../dialogs.ts'
 import type { Change, Conflict, Events, Finding, Findings, OpenFile, State } from '../protocol.ts'
 import { type Api, RefusedError, UnreachableError } from './api.ts'
 import { ChangeQueue, isDone } from './queue.ts'
@@ -86,7 +87,10 @@ export class Studio {
   async save(): Promise<void> {
     if (this.state.isSaving) return
     this.#set({ isSaving: true })
-    await this.#do('save', {}, 'Saved.')
+    await this.#do<Saved>('save', {}, ({ problems }) => {
+      for (const problem of problems) this.tell(problem, true)
+      if (problems.length === 0) this.tell('Saved.')
+    })
     this.#set({ isSaving: false })
   }
 
@@ -153,11 +157,12 @@ export class Studio {
   }
 
   /** Asks for something that is done to the working copy, after all that was typed. */
-  async #do(path: string, body: unknown, done: string | undefined): Promise<void> {
+  async #do<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)): Promise<void> {
     await this.#queue.idle()
     try {
-      await this.api.post(path, body)
-      if (done) this.tell(done)
+      const answer = await this.api.post<Answer>(path, body)
+      if (typeof done === 'function') done(answer)
+      else if (done) this.tell(done)
     } catch (error) {
       this.tell((error as Error).message, true)
     }

@@ -37,8 +37,11 @@ function placeOf({ file, path }: FileClash, text: string | undefined, outlineOf:
   return at && { at, now: valueAt(said.value, at) }
 }
 
-/** What to do before conflicts can be saved. */
-export function conflictSentence(conflicts: readonly OpenConflict[]): string {
-  const files = [...new Set(conflicts.map(({ clash }) => clash.file))].join(', ')
-  return `Another program has changed ${files} where you did: decide which to keep, then save.`
+/** What to do before files with conflicts can be saved, by file. */
+export function conflictSentences(conflicts: readonly OpenConflict[]): ReadonlyMap<string, string> {
+  return new Map(conflicts.map(({ clash: { file } }) => [file, sentenceOf(file)]))
+}
+
+function sentenceOf(file: string): string {
+  return `${file} was not saved: another program has changed it where you did. Decide which to keep, then save.`
 }

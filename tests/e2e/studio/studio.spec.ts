@@ -264,6 +264,29 @@ test('what another program wrote in the same field is asked about', async ({ pag
   await expect(conflict).toBeHidden()
 })
 
+test('what is to be decided in one file holds back no other', async ({ page, studio }) => {
+  await open(page, studio, firstPlan)
+  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await expect(page.getByText('1 file not saved')).toBeVisible()
+  studio.write(bahrain, studio.read(bahrain).replace('"premium": 580', '"premium": 600'))
+  await expect(page.getByRole('region', { name: 'Changed in two places' })).toBeVisible()
+  const oman = 'config/markets/oman.json'
+  await page.goto(`${new URL(studio.address).origin}/#/${oman}?part=plans&tab=plans&at=/plans/0`)
+  const banner = page.getByRole('alert').filter({ hasText: `${bahrain} was changed here and on the disk` })
+  await expect(banner).toBeVisible()
+  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('77')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(`${bahrain} was not saved: another program has changed it where you did.`)).toBeVisible()
+  await expect(page.getByText('1 file not saved')).toBeVisible()
+  expect(JSON.parse(studio.read(oman)).plans[0].premium).toBe(77)
+  expect(JSON.parse(studio.read(bahrain)).plans[0].premium).toBe(600)
+  await banner.getByRole('button', { name: 'decide which to keep' }).click()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  expect(JSON.parse(studio.read(bahrain)).plans[0].premium).toBe(590)
+})
+
 test('a draft outlives a crash', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')

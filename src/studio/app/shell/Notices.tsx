@@ -3,15 +3,19 @@ import { Button } from 'react-aria-components'
 import buttons from '../controls/buttons.module.css'
 import { useStudio, useStudioState } from '../studio-context.tsx'
 import type { Notice } from '../studio-state.ts'
+import type { Way } from '../use-place.ts'
 import styles from './shell.module.css'
 
 /** How long a notice stays that nobody has to answer, in milliseconds. */
 const moment = 5000
 
-/** What has just happened, read out too; and in a banner, that the server is away. */
-export function Notices() {
+/** What has just happened, read out too; and in a banner, what somebody has to see to. */
+export function Notices({ way }: { readonly way: Way }) {
   const notices = useStudioState((state) => state.notices)
   const isLost = useStudioState(({ connection }) => connection === 'lost')
+  const conflicts = useStudioState(({ workspace }) => workspace.conflicts)
+  // The one that is open shows what there is to decide.
+  const undecided = new Set(conflicts.map(({ file }) => file).filter((file) => file !== way.place.file))
   return (
     <>
       <div className={styles['banner']} role="alert">
@@ -21,6 +25,15 @@ export function Notices() {
             <code>npm run studio</code> in the project’s folder.
           </p>
         )}
+        {[...undecided].map((file) => (
+          <p key={file}>
+            {file} was changed here and on the disk. It is saved once you{' '}
+            <Button className={buttons['link'] ?? ''} onPress={() => way.go({ file })}>
+              decide which to keep
+            </Button>
+            ; all other files are saved as always.
+          </p>
+        ))}
       </div>
       <div className={styles['notices']} role="status">
         {notices.map((notice) => (

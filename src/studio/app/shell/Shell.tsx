@@ -27,7 +27,7 @@ export function Shell() {
           Skip to the form
         </button>
         <TopBar panes={panes} />
-        <Notices />
+        <Notices way={way} />
         <nav className={styles['navigator']} aria-label="Files">
           <div className={styles['pane']} hidden={panes.sizes.navigator === 0}>
             <Navigator way={way} />

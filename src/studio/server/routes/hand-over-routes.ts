@@ -41,7 +41,8 @@ export function addHandOverRoutes(app: FastifyInstance, { root, workspace, check
       const { errors } = findings
       // What has errors is neither compared nor saved.
       const visitors = errors > 0 ? '' : await visitorsOf(checker)
-      if (errors === 0) workspace.save()
+      const [problem] = errors === 0 ? workspace.save().problems : []
+      if (problem !== undefined) throw new Refused('conflict', problem)
       return handOver(root, { title, description, errors, visitors })
     },
   )

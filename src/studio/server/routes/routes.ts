@@ -55,7 +55,7 @@ function addWorkspaceRoutes(app: FastifyInstance, { workspace }: RouteOptions): 
   app.post<{ Body: Change }>('/api/change', bodies.change, ({ body }) => ({ revision: workspace.change(body) }))
   app.post('/api/undo', bodies.nothing, () => ({ revision: workspace.undo() }))
   app.post('/api/redo', bodies.nothing, () => ({ revision: workspace.redo() }))
-  app.post('/api/save', bodies.nothing, () => ({ files: workspace.save() }))
+  app.post('/api/save', bodies.nothing, () => workspace.save())
   app.post<{ Body: { file: string } }>('/api/discard', bodies.file, ({ body }) => ({
     revision: workspace.discard(body.file),
   }))

@@ -3,17 +3,17 @@ import { watch } from 'chokidar'
 import { reasonOf } from '../../../config/diagnostics/english.ts'
 import { type ConfigFiles, type FileContent, withTexts } from '../../../config/files/decode.ts'
 import { afterChanges, createReader } from '../../../config/read.ts'
+import type { Saved } from '../../dialogs.ts'
 import type { Change, Conflict, OpenFile, Workspace as State } from '../../protocol.ts'
-import { conflictSentence, conflictsIn } from '../../workspace/conflicts.ts'
+import { conflictSentences, conflictsIn } from '../../workspace/conflicts.ts'
 import { outlines } from '../../workspace/outlines.ts'
 import { planChange, planDecision, planDiscard, planDisk, planRedo, planUndo } from '../../workspace/plans.ts'
-import { Refused } from '../../workspace/refused.ts'
 import { openFile, stateOf, unsavedFiles } from '../../workspace/state.ts'
 import type { Event, WorkingCopy } from '../../workspace/working-copy.ts'
-import { branchOf, isRepository } from '../hand-over/git.ts'
-import { rememberBefore } from './before.ts'
-import { assertConfigFile, differing, readable, writeOver } from './disk.ts'
+import { branchOf } from '../hand-over/git.ts'
+import { assertConfigFile, differing, readable } from './disk.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
+import { writeFiles } from './saving.ts'
 
 /** What has happened: these files have another text now, and so the editor another state. */
 export interface Happened {
@@ -44,7 +44,6 @@ export class Workspace {
   #disk: ConfigFiles
   #outline: ReturnType<typeof outlines>
   #branch: string | undefined
-  #isRepository = false
   #made: { readonly copy: WorkingCopy; readonly disk: ConfigFiles; readonly config: ConfigFiles } | undefined
   #unfollow = async () => {}
 
@@ -112,28 +111,32 @@ export class Workspace {
     return this.#commit(planDecision(this.#copy, { ...place, keep }, this.#outline))
   }
 
-  /** Writes all that is not saved; says which files. What another program wrote meanwhile is taken in first. */
-  save(): readonly string[] {
-    this.#lookAtTouched()
-    const open = conflictsIn(this.#copy, this.#outline)
-    if (open.length > 0) throw new Refused('conflict', conflictSentence(open))
-    const { base, texts } = this.#copy
-    const unsaved = Object.keys(unsavedFiles(this.#copy))
-    if (!this.#isRepository)
-      rememberBefore(this.#root, Object.fromEntries(unsaved.map((file) => [file, base.get(file) ?? null])))
-    const files = unsaved.filter((file) => writeOver(this.#root, file, base.get(file), texts.get(file)))
-    if (files.length > 0) this.#commit({ kind: 'saved', files })
-    // Another program was faster with the others.
-    if (files.length < unsaved.length) return [...files, ...this.save()]
-    if (files.length > 0) this.#drafts.saved()
+  /**
+   * Writes what is not saved, each file for itself: what cannot be written, or is still to be decided, holds back no other.
+   * What another program wrote meanwhile is taken in first.
+   */
+  save(): Saved {
+    const files = new Set<string>()
+    const problems = new Map<string, string>()
+    for (;;) {
+      this.#lookAtTouched()
+      for (const held of conflictSentences(conflictsIn(this.#copy, this.#outline))) problems.set(...held)
+      const left = Object.keys(unsavedFiles(this.#copy)).filter((file) => !problems.has(file))
+      if (left.length === 0) break
+      const written = writeFiles(this.#root, this.#copy, left)
+      for (const problem of written.problems) problems.set(...problem)
+      for (const file of written.files) files.add(file)
+      if (written.files.length > 0) this.#commit({ kind: 'saved', files: written.files })
+      // Another program was faster with the others.
+    }
+    if (Object.keys(unsavedFiles(this.#copy)).length === 0) this.#drafts.saved()
     this.#lookAtDisk()
-    return files
+    return { files: [...files], problems: [...problems.values()] }
   }
 
   /** Looks at the disk and at the branch now, and not only when the watcher says so. */
   async look(): Promise<void> {
     this.#lookAtDisk()
-    this.#isRepository = await isRepository(this.#root)
     const branch = await branchOf(this.#root)
     if (branch === this.#branch) return
     this.#branch = branch

@@ -28,7 +28,7 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
   expect(workspace.state()).toMatchObject({ unsaved: { [file]: 'changed' }, undo: 'Change the premium' })
   expect(textIn(root)).toBe(before)
   expect(workspace.texts().get(file)).toContain('"premium": 501')
-  expect(workspace.save()).toEqual([file])
+  expect(workspace.save()).toEqual({ files: [file], problems: [] })
   expect(changedLines(before, textIn(root))).toEqual([[`      "premium": ${was},`], ['      "premium": 501,']])
   expect(workspace.state().unsaved).toEqual({})
   workspace.undo()
@@ -129,7 +129,7 @@ test('a new file is written, and one that goes is removed; discarded, each is as
   expect(workspace.state().unsaved).toEqual({ [fresh]: 'new', [old]: 'removed' })
   expect([workspace.texts().has(fresh), workspace.texts().has(old)]).toEqual([true, false])
   workspace.discard(old)
-  expect(workspace.save()).toEqual([fresh])
+  expect(workspace.save()).toEqual({ files: [fresh], problems: [] })
   expect([textIn(root, fresh), textIn(root, old)]).toEqual(['{}\n', was])
   workspace.undo()
   workspace.undo()
@@ -175,7 +175,10 @@ describe('a file that another program writes meanwhile', () => {
     await told
     const [conflict, ...others] = workspace.state().conflicts
     expect([conflict, others]).toEqual([{ file, at, mine: 501, theirs: 777 }, []])
-    expect(() => workspace.save()).toThrow('Another program has changed config/markets/oman.json where you did')
+    expect(workspace.save()).toEqual({
+      files: [],
+      problems: [expect.stringMatching(/^config\/markets\/oman\.json was not saved: another program has changed it/)],
+    })
     workspace.resolve({ file, at }, 'theirs')
     expect(workspace.state()).toMatchObject({ conflicts: [], unsaved: {} })
     workspace.undo()
@@ -224,8 +227,24 @@ test('what another program wrote in another encoding is left to it, and is not o
   writeFileSync(path.join(root, file), bytes)
   await workspace.look()
   expect(premiumIn(workspace.open(file).text)).toBe(501)
-  expect(() => workspace.save()).toThrow(`${file} is not UTF-8 text: save it again as UTF-8 first.`)
+  expect(workspace.save()).toEqual({
+    files: [],
+    problems: [`${file} is not UTF-8 text: save it again as UTF-8 first.`],
+  })
   expect(readFileSync(path.join(root, file))).toEqual(bytes)
+})
+
+test('what is to be decided in one file holds back no other', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const other = 'config/markets/qatar.json'
+  const rename: Operation = { kind: 'set', file: other, at: ['name'], value: 'Doha', was: 'Qatar' }
+  workspace.change({ title: 'Both', operations: [price(501, premiumIn(textIn(root))), rename] })
+  writeFileSync(path.join(root, file), textIn(root).replace(/"premium": \d+/, '"premium": 777'))
+  expect(workspace.save()).toEqual({ files: [other], problems: [expect.stringContaining(`${file} was not saved`)] })
+  expect(textIn(root, other)).toContain('"name": "Doha"')
+  expect(premiumIn(textIn(root))).toBe(777)
+  expect(workspace.state()).toMatchObject({ unsaved: { [file]: 'changed' }, conflicts: [{ file, mine: 501 }] })
 })
 
 test('a file keeps who may read it', async () => {
