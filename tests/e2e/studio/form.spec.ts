@@ -133,7 +133,8 @@ test('amounts are read as people write them', async ({ page }) => {
 
 test('an insurer that is missing is made where it is picked, as one change', async ({ page }) => {
   await open(page, plan)
-  await page.getByRole('combobox', { name: 'Provider' }).fill('Zurich Life')
+  await page.getByLabel('Provider', { exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Find' }).fill('Zurich Life')
   await page.getByRole('option', { name: 'Create “Zurich Life”' }).click()
   expect(await valueAt(page, [...plan, 'provider'])).toBe('zurich-life')
   expect(await valueAt(page, ['providers', 10])).toMatchObject({ id: 'zurich-life', name: 'Zurich Life' })
@@ -324,21 +325,42 @@ test('the keyboard alone opens a row, changes it and comes back', async ({ page 
   await expect(field(page, ['planTypes'])).toBeVisible()
 })
 
-test('a list that was closed opens again with a click into its field', async ({ page }) => {
+test('one of many is found by typing, also where the list is not open yet', async ({ page }) => {
   await open(page, plan)
-  const provider = page.getByRole('combobox', { name: 'Provider' })
-  await provider.click()
+  await page.getByLabel('Provider', { exact: true }).focus()
+  await page.keyboard.type('fwd')
+  await expect(page.getByRole('option')).toHaveText([/^FWD/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Provider', { exact: true })).toBeFocused()
+  expect(await valueAt(page, [...plan, 'provider'])).toBe('fwd')
+})
+
+test('what is written in a list that takes other things counts, whatever closes it but Escape', async ({ page }) => {
+  const href = ['landing', 'blocks', 0, 'actions', 0, 'href']
+  await open(page, href.slice(0, -1))
+  const link = page.getByLabel('Link', { exact: true })
+  const written = page.getByRole('searchbox', { name: 'Find or write' })
+  await link.click()
+  await written.fill('/offers')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => valueAt(page, href)).toBe('/offers')
+  await link.click()
+  await written.fill('https://example.com/offers')
+  await page.mouse.click(5, 5)
+  await expect.poll(() => valueAt(page, href)).toBe('https://example.com/offers')
+  await link.click()
+  await written.fill('/another')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toBeHidden()
-  await provider.click()
-  await expect(page.getByRole('listbox')).toBeVisible()
+  expect(await valueAt(page, href)).toBe('https://example.com/offers')
 })
 
 test('everyone can use what opens over a form', async ({ page }) => {
   await open(page, plan)
   await expectAccessible(page, 'a plan')
-  await page.getByRole('combobox', { name: 'Provider' }).click()
-  await expectSoundWithin(page, '[role=listbox]')
+  await page.getByLabel('Provider', { exact: true }).click()
+  await expectSoundWithin(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add more fields' }).click()
   await expectSoundWithin(page, '[role=menu]')

@@ -36,10 +36,6 @@ export class Person {
     return this.form.getByLabel(name, { exact: true })
   }
 
-  combobox(name: string): Locator {
-    return this.form.getByRole('combobox', { name, exact: true })
-  }
-
   button(name: string): Locator {
     return this.form.getByRole('button', { name, exact: true })
   }
@@ -69,10 +65,8 @@ export class Person {
 
   /** Picks one of many by its name. */
   async pick(field: Locator, name: string): Promise<void> {
-    await this.#reach(field)
     await this.click(field)
-    await expect(this.page.getByRole('listbox').last()).toBeVisible()
-    await this.press('ControlOrMeta+a')
+    await expect(this.page.getByRole('searchbox', { name: /^Find/ })).toBeFocused()
     await this.#type(name)
     await this.take(name)
   }

@@ -1,14 +1,16 @@
-import { useContext, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import {
+  Autocomplete,
   Button,
-  ComboBox,
-  ComboBoxStateContext,
   Input,
-  type InputProps,
   ListBox,
   ListBoxItem,
   Popover,
+  SearchField,
+  Select,
+  SelectValue,
 } from 'react-aria-components'
+import chooses from './Choose.module.css'
 import inputs from './inputs.module.css'
 import styles from './Picker.module.css'
 import popovers from './popovers.module.css'
@@ -41,78 +43,101 @@ export interface Labels {
   readonly isInvalid?: boolean
 }
 
-/** The key of the entry that makes something new; no id has it. */
-const create = '+'
+/** The keys of the entries that make something of what is typed; no id has them. */
+const create = '+create'
+const other = '+other'
 
 /** The most that a list shows at once: whoever types sees fewer. */
 const most = 300
 
 /** One of many, found by typing. */
 export function Picker({ picks, value, onPick, allowsOther = false, onCreate, labels, placeholder }: Props) {
-  const chosen = picks.find(({ id }) => id === value)
-  const written = chosen?.label ?? value
-  // What is typed while somebody looks for something else.
+  // What is typed while the list is open.
   const [typed, setTyped] = useState<string>()
-  const wanted = (typed ?? '').trim().toLowerCase()
-  const matches = picks
-    .filter(({ id, label, note = '' }) => [id, label, note].some((words) => words.toLowerCase().includes(wanted)))
-    .slice(0, most)
-  const isNew = onCreate && wanted !== '' && !picks.some(({ label }) => label.toLowerCase() === wanted)
-  const items = [...matches, ...(isNew ? [{ id: create, label: `Create “${typed?.trim()}”` }] : [])]
-  const pick = (key: unknown) => {
-    const name = typed?.trim() ?? ''
+  const isOpen = typed !== undefined
+  const name = typed?.trim() ?? ''
+  const chosen = picks.find(({ id }) => id === value)
+  const tells = chosen?.note ?? (chosen?.label === chosen?.id ? undefined : chosen?.id)
+  const isPicked = useRef(false)
+  const open = (text: string) => {
+    isPicked.current = false
+    setTyped(text)
+  }
+  const close = () => {
+    // What was written in a list that is left counts as written.
+    if (allowsOther && name !== '' && !isPicked.current) onPick(name)
     setTyped(undefined)
+  }
+  const pick = (key: unknown) => {
+    isPicked.current = true
     if (key === create) onCreate?.(name)
+    else if (key === other) onPick(name)
     else if (typeof key === 'string' && key !== value) onPick(key)
-    else if (key === null && allowsOther && name !== '' && name !== written) onPick(name)
   }
   return (
-    <ComboBox
-      {...labels}
-      className={inputs.frame ?? ''}
-      items={items}
-      inputValue={typed ?? written}
-      onInputChange={(text) => setTyped(text === written ? undefined : text)}
-      value={chosen ? value : null}
-      onChange={pick}
-      onBlur={() => {
-        if (allowsOther && typed !== undefined && typed.trim() !== '') onPick(typed.trim())
-        setTyped(undefined)
-      }}
-      allowsCustomValue={allowsOther}
-      menuTrigger="focus"
-      allowsEmptyCollection
-    >
-      <OpeningInput
-        {...(placeholder !== undefined && { placeholder })}
-        onFocus={({ target }) => typed === undefined && target.select()}
-      />
-      {chosen?.note !== undefined && <span className={styles.note}>{chosen.note}</span>}
-      {chosen && chosen.note === undefined && chosen.id !== chosen.label && (
-        <code className={styles.note}>{chosen.id}</code>
-      )}
-      <Button className={inputs.open ?? ''} aria-label="Show all">
-        <span className={inputs.arrow} aria-hidden="true" />
-      </Button>
-      <Popover className={`${popovers.popover} ${popovers.below}`}>
-        <ListBox<Pick>
-          className={popovers.list ?? ''}
-          renderEmptyState={() => <p className={popovers.empty}>Nothing of this name</p>}
-        >
-          {({ id, label, note }) => (
-            <ListBoxItem id={id} textValue={label} className={`${popovers.item} ${popovers.across}`}>
-              <span>{label}</span>
-              {(note ?? id) !== label && id !== create && <small>{note ?? id}</small>}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+    // Whoever types where the list is closed looks for something: the list opens with what was typed.
+    <div className={styles.picker} onKeyDownCapture={(event) => !isOpen && isText(event) && open(taken(event))}>
+      <Select
+        {...labels}
+        className={inputs.frame ?? ''}
+        isOpen={isOpen}
+        onOpenChange={(opens) => (opens ? open('') : close())}
+        value={chosen ? value : null}
+        onChange={pick}
+      >
+        <Button className={`${inputs.inner} ${chooses.chosen}`}>
+          <SelectValue className={styles.value ?? ''}>
+            <span>{(chosen?.label ?? value) || <em>{placeholder ?? 'Choose…'}</em>}</span>
+            {tells !== undefined && <small>{tells}</small>}
+          </SelectValue>
+          <span className={`${inputs.arrow} ${chooses.arrow}`} aria-hidden="true" />
+        </Button>
+        <Popover className={`${popovers.popover} ${popovers.below} ${styles.popover}`}>
+          <Autocomplete inputValue={typed ?? ''} onInputChange={(text) => isOpen && setTyped(text)}>
+            <SearchField className={styles.search ?? ''} aria-label={allowsOther ? 'Find or write' : 'Find'} autoFocus>
+              <Input className={inputs.input ?? ''} placeholder={allowsOther ? 'Find, or write another…' : 'Find…'} />
+            </SearchField>
+            <ListBox<Pick>
+              className={popovers.list ?? ''}
+              items={entries(picks, name, allowsOther, onCreate !== undefined)}
+              renderEmptyState={() => <p className={popovers.empty}>Nothing of this name</p>}
+            >
+              {({ id, label, note }) => (
+                <ListBoxItem id={id} textValue={label} className={`${popovers.item} ${popovers.across}`}>
+                  <span>{label}</span>
+                  {note !== label && note !== undefined && <small>{note}</small>}
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Autocomplete>
+        </Popover>
+      </Select>
+    </div>
   )
 }
 
-/** What is typed into; each click opens the list, also where the focus is there already. */
-function OpeningInput(props: InputProps) {
-  const list = useContext(ComboBoxStateContext)
-  return <Input {...props} className={inputs.inner ?? ''} onClick={() => !list?.isOpen && list?.open(null, 'focus')} />
+/** What the list has for what is typed: what fits it, and last what can be made of it. */
+function entries(picks: readonly Pick[], name: string, allowsOther: boolean, creates: boolean): Pick[] {
+  const wanted = name.toLowerCase()
+  const known = picks.map(({ id, label, note = id }) => ({ id, label, note }))
+  const matches = known
+    .filter(({ id, label, note }) => [id, label, note].some((words) => words.toLowerCase().includes(wanted)))
+    .slice(0, most)
+  if (name === '' || known.some(({ label }) => label.toLowerCase() === wanted)) return matches
+  return [
+    ...matches,
+    ...(allowsOther ? [{ id: other, label: `Use “${name}”` }] : []),
+    ...(creates ? [{ id: create, label: `Create “${name}”` }] : []),
+  ]
+}
+
+function isText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+}
+
+/** The letter of a key, which nobody else gets. */
+function taken(event: KeyboardEvent): string {
+  event.preventDefault()
+  event.stopPropagation()
+  return event.key
 }

@@ -21,7 +21,9 @@ export async function git(
 ): Promise<string> {
   // Whoever started the editor from a hook of git means this folder all the same.
   const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, GIT_PREFIX: ____, ...own } = process.env
-  const options = { cwd: root, maxBuffer: 2 ** 28, env: { ...own, LC_ALL: 'C', ...environment } }
+  // What only asks takes no lock, which would stop the git of whoever works in the same folder.
+  const env = { ...own, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', ...environment }
+  const options = { cwd: root, maxBuffer: 2 ** 28, env }
   const { stdout } = await run('git', ['-c', 'core.quotePath=off', ...command], options)
   return stdout
 }

@@ -78,7 +78,7 @@ export async function addDerivedField(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Wizard', 'Fields posted')
   await person.addFrom('Derived', /^Add a field$/)
   await person.write(person.field('Name'), 'driver-cover')
-  await person.pick(person.combobox('Rule'), 'driver')
+  await person.pick(person.field('Rule'), 'driver')
   await person.write(person.field('When true'), 'yes')
   await person.write(person.field('When false'), 'no')
 }
@@ -88,11 +88,11 @@ export async function addBanner(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Wizard', 'Banners and rules')
   await person.click(person.button('Add banners'))
   await person.click(person.button('Add a banner'))
-  await person.pick(person.combobox('Rule'), 'driver')
+  await person.pick(person.field('Rule'), 'driver')
   await person.addFrom('ID')
   await person.write(person.field('ID'), 'driver')
   await person.click(person.button('Add after'))
-  await person.pick(person.combobox('After'), 'Driving')
+  await person.pick(person.field('After'), 'Driving')
   await person.write(person.field('Title'), 'A driver needs more cover')
   await person.write(person.field('Text'), 'Your advisor adds accident cover on the road to your quotes.')
 }

@@ -55,7 +55,7 @@ export function ReferencesField(props: FieldProps) {
         </Sortable>
         <Picker
           labels={{ 'aria-label': `Add to ${inSentence(label)}` }}
-          placeholder={`Add to ${inSentence(label)}…`}
+          placeholder="Add…"
           picks={left.map((one) => ({ id: String(one.id), label: one.label }))}
           value=""
           onPick={(picked) => {

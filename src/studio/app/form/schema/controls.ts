@@ -2,7 +2,7 @@ import type { Schema } from '../../../../config/schema/schema-set.ts'
 
 /** What a schema can say with `input`, and the control for it. */
 export const byInput = {
-  address: 'link',
+  address: 'text',
   colour: 'colour',
   condition: 'condition',
   country: 'pick',

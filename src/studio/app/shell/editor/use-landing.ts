@@ -4,8 +4,7 @@ import type { Keys } from '../../../protocol.ts'
 /** Marks what leads to a field: whoever follows it gets the focus there. */
 export const leadsToField = { 'data-leads': '' } as const
 
-// A box with a list opens it once it has the focus, over all else: its button has it instead.
-const focusable = 'input:not([role="combobox"]), textarea, select, [contenteditable], button'
+const focusable = 'input, textarea, select, [contenteditable], button'
 
 /**
  * Gives the focus to the field of a place that was reached from elsewhere: from a click in the page of the preview, from
