@@ -12,7 +12,6 @@ export const testimonialsBlock = {
       {
         name: 'Galatea N.',
         role: 'Employer',
-        image: '/portraits/galatea.svg',
         content: 'All the plans stood in one table.',
         rating: 5,
       },

@@ -51,6 +51,14 @@ const states: readonly {
     },
   },
   {
+    name: 'the gallery of blocks',
+    place: `${bahrain}?part=landing`,
+    async act(page) {
+      await page.getByRole('button', { name: 'Add a block' }).click()
+      await expect(page.getByRole('dialog').getByRole('option', { name: /^Features/ })).toBeVisible()
+    },
+  },
+  {
     name: 'handing over',
     place: bahrain,
     async act(page) {

@@ -196,7 +196,7 @@ test('a block is chosen from the gallery and begins as its example', async ({ pa
   await page.getByRole('button', { name: 'Add a block' }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Features/ })
+    .getByRole('option', { name: /^Features/ })
     .click()
   const at = await page.evaluate(() => window.made.at)
   expect(await valueAt(page, at)).toMatchObject({ kind: 'features', heading: 'Heading' })

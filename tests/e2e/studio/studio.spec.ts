@@ -198,6 +198,22 @@ test('a file goes back to an earlier version, and comes back by Undo', async ({ 
   await expect(premium).toHaveValue('610')
 })
 
+test('a block is chosen by what its example looks like on the page, by the keyboard too', async ({ page, studio }) => {
+  await open(page, studio, `${bahrain}?part=landing`)
+  await expect(pageOf(page).getByText('BHD 580').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Add a block' }).click()
+  const kinds = page.getByRole('dialog').getByRole('listbox', { name: 'Kinds of blocks' })
+  const drawingOf = (title: string) => kinds.locator(`iframe[title="${title}"]`)
+  await expect(drawingOf('Comparison').contentFrame().getByText('Domestic Worker Comprehensive').first()).toBeVisible()
+  await expect(drawingOf('Features').contentFrame().getByText('Three Things to Know')).toBeVisible()
+  await expect(kinds.getByRole('option', { name: /^Comparison/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(kinds.getByRole('option', { name: /^Features/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByLabel('Heading', { exact: true })).toHaveValue('Heading')
+  await expect(pageOf(page).getByText('A point in a few words')).toBeVisible()
+})
+
 test('a new market is there once its country is chosen, with what is left to do', async ({ page, studio }) => {
   await open(page, studio)
   await page.getByRole('button', { name: 'New…' }).click()

@@ -1,4 +1,4 @@
-import { blockKinds } from '../../../blocks/blocks.ts'
+import { type BlockKind, blockKinds } from '../../../blocks/blocks.ts'
 import type { Block } from '../../../contract/config.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { list, quote } from '../../diagnostics/english.ts'
@@ -20,23 +20,27 @@ function unfitBlocks(pages: readonly PagePart[]): Finding[] {
 
 function unfit(part: PagePart, block: Block, i: number): Finding[] {
   const { file, pointer: page, market } = part
-  const { kind } = block
+  const problem = misfit(block.kind, market)
+  return problem ? [{ file, pointer: pointer(page, 'blocks', i, 'kind'), ...problem }] : uncountedDays(part, block, i)
+}
+
+/** Why a kind of block has nothing to show on a page of a market, or of none; undefined where it has. */
+export function misfit(kind: BlockKind, market: object | undefined): Pick<Finding, 'message' | 'hint'> | undefined {
   const { generated, shows, form } = blockKinds[kind]
-  const at = pointer(page, 'blocks', i, 'kind')
   if (generated) {
     const message = `The block ${quote(kind)} is made by the site itself, of a profile or a text.`
-    return [{ file, pointer: at, message, hint: 'Remove the block here.' }]
+    return { message, hint: 'Remove the block here.' }
   }
   if (form && market) {
     const message = `The block ${quote(kind)} stands on a market's page, where nothing receives it.`
-    return [{ file, pointer: at, message, hint: 'Put it on a page under config/pages, and link to that.' }]
+    return { message, hint: 'Put it on a page under config/pages, and link to that.' }
   }
-  if (!shows || market?.[shows] !== undefined) return uncountedDays(part, block, i)
+  if (!shows || Object(market)[shows] !== undefined) return undefined
   const message = market
     ? `The block ${quote(kind)} shows ${quote(shows)}, which this market does not have.`
     : `The block ${quote(kind)} shows a market, so it belongs on a page of a market's file.`
   const hint = market ? `Add ${quote(shows)} to the file, or remove the block.` : 'Remove the block here.'
-  return [{ file, pointer: at, message, hint }]
+  return { message, hint }
 }
 
 /** Promises in working days where no office says which days it works. */

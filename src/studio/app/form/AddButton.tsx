@@ -3,6 +3,7 @@ import { withArticle } from '../../../config/diagnostics/english.ts'
 import buttons from '../controls/buttons.module.css'
 import { AddMenu } from './AddMenu.tsx'
 import { BlockGallery } from './BlockGallery.tsx'
+import { blockChoices } from './block-choices.ts'
 import { otherThan } from './schema/copied.ts'
 import { inSentence, labelOf } from './schema/labels.ts'
 import { formsOf, startingValue } from './schema/starting-value.ts'
@@ -22,7 +23,9 @@ export function AddButton({ field, items, onAdd }: Props) {
   const one =
     singular(label) === label && schema.items?.title !== undefined ? labelOf(schema.items.title) : singular(label)
   const title = `Add ${withArticle(inSentence(one))}`
-  if (schema.items?.title === 'Block') return <BlockGallery forms={forms} onAdd={onAdd} />
+  if (schema.items?.title === 'Block') {
+    return <BlockGallery choices={blockChoices(field, items, forms)} onAdd={onAdd} />
+  }
   if (forms.length > 0) {
     const additions = forms.map(({ kind, schema: chosen }) => ({
       title: labelOf(kind),

@@ -1,19 +1,26 @@
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { blockKinds } from '../../../blocks/blocks.ts'
+import {
+  Button,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  ListBox,
+  ListBoxItem,
+  Modal,
+  ModalOverlay,
+} from 'react-aria-components'
 import buttons from '../controls/buttons.module.css'
 import styles from './BlockGallery.module.css'
+import type { BlockChoice } from './block-choices.ts'
 import { Description } from './Description.tsx'
 import { labelOf } from './schema/labels.ts'
-import { begun, type Form } from './schema/starting-value.ts'
 
-/** Every kind of block with what it is for; the one that is chosen begins as its example. */
-export function BlockGallery({
-  forms,
-  onAdd,
-}: {
-  readonly forms: readonly Form[]
-  readonly onAdd: (value: unknown) => void
-}) {
+interface Props {
+  readonly choices: readonly BlockChoice[]
+  readonly onAdd: (block: unknown) => void
+}
+
+/** Every kind of block that can be added, each with its example as the page would show it, and what it is for. */
+export function BlockGallery({ choices, onAdd }: Props) {
   return (
     <DialogTrigger>
       <Button className={buttons.add ?? ''}>Add a block</Button>
@@ -28,22 +35,19 @@ export function BlockGallery({
                     ×
                   </Button>
                 </header>
-                <ul className={styles.kinds}>
-                  {forms.map(({ kind, schema, snippet }) => (
-                    <li key={kind}>
-                      <Button
-                        className={`${buttons.card} ${styles.kind}`}
-                        onPress={() => {
-                          close()
-                          onAdd(snippet ? begun(snippet.body) : exampleOf(kind))
-                        }}
-                      >
-                        <strong>{labelOf(kind)}</strong>
-                        <Description text={schema.description ?? ''} />
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
+                <ListBox
+                  className={styles.kinds ?? ''}
+                  aria-label="Kinds of blocks"
+                  layout="grid"
+                  autoFocus="first"
+                  items={choices.map((choice) => ({ ...choice, id: choice.kind }))}
+                  onAction={(kind) => {
+                    close()
+                    onAdd(choices.find((choice) => choice.kind === kind)?.block)
+                  }}
+                >
+                  {Kind}
+                </ListBox>
               </>
             )}
           </Dialog>
@@ -53,6 +57,15 @@ export function BlockGallery({
   )
 }
 
-function exampleOf(kind: string): unknown {
-  return Object.entries(blockKinds).find(([name]) => name === kind)?.[1].example
+function Kind({ kind, text, drawing }: BlockChoice) {
+  const name = labelOf(kind)
+  return (
+    <ListBoxItem className={`${buttons.card} ${styles.kind}`} textValue={name}>
+      <div className={styles.drawing} aria-hidden="true" inert>
+        {drawing !== undefined && <iframe src={drawing} title={name} loading="lazy" sandbox="allow-same-origin" />}
+      </div>
+      <strong>{name}</strong>
+      <Description text={text} />
+    </ListBoxItem>
+  )
 }

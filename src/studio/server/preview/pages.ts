@@ -8,6 +8,7 @@ import { type PageSource, siteAddresses } from '../../../server/pages/page-sourc
 import type { BuildAssets } from '../../../site/assets.ts'
 import type { RedirectData } from '../../../site/static-host.ts'
 import type { StudioBundles } from '../bundles.ts'
+import { type Drawn, exampleDocument } from './example.ts'
 import type { Renderer } from './renderer.ts'
 
 /** What pages of the preview are made with. */
@@ -18,8 +19,14 @@ export interface PreviewParts {
   readonly root: string
 }
 
+/** Pages, and what they could have besides. */
+export interface PreviewPages extends PageSource {
+  /** The document of a block's example alone; undefined where it cannot be drawn. */
+  readonly example: (drawn: Drawn) => Promise<string | undefined>
+}
+
 /** The pages of a site, each composed and rendered when it is asked for. */
-export function previewPages(pages: SitePages, { renderer, bundles, root }: PreviewParts): PageSource {
+export function previewPages(pages: SitePages, { renderer, bundles, root }: PreviewParts): PreviewPages {
   const addresses = siteAddresses(pages)
   const assets = previewAssets(bundles)
   const render: PageSource['render'] = (page, visit) => renderer.renderPage(page, visit, assets)
@@ -30,6 +37,7 @@ export function previewPages(pages: SitePages, { renderer, bundles, root }: Prev
     document,
     render,
     renderShared: render,
+    example: (drawn) => exampleDocument(pages, drawn, render),
     renderError: (status, frame) => renderer.renderErrorScreen(frame, status, assets),
     async sendFile(reply, name) {
       const [, folder = '', file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []

@@ -6,11 +6,11 @@ import type { Context } from '../../../config/model/context.ts'
 import type { SitePages } from '../../../pages/pages.ts'
 import { buildApp } from '../../../server/app.ts'
 import type { LeadStore } from '../../../server/leads/lead-store.ts'
-import type { PageSource } from '../../../server/pages/page-source.ts'
 import { addressSigner } from '../../../server/protection/address-signature.ts'
 import { forEditor, inScheme, previewPolicy } from './document.ts'
+import type { Drawn } from './example.ts'
 import { isOpening, open, type PreviewKey, refusalOf, schemeOf } from './key.ts'
-import { type PreviewParts, previewPages, sendFile } from './pages.ts'
+import { type PreviewPages, type PreviewParts, previewPages, sendFile } from './pages.ts'
 import { loadRenderer } from './renderer.ts'
 import { createSources, once, type SourcesAt } from './sources.ts'
 
@@ -32,6 +32,8 @@ export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
  * `sandbox="allow-same-origin allow-forms"`; that one is opened again after each change, the other is told `refresh`.
  * Both speak by `postMessage`, as `PreviewMessage` says: a page begins, once it listens, with `moved`, and is used as visitors
  * use it until it is told a `mode`.
+ *
+ * `/.studio/example?kind=features&page=/path&market=id` is a block's example as that page would show it, without scripts.
  */
 export interface Preview {
   /** Such as `http://127.0.0.1:4181`. */
@@ -72,7 +74,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
 
 /** A state of the working copy: its pages, made when they are asked for. */
 interface Shown {
-  readonly pages: () => PageSource
+  readonly pages: () => PreviewPages
   readonly sources: SourcesAt
 }
 
@@ -88,6 +90,10 @@ async function previewApp(
     sendFile(reply, `.studio/${params['*']}`, { bundles, root }),
   )
   app.get<{ Querystring: { path?: string } }>('/.studio/sources', ({ query: { path = '/' } }) => shown().sources(path))
+  app.get<{ Querystring: Drawn }>('/.studio/example', async ({ query }, reply) => {
+    const html = await pages().example(query)
+    return html === undefined ? reply.callNotFound() : reply.type('text/html; charset=utf-8').send(html)
+  })
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     const type = String(reply.getHeader('content-type'))
     const [isHtml, isCss] = [type.startsWith('text/html'), type.startsWith('text/css')]

@@ -78,6 +78,18 @@ test('the editor alone frames pages, and nothing is kept of them', async () => {
   expect(text).toMatch(/<script type="module" src="\/\.studio\/client-[\w-]+\.js">/)
 })
 
+test('the example of a block is drawn alone and without scripts, with what the market has', async () => {
+  const drawn = (kind: string) => ask(`/.studio/example?kind=${kind}&page=/singapore-maid-insurance&market=singapore`)
+  const { status, headers, text } = await drawn('planTable')
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(headers['content-security-policy']).toContain('frame-ancestors http://127.0.0.1:4180')
+  expect(text).toContain('Comprehensive Plus')
+  expect(text).not.toMatch(/<script|modulepreload/)
+  for (const kind of ['nonsense', 'subsidy']) expect((await drawn(kind)).status).toBe(404)
+  const nowhere = await ask('/.studio/example?kind=planTable&page=/nowhere&market=singapore')
+  expect(nowhere.status).toBe(404)
+})
+
 test('a page is shown in the colours that are asked for', async () => {
   const { port } = new URL(preview.address)
   const dark = { cookie: `studio-preview-${port}=${preview.token}; studio-scheme-${port}=dark` }

@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { valueAt } from '../../../../src/config/edit/edit.ts'
+import { readConfigFiles } from '../../../../src/config/read.ts'
+import { blockChoices } from '../../../../src/studio/app/form/block-choices.ts'
+import type { FormState } from '../../../../src/studio/app/form/form-context.ts'
+import { bundleOf } from '../../../../src/studio/app/form/schema/bundle.ts'
+import { formsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
+import type { Field } from '../../../../src/studio/app/form/use-field.ts'
+import { applied } from '../../../../src/studio/app/pending.ts'
+import type { Keys } from '../../../../src/studio/protocol.ts'
+import { createDesk } from '../../../../src/studio/server/checker/desk.ts'
+import { referencesFor } from '../../../../src/studio/server/checker/references.ts'
+import { schemas } from './schemas.ts'
+
+const project = path.resolve(import.meta.dirname, '../../../..')
+const root = path.join(project, 'tests/launch')
+const files = readConfigFiles(root, project)
+const market = bundleOf(schemas, 'schemas/market.schema.json')
+const forms = formsOf({ $ref: '#/$defs/block' }, market)
+
+/** What the gallery offers to a list of blocks. */
+function offeredAt(file: string, at: Keys) {
+  const desk = createDesk(root, files)
+  const value: unknown = JSON.parse(desk.textOf(file) ?? '')
+  const items = valueAt(value, at) as readonly unknown[]
+  const form = { file: { file, value }, references: referencesFor(desk, { file }) } as unknown as FormState
+  return { desk, value, items, choices: blockChoices({ form, at } as Field, items, forms) }
+}
+
+test.each([
+  ['config/markets/singapore.json', ['landing', 'blocks']],
+  ['config/markets/bahrain.json', ['landing', 'blocks']],
+  ['config/markets/bahrain.json', ['thankYou', 'blocks']],
+  ['config/markets/japan.json', ['landing', 'blocks']],
+  ['config/pages/reviews.json', ['blocks']],
+])('whatever the gallery offers to %s %j can be added without a mistake', (file, at) => {
+  const { desk, value, items, choices } = offeredAt(file, at)
+  const errors = choices.flatMap(({ block }) => {
+    const insertion = { kind: 'insert', file, into: at, index: items.length, value: block, was: items.length } as const
+    desk.change(desk.revision + 1, new Map([[file, JSON.stringify(applied(value, insertion))]]))
+    return desk.checked().diagnostics.filter(({ severity }) => severity === 'error')
+  })
+  expect(choices.length).toBeGreaterThan(15)
+  expect(errors.map(({ message, hint }) => `${message} ${hint}`)).toEqual([])
+})
+
+test('a page is offered what it can show, and no second opening', () => {
+  const kindsAt = (file: string, at: Keys) => offeredAt(file, at).choices.map(({ kind }) => kind)
+  const singapore = kindsAt('config/markets/singapore.json', ['landing', 'blocks'])
+  expect(singapore).toContain('comparison')
+  for (const kind of ['subsidy', 'hero', 'wizard', 'leadForm', 'article']) expect(singapore).not.toContain(kind)
+  expect(kindsAt('config/markets/bahrain.json', ['landing', 'blocks'])).toContain('subsidy')
+  expect(kindsAt('config/pages/reviews.json', ['blocks'])).not.toContain('comparison')
+})
