@@ -43,6 +43,8 @@ export interface ReadyGaps {
   /** What visitors would see wrong, and what the pages do without. */
   readonly wrong: readonly Gap[]
   readonly toConsider: readonly Gap[]
+  /** Why that cannot be told. */
+  readonly problem?: string
 }
 
 /** One thing to do, and its place where it has one. */
@@ -66,6 +68,23 @@ export interface Saved {
   readonly files: readonly string[]
   /** Of each file that could not be, why, and what to do. */
   readonly problems: readonly string[]
+}
+
+/** What `GET diff` answers: what changes for visitors; by `files=`, one a line, where these alone are handed over. */
+export interface Compared {
+  readonly changes: readonly DiffSection[]
+  /** Why that cannot be told. */
+  readonly problem?: string
+  /** Whether what would be handed over has no errors. */
+  readonly isSound: boolean
+}
+
+/** One of what `GET hand-over` answers: the files that differ from what was handed over last. */
+export interface ChangedFile {
+  readonly file: string
+  readonly fate: 'changed' | 'new' | 'removed'
+  /** Whether it was changed in Studio, and not handed over since. */
+  readonly isOwn: boolean
 }
 
 /** What `POST hand-over` answers: the branch it stands on, or where git is not, the patch; and the pull request's text. */

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Drafted, HandedOver, ReadyGaps, Version } from '../../../src/studio/dialogs.ts'
+import type { Compared, Drafted, HandedOver, ReadyGaps, Version } from '../../../src/studio/dialogs.ts'
 import type { Finding, OpenFile, References, State } from '../../../src/studio/protocol.ts'
-import { runningStudio, startedStudio } from './running-studio.ts'
+import { type RunningStudio, runningStudio, startedStudio } from './running-studio.ts'
 import { ownConfig, tempConfig } from './workspace/temp-workspace.ts'
 
 const bahrain = 'config/markets/bahrain.json'
@@ -113,7 +113,7 @@ test('a change, its undoing and doing again, and saving', async () => {
   expect((await studio.post('undo')).answer).toEqual({ revision: revision + 2 })
   expect((await open(oman)).value).toMatchObject({ name: was })
   await studio.post('redo')
-  expect(await studio.post('save')).toEqual({ status: 200, answer: { files: [oman] } })
+  expect(await studio.post('save')).toEqual({ status: 200, answer: { files: [oman], problems: [] } })
   expect(onDisk(oman)).toContain('"name": "Sultanate of Oman"')
   expect((await workspace()).unsaved).toEqual({})
 })
@@ -226,6 +226,8 @@ test('pickers offer what the values of a file can refer to', async () => {
   expect(now.provider).toContainEqual({ id: 'pearl', label: 'Pearl', within: 'bahrain' })
 })
 
+const compared = async (studio: RunningStudio) => (await studio.get('diff')) as Compared
+
 /** The first premium that a plan of Bahrain has on the disk of the shared config. */
 const firstPremium = () => (JSON.parse(onDisk(bahrain)) as { plans: { premium: number }[] }).plans[0]?.premium
 
@@ -236,17 +238,21 @@ const dearer = (was: unknown) => ({
 
 test('without git, visitors’ changes are those since the last hand-over, which is a patch', async () => {
   const studio = await runningStudio()
-  expect(await studio.get('diff')).toEqual([])
+  expect(await studio.get('diff')).toEqual({ changes: [], isSound: true })
   await studio.post('change', dearer(firstPremium()))
   const plans = expect.objectContaining({ title: 'Plans', entries: [expect.objectContaining({ fate: 'changed' })] })
-  expect(await studio.get('diff')).toContainEqual(plans)
+  expect((await compared(studio)).changes).toContainEqual(plans)
   await studio.post('save')
-  expect(await studio.get('diff')).toContainEqual(plans)
-  const { answer } = await studio.post('hand-over', { title: 'A dearer plan', description: 'Costs rose.' })
+  expect((await compared(studio)).changes).toContainEqual(plans)
+  const { answer } = await studio.post('hand-over', {
+    title: 'A dearer plan',
+    description: 'Costs rose.',
+    files: [bahrain],
+  })
   const { patch, text } = answer as HandedOver
   expect(patch?.text).toContain('+      "premium": 4321')
   expect(text).toContain('What changes for visitors')
-  expect(await studio.get('diff')).toEqual([])
+  expect((await compared(studio)).changes).toEqual([])
   expect(await studio.get(`history?file=${bahrain}`)).toEqual([])
 })
 
@@ -260,13 +266,20 @@ test('with git, they are those since the last commit', async () => {
   const studio = await runningStudio(root)
   await studio.post('change', dearer(firstPremium()))
   await studio.post('save')
-  const titles = ((await studio.get('diff')) as { title: string }[]).map(({ title }) => title)
+  const titlesOf = async () => (await compared(studio)).changes.map(({ title }) => title)
+  const titles = await titlesOf()
   expect(titles).toEqual(['Pages', 'Plans', 'Pictures and other files'])
-  const { answer } = await studio.post('hand-over', { title: 'A dearer plan', description: '' })
+  expect(await studio.get('hand-over')).toEqual([
+    { file: bahrain, fate: 'changed', isOwn: true },
+    { file: 'config/assets/favicon.svg', fate: 'removed', isOwn: false },
+  ])
+  const { answer } = await studio.post('hand-over', { title: 'A dearer plan', description: '', files: [bahrain] })
   const { branch = '' } = answer as HandedOver
   expect(String(git('show', `${branch}:${bahrain}`))).toContain('"premium": 4321')
+  expect((answer as HandedOver).text).not.toContain('Pictures and other files')
+  expect(String(git('diff', '--name-only', 'HEAD', branch)).trim()).toBe(bahrain)
   // The branch that somebody is on stays as it is.
-  expect(titles).toEqual(((await studio.get('diff')) as { title: string }[]).map(({ title }) => title))
+  expect(await titlesOf()).toEqual(titles)
   const [first] = (await studio.get(`history?file=${bahrain}`)) as Version[]
   expect(first).toMatchObject({ title: 'Begin', author: 'Ada' })
   const version = `version?file=${bahrain}&commit=`
@@ -290,7 +303,7 @@ test('what puts a commit with errors right can be handed over', async () => {
   const studio = await runningStudio(root)
   const operations = [{ kind: 'set', file: bahrain, at: ['status'], value: 'open', was: 'opened' }]
   await studio.post('change', { title: 'Open Bahrain', operations })
-  const { answer } = await studio.post('hand-over', { title: 'Open Bahrain', description: '' })
+  const { answer } = await studio.post('hand-over', { title: 'Open Bahrain', description: '', files: [bahrain] })
   const { branch = '', text } = answer as HandedOver
   expect(String(git('show', `${branch}:${bahrain}`))).toBe(sound)
   expect(text).toContain('The last commit has errors, so nothing can be compared with it.')
@@ -371,20 +384,40 @@ test('a new language of a market is a draft with a gap for each text', async () 
 
 test('with errors in the config, what needs a sound one says so', async () => {
   await set(bahrain, ['status'], 'opened', 'open')
-  for (const path of ['diff', 'ready?market=bahrain']) {
-    const { status, json } = await studio.ask(`/api/${path}`)
-    expect([path, status, json()]).toEqual([
-      path,
-      409,
-      { message: expect.stringMatching(/^Put the errors right first\./) },
-    ])
-  }
+  const problem = expect.stringMatching(/^Put the errors right first\./)
+  expect(await studio.get('diff')).toEqual({ changes: [], problem, isSound: false })
+  expect(await studio.get('ready?market=bahrain')).toEqual({ isReady: false, wrong: [], toConsider: [], problem })
   expect(await studio.post('new/article', { answers: {} })).toMatchObject({ status: 409 })
-  expect(await studio.post('hand-over', { title: 'Break it', description: '' })).toEqual({
+  expect(await studio.post('hand-over', { title: 'Break it', description: '', files: [bahrain] })).toEqual({
     status: 409,
-    answer: { message: 'Put 1 error right first. Your draft is kept until then.' },
+    answer: { message: expect.stringMatching(/^Put the errors right first\. config\/markets\/bahrain\.json: /) },
   })
   expect(onDisk(bahrain)).toContain('"status": "open"')
+})
+
+test('what is handed over is sound by itself, whatever is wrong in files that are left out', async () => {
+  const root = tempConfig()
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root })
+  git('init', '--quiet')
+  git('add', 'config')
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', 'commit', '--quiet', '--message=Begin')
+  const studio = await runningStudio(root)
+  const add = { market: 'bahrain', name: 'Pearl', plan: 'Light', premium: '50', coverage: '1000', profile: 'yes' }
+  const { answer } = await studio.post('new/insurer', { answers: { ...add, benefits: 'hospital' }, write: true })
+  expect((answer as Drafted).file).toBeDefined()
+  const profile = 'config/providers/bahrain/pearl.json'
+  const handOver = (files: readonly string[]) =>
+    studio.post('hand-over', { title: 'Add Pearl', description: '', files })
+  expect(await handOver([profile])).toEqual({
+    status: 409,
+    answer: { message: expect.stringMatching(/^These files need others that are left out\. config\//) },
+  })
+  const qatar = 'config/markets/qatar.json'
+  await studio.post('change', {
+    title: 'Break',
+    operations: [{ kind: 'set', file: qatar, at: ['status'], value: 'x', was: 'open' }],
+  })
+  expect((await handOver([profile, bahrain])).status).toBe(200)
 })
 
 test('nothing else can be added', async () => {

@@ -27,11 +27,10 @@ export function Notices({ way }: { readonly way: Way }) {
         )}
         {[...undecided].map((file) => (
           <p key={file}>
-            {file} was changed here and on the disk. It is saved once you{' '}
+            {file} was changed here and on the disk. All others are saved as always.{' '}
             <Button className={buttons['link'] ?? ''} onPress={() => way.go({ file })}>
-              decide which to keep
+              Decide which to keep
             </Button>
-            ; all other files are saved as always.
           </p>
         ))}
       </div>

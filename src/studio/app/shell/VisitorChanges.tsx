@@ -1,24 +1,24 @@
 import { useId } from 'react'
 import type { Change, DiffSection, Entry } from '../../../tools/diff/change.ts'
 import { narrowed } from '../../../tools/diff/format-diff.ts'
+import type { Compared } from '../../dialogs.ts'
 import { useAnswer, useStudioState } from '../studio-context.tsx'
 import styles from './bottom.module.css'
-
-const none: readonly DiffSection[] = []
 
 /** What visitors will see otherwise than at the last commit. */
 export function VisitorChanges() {
   const id = useId()
   const { revision } = useStudioState(({ preview }) => preview)
-  const { data = none, problem, isLoading } = useAnswer<readonly DiffSection[]>('diff', revision)
+  const { data, problem: failure, isLoading } = useAnswer<Compared>('diff', revision)
+  const { changes = [], problem = failure } = data ?? {}
   return (
     <section aria-labelledby={id} className={styles['column']}>
       <h2 id={id}>What changes for visitors</h2>
       {problem !== undefined && <p className={styles['quiet']}>{problem}</p>}
-      {problem === undefined && data.length === 0 && (
+      {problem === undefined && changes.length === 0 && (
         <p className={styles['quiet']}>{isLoading ? 'Comparing…' : 'Nothing yet.'}</p>
       )}
-      <DiffSections sections={data} />
+      <DiffSections sections={changes} />
     </section>
   )
 }

@@ -20,7 +20,7 @@ export interface Checker {
   readonly ask: Thread['ask']
   /** Another thread that can be asked the same, for what may take longer than a check, which then does not wait for it. */
   readonly beside: () => Pick<Thread, 'ask'>
-  /** What changes for visitors. */
+  /** What changes for visitors by all that was changed. */
   readonly compare: () => Promise<Answer<'diff'>>
   /** What the last check came to; waits for the first. */
   readonly last: () => Promise<CheckedDesk>
@@ -55,7 +55,7 @@ export function openChecker({ onChecked, config, ...roots }: CheckerOptions): Ch
     },
     ask: thread.ask,
     beside,
-    compare: oneAtATime(() => beside().ask('diff')),
+    compare: oneAtATime(() => beside().ask('diff', {})),
     last: () => last,
     async close() {
       isClosed = true

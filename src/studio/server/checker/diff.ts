@@ -1,11 +1,11 @@
 import { assetChanges, readRef } from '../../../cli/read-ref.ts'
+import type { Diagnostic } from '../../../config/diagnostics/diagnostic.ts'
 import { type ConfigFiles, isSame, withTexts } from '../../../config/files/decode.ts'
 import { assetsFolder, filePatterns } from '../../../config/files/file-patterns.ts'
 import { createReader } from '../../../config/read.ts'
 import type { Site } from '../../../engine/site/site.ts'
-import type { DiffSection } from '../../../tools/diff/change.ts'
 import { type AssetChanges, siteDiff } from '../../../tools/diff/site-diff.ts'
-import { Refused } from '../../workspace/refused.ts'
+import type { Compared } from '../../dialogs.ts'
 import { gitSays } from '../hand-over/git.ts'
 import { textsBefore } from '../workspace/before.ts'
 import type { Desk } from './desk.ts'
@@ -33,15 +33,42 @@ export function createComparison(schemasRoot: string) {
     disk ??= createReader(root, schemasRoot)
     return committed ?? { config: withTextsBefore(root, disk()) }
   }
-  /** What changes for visitors, by kind. */
-  return async (desk: Desk): Promise<DiffSection[]> => {
-    const after = desk.site()
-    if (!after) throw new Refused('conflict', 'Put the errors right first. Then this says what changes for visitors.')
+  /** What changes for visitors, by kind: by the whole working copy, or by these files of it alone. */
+  return async (desk: Desk, files?: readonly string[]): Promise<Compared> => {
     const { config, objects } = await before(desk.root)
+    const next = files ? withFiles(config, files, desk.config) : desk.config
+    const { site, diagnostics } = files ? desk.check(next) : desk.checked()
+    if (!site) return { changes: [], problem: unsound(diagnostics, desk, files), isSound: false }
     if (known?.config !== config) known = { config, site: desk.check(withSchemas(config, desk.config)).site }
-    if (!known.site) throw new Refused('conflict', 'The last commit has errors, so nothing can be compared with it.')
-    return siteDiff(known.site, after, objects ? changedAssets(desk, objects) : noAssets)
+    if (!known.site)
+      return { changes: [], problem: 'The last commit has errors, so nothing can be compared with it.', isSound: true }
+    return {
+      changes: siteDiff(known.site, site, objects ? changedAssets(desk, objects, files) : noAssets),
+      isSound: true,
+    }
   }
+}
+
+/** A config with some files as another has them. */
+function withFiles(
+  config: ConfigFiles,
+  names: readonly string[],
+  { files: others, schemas }: ConfigFiles,
+): ConfigFiles {
+  const files = new Map(config.files)
+  for (const name of names) {
+    const content = others.get(name)
+    if (content === undefined) files.delete(name)
+    else files.set(name, content)
+  }
+  return { files, schemas }
+}
+
+function unsound(diagnostics: readonly Diagnostic[], desk: Desk, files: readonly string[] | undefined): string {
+  if (!files) return 'Put the errors right first. Then this says what changes for visitors.'
+  const error = diagnostics.find(({ severity }) => severity === 'error')
+  const found = `${error?.file}: ${error?.message}`
+  return desk.site() ? `These files need others that are left out. ${found}` : `Put the errors right first. ${found}`
 }
 
 /** What changes for visitors where a file gets another text; undefined where the config would have errors, or has some. */
@@ -76,10 +103,17 @@ function withSchemas(old: ConfigFiles, { schemas }: ConfigFiles): ConfigFiles {
   return hasAll && isOther ? old : { ...old, schemas }
 }
 
-function changedAssets({ root, config }: Desk, objects: ReadonlyMap<string, string>): AssetChanges {
+/** How pictures and the like differ from what git has of them, or these files alone. */
+function changedAssets(
+  { root, config }: Desk,
+  objects: ReadonlyMap<string, string>,
+  files: readonly string[] = [...objects.keys(), ...config.files.keys()],
+): AssetChanges {
+  const wanted = new Set(files.filter((file) => file.startsWith(assetsFolder)))
+  const known = new Map([...objects].filter(([file]) => wanted.has(file)))
   return assetChanges(
     root,
-    objects,
-    [...config.files.keys()].filter((file) => file.startsWith(assetsFolder)),
+    known,
+    [...config.files.keys()].filter((file) => wanted.has(file)),
   )
 }

@@ -47,7 +47,7 @@ export function methodsOf(desk: Desk, schemasRoot: string) {
     rename: (asked: RenameAsked) => renamed(desk, asked),
     ready: (asked: { readonly market: string }) => readyOf(desk, asked),
     add: (asked: Parameters<typeof addTo>[1]) => addTo(desk, asked),
-    diff: () => compare(desk),
+    diff: ({ files }: { readonly files?: readonly string[] }) => compare(desk, files),
     whatIf: (asked: { readonly file: string; readonly text: string }) => whatIf(desk, asked),
     /** Starts the preview, here where the site is; says where it is, and what opens it. */
     async preview({ editorPort }: { readonly editorPort: number }) {

@@ -8,7 +8,10 @@ import { keysOf } from './findings.ts'
 /** What is left to do before a market goes live, each thing with its place. */
 export function readyOf(desk: Desk, { market: id }: { readonly market: string }): ReadyGaps {
   const site = desk.site()
-  if (!site) throw new Refused('conflict', 'Put the errors right first. Then this lists what is left.')
+  if (!site) {
+    const problem = 'Put the errors right first. Then this lists what is left.'
+    return { isReady: false, wrong: [], toConsider: [], problem }
+  }
   const market = site.markets.find((one) => one.id === id)
   if (!market) throw new Refused('missing', `There is no market ${id}.`)
   const { wrong, toConsider } = readyList(market, site, openOnes(desk.checked().diagnostics))

@@ -1,45 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import { count } from '../../../config/diagnostics/english.ts'
-import { assetsFolder, isConfigFile } from '../../../config/files/file-patterns.ts'
+import { isConfigFile } from '../../../config/files/file-patterns.ts'
 import type { HandedOver } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
 import { forgetBefore, textsBefore } from '../workspace/before.ts'
 import { readText, writeWhole } from '../workspace/disk.ts'
+import { changesIn, withHeadIndex } from './changed-files.ts'
 import { git, gitSays, identityOf, isRepository } from './git.ts'
 
-/** A change to hand over: all of it is saved. */
+/** A change to hand over: all of it is saved, and sound. */
 export interface HandOver {
+  /** The files that go along. */
+  readonly files: readonly string[]
   /** What it does, as an order. */
   readonly title: string
   /** Why. */
   readonly description: string
-  /** How many errors the config has. */
-  readonly errors: number
   /** What changes for visitors, as Markdown. */
   readonly visitors: string
 }
 
 /**
- * Hands over what was changed in `config/`: as a commit on a branch of its own, or where git is not, as a patch in
- * `drafts/`. The index, the work tree and the branch that somebody is on stay as they are.
+ * Hands over files of `config/`: as a commit on a branch of its own, or where git is not, as a patch in `drafts/`. The
+ * index, the work tree and the branch that somebody is on stay as they are.
  */
 export async function handOver(root: string, change: HandOver): Promise<HandedOver> {
   const title = change.title.trim()
   if (title === '' || title.includes('\n')) throw new Refused('input', 'Say in one line what the change does.')
-  if (change.errors > 0) {
-    throw new Refused('conflict', `Put ${count(change.errors, 'error')} right first. Your draft is kept until then.`)
-  }
   const message = { ...change, title, description: change.description.trim() }
-  return (await isRepository(root)) ? asBranch(root, message) : asPatch(root, message)
+  const done = (await isRepository(root)) ? await asBranch(root, message) : asPatch(root, message)
+  forgetBefore(root, change.files)
+  return done
 }
 
 async function asBranch(root: string, change: HandOver): Promise<HandedOver> {
   const head = (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
   if (!head) throw new Refused('conflict', 'This repository has no commit yet: make the first one, then hand over.')
-  const tree = await treeWithConfig(root)
+  const tree = await treeWith(root, change.files)
   if (tree === (await git(root, ['rev-parse', `${head}^{tree}`])).trim()) throw nothingNew()
   const { environment, note } = await identityOf(root)
   const paragraphs = [change.title, change.description].filter((text) => text !== '')
@@ -56,24 +53,13 @@ async function asBranch(root: string, change: HandOver): Promise<HandedOver> {
   }
 }
 
-/** The tree of the last commit with `config/` as it is on the disk, made beside the index that somebody is using. */
-async function treeWithConfig(root: string): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'studio-index-'))
-  const environment = { GIT_INDEX_FILE: path.join(folder, 'index') }
-  try {
-    await git(root, ['read-tree', 'HEAD'], environment)
-    const changed = ['ls-files', '-z', '--modified', '--deleted', '--others', '--exclude-standard', '--', 'config']
-    const files = new Set((await git(root, changed, environment)).split('\0').filter(isOfSite))
-    if (files.size > 0) await git(root, ['--literal-pathspecs', 'add', '--all', '--', ...files], environment)
-    return (await git(root, ['write-tree'], environment)).trim()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Whether a file is one of the site's, and not something that lies beside them. */
-function isOfSite(file: string): boolean {
-  return isConfigFile(file) || (file.startsWith(assetsFolder) && !file.includes('/.'))
+/** The tree of the last commit with files as they are on the disk. */
+function treeWith(root: string, files: readonly string[]): Promise<string> {
+  return withHeadIndex(root, async (index) => {
+    const changed = [...(await changesIn(root, index)).keys()].filter((file) => files.includes(file))
+    if (changed.length > 0) await git(root, ['--literal-pathspecs', 'add', '--all', '--', ...changed], index)
+    return (await git(root, ['write-tree'], index)).trim()
+  })
 }
 
 /** Begins a branch at a commit, under the first of its names that is free. */
@@ -92,14 +78,18 @@ async function remoteOf(root: string): Promise<string | undefined> {
 }
 
 function asPatch(root: string, change: HandOver): HandedOver {
-  const files = Object.entries(textsBefore(root)).map(([file, before]) => [file, before, readText(root, file)] as const)
-  const diffs = files.flatMap(([file, before, now]) => (before === (now ?? null) ? [] : [patchOf(file, before, now)]))
+  const before = Object.entries(textsBefore(root)).filter(([file]) => change.files.includes(file))
+  const pictures = before.flatMap(([file]) => (isConfigFile(file) ? [] : [file]))
+  const diffs = before.flatMap(([file, text]) => {
+    const now = isConfigFile(file) ? readText(root, file) : undefined
+    return text === (now ?? null) ? [] : [patchOf(file, text, now)]
+  })
   if (diffs.length === 0) throw nothingNew()
   const text = `${requestText(change)}\n${diffs.join('')}`
   const name = `drafts/${slugOf(change.title)}.patch`
   writeWhole(path.join(root, name), text)
-  forgetBefore(root)
-  return { patch: { name, text }, text: requestText(change) }
+  const note = `A patch carries no pictures. Send these along: ${pictures.join(', ')}`
+  return { patch: { name, text }, text: requestText(change), ...(pictures.length > 0 && { note }) }
 }
 
 function patchOf(file: string, before: string | null, now: string | undefined): string {
@@ -109,7 +99,7 @@ function patchOf(file: string, before: string | null, now: string | undefined): 
 }
 
 function nothingNew(): Refused {
-  return new Refused('conflict', 'Nothing has changed since the last time: save a change first.')
+  return new Refused('conflict', 'Nothing of this has changed since the last time: change something first.')
 }
 
 function requestText({ title, description, visitors }: HandOver): string {

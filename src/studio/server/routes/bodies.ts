@@ -37,6 +37,7 @@ const body = (properties: Readonly<Record<string, object>>) => ({ schema: { body
 export const queries = {
   file: querystring({ file: text }),
   maybeFile: querystring({ 'file?': text }),
+  maybeFiles: querystring({ 'files?': text }),
   market: querystring({ market: text }),
   version: querystring({ file: text, commit: text }),
 }
@@ -54,6 +55,6 @@ export const bodies = {
   rename: body({ from: text, to: text }),
   translated: body({ file: text, name: text, translation: text }),
   picture: body({ folder: text, name: text, content: text }),
-  handOver: body({ title: text, description: text }),
+  handOver: body({ title: text, description: text, files: list(text) }),
   wanted: body({ answers: { type: 'object', additionalProperties: text }, 'write?': { type: 'boolean' } }),
 }

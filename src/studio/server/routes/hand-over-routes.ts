@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { diffMarkdown } from '../../../tools/diff/format-diff.ts'
-import type { EarlierText } from '../../dialogs.ts'
+import type { Compared, EarlierText } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
-import type { Checker } from '../checker/checker.ts'
-import { handOver } from '../hand-over/hand-over.ts'
+import { changedFiles } from '../hand-over/changed-files.ts'
+import { type HandOver, handOver } from '../hand-over/hand-over.ts'
 import { textAt, versionsOf } from '../hand-over/history.ts'
+import { isAsBefore } from '../workspace/before.ts'
 import { assertConfigFile } from '../workspace/disk.ts'
 import { bodies, queries } from './bodies.ts'
 import type { RouteOptions } from './routes.ts'
@@ -33,27 +34,22 @@ export function addHandOverRoutes(app: FastifyInstance, { root, workspace, check
       }
     },
   )
-  app.post<{ Body: { title: string; description: string } }>(
-    '/api/hand-over',
-    bodies.handOver,
-    async ({ body: { title, description } }) => {
-      const { findings } = await checker.ask('check')
-      const { errors } = findings
-      // What has errors is neither compared nor saved.
-      const visitors = errors > 0 ? '' : await visitorsOf(checker)
-      const [problem] = errors === 0 ? workspace.save().problems : []
-      if (problem !== undefined) throw new Refused('conflict', problem)
-      return handOver(root, { title, description, errors, visitors })
-    },
-  )
+  app.get<{ Querystring: { files?: string } }>('/api/diff', queries.maybeFiles, async ({ query: { files } }) => {
+    if (files !== undefined) return checker.beside().ask('diff', { files: files.split('\n') })
+    const isSaved = Object.keys(workspace.state().unsaved).length === 0
+    // So it is when Studio starts, as a rule, and nothing has to be compared.
+    return isSaved && (await isAsBefore(root)) ? nothing : checker.compare()
+  })
+  app.get('/api/hand-over', () => changedFiles(root, workspace.state().unsaved))
+  app.post<{ Body: Omit<HandOver, 'visitors'> }>('/api/hand-over', bodies.handOver, async ({ body }) => {
+    const { files } = body
+    const { changes, problem, isSound } = await checker.beside().ask('diff', { files })
+    if (!isSound) throw new Refused('conflict', problem ?? '')
+    const { problems } = workspace.save()
+    const { unsaved } = workspace.state()
+    if (files.some((file) => file in unsaved)) throw new Refused('conflict', problems.join(' '))
+    return handOver(root, { ...body, visitors: problem ?? diffMarkdown(changes, { most }) })
+  })
 }
 
-/** What changes for visitors, as Markdown; where the last commit has errors, which this may put right, that it has. */
-async function visitorsOf(checker: Checker): Promise<string> {
-  try {
-    return diffMarkdown(await checker.compare(), { most })
-  } catch (error) {
-    if (error instanceof Refused) return error.message
-    throw error
-  }
-}
+const nothing: Compared = { changes: [], isSound: true }

@@ -9,7 +9,6 @@ import type { Checker } from '../checker/checker.ts'
 import type { FixAsked } from '../checker/fix.ts'
 import type { RenameAsked } from '../checker/renaming.ts'
 import type { Windows } from '../events.ts'
-import { isAsBefore } from '../workspace/before.ts'
 import { takePicture } from '../workspace/pictures.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { bodies, queries } from './bodies.ts'
@@ -80,7 +79,7 @@ function schemasByPath(workspace: Workspace): Readonly<Record<string, Schema>> {
 }
 
 /** What follows from the working copy. */
-function addCheckerRoutes(app: FastifyInstance, { root, workspace, checker }: RouteOptions): void {
+function addCheckerRoutes(app: FastifyInstance, { workspace, checker }: RouteOptions): void {
   app.get('/api/state', async (): Promise<State> => {
     const { findings, outline } = await checker.last()
     return { workspace: workspace.state(), findings, outline }
@@ -91,11 +90,6 @@ function addCheckerRoutes(app: FastifyInstance, { root, workspace, checker }: Ro
   app.get<{ Querystring: { file: string } }>('/api/references', queries.file, ({ query }) =>
     checker.ask('references', query),
   )
-  app.get('/api/diff', async () => {
-    const isSaved = Object.keys(workspace.state().unsaved).length === 0
-    // So it is when Studio starts, as a rule, and nothing has to be compared.
-    return isSaved && (await isAsBefore(root)) ? [] : checker.compare()
-  })
   app.get<{ Querystring: { market: string } }>('/api/ready', queries.market, ({ query }) => checker.ask('ready', query))
   app.get<{ Querystring: { file: string } }>('/api/translation', queries.file, ({ query }) =>
     checker.ask('translation', query),

@@ -6,7 +6,7 @@ import { writeWhole } from './disk.ts'
 /** Texts of files as they were before they were first saved here since the last hand-over; null where there was none. */
 type Before = Readonly<Record<string, string | null>>
 
-/** Where git is not, these are what a patch starts from. */
+/** They tell what was changed here and is not handed over yet; where git is not, these are what a patch starts from. */
 export function textsBefore(root: string): Before {
   try {
     return JSON.parse(readFileSync(placeIn(root), 'utf8'))
@@ -28,9 +28,11 @@ export function rememberBefore(root: string, texts: Before): void {
   writeWhole(placeIn(root), JSON.stringify({ ...texts, ...known }))
 }
 
-/** Forgets them: they were handed over. */
-export function forgetBefore(root: string): void {
-  rmSync(placeIn(root), { force: true })
+/** Forgets those of files: they were handed over. */
+export function forgetBefore(root: string, files: readonly string[]): void {
+  const left = Object.entries(textsBefore(root)).filter(([file]) => !files.includes(file))
+  if (left.length === 0) rmSync(placeIn(root), { force: true })
+  else writeWhole(placeIn(root), JSON.stringify(Object.fromEntries(left)))
 }
 
 function placeIn(root: string): string {

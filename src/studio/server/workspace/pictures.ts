@@ -4,6 +4,7 @@ import { assetsFolder } from '../../../config/files/file-patterns.ts'
 import { slug } from '../../../config/markdown/headings.ts'
 import type { Picture } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
+import { rememberBefore } from './before.ts'
 import { leadsOut } from './disk.ts'
 
 /** The most that a picture may have, in bytes: a page with all else that it loads has a fifth of it. */
@@ -24,7 +25,9 @@ export function takePicture(root: string, { folder, name, content }: Picture): s
     const address = `${folder || '/pictures'}/${stem}${number === 1 ? '' : `-${number}`}${ending}`
     const file = assetsFolder + address.slice(1)
     if (leadsOut(root, file)) throw new Refused('input', `${folder} is a link that leads out of config/.`)
-    if (writeNew(path.join(root, file), bytes)) return address
+    if (!writeNew(path.join(root, file), bytes)) continue
+    rememberBefore(root, { [file]: null })
+    return address
   }
 }
 

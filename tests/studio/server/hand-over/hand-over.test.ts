@@ -3,15 +3,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changedFiles } from '../../../../src/studio/server/hand-over/changed-files.ts'
 import { handOver, slugOf } from '../../../../src/studio/server/hand-over/hand-over.ts'
 import { textAt, versionsOf } from '../../../../src/studio/server/hand-over/history.ts'
+import { takePicture } from '../../../../src/studio/server/workspace/pictures.ts'
 import { opened, tempConfig } from '../workspace/temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
 const request = {
   title: 'Raise the premium: “Plus”',
   description: 'Their letter.',
-  errors: 0,
+  files: [file],
   visitors: '## What changes for visitors\n\n- AED 501',
 }
 const person = ['-c', 'user.name=Mei', '-c', 'user.email=mei@example.com']
@@ -70,9 +72,38 @@ describe('with git', () => {
     rmSync(path.join(root, gone))
     for (const name of ['config/notes.txt', 'config/.DS_Store', 'config/assets/new.svg', 'config/pages/new page.json'])
       writeFileSync(path.join(root, name), '{}')
-    const { branch = '' } = await handOver(root, request)
+    const files = [...(await changedFiles(root, {}))].map((one) => one.file)
+    const { branch = '' } = await handOver(root, { ...request, files })
     const changed = git(root, 'diff', '--name-status', 'main', branch).trim().split('\n')
     expect(changed).toEqual(['A\tconfig/assets/new.svg', 'A\tconfig/pages/new page.json', `D\t${gone}`])
+  })
+
+  test('only what is chosen goes: what was changed here, unless somebody says otherwise', async () => {
+    const root = repository()
+    const [others, picture] = ['config/markets/qatar.json', 'config/assets/logos/pearl.svg']
+    const byHand = path.join(root, others)
+    writeFileSync(byHand, readFileSync(byHand, 'utf8').replace('"name": "Qatar"', '"name": "Doha"'))
+    await withPremium(root, 501)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    takePicture(root, { folder: '/logos', name: 'Pearl.svg', content: Buffer.from(svg).toString('base64') })
+    expect(await changedFiles(root, { 'config/benefits.json': 'changed' })).toEqual([
+      { file: picture, fate: 'new', isOwn: true },
+      { file: 'config/benefits.json', fate: 'changed', isOwn: true },
+      { file, fate: 'changed', isOwn: true },
+      { file: others, fate: 'changed', isOwn: false },
+    ])
+    const { branch = '' } = await handOver(root, { ...request, files: [file, picture] })
+    const changed = git(root, 'diff', '--name-status', 'main', branch).trim().split('\n')
+    expect(changed).toEqual([`A\t${picture}`, `M\t${file}`])
+    // What was handed over is as any other change of others, until it is changed again.
+    expect((await changedFiles(root, {})).map(({ isOwn }) => isOwn)).toEqual([false, false, false])
+    await withPremium(root, 502)
+    expect((await changedFiles(root, {})).filter(({ isOwn }) => isOwn)).toEqual([
+      { file, fate: 'changed', isOwn: true },
+    ])
+    git(root, ...person, 'commit', '--quiet', '-a', '-m', 'All of it')
+    expect(await changedFiles(root, {})).toEqual([{ file: picture, fate: 'new', isOwn: false }])
+    expect(existsSync(path.join(root, 'drafts/before.json'))).toBe(false)
   })
 
   test('the same title twice is another branch, and a remote gets its command', async () => {
@@ -106,10 +137,9 @@ describe('with git', () => {
     expect(await textAt(root, file, git(top, 'rev-parse', 'HEAD~1').trim())).toContain('"name": "Oman"')
   })
 
-  test('nothing new, errors, and a repository without a commit are refused with what to do', async () => {
+  test('nothing new, no title, and a repository without a commit are refused with what to do', async () => {
     const root = repository()
-    await expect(handOver(root, request)).rejects.toThrow('Nothing has changed')
-    await expect(handOver(root, { ...request, errors: 2 })).rejects.toThrow('Put 2 errors right first')
+    await expect(handOver(root, request)).rejects.toThrow('Nothing of this has changed')
     await expect(handOver(root, { ...request, title: ' ' })).rejects.toThrow('Say in one line')
     rmSync(path.join(root, '.git'), { recursive: true })
     git(root, 'init', '--quiet')
@@ -137,12 +167,16 @@ describe('without git', () => {
     vi.stubEnv('PATH', '')
     await withPremium(root, 501)
     await withPremium(root, 502)
-    const { patch, branch, text } = await handOver(root, request)
+    takePicture(root, { folder: '', name: 'a.svg', content: Buffer.from('<svg ></svg>').toString('base64') })
+    const files = (await changedFiles(root, {})).map((one) => one.file)
+    expect(files).toEqual(['config/assets/pictures/a.svg', file])
+    const { patch, branch, text, note } = await handOver(root, { ...request, files })
+    expect(note).toBe('A patch carries no pictures. Send these along: config/assets/pictures/a.svg')
     expect(branch).toBeUndefined()
     expect(patch).toMatchObject({ name: 'drafts/raise-the-premium-plus.patch' })
     expect(patch?.text).toContain('+      "premium": 502,')
     expect(patch?.text.startsWith(text)).toBe(true)
-    await expect(handOver(root, request)).rejects.toThrow('Nothing has changed')
+    await expect(handOver(root, request)).rejects.toThrow('Nothing of this has changed')
     expect(await versionsOf(root, file)).toEqual([])
     vi.stubEnv('PATH', path_)
     git(root, 'apply', '--reverse', patch?.name ?? '')

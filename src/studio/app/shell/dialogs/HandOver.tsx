@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import { count } from '../../../../config/diagnostics/english.ts'
-import type { DiffSection } from '../../../../tools/diff/change.ts'
-import type { HandedOver } from '../../../dialogs.ts'
+import type { ChangedFile, Compared, HandedOver } from '../../../dialogs.ts'
 import buttons from '../../controls/buttons.module.css'
 import { useAnswer, useStudio, useStudioState } from '../../studio-context.tsx'
 import type { Way } from '../../use-place.ts'
@@ -10,6 +8,7 @@ import { DiffSections } from '../VisitorChanges.tsx'
 import { CopiedText } from './CopiedText.tsx'
 import { DialogField } from './DialogField.tsx'
 import styles from './dialogs.module.css'
+import { FileChoices } from './FileChoices.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
@@ -20,7 +19,8 @@ interface Props {
 /** Hands the change over to whoever reviews it: as a branch, or where git is not, as a patch. */
 export function HandOver({ onClose }: Props) {
   const { api } = useStudio()
-  const errors = useStudioState(({ findings }) => findings.errors)
+  const { files, chosen, choose } = useChoice()
+  const { data: compared, isLoading } = useCompared(chosen)
   const [title, setTitle] = useState('')
   const [description, setDescription] = useState('')
   const [done, setDone] = useState<HandedOver>()
@@ -30,7 +30,7 @@ export function HandOver({ onClose }: Props) {
     setIsSending(true)
     setProblem(undefined)
     try {
-      setDone(await api.post<HandedOver>('hand-over', { title: title.trim(), description: description.trim() }))
+      setDone(await api.post<HandedOver>('hand-over', { title, description, files: chosen }))
     } catch (error) {
       setProblem((error as Error).message)
     }
@@ -40,7 +40,7 @@ export function HandOver({ onClose }: Props) {
   const actions = (
     <Button
       className={buttons['primary'] ?? ''}
-      isDisabled={errors > 0 || title.trim() === '' || isSending}
+      isDisabled={title.trim() === '' || chosen.length === 0 || compared?.isSound === false || isSending}
       onPress={() => void handOver()}
     >
       {isSending ? 'Handing over…' : 'Hand over'}
@@ -51,9 +51,6 @@ export function HandOver({ onClose }: Props) {
       <p className={styles['quiet']}>
         Your change goes onto a branch of its own, for somebody to read. The site stays as it is until then.
       </p>
-      {errors > 0 && (
-        <p className={styles['problem']}>{count(errors, 'error')} to put right first. Your draft is kept until then.</p>
-      )}
       <DialogField
         label="Title"
         value={title}
@@ -73,22 +70,43 @@ export function HandOver({ onClose }: Props) {
           {problem}
         </p>
       )}
-      <Changes />
+      {files && <FileChoices files={files} chosen={chosen} onChoose={choose} />}
+      {chosen.length > 0 && <Changes compared={compared} isLoading={isLoading} />}
     </StudioDialog>
   )
 }
 
-function Changes() {
-  const { revision } = useStudioState(({ preview }) => preview)
-  const { data = [], isLoading } = useAnswer<readonly DiffSection[]>('diff', revision)
+/** The files that can be handed over, and which are: those that were changed here, until somebody says otherwise. */
+function useChoice() {
+  const revision = useStudioState(({ workspace }) => workspace.revision)
+  const { data: files } = useAnswer<readonly ChangedFile[]>('hand-over', revision)
+  const [said, setSaid] = useState<Readonly<Record<string, boolean>>>({})
+  const chosen = (files ?? []).flatMap(({ file, isOwn }) => ((said[file] ?? isOwn) ? [file] : []))
+  return { files, chosen, choose: (file: string, is: boolean) => setSaid((before) => ({ ...before, [file]: is })) }
+}
+
+/** What changes for visitors by these files alone. */
+function useCompared(files: readonly string[]) {
+  const revision = useStudioState(({ preview }) => preview.revision)
+  const question = `diff?${new URLSearchParams({ files: files.join('\n') })}`
+  return useAnswer<Compared>(files.length > 0 ? question : undefined, revision)
+}
+
+interface ChangesProps {
+  readonly compared: Compared | undefined
+  readonly isLoading: boolean
+}
+
+function Changes({ compared, isLoading }: ChangesProps) {
+  const { changes = [], problem } = compared ?? {}
+  const empty = isLoading ? 'Comparing…' : 'Nothing that visitors would see.'
   return (
     <section>
       <h3>What changes for visitors</h3>
       <div className={styles['box']}>
-        {data.length === 0 && (
-          <p className={styles['quiet']}>{isLoading ? 'Comparing…' : 'Nothing that visitors would see.'}</p>
-        )}
-        <DiffSections sections={data} />
+        {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
+        {problem === undefined && changes.length === 0 && <p className={styles['quiet']}>{empty}</p>}
+        <DiffSections sections={changes} />
       </div>
     </section>
   )

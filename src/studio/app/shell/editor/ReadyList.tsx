@@ -15,7 +15,7 @@ interface Props {
 /** What is left before a market goes live, each a click from its place. */
 export function ReadyList({ market, file, way }: Props) {
   const { revision } = useStudioState(({ findings }) => findings)
-  const { data, problem } = useAnswer<ReadyGaps>(`ready?${new URLSearchParams({ market })}`, revision)
+  const { data, problem = data?.problem } = useAnswer<ReadyGaps>(`ready?${new URLSearchParams({ market })}`, revision)
   if (problem !== undefined) return <p className={styles['quiet']}>{problem}</p>
   if (!data) return <p role="status">Looking through the market…</p>
   const { wrong, toConsider, isReady } = data

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import type { ChangedFile } from '../../../dialogs.ts'
+import styles from './dialogs.module.css'
+
+interface Props {
+  readonly files: readonly ChangedFile[]
+  readonly chosen: readonly string[]
+  readonly onChoose: (file: string, isChosen: boolean) => void
+}
+
+/** The files that can be handed over, each ticked or not: what was changed here, and what somebody else has changed. */
+export function FileChoices({ files, chosen, onChoose }: Props) {
+  const groupOf = (title: string, isOwn: boolean, hint?: string) => {
+    const own = files.filter((one) => one.isOwn === isOwn)
+    return own.length > 0 && <Group title={title} hint={hint} files={own} chosen={chosen} onChoose={onChoose} />
+  }
+  return (
+    <section>
+      <h3>What goes along</h3>
+      {files.length === 0 && <p className={styles['quiet']}>Nothing has changed since the last time.</p>}
+      {groupOf('Changed in Studio', true)}
+      {groupOf(
+        'Changed elsewhere',
+        false,
+        'By another program, or handed over before. Tick what belongs to your change.',
+      )}
+    </section>
+  )
+}
+
+const fates = { changed: '', new: 'new', removed: 'removed' } as const
+
+interface GroupProps extends Props {
+  readonly title: string
+  readonly hint: string | undefined
+}
+
+function Group({ title, hint, files, chosen, onChoose }: GroupProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles['files']} {...(hint !== undefined && { 'aria-describedby': id })}>
+      <legend>{title}</legend>
+      {hint !== undefined && (
+        <p id={id} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {files.map(({ file, fate }) => (
+        <label key={file}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(file)}
+            onChange={({ target }) => onChoose(file, target.checked)}
+          />{' '}
+          {file} <span className={styles['hint']}>{fates[fate]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
