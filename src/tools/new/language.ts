@@ -1,7 +1,7 @@
 import { quote } from '../../config/diagnostics/english.ts'
 import { addItem } from '../../config/edit/json.ts'
 import { type ConfigFiles, withTexts } from '../../config/files/decode.ts'
-import { isLanguage, overlayFile } from '../../config/files/overlay-names.ts'
+import { isLanguage, overlayFile, overlayName } from '../../config/files/overlay-names.ts'
 import { languageName } from '../../engine/languages/languages.ts'
 import { synchronised } from '../languages/sync.ts'
 import { type Addition, type DraftSource, marketIn, marketPrompt } from './prompt.ts'
@@ -35,8 +35,11 @@ export const language: Addition<'market' | 'language', LanguageSource> = {
     const named = addItem(textOf(file), ['languages'], { tag: answers.language, status: 'draft' })
     const files = withTexts(config.files, new Map([[file, named]]))
     const { texts } = synchronised({ ...config, files }) ?? { texts: new Map<string, string>() }
+    // What else is out of step, in other languages or other markets, is not what was asked for.
+    const isNew = (one: string) => texts.has(one) && !files.has(one) && overlayName(one)?.language === answers.language
+    const own = [...texts].filter(([one]) => isNew(one) || isNew(overlayFile(one, answers.language)))
     return {
-      texts: new Map([...texts, [file, texts.get(file) ?? named]]),
+      texts: new Map([...own, [file, texts.get(file) ?? named]]),
       addresses: [market.landing.path],
       file: overlayFile(file, answers.language),
     }

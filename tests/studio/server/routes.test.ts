@@ -370,6 +370,10 @@ test('a plan, an insurer and an article are added', async () => {
 })
 
 test('a new language of a market is a draft with a gap for each text', async () => {
+  // What is missing in other languages, or older than its original, is left to whoever translates it.
+  const chinese = 'config/markets/hong-kong.zh-HK.json'
+  await set(chinese, ['name'], undefined, '香港')
+  await studio.post('save')
   const answers = { market: 'bahrain', language: 'ar-BH' }
   const { answer } = await studio.post('new/language', { answers, write: true })
   expect((answer as Drafted).file).toBe('config/markets/bahrain.ar-BH.json')
@@ -378,6 +382,7 @@ test('a new language of a market is a draft with a gap for each text', async () 
   expect(Object.keys((await workspace()).unsaved)).toContain('config/site.ar-BH.json')
   expect(findings.errors).toBe(0)
   expect(outline.entries.find(({ file }) => file === 'config/markets/bahrain.ar-BH.json')).toMatchObject({ share: 0 })
+  expect(Object.keys((await workspace()).unsaved).filter((file) => !file.includes('ar-BH'))).toEqual([bahrain])
   const again = (await studio.post('new/language', { answers, write: true })).answer as Drafted
   expect(again.asked[1]?.problem).toBe('Bahrain is written in ar-BH already.')
 })
