@@ -97,7 +97,7 @@ test('questions are chosen, added, moved and removed by keyboard alone', async (
     'Type of cover: What do you need insurance for?',
     'Subsidy: Are you eligible for government subsidies?',
     expect.stringMatching(/^Nationality: /),
-    'Subsidy Eligible! if Subsidy is Bahraini citizen, First-time employer or Income-qualified resident',
+    'Subsidy Eligible! if “subsidy” holds: Subsidy is Bahraini citizen, First-time employer or Income-qualified resident',
     expect.stringMatching(/^Level of cover: /),
     'Contact details Get My Bahrain Insurance Quotes',
   ])
@@ -108,6 +108,8 @@ test('questions are chosen, added, moved and removed by keyboard alone', async (
   await tools.getByRole('button', { name: 'Move earlier' }).focus()
   await keyboard.press('Enter')
   await expect(page.getByTestId('selected')).toHaveText('["wizard","questions",1]')
+  await expect(page.getByText('“Nationality” is now question 2 of 4.')).toBeAttached()
+  await expect(tools.getByRole('button', { name: 'Move earlier' })).toBeFocused()
   const questions = map(page).locator('[data-kind=question]')
   await expect(questions).toHaveText(['Type of cover', 'Nationality', 'Subsidy', 'Level of cover'])
   await tools.getByRole('button', { name: 'Add a question after it' }).focus()
@@ -119,6 +121,20 @@ test('questions are chosen, added, moved and removed by keyboard alone', async (
   await expect(questions).toHaveText(['Type of cover', 'Nationality', 'Subsidy', 'Level of cover'])
   const titles = await page.evaluate(() => window.changes.map(({ title }) => title))
   expect(titles).toEqual(['Move the question “Nationality”', 'Add a question', 'Remove the question “New question”'])
+})
+
+test('whoever has read to the end of a path sees the form of what they choose on the map', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(studio.address)
+  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
+  await page.goto(`${new URL(studio.address).origin}/#/config/markets/singapore.json?part=wizard&tab=flow`)
+  for (const answer of ['New helper', 'Filipino', 'Basic'])
+    await walk(page).getByRole('radio', { name: answer, exact: true }).click()
+  const price = walk(page).getByText(/^Plans cost the same on every path: .*\d+ to .*\d+ a year\.$/)
+  await price.scrollIntoViewIfNeeded()
+  await box(page, 'Nationality').click()
+  await expect(page.getByRole('toolbar', { name: 'The question “Nationality”' })).toBeInViewport()
+  await expect(page.getByRole('main').getByLabel('Text', { exact: true })).toBeInViewport()
 })
 
 test('every path is there in words, and can be walked from there', async ({ page, show }) => {

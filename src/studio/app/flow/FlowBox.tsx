@@ -14,7 +14,7 @@ export interface BoxData extends Record<string, unknown> {
 
 /** A step of the map, or what hangs under one. */
 export function FlowBox({ data: { node, isLit, fault, value } }: NodeProps<Node<BoxData>>) {
-  const { kind, title, text } = node
+  const { kind, title, text, short = text } = node
   return (
     <div
       className={styles.node}
@@ -29,7 +29,7 @@ export function FlowBox({ data: { node, isLit, fault, value } }: NodeProps<Node<
         </>
       ) : (
         <>
-          <strong>{title}</strong> {(kind === 'banner' || kind === 'sent') && <span>{text}</span>}
+          <strong>{title}</strong> {(kind === 'banner' || kind === 'sent') && <span>{short}</span>}
         </>
       )}
       {node.under === undefined && (

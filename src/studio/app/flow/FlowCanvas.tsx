@@ -6,7 +6,7 @@ import styles from './canvas.module.css'
 import { FlowArrow } from './FlowArrow.tsx'
 import { type BoxData, FlowBox, FlowWords } from './FlowBox.tsx'
 import type { FlowGraph } from './flow-graph.ts'
-import { type FlowLayout, labelHeight, labelWidth } from './flow-layout.ts'
+import { type FlowLayout, labelSize } from './flow-layout.ts'
 import type { WalkedPath } from './flow-walk.ts'
 
 interface FlowCanvasProps {
@@ -19,6 +19,9 @@ interface FlowCanvasProps {
   readonly selected: string | undefined
   readonly onSelect: (at: Keys) => void
 }
+
+/** As small as its words can be read without an effort. */
+const least = 0.8
 
 /** The room that the buttons for the view take below the map. */
 const controlsHeight = 40
@@ -87,7 +90,7 @@ function Fitting({ layout: { nodes, width, height }, path: { boxes: lit } }: Pic
   const depth = useStore((state) => state.height)
   useEffect(() => {
     if (room === 0) return
-    const zoom = Math.min(1, Math.max(0.75, Math.min(room / width, depth / height)))
+    const zoom = Math.min(1, Math.max(least, Math.min(room / width, depth / height)))
     const spare = room - width * zoom
     const x = spare > 0 ? spare / 2 : Math.max(spare, Math.min(0, room * 0.75 - reach * zoom))
     void setViewport({ x, y: Math.max(0, (depth - controlsHeight - height * zoom) / 2), zoom })
@@ -128,7 +131,7 @@ function labels({ edges }: FlowGraph, { bends }: FlowLayout, path: WalkedPath): 
   return edges.flatMap(({ id, short, label, isLost }) => {
     const spot = bends[id]?.label
     if (!spot) return []
-    const [width, height] = [labelWidth, labelHeight]
+    const { width, height } = labelSize(short)
     return {
       id: `words ${id}`,
       type: 'words',

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { WizardConfig } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
@@ -60,6 +60,12 @@ function DrawnFlow({
   children,
 }: FlowMapProps & { readonly wizard: WizardConfig }) {
   const [answers, setAnswers] = useState<Answers>({})
+  const edit = useRef<HTMLDivElement>(null)
+  const choose = (at: Keys) => {
+    onSelect(at)
+    // Whoever was further down sees what opens.
+    edit.current?.scrollIntoView()
+  }
   const { groups, graph, layout, searches } = useMemo(() => {
     const all = flowGroups(wizard)
     const drawn = flowGraph(wizard, all)
@@ -73,8 +79,8 @@ function DrawnFlow({
   return (
     <div className={styles.flow}>
       <div className={styles.columns} data-rows={rowsOf(layout)}>
-        <FlowCanvas {...{ graph, layout, path, onSelect }} faults={wrong} selected={boxAt(graph, selected)} />
-        <div className={styles.edit}>
+        <FlowCanvas {...{ graph, layout, path }} faults={wrong} selected={boxAt(graph, selected)} onSelect={choose} />
+        <div className={styles.edit} ref={edit}>
           <FlowFaults {...{ faults, onSelect }} onWalk={setAnswers} />
           <FlowTools {...{ wizard, file, selected, onSelect, onChange }} />
           {children}

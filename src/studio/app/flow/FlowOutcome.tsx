@@ -1,4 +1,4 @@
-import { moneyText } from '../../../engine/money/money.ts'
+import { money, moneyText } from '../../../engine/money/money.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import { submitLabel } from '../../../engine/wizard/wizard-step.ts'
 import { pricesOf } from '../../../tools/flow/flow-groups.ts'
@@ -47,7 +47,7 @@ export function FlowOutcome({ market, path: { walk, banners, isComplete } }: Flo
           <p>{submitLabel(wizard, walk)}</p>
         </>
       )}
-      {isComplete && prices.length === 0 && <p className={styles.note}>Plans cost the same on every path.</p>}
+      {isComplete && prices.length === 0 && <p className={styles.note}>{samePrices(market)}</p>}
       {prices.length > 0 && (
         <>
           <h3>Plans with a subsidy</h3>
@@ -71,6 +71,15 @@ export function FlowOutcome({ market, path: { walk, banners, isComplete } }: Flo
       )}
     </div>
   )
+}
+
+/** What plans cost where no answer makes them cheaper. */
+function samePrices({ plans = [], currency }: Market): string {
+  const premiums = plans.flatMap(({ premium }) => (typeof premium === 'number' ? [premium] : []))
+  // What is being edited may lack anything.
+  if (premiums.length === 0 || typeof currency?.symbol !== 'string') return 'Plans cost the same on every path.'
+  const [lowest, highest] = [Math.min, Math.max].map((of) => moneyText(money(of(...premiums), currency)))
+  return `Plans cost the same on every path: ${lowest === highest ? lowest : `${lowest} to ${highest}`} a year.`
 }
 
 /** What derived fields say is known at the end alone. */

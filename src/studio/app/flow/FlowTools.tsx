@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, Toolbar } from 'react-aria-components'
 import type { WizardConfig } from '../../../contract/config.ts'
 import type { Change, Keys } from '../../protocol.ts'
@@ -19,11 +20,18 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
   const { questions } = wizard
   const index = questionIn(selected)
   const question = index === undefined ? undefined : questions[index]
-  const run = (change: Change, to: number) => {
+  const [said, say] = useState('')
+  const run = (change: Change, to: number, words: string) => {
     onChange(change)
     onSelect(['wizard', 'questions', to])
+    say(words)
   }
-  const add = (at: number) => run(addition(file, wizard, at), at)
+  const add = (at: number) => run(addition(file, wizard, at), at, 'A question is added.')
+  const status = (
+    <p role="status" className="unseen">
+      {said}
+    </p>
+  )
   if (index === undefined || !question) {
     return (
       <Toolbar className={styles.tools ?? ''} aria-label="Questions">
@@ -31,22 +39,23 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
           Add a question
         </Button>
         <span className={styles.note}>Choose a question in the map to edit it.</span>
+        {status}
       </Toolbar>
     )
   }
-  const move = (to: number) => run(relocation(file, wizard, index, to), to)
+  const named = `“${question.summary}”`
+  const move = (to: number) =>
+    run(relocation(file, wizard, index, to), to, `${named} is now question ${to + 1} of ${questions.length}.`)
+  const remove = () =>
+    run(removal(file, wizard, index), Math.max(0, index - 1), `${named} is removed. Undo brings it back.`)
   const actions = [
     { name: 'Add a question after it', run: () => add(index + 1), isOff: false },
     { name: 'Move earlier', run: () => move(index - 1), isOff: index === 0 },
     { name: 'Move later', run: () => move(index + 1), isOff: index === questions.length - 1 },
-    {
-      name: 'Remove',
-      run: () => run(removal(file, wizard, index), Math.max(0, index - 1)),
-      isOff: questions.length === 1,
-    },
+    { name: 'Remove', run: remove, isOff: questions.length === 1 },
   ]
   return (
-    <Toolbar className={styles.tools ?? ''} aria-label={`The question “${question.summary}”`}>
+    <Toolbar className={styles.tools ?? ''} aria-label={`The question ${named}`}>
       <strong>{question.summary}</strong>
       {actions.map(({ name, run: act, isOff }) => (
         <Button key={name} className={buttons['button'] ?? ''} onPress={act} isDisabled={isOff}>
@@ -56,6 +65,7 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
       <Button className={buttons['link'] ?? ''} onPress={() => onSelect([])}>
         Close
       </Button>
+      {status}
     </Toolbar>
   )
 }

@@ -12,6 +12,8 @@ export interface FlowNode {
   readonly at: Keys
   readonly title: string
   readonly text: string
+  /** What of the text has room in the box, where that is not all of it. */
+  readonly short?: string
   /** The box that it hangs under: a banner under the step that shows it first, a field under the end that posts it. */
   readonly under?: string
   /** Whether no path comes by. */
@@ -94,7 +96,8 @@ function bannerNode(banner: Banner, i: number, first: string | undefined, wizard
   const steps = wizard.questions.map(({ id }) => id)
   const meant = on === 'questions' && steps.includes(after ?? '') ? `question-${after}` : undefined
   const condition = wizard.rules?.[rule]
-  const text = condition ? `if ${conditionText(condition, namesOf(wizard))}` : `if “${rule}” holds`
+  const short = `if “${rule}” holds`
+  const text = condition ? `${short}: ${conditionText(condition, namesOf(wizard))}` : short
   const under = first ?? (on === 'contact' ? contact : (meant ?? boxOf(wizard.questions[0] ?? { id: '' })))
   return {
     id: `banner-${i}`,
@@ -102,6 +105,7 @@ function bannerNode(banner: Banner, i: number, first: string | undefined, wizard
     at: ['wizard', 'banners', i],
     title,
     text,
+    short,
     under,
     isLost: !first,
     isOnAll: false,
@@ -163,7 +167,7 @@ function lostEdges({ questions }: WizardConfig, asked: ReadonlySet<Question>, na
 
 function edge(from: string, to: string, label: string, values: readonly string[]): FlowEdge {
   const short = label.length > 26 && !label.startsWith('if ') ? `${values.length} answers` : label
-  return { id: `${from} ${to}`, from, to, label, short: cutAt(short, 40), values, isLost: false }
+  return { id: `${from} ${to}`, from, to, label, short: cutAt(short, 54), values, isLost: false }
 }
 
 function cutAt(text: string, length: number): string {

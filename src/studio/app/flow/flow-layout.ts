@@ -25,30 +25,31 @@ export interface FlowLayout {
 
 const sizes = {
   question: { width: 100, height: 52 },
-  contact: { width: 104, height: 52 },
-  sent: { width: 100, height: 52 },
-  banner: { width: 120, height: 60 },
-  field: { width: 120, height: 44 },
+  contact: { width: 100, height: 52 },
+  sent: { width: 112, height: 52 },
+  banner: { width: 120, height: 66 },
+  field: { width: 132, height: 46 },
 } as const
 
 const gap = 12
-/** The room for the words on an arrow. */
-export const labelWidth = 108
-export const labelHeight = 34
+const labelWidth = 116
+const labelHeight = 50
 const margin = 12
+
+/** The room for the words on an arrow: up to three lines. */
+export function labelSize({ length }: string): { readonly width: number; readonly height: number } {
+  return { width: Math.min(labelWidth, 20 + length * 6.5), height: length > 32 ? labelHeight : 36 }
+}
 
 /** Places the steps from left to right in the order of their paths, and what hangs under a step below it. */
 export function flowLayout({ nodes, edges }: FlowGraph): FlowLayout {
   const graph = new Graph()
-  graph.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 28, edgesep: 20, marginx: margin, marginy: margin })
+  graph.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 18, edgesep: 20, marginx: margin, marginy: margin })
   graph.setDefaultEdgeLabel(() => ({}))
   const steps = nodes.filter(({ under }) => under === undefined)
   for (const step of steps) graph.setNode(step.id, { ...room(step, nodes) })
   for (const { from, to, short, isLost } of edges) {
-    const words = short
-      ? { width: Math.min(labelWidth, 20 + short.length * 6.5), height: labelHeight, labelpos: 'c' }
-      : {}
-    graph.setEdge(from, to, { weight: isLost ? 0 : 1, ...words })
+    graph.setEdge(from, to, { weight: isLost ? 0 : 1, ...(short && { ...labelSize(short), labelpos: 'c' }) })
   }
   layout(graph)
   const level = levelling(graph, nodes, edges)
