@@ -1,8 +1,8 @@
 import type { Diagnostic, Edit } from '../config/diagnostics/diagnostic.ts'
+import type { Keys } from '../config/edit/edit.ts'
 import type { Answers } from '../engine/wizard/conditions.ts'
 
-/** Where a value stands in a file: the keys that lead to it. */
-export type Keys = readonly (string | number)[]
+export type { Keys }
 
 /**
  * One change of one file. `was` is what the sender saw: where something else stands there now, nothing is changed and the

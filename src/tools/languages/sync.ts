@@ -115,12 +115,16 @@ function keptDigests(written: Written): Step {
   )
 }
 
-/** Keeps of the texts of a file that are older than their originals that they still hold; undefined for no overlay. */
-export function stillRight(written: Written, file: string): Step | undefined {
+/**
+ * Keeps of the texts of a file that are older than their originals, or of the one of a name, that they still hold;
+ * undefined for no overlay.
+ */
+export function stillRight(written: Written, file: string, name?: string): Step | undefined {
   const texts = written.translations.find(({ overlay }) => overlay.file === file)
   if (!texts) return undefined
   const { overlay, original } = texts
-  const stale = stalePairs(texts, digestsKept(written.context, texts))
+  const older = stalePairs(texts, digestsKept(written.context, texts))
+  const stale = name === undefined ? older : older.filter((pair) => pair.original.name === name)
   if (stale.length === 0) return { texts: new Map(), lines: [`${file}: no text is older than its original.`] }
   const confirmed = stale.map((pair) => [pair.original.name, digestsOf(pair.original.words, pair.own.words)])
   const now = { ...currentDigests(written.context, texts), ...Object.fromEntries(confirmed) }

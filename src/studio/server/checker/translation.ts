@@ -1,16 +1,9 @@
 import { pointerKeys } from '../../../config/json/pointer.ts'
-import {
-  allKept,
-  currentDigests,
-  digestsFile,
-  digestsKept,
-  digestsOf,
-  digestsText,
-  stalePairs,
-} from '../../../config/languages/kept-digests.ts'
+import { digestsKept, stalePairs } from '../../../config/languages/kept-digests.ts'
 import { inLines, type NamedText } from '../../../config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
 import { imported } from '../../../tools/languages/import.ts'
+import { stillRight } from '../../../tools/languages/sync.ts'
 import type { Written } from '../../../tools/languages/written.ts'
 import type { Change, Keys, Operation } from '../../protocol.ts'
 import type { Translated, TranslatedText, Translation } from '../../translating.ts'
@@ -48,17 +41,17 @@ export function translated(desk: Desk, { file, name, translation }: Translated):
   const texts = textsIn(desk, file)
   const text = texts.texts.find((one) => one.name === name)
   if (!text) throw new Refused('missing', 'The original no longer has this text.')
-  const pair = texts.pairs.find(({ original }) => original === text)
-  if (pair && inLines(pair.own.words) === translation) {
-    const kept = digestsOf(text.words, pair.own.words)
-    return { title: `Find the translation of ${nameOf(text)} right`, operations: stillRight(desk, texts, name, kept) }
-  }
   const written: Written = {
     context,
     parsedOf: documents.parsedOf,
     originals: documentsByFile(context),
     translations: translatedTexts(context),
     textOf: desk.textOf,
+  }
+  const pair = texts.pairs.find(({ original }) => original === text)
+  if (pair && inLines(pair.own.words) === translation) {
+    const title = `Find the translation of ${nameOf(text)} right`
+    return { title, operations: writing(desk, stillRight(written, file, name)?.texts ?? new Map()) }
   }
   const result = imported(written, [{ file, name, original: inLines(text.words), translation, place: nameOf(text) }])
   if ('problems' in result) throw new Refused('input', result.problems.join(' '))
@@ -69,14 +62,6 @@ function textsIn(desk: Desk, file: string): TranslatedTexts {
   const found = translatedTexts(desk.checked().context).find(({ overlay }) => overlay.file === file)
   if (!found) throw new Refused('missing', 'This file, or its original, has an error. Put that right first.')
   return found
-}
-
-function stillRight(desk: Desk, texts: TranslatedTexts, name: string, digests: ReturnType<typeof digestsOf>) {
-  const { context } = desk.checked()
-  const { language } = texts.overlay
-  const own = { ...currentDigests(context, texts), [name]: digests }
-  const text = digestsText({ ...allKept(context, language), [texts.original.file]: own })
-  return writing(desk, new Map([[digestsFile(language), text]]))
 }
 
 function writing({ textOf }: Desk, texts: ReadonlyMap<string, string>): Operation[] {
