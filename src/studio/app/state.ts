@@ -86,9 +86,9 @@ export class Studio {
 
   async save(): Promise<void> {
     if (this.state.isSaving) return
-    this.#set({ isSaving: true })
+    this.#set({ isSaving: true, notices: this.state.notices.filter(({ of }) => of !== 'save') })
     await this.#do<Saved>('save', {}, ({ problems }) => {
-      for (const problem of problems) this.tell(problem, true)
+      for (const problem of problems) this.tell(problem, true, 'save')
       if (problems.length === 0) this.tell('Saved.')
     })
     this.#set({ isSaving: false })
@@ -107,9 +107,10 @@ export class Studio {
     await this.#do('fix', finding, 'Put right.')
   }
 
-  tell(text: string, isBad = false): void {
+  tell(text: string, isBad = false, of?: string): void {
     this.#notices += 1
-    this.#set({ notices: [...this.state.notices.slice(-2), { id: this.#notices, text, isBad }] })
+    const notice = { id: this.#notices, text, isBad, ...(of !== undefined && { of }) }
+    this.#set({ notices: [...this.state.notices.slice(-2), notice] })
   }
 
   dismiss(id: number): void {
@@ -164,7 +165,7 @@ export class Studio {
       if (typeof done === 'function') done(answer)
       else if (done) this.tell(done)
     } catch (error) {
-      this.tell((error as Error).message, true)
+      this.tell((error as Error).message, true, path)
     }
   }
 

@@ -5,6 +5,8 @@ export interface Notice {
   readonly id: number
   readonly text: string
   readonly isBad: boolean
+  /** What it came of: what goes well there later takes it away. */
+  readonly of?: string
 }
 
 /** Every schema by its path, such as `schemas/market.schema.json`. */

@@ -60,7 +60,7 @@ export function buildEditor(options: EditorOptions): FastifyInstance {
 /** Says what is wrong, and nothing of how Studio is made: that is for the terminal. */
 function refuse(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, message } = refusalOf(error)
-  if (status >= 500) console.error(error)
+  if (status >= 500 && !(error instanceof Refused)) console.error(error)
   return reply
     .code(status)
     .headers({ ...headers, 'cache-control': 'no-store' })

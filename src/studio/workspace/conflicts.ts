@@ -39,9 +39,11 @@ function placeOf({ file, path }: FileClash, text: string | undefined, outlineOf:
 
 /** What to do before files with conflicts can be saved, by file. */
 export function conflictSentences(conflicts: readonly OpenConflict[]): ReadonlyMap<string, string> {
-  return new Map(conflicts.map(({ clash: { file } }) => [file, sentenceOf(file)]))
+  return new Map(conflicts.map(({ conflict }) => [conflict.file, sentenceOf(conflict)]))
 }
 
-function sentenceOf(file: string): string {
-  return `${file} was not saved: another program has changed it where you did. Decide which to keep, then save.`
+function sentenceOf({ file, at, theirs }: Conflict): string {
+  const isGone = at.length === 0 && theirs === undefined
+  const happened = isGone ? 'removed it, or given it another name' : 'changed it where you did'
+  return `${file} was not saved: another program has ${happened}. Decide which to keep, then save.`
 }

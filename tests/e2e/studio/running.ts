@@ -15,6 +15,7 @@ export interface RunningStudio {
   /** The text of a file as it is on the disk. */
   read(file: string): string
   write(file: string, text: string): void
+  remove(file: string): void
   git(...args: readonly string[]): string
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>
@@ -44,6 +45,7 @@ export async function runStudio(): Promise<RunningStudio> {
     git,
     read: (file) => readFileSync(path.join(root, file), 'utf8'),
     write: (file, text) => writeFileSync(path.join(root, file), text),
+    remove: (file) => rmSync(path.join(root, file)),
     kill: () => running.end('SIGKILL'),
     async restart() {
       running = await started(root)

@@ -312,6 +312,27 @@ test('what is to be decided in one file holds back no other', async ({ page, stu
   expect(JSON.parse(studio.read(bahrain)).plans[0].premium).toBe(590)
 })
 
+test('a file that another program removes while it is edited is asked about, and written again', async ({
+  page,
+  studio,
+}) => {
+  await open(page, studio, firstPlan)
+  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await expect(page.getByText('1 file not saved')).toBeVisible()
+  studio.remove(bahrain)
+  const conflict = page.getByRole('region', { name: 'Changed in two places' })
+  await expect(conflict.getByText('Another program has removed this file')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  const refusal = page.getByText(`${bahrain} was not saved: another program has removed it, or given it another name.`)
+  await expect(refusal).toBeVisible()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toBeHidden()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(refusal).toBeHidden()
+  expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
+})
+
 test('a draft outlives a crash', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { gitSays } from '../hand-over/git.ts'
 import { writeWhole } from './disk.ts'
+import { diskRefusal } from './disk-refusal.ts'
 
 /** Texts of files as they were before they were first saved here since the last hand-over; null where there was none. */
 type Before = Readonly<Record<string, string | null>>
@@ -25,7 +26,11 @@ export async function isAsBefore(root: string): Promise<boolean> {
 export function rememberBefore(root: string, texts: Before): void {
   const known = textsBefore(root)
   if (Object.keys(texts).every((file) => Object.hasOwn(known, file))) return
-  writeWhole(placeIn(root), JSON.stringify({ ...texts, ...known }))
+  try {
+    writeWhole(placeIn(root), JSON.stringify({ ...texts, ...known }))
+  } catch (error) {
+    throw diskRefusal('Nothing was saved, for drafts/ cannot be written', error)
+  }
 }
 
 /** Forgets those of files: they were handed over. */

@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   fsyncSync,
   linkSync,
   lstatSync,
@@ -15,11 +17,11 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { reasonOf } from '../../../config/diagnostics/english.ts'
 import { type ConfigFiles, decode, type FileContent, isSame } from '../../../config/files/decode.ts'
 import { folderOf, isConfigFile } from '../../../config/files/file-patterns.ts'
 import { Refused } from '../../workspace/refused.ts'
 import { type Text, textOnDisk } from '../../workspace/step.ts'
+import { codeOf, diskRefusal } from './disk-refusal.ts'
 
 /** Refuses what is no path of a config file: anything else is none of the editor's business. */
 export function assertConfigFile(root: string, file: unknown): asserts file is string {
@@ -34,9 +36,17 @@ export function leadsOut(root: string, file: string): boolean {
   for (let at = file; at !== 'config'; at = folderOf(at)) {
     const real = realpathOf(path.join(root, at))
     if (real !== undefined) return !`${real}${path.sep}`.startsWith(`${within}${path.sep}`)
-    if (lstatSync(path.join(root, at), { throwIfNoEntry: false })) return true
+    if (isLink(path.join(root, at))) return true
   }
   return false
+}
+
+function isLink(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink()
+  } catch {
+    return false
+  }
 }
 
 function realpathOf(file: string): string | undefined {
@@ -71,12 +81,8 @@ function readBytes(root: string, file: string): Buffer | undefined {
     return readFileSync(path.join(root, file))
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined
-    throw new Refused('disk', `${file} cannot be read: ${reasonOf(error)}`)
+    throw diskRefusal(`${file} cannot be read`, error)
   }
-}
-
-function codeOf(error: unknown): string {
-  return String(Object(error).code)
 }
 
 /**
@@ -93,8 +99,7 @@ export function writeOver(root: string, file: string, read: Text, text: Text): b
     syncFolder(path.dirname(target))
     return true
   } catch (error) {
-    if (error instanceof Refused) throw error
-    throw new Refused('disk', `${file} was not written: ${reasonOf(error)}. Your change is kept as a draft.`)
+    throw diskRefusal(`${file} was not saved`, error)
   }
 }
 
@@ -106,6 +111,8 @@ function writeAt(target: string, text: string, isAsRead: () => boolean): boolean
   try {
     const before = statSync(target, { throwIfNoEntry: false })
     if (!before) return putNew(aside, target)
+    // Another could be put in its place, but somebody has marked it as not to be changed.
+    accessSync(target, constants.W_OK)
     chmodSync(aside, before.mode)
     if (!isAsRead()) return false
     renameSync(aside, target)

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { reasonOf } from '../../../config/diagnostics/english.ts'
-import { Refused } from '../../workspace/refused.ts'
 import { afterEvent, type Event, untouched, type WorkingCopy } from '../../workspace/working-copy.ts'
 import { syncFolder } from './disk.ts'
+import { diskRefusal } from './disk-refusal.ts'
 
 /** The journal of drafts: a line for each event, on the disk before anybody is told that it happened. */
 export interface Journal {
@@ -49,7 +48,7 @@ export function openJournal(folder: string, tell: (sentence: string) => void): J
       } catch (error) {
         // A full disk may have taken a part: what follows must not stand behind it.
         ftruncateSync(descriptor, size)
-        throw new Refused('disk', `Nothing was changed, for the draft cannot be kept: ${reasonOf(error)}.`)
+        throw diskRefusal('Nothing was changed, for its draft cannot be kept', error)
       }
       size += bytes.length
     },

@@ -6,6 +6,7 @@ import type { Picture } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
 import { rememberBefore } from './before.ts'
 import { leadsOut } from './disk.ts'
+import { diskRefusal } from './disk-refusal.ts'
 
 /** The most that a picture may have, in bytes: a page with all else that it loads has a fifth of it. */
 const mostBytes = 300 * 1024
@@ -34,9 +35,13 @@ export function takePicture(root: string, { folder, name, content }: Picture): s
 /** Writes a file where there is none; the very same is as good. False where there is another. */
 function writeNew(target: string, bytes: Buffer): boolean {
   if (existsSync(target)) return readFileSync(target).equals(bytes)
-  mkdirSync(path.dirname(target), { recursive: true })
-  writeFileSync(target, bytes, { flag: 'wx', flush: true })
-  return true
+  try {
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, bytes, { flag: 'wx', flush: true })
+    return true
+  } catch (error) {
+    throw diskRefusal('The picture was not taken', error)
+  }
 }
 
 /** The ending of a picture's name, by what it is and not by what it is called. */

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { chmodSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../../../src/studio/protocol.ts'
+import { diskRefusal } from '../../../../src/studio/server/workspace/disk-refusal.ts'
 import { opened, tempConfig } from './temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
@@ -245,6 +246,75 @@ test('what is to be decided in one file holds back no other', async () => {
   expect(textIn(root, other)).toContain('"name": "Doha"')
   expect(premiumIn(textIn(root))).toBe(777)
   expect(workspace.state()).toMatchObject({ unsaved: { [file]: 'changed' }, conflicts: [{ file, mine: 501 }] })
+})
+
+const spoilt: [string, (target: string) => void, string][] = [
+  ['a folder in its place', (target) => mkdirSync(target), `${file} cannot be read: a folder stands in its place.`],
+  ['nothing', () => {}, `${file} was not saved: another program has removed it, or given it another name.`],
+  [
+    'a file in place of its folder',
+    (target) => {
+      rmSync(path.dirname(target), { recursive: true })
+      writeFileSync(path.dirname(target), '')
+    },
+    `${file} was not saved: a file stands where its folder should be.`,
+  ],
+]
+test.each(spoilt)('%s is said, holds back no other file, and what was written here is kept', async (_, spoil, said) => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const other = 'config/articles/kuwait-expat-guide.md'
+  const { title: was } = Object(workspace.open(other).value)
+  const title: Operation = { kind: 'set', file: other, at: ['title'], value: 'Kuwait', was }
+  workspace.change({ title: 'Both', operations: [price(501, premiumIn(textIn(root))), title] })
+  rmSync(path.join(root, file))
+  spoil(path.join(root, file))
+  await workspace.look()
+  const isFolderGone = said.includes('its folder')
+  if (isFolderGone) workspace.resolve({ file, at: [] }, 'mine')
+  expect(workspace.save()).toEqual({ files: [other], problems: [expect.stringContaining(said)] })
+  expect(textIn(root, other)).toMatch(/^title: .?Kuwait.?$/m)
+  expect(premiumIn(workspace.open(file).text)).toBe(501)
+  rmSync(isFolderGone ? path.join(root, 'config/markets') : path.join(root, file), { recursive: true, force: true })
+  await workspace.look()
+  for (const conflict of workspace.state().conflicts) workspace.resolve(conflict, 'mine')
+  expect(workspace.save()).toEqual({ files: [file], problems: [] })
+  expect(premiumIn(textIn(root))).toBe(501)
+})
+
+test('what the disk refuses is said in words', () => {
+  const refusalOf = (code: string) => diskRefusal('It was not saved', Object.assign(new Error('no'), { code })).message
+  const kept = 'then try again. Your drafts are kept.'
+  expect(refusalOf('ENOSPC')).toBe(`It was not saved: the disk is full. Make room, ${kept}`)
+  expect(refusalOf('EACCES')).toBe(`It was not saved: you have no right to. Ask for it, ${kept}`)
+  expect(refusalOf('EWHAT')).toBe(`It was not saved: no. See to that, ${kept}`)
+})
+
+test('drafts that cannot be written hold back the save, which says so', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const was = premiumIn(textIn(root))
+  workspace.change({ title: 'One', operations: [price(501, was)] })
+  mkdirSync(path.join(root, 'drafts/before.json.new'))
+  expect(() => workspace.save()).toThrow(
+    'Nothing was saved, for drafts/ cannot be written: a folder stands in its place.',
+  )
+  expect(premiumIn(textIn(root))).toBe(was)
+})
+
+test('lines keep the ends that a file gives them', async () => {
+  const root = tempConfig()
+  const ofWindows = textIn(root).replaceAll('\n', '\r\n')
+  writeFileSync(path.join(root, file), ofWindows)
+  const workspace = await opened(root)
+  const was = premiumIn(ofWindows)
+  const add: Operation = { kind: 'set', file, at: ['contact', 'odd'], value: { a: ['b', 'c'] } }
+  workspace.change({ title: 'One', operations: [price(501, was), add] })
+  workspace.save()
+  expect(textIn(root)).not.toMatch(/(?<!\r)\n/)
+  workspace.change({ title: 'Back', operations: [price(was, 501), { ...add, was: add.value, value: undefined }] })
+  workspace.save()
+  expect(textIn(root)).toBe(ofWindows)
 })
 
 test('a file keeps who may read it', async () => {

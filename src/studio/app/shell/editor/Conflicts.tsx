@@ -30,11 +30,8 @@ function ConflictLine({ conflict }: { readonly conflict: Conflict }) {
   return (
     <li>
       <h3>{fieldName(at)}</h3>
-      {at.length === 0 && typeof mine === 'string' && typeof theirs === 'string' ? (
-        <>
-          <p>Struck out is what the disk has, marked as new what is here.</p>
-          <LineChanges before={theirs} after={mine} around={2} />
-        </>
+      {at.length === 0 ? (
+        <WholeFile mine={mine} theirs={theirs} />
       ) : (
         <dl>
           <dt>Yours</dt>
@@ -52,6 +49,17 @@ function ConflictLine({ conflict }: { readonly conflict: Conflict }) {
         </Button>
       </div>
     </li>
+  )
+}
+
+function WholeFile({ mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>) {
+  if (typeof theirs !== 'string') return <p>Another program has removed this file, or given it another name.</p>
+  if (typeof mine !== 'string') return <p>You have removed this file, and another program has changed it.</p>
+  return (
+    <>
+      <p>Struck out is what the disk has, marked as new what is here.</p>
+      <LineChanges before={theirs} after={mine} around={2} />
+    </>
   )
 }
 
