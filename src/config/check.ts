@@ -31,44 +31,83 @@ export type Check = (
   options?: CheckOptions,
 ) => Checked
 
-/**
- * A check for whoever checks one config again and again: what has not changed since the last time is not read anew. What
- * is kept serves the first check of a process, as memory does the others.
- */
-export function createChecker(kept?: Kept): (...asked: Parameters<Check>) => CheckedFiles {
+/** The files of a config as they were read, with what a check of them takes into account. */
+export interface ConfigRead {
+  readonly documents: Documents
+  /** The documents together. */
+  readonly context: Context
+  /** The same of other documents in place of these. */
+  readonly contextOf: (documents: Documents) => Context
+  readonly schemas: Schemas
+}
+
+/** Reads a config and checks it, again and again: what has not changed since the last time is not read anew. */
+export interface Checker {
+  readonly read: (...asked: Parameters<Check>) => ConfigRead
+  /** Checks what was read, in small steps: between them, whoever takes them can do something else, or leave it. */
+  readonly check: (read: ConfigRead) => Generator<void, CheckedFiles>
+}
+
+/** A checker that remembers. What is kept serves the first check of a process, as memory does the others. */
+export function createStepwiseChecker(kept?: Kept): Checker {
   const memory = createMemory(kept)
   let last: LastSchemas | undefined
   let earlier: Documents['readings'] | undefined
-  return (files, schemas, options = {}): CheckedFiles => {
-    if (!last || !isSameFiles(last.schemas, schemas)) {
-      last = readSchemas(schemas, kept)
-      earlier = undefined
-      memory.name(last.compiled.validators.schemas, last.digest)
-    }
-    const documents = readDocuments(files, last.compiled.validators, {
-      readings: earlier ?? new Map(),
-      kept: kept && { kept, schemas: last.digest, name: memory.name },
-    })
-    earlier = documents.readings
-    const context = contextOf(documents, files.keys(), options, memory)
-    const { diagnostics: ofSchemas, validators } = last.compiled
-    const variants = documents.complete
-      ? []
-      : choices.flatMap((choice) => withStandIns(documents, validators, choice) ?? [])
-    const ofParts = runRulesOnParts(variants, (parts) => contextOf(parts, files.keys(), options, memory))
-    const ofRules = [...runRules(rules, context, documents), ...ofParts]
-    const found = [...ofSchemas, ...documents.diagnostics, ...ofRules]
-    const diagnostics = sortDiagnostics(acknowledge(found, context, documents)).filter(isLastOfSame)
-    kept?.save()
-    return {
-      diagnostics,
-      documents,
-      context,
-      // Whoever only wants to know what is wrong does without.
-      get site() {
-        return hasErrors(diagnostics) ? undefined : context.recall(siteOf, context)
-      },
-    }
+  return {
+    read(files, schemas, options = {}) {
+      if (!last || !isSameFiles(last.schemas, schemas)) {
+        last = readSchemas(schemas, kept)
+        earlier = undefined
+        memory.name(last.compiled.validators.schemas, last.digest)
+      }
+      const documents = readDocuments(files, last.compiled.validators, {
+        readings: earlier ?? new Map(),
+        kept: kept && { kept, schemas: last.digest, name: memory.name },
+      })
+      earlier = documents.readings
+      const together = (of: Documents) => contextOf(of, files.keys(), options, memory)
+      return { documents, context: together(documents), contextOf: together, schemas: last.compiled }
+    },
+    *check(read) {
+      const checked = yield* checking(read)
+      kept?.save()
+      return checked
+    },
+  }
+}
+
+function* checking({ documents, context, contextOf, schemas }: ConfigRead): Generator<void, CheckedFiles> {
+  const found = [...schemas.diagnostics, ...documents.diagnostics]
+  const add = (some: readonly Diagnostic[]) => void found.push(...some)
+  for (const ofRule of runRules(rules, context, documents)) yield add(ofRule)
+  const variants = documents.complete
+    ? []
+    : choices.flatMap((choice) => withStandIns(documents, schemas.validators, choice) ?? [])
+  for (const ofParts of runRulesOnParts(variants, contextOf)) yield add(ofParts)
+  const diagnostics = sortDiagnostics(acknowledge(found, context, documents)).filter(isLastOfSame)
+  const isSound = !hasErrors(diagnostics)
+  return {
+    diagnostics,
+    documents,
+    context,
+    // Whoever only wants to know what is wrong does without.
+    get site() {
+      return isSound ? context.recall(siteOf, context) : undefined
+    },
+  }
+}
+
+/** A check for whoever checks one config again and again, all at once. */
+export function createChecker(kept?: Kept): (...asked: Parameters<Check>) => CheckedFiles {
+  const { read, check } = createStepwiseChecker(kept)
+  return (...asked) => finished(check(read(...asked)))
+}
+
+/** What comes of steps once all are taken. */
+export function finished<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
   }
 }
 

@@ -170,8 +170,11 @@ export interface Events {
   readonly workspace: Workspace & { readonly files: readonly string[] }
   readonly findings: Findings
   readonly outline: { readonly revision: number; readonly entries: readonly OutlineEntry[] }
-  /** The pages show this revision. */
-  readonly preview: { readonly revision: number; readonly isSound: boolean }
+  /**
+   * The pages show this revision, but for what says something that cannot be shown, and is as it was before: the files
+   * `held`, which do not keep to their schemas, and of the pages opened last those at the addresses `failing`.
+   */
+  readonly preview: { readonly revision: number; readonly held: readonly string[]; readonly failing: readonly string[] }
 }
 
 /** A text of a page with the place that it is written in. */

@@ -95,7 +95,7 @@ test('a rule that fails is reported and stops no other', () => {
     description: 'Never holds either.',
     check: () => [{ file: 'config/site.json', pointer: '', message: 'Found.' }],
   }
-  const found = runRules([failing, finding], contextOf(documents, []), documents)
+  const found = [...runRules([failing, finding], contextOf(documents, []), documents)].flat()
   expect(found.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
     'checker: The rule "failing" could not be checked: no such thing.',
     'finding: Found.',

@@ -106,34 +106,45 @@ const ofFlow: readonly Rule[] = [
   questionsReachable,
 ]
 
-/** What the rules find, each at its line and column. A rule that fails itself is reported and stops no other. */
-export function runRules(
+/** What each of the rules finds, at its line and column. A rule that fails itself is reported and stops no other. */
+export function* runRules(
   of: readonly Rule[],
   context: Context,
   { parsedOf }: Pick<Documents, 'parsedOf'>,
   includes: (rule: Rule, finding: Finding) => boolean = () => true,
-): Diagnostic[] {
-  return of.flatMap((rule) => {
+): Generator<readonly Diagnostic[], void> {
+  for (const rule of of) {
     try {
       const found = rule.check(context).filter((finding) => includes(rule, finding))
-      return found.map((finding) => placed(rule.name, finding, parsedOf))
+      yield found.map((finding) => placed(rule.name, finding, parsedOf))
     } catch (error) {
-      return [failureOf(rule, error)]
+      yield [failureOf(rule, error)]
     }
-  })
+  }
 }
 
-/** What the rules find in the sound parts of documents, whatever stands in for the others. */
-export function runRulesOnParts(variants: readonly StandIns[], contextOf: (of: Documents) => Context): Diagnostic[] {
-  const [first = [], ...others] = variants.map((variant) => {
+/** What the rules find in the sound parts of documents, whatever stands in for the others: all of it in the end. */
+export function* runRulesOnParts(
+  variants: readonly StandIns[],
+  contextOf: (of: Documents) => Context,
+): Generator<readonly Diagnostic[], void> {
+  const all: Diagnostic[][] = []
+  for (const variant of variants) {
     const isWizard = (file: string) => variant.places.get(file)?.some((place) => /^\/(wizard|rules)\b/.test(place))
-    return runRules(rules, contextOf(variant.documents), variant.documents, (rule, { file, related, ...finding }) => {
+    const includes = (rule: Rule, { file, related, ...finding }: Finding) => {
       const isKnown = !isReplaced(variant, { file, ...finding }) && !(related && isReplaced(variant, related))
       return isKnown && !ofUse.includes(rule) && !(ofFlow.includes(rule) && isWizard(file))
-    })
-  })
+    }
+    const own: Diagnostic[] = []
+    for (const found of runRules(rules, contextOf(variant.documents), variant.documents, includes)) {
+      own.push(...found)
+      yield []
+    }
+    all.push(own)
+  }
+  const [first = [], ...others] = all
   const knownOf = others.map((found) => new Set(found.map(nameOf)))
-  return first.filter((one) => knownOf.every((names) => names.has(nameOf(one))))
+  yield first.filter((one) => knownOf.every((names) => names.has(nameOf(one))))
 }
 
 /** What tells one diagnostic from another. */

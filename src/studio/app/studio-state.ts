@@ -33,7 +33,7 @@ export const initial: StudioState = {
   workspace: { revision: 0, unsaved: {}, conflicts: [] },
   findings: { revision: 0, errors: 0, warnings: 0, files: {} },
   outline: [],
-  preview: { revision: 0, isSound: true },
+  preview: { revision: 0, held: [], failing: [] },
   files: {},
   isSaving: false,
   notices: [],

@@ -43,7 +43,13 @@ export async function startStudio({ root, schemasRoot, port }: StudioOptions): P
   const windows = openWindows()
   const workspace = begun.adopt(await createWorkspace(root, { schemasRoot, tell: console.log }), (one) => one.close())
   const config = () => workspace.config()
-  const checking = openChecker({ root, schemasRoot, config, onChecked: tellingOf(windows) })
+  const checking = openChecker({
+    root,
+    schemasRoot,
+    config,
+    onShown: (shown) => windows.tell('preview', shown),
+    onChecked: tellingOf(windows),
+  })
   const checker = begun.adopt(checking, (one) => one.close())
   followWorkspace(workspace, checker, windows)
   const token = randomBytes(24).toString('base64url')
@@ -79,9 +85,8 @@ function lockDrafts(root: string): FileLock {
 /** Tells the windows what each check came to; the outline only where it is another. */
 function tellingOf(windows: Windows): (checked: CheckedDesk) => void {
   let told = ''
-  return ({ findings, outline, isSound }) => {
+  return ({ findings, outline }) => {
     windows.tell('findings', findings)
-    windows.tell('preview', { revision: findings.revision, isSound })
     const entries = JSON.stringify(outline.entries)
     if (entries !== told) windows.tell('outline', outline)
     told = entries

@@ -3,13 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 import type { Frame, Page } from 'playwright/test'
-import { createChecker } from '../../../src/config/check.ts'
+import { createStepwiseChecker } from '../../../src/config/check.ts'
 import { readConfigFiles } from '../../../src/config/read.ts'
-import { siteAt } from '../../../src/engine/plans/dated.ts'
-import { sitePages } from '../../../src/pages/pages.ts'
 import type { PreviewMessage } from '../../../src/studio/protocol.ts'
 import { studioBundles } from '../../../src/studio/server/bundles.ts'
 import { startPreview } from '../../../src/studio/server/preview/preview.ts'
+import { createShowing } from '../../../src/studio/server/preview/shown.ts'
 import { launch, project } from '../served-site.ts'
 
 /** The config of the launch in the preview alone, framed by a page that stands for the editor. */
@@ -43,7 +42,8 @@ export async function previewLaunch(root = launch): Promise<Previewed> {
   process.env['NODE_ENV'] = 'production'
   const { files: read, schemas } = readConfigFiles(root, project)
   const files = new Map(read)
-  const check = createChecker()
+  const { read: readConfig } = createStepwiseChecker()
+  const shownOf = createShowing()
   const editor = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(editorPage)
   })
@@ -51,10 +51,9 @@ export async function previewLaunch(root = launch): Promise<Previewed> {
   const editorPort = (editor.address() as AddressInfo).port
   const preview = await startPreview({ bundles: await studioBundles(), root, editorPort })
   const show = () => {
-    const { site, context, diagnostics } = check(files, schemas, { today: '2026-11-23' })
-    const [error] = diagnostics.filter(({ severity }) => severity === 'error')
-    if (!site) throw new Error(`${error?.file}: ${error?.message}`)
-    preview.show(sitePages(siteAt(site, new Date()), true), context)
+    const shown = shownOf(readConfig(files, schemas, { today: '2026-11-23' }))
+    if (!shown || shown.held.length > 0) throw new Error(`It cannot be shown: ${shown?.held}`)
+    preview.show(shown)
   }
   show()
   const textOf = (file: string) => String(files.get(file))

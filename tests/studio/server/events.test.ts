@@ -64,7 +64,7 @@ test('every window is told of a change, of what the checker says of it, and when
     await until(() => of('outline') !== undefined)
     expect(of('workspace')).toMatchObject({ undo: 'Call it Pearl Isles', files: ['config/markets/bahrain.json'] })
     expect(of('findings')).toMatchObject({ errors: 0 })
-    expect(of('preview')).toEqual({ revision: next, isSound: true })
+    expect(of('preview')).toEqual({ revision: next, held: [], failing: [] })
     expect(of('outline')?.entries.map(({ title }) => title)).toContain('Pearl Isles')
   }
 })
@@ -82,7 +82,7 @@ test('of changes that follow each other at once, the newest is checked', async (
   const names = Array.from({ length: 20 }, (_, i) => `Bahrain ${i}`)
   const changes = names.map((name, i) => studio.post('change', rename(name, names[i - 1] ?? 'Pearl Isles')))
   await Promise.all(changes)
-  await until(() => told.some(({ name, event }) => name === 'preview' && event.revision === begun + 20))
+  await until(() => told.some(({ name, event }) => name === 'findings' && event.revision === begun + 20))
   const all = told.flatMap(({ name, event }) => (name === 'findings' ? [event.revision] : []))
   const checked = all.filter((one) => one > begun)
   expect(checked.at(-1)).toBe(begun + 20)
@@ -90,7 +90,7 @@ test('of changes that follow each other at once, the newest is checked', async (
   expect(checked).toEqual(checked.toSorted((a, b) => a - b))
 })
 
-test('a mistake keeps the pages as they were', async () => {
+test('a file that cannot be used is shown as it was', async () => {
   const { told, leave } = follow()
   const next = (await revision()) + 1
   const operations = [
@@ -98,7 +98,11 @@ test('a mistake keeps the pages as they were', async () => {
   ]
   await studio.post('change', { title: 'Break it', operations })
   await until(() => told.some(({ name, event }) => name === 'preview' && event.revision === next))
-  expect(told.findLast(({ name }) => name === 'preview')?.event).toEqual({ revision: next, isSound: false })
+  expect(told.findLast(({ name }) => name === 'preview')?.event).toEqual({
+    revision: next,
+    held: ['config/markets/bahrain.json'],
+    failing: [],
+  })
   leave()
   // Nobody listens any more, and Studio goes on.
   expect(await studio.post('undo')).toMatchObject({ status: 200 })

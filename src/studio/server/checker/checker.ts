@@ -9,12 +9,13 @@ export interface CheckerOptions {
   readonly schemasRoot: string
   /** The config as it is now. */
   readonly config: () => ConfigFiles
+  readonly onShown: (shown: Answer<'show'>) => void
   readonly onChecked: (checked: CheckedDesk) => void
 }
 
 /** The threads that check, as the others see them. */
 export interface Checker {
-  /** Tells of new contents; the newest revision is checked, and those that it has overtaken are not. */
+  /** Tells of new contents: their pages are shown at once; the newest is checked, and what it has overtaken is not. */
   readonly change: (revision: number, contents: NewContents) => void
   /** Asks for something that follows from all that was told; rejects with `Refused` where there is no such thing. */
   readonly ask: Thread['ask']
@@ -28,7 +29,7 @@ export interface Checker {
 }
 
 /** Starts on a config, and has it checked at once. */
-export function openChecker({ onChecked, config, ...roots }: CheckerOptions): Checker {
+export function openChecker({ onShown, onChecked, config, ...roots }: CheckerOptions): Checker {
   const thread = startThread({ ...roots, config: config() })
   let second: Thread | undefined
   const beside = (): Thread => {
@@ -40,18 +41,26 @@ export function openChecker({ onChecked, config, ...roots }: CheckerOptions): Ch
   const report = (error: unknown) => {
     if (!isClosed) console.error(error)
   }
+  let newest = 0
+  let told: number | undefined
+  const show = oneAtATime(async () => onShown(await thread.ask('show')))
   const check = oneAtATime(async () => {
+    // A check takes in what changes while it goes on.
+    if (told === newest) return last
     const checked = await thread.ask('check')
+    told = checked.findings.revision
     last = Promise.resolve(checked)
     onChecked(checked)
     return checked
   })
   last = check()
   last.catch(report)
+  show().catch(report)
   return {
     change(revision, contents) {
+      newest = revision
       for (const one of [thread, second]) one?.tell(revision, contents)
-      check().catch(report)
+      for (const begin of [show, check]) begin().catch(report)
     },
     ask: thread.ask,
     beside,

@@ -1,10 +1,10 @@
-import { type CheckedFiles, createChecker } from '../../../config/check.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type CheckedFiles, type ConfigRead, createStepwiseChecker, finished } from '../../../config/check.ts'
 import { type ConfigFiles, decode, type FileContent } from '../../../config/files/decode.ts'
 import type { Kept } from '../../../config/model/memory.ts'
 import { dateIn } from '../../../engine/dates/dates.ts'
-import { siteAt } from '../../../engine/plans/dated.ts'
 import type { Site } from '../../../engine/site/site.ts'
-import { type SitePages, sitePages } from '../../../pages/pages.ts'
+import { createShowing, type Shown } from '../preview/shown.ts'
 
 /** The config as it is being edited, and what follows from it: each thing once it is asked for, and once a revision. */
 export interface Desk {
@@ -14,27 +14,44 @@ export interface Desk {
   /** The text of a file; undefined where there is none that can be read. */
   readonly textOf: (file: string) => string | undefined
   readonly checked: () => CheckedFiles
+  /** The same, in small steps between which the thread answers others: what changes meanwhile is taken in. */
+  readonly checkedSoon: () => Promise<CheckedFiles>
   /** Checks another config: what it has in common with this one is not read anew. */
   readonly check: (config: ConfigFiles) => CheckedFiles
   /** What visitors would get; undefined where the config has errors. */
   readonly site: () => Site | undefined
-  /** The pages of the last sound site, those of drafts too; undefined until there was one. */
-  readonly pages: () => SitePages | undefined
+  /** What is shown of it, which waits for no check; undefined until there was a site. */
+  readonly shown: () => Shown | undefined
   /** Takes in new contents of config and schemas; undefined for a file that goes. */
   readonly change: (revision: number, contents: ReadonlyMap<string, FileContent | undefined>) => void
 }
 
 /** Lays out a config. */
 export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk {
-  const checker = createChecker(kept)
-  const check = ({ files, schemas }: ConfigFiles) => checker(files, schemas, { today: today() })
+  const checker = createStepwiseChecker(kept)
+  const show = createShowing()
   let config = first
   let revision = 0
-  let last: { readonly config: ConfigFiles; readonly checked: CheckedFiles } | undefined
-  let composed: { readonly site: Site; readonly pages: SitePages } | undefined
+  let read: (ConfigRead & { readonly of: ConfigFiles }) | undefined
+  let last: { readonly of: ConfigFiles; readonly checked: CheckedFiles } | undefined
+  let shown: { readonly of: ConfigFiles; readonly shown: Shown | undefined } | undefined
+  const readNow = () => {
+    if (read?.of !== config) read = { of: config, ...readOf(config) }
+    return read
+  }
+  const readOf = ({ files, schemas }: ConfigFiles) => checker.read(files, schemas, { today: today() })
   const checked = () => {
-    if (last?.config !== config) last = { config, checked: check(config) }
+    if (last?.of !== config) last = { of: config, checked: finished(checker.check(readNow())) }
     return last.checked
+  }
+  /** Checks what was read, until it is another. */
+  const checkInSteps = async (now: typeof config) => {
+    const steps = checker.check(readNow())
+    for (let step = steps.next(); now === config && last?.of !== now; step = steps.next()) {
+      if (step.done) last = { of: now, checked: step.value }
+      if (step.done) return
+      await setImmediate()
+    }
   }
   return {
     root,
@@ -46,12 +63,15 @@ export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk 
     },
     textOf: (file) => (config.files.has(file) ? decode(file, config.files.get(file) ?? null).text : undefined),
     checked,
-    check,
+    async checkedSoon() {
+      while (last?.of !== config) await checkInSteps(config)
+      return last.checked
+    },
+    check: (other) => finished(checker.check(readOf(other))),
     site: () => checked().site,
-    pages() {
-      const { site } = checked()
-      if (site && composed?.site !== site) composed = { site, pages: sitePages(siteAt(site, new Date()), true) }
-      return composed?.pages
+    shown() {
+      if (shown?.of !== config) shown = { of: config, shown: show(readNow()) }
+      return shown.shown
     },
     change(next, contents) {
       revision = next

@@ -1,4 +1,4 @@
-import type { Findings, OutlineEntry } from '../../protocol.ts'
+import type { Events, Findings, OutlineEntry } from '../../protocol.ts'
 import type { Translated } from '../../translating.ts'
 import { studioBundles } from '../bundles.ts'
 import { type Preview, startPreview } from '../preview/preview.ts'
@@ -17,8 +17,6 @@ import { translated, translationOf } from './translation.ts'
 export interface CheckedDesk {
   readonly findings: Findings
   readonly outline: { readonly revision: number; readonly entries: readonly OutlineEntry[] }
-  /** Whether there are pages of this revision. */
-  readonly isSound: boolean
 }
 
 /**
@@ -28,16 +26,17 @@ export interface CheckedDesk {
 export function methodsOf(desk: Desk, schemasRoot: string) {
   const compare = createComparison(schemasRoot)
   let preview: Preview | undefined
-  const showPages = () => {
-    const pages = desk.site() && desk.pages()
-    if (pages) preview?.show(pages, desk.checked().context)
+  const show = (): Events['preview'] => {
+    const shown = desk.shown()
+    return { revision: desk.revision, held: shown?.held ?? [], failing: (shown && preview?.show(shown)) ?? [] }
   }
   return {
-    check(): CheckedDesk {
+    /** Shows the pages as they are now, before anything is checked. */
+    show,
+    async check(): Promise<CheckedDesk> {
+      await desk.checkedSoon()
       const { revision } = desk
-      showPages()
-      const outline = { revision, entries: outlineOf(desk) }
-      return { findings: countFindings(desk), outline, isSound: desk.site() !== undefined }
+      return { findings: countFindings(desk), outline: { revision, entries: outlineOf(desk) } }
     },
     findings: (asked: FindingsAsked) => listFindings(desk, asked),
     references: (asked: { readonly file: string }) => referencesFor(desk, asked),
@@ -52,7 +51,7 @@ export function methodsOf(desk: Desk, schemasRoot: string) {
     /** Starts the preview, here where the site is; says where it is, and what opens it. */
     async preview({ editorPort }: { readonly editorPort: number }) {
       preview = await startPreview({ bundles: await studioBundles(), root: desk.root, editorPort })
-      showPages()
+      show()
       return { address: preview.address, token: preview.token }
     },
   } as const

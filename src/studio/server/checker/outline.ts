@@ -1,9 +1,10 @@
 import { idOf, isConfigFile, type Kind, patternOf } from '../../../config/files/file-patterns.ts'
 import { overlayFile, overlayName } from '../../../config/files/overlay-names.ts'
 import { translatedTexts } from '../../../config/languages/translated-texts.ts'
+import type { Context } from '../../../config/model/context.ts'
 import type { Site } from '../../../engine/site/site.ts'
-import type { SitePages } from '../../../pages/pages.ts'
 import type { OutlineEntry } from '../../protocol.ts'
+import type { Shown } from '../preview/shown.ts'
 import type { Desk } from './desk.ts'
 
 /** Everything that can be opened, in the order of the files; those of a market in the order of the markets. */
@@ -80,11 +81,11 @@ function toldApart(entries: readonly OutlineEntry[]): OutlineEntry[] {
 
 /** The addresses of the pages that each file describes, those of visitors' languages in the files of those. */
 function addressesByFile(desk: Desk): ReadonlyMap<string, readonly string[]> {
-  const pages = desk.pages()
+  const shown = desk.shown()
   const found = new Map<string, string[]>()
-  if (!pages) return found
-  const fileAt = filesByAddress(desk, pages)
-  for (const { path, original, site, status } of pages.list) {
+  if (!shown) return found
+  const fileAt = filesByAddress(shown)
+  for (const { path, original, site, status } of shown.pages.list) {
     const file = fileAt.get(original)
     if (file === undefined || status !== 200) continue
     const own = site.language ? overlayFile(file, site.language.tag) : file
@@ -94,10 +95,11 @@ function addressesByFile(desk: Desk): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Which file describes the page at an address of the config's own language. */
-function filesByAddress(desk: Desk, { list, sites: [own] }: SitePages): ReadonlyMap<string, string> {
-  const files = filesOfDocuments(own, desk)
+function filesByAddress({ pages, context }: Shown): ReadonlyMap<string, string> {
+  const [own] = pages.sites
+  const files = filesOfDocuments(own, context)
   return new Map(
-    list.flatMap(({ path, site, source }) => {
+    pages.list.flatMap(({ path, site, source }) => {
       const file = site === own ? files.get(source.document) : undefined
       return file === undefined ? [] : [[path, file] as const]
     }),
@@ -106,9 +108,9 @@ function filesByAddress(desk: Desk, { list, sites: [own] }: SitePages): Readonly
 
 function filesOfDocuments(
   { markets, profiles, articles, legal, pages }: Site,
-  desk: Desk,
+  context: Context,
 ): ReadonlyMap<object, string> {
-  const byPath = new Map(desk.checked().context.pages.map(({ file, value }) => [value.path, file]))
+  const byPath = new Map(context.pages.map(({ file, value }) => [value.path, file]))
   return new Map<object, string>([
     ...markets.map((market) => [market, `config/markets/${market.id}.json`] as const),
     ...profiles.map((profile) => [profile, `config/providers/${profile.market}/${profile.id}.json`] as const),

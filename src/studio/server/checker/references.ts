@@ -75,7 +75,7 @@ function wizardReferences(wizard: unknown): Pick<References, 'question' | 'optio
 
 /** The pages that a link can lead to: those of no market, of the file's own, and of the others the first. */
 function pagesFor(desk: Desk, own: string | undefined): Reference[] {
-  const { list = [], sites } = desk.pages() ?? {}
+  const { list = [], sites } = desk.shown()?.pages ?? {}
   return list.flatMap(({ path, meta, status, site, market }) => {
     const isNear = market === undefined || market.id === own || path === market.landing.path
     if (site !== sites?.[0] || status !== 200 || !isNear) return []

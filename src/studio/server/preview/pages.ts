@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { plainVisit } from '../../../engine/forms/visit.ts'
 import { type Page, plainPage } from '../../../pages/page.ts'
-import type { SitePages } from '../../../pages/pages.ts'
-import { type PageSource, siteAddresses } from '../../../server/pages/page-source.ts'
+import type { PageSource } from '../../../server/pages/page-source.ts'
 import type { BuildAssets } from '../../../site/assets.ts'
 import type { RedirectData } from '../../../site/static-host.ts'
 import type { StudioBundles } from '../bundles.ts'
 import { type Drawn, exampleDocument } from './example.ts'
 import type { Renderer } from './renderer.ts'
+import type { Shown } from './shown.ts'
 
 /** What pages of the preview are made with. */
 export interface PreviewParts {
@@ -26,8 +26,10 @@ export interface PreviewPages extends PageSource {
 }
 
 /** The pages of a site, each composed and rendered when it is asked for. */
-export function previewPages(pages: SitePages, { renderer, bundles, root }: PreviewParts): PreviewPages {
-  const addresses = siteAddresses(pages)
+export function previewPages(
+  { pages, addresses }: Pick<Shown, 'pages' | 'addresses'>,
+  { renderer, bundles, root }: PreviewParts,
+): PreviewPages {
   const assets = previewAssets(bundles)
   const render: PageSource['render'] = (page, visit) => renderer.renderPage(page, visit, assets)
   const plain = (page: Page) => plainPage(addresses.siteAt(page.path), page)
@@ -43,8 +45,9 @@ export function previewPages(pages: SitePages, { renderer, bundles, root }: Prev
       const [, folder = '', file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
       const redirect = addresses.redirects.get(`/${folder}`)
       const page = addresses.pages.get(`/${folder}`)
-      if (file === 'page.json' && redirect) return reply.send({ redirect } satisfies RedirectData)
+      // While an address of a redirect is being typed, it may for a moment be that of a page.
       if (file === 'page.json' && page) return reply.send(plain(page))
+      if (file === 'page.json' && redirect) return reply.send({ redirect } satisfies RedirectData)
       if (file === 'index.html' && page) return reply.type('text/html; charset=utf-8').send(await document(page))
       return sendFile(reply, name, { bundles, root })
     },

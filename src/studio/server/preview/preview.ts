@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../../config/model/context.ts'
-import type { SitePages } from '../../../pages/pages.ts'
 import { buildApp } from '../../../server/app.ts'
 import type { LeadStore } from '../../../server/leads/lead-store.ts'
+import type { Addresses } from '../../../server/pages/page-source.ts'
 import { addressSigner } from '../../../server/protection/address-signature.ts'
 import { forEditor, inScheme, previewPolicy } from './document.ts'
 import type { Drawn } from './example.ts'
 import { isOpening, open, type PreviewKey, refusalOf, schemeOf } from './key.ts'
 import { type PreviewPages, type PreviewParts, previewPages, sendFile } from './pages.ts'
 import { loadRenderer } from './renderer.ts'
-import { createSources, once, type SourcesAt } from './sources.ts'
+import type { Shown } from './shown.ts'
+import { createSources, type SourcesAt } from './sources.ts'
 
 /** What the preview is started with. */
 export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
@@ -40,8 +40,11 @@ export interface Preview {
   readonly address: string
   /** What opens it. */
   readonly token: string
-  /** Shows these pages from now on, and tells by the documents that they were made of where their texts are written. */
-  readonly show: (pages: SitePages, context: Context) => void
+  /**
+   * Shows these pages from now on, and tells by the documents that they were made of where their texts are written. Says
+   * which of the pages that were opened last stay as they were.
+   */
+  readonly show: (shown: Shown) => readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -50,46 +53,76 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const parts = { ...options, renderer: await loadRenderer(options.bundles.site) }
   const key = { token: randomBytes(24).toString('base64url'), port: 0 }
   const sourcesIn = createSources()
-  let shown: Shown | undefined
-  const app = await previewApp(() => shown as Shown, key, options)
+  let now: State | undefined
+  let opened: readonly string[] = []
+  const app = await previewApp(() => now as State, key, options)
   const server = createServer((request, response) => {
     const refusal = refusalOf(request, key)
     const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
     if (refusal) return response.writeHead(403, text).end(`${refusal}\n`)
     if (isOpening(request)) return open(request, response, key)
-    if (shown) return app.routing(request, response)
-    response.writeHead(503, { ...text, refresh: '1' }).end('The preview begins once the config is sound.\n')
+    if (now) {
+      const path = pathOf(request)
+      if (now.addresses.pages.has(path)) opened = [path, ...opened.filter((one) => one !== path)].slice(0, mostOpened)
+      return app.routing(request, response)
+    }
+    response
+      .writeHead(503, { ...text, refresh: '1' })
+      .end('The preview begins once the errors of the site, the benefits and the messages are gone.\n')
   })
   server.on('close', () => void app.close())
   key.port = await listening(server, options.port ?? 0)
   return {
     address: `http://127.0.0.1:${key.port}`,
     token: key.token,
-    show(sitePages, context) {
-      shown = { pages: once(() => previewPages(sitePages, parts)), sources: sourcesIn(context) }
+    show(shown) {
+      const { addresses, failing } = shown
+      const sourcesAt = sourcesIn(shown.context)
+      const sources: SourcesAt = (path) => (failing.has(path) ? [] : sourcesAt(path))
+      now = { addresses, pages: previewPages(shown, parts), sources }
+      // Whoever looks at them asks for them next.
+      return opened.filter((path) => isComposed(addresses, path) && failing.has(path))
     },
     close: () => closed(server),
   }
 }
 
-/** A state of the working copy: its pages, made when they are asked for. */
-interface Shown {
-  readonly pages: () => PreviewPages
+/** Of so many pages that were opened last it is said whether they stay as they were. */
+const mostOpened = 5
+
+/** The path of the page that a request is for, or for its data. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.replace(/[?#].*$/, '').replace(/\/(page\.json)?$/, '') || '/'
+}
+
+/** Composes a page, now or as it was before; false where there is none, or none yet that could be. */
+function isComposed({ pages }: Addresses, path: string): boolean {
+  try {
+    return pages.get(path) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** A state of the working copy. */
+interface State {
+  readonly addresses: Addresses
+  readonly pages: PreviewPages
   readonly sources: SourcesAt
 }
 
 /** The site's own server over the pages of the preview. */
 async function previewApp(
-  shown: () => Shown,
+  now: () => State,
   key: PreviewKey,
   { bundles, root, editorPort }: PreviewOptions,
 ): Promise<FastifyInstance> {
-  const pages = () => shown().pages()
+  const pages = () => now().pages
   const app = await buildApp({ pages, store: forgetful, signer: addressSigner(randomBytes(32)), now: () => new Date() })
   app.get<{ Params: { '*': string } }>('/.studio/*', ({ params }, reply) =>
     sendFile(reply, `.studio/${params['*']}`, { bundles, root }),
   )
-  app.get<{ Querystring: { path?: string } }>('/.studio/sources', ({ query: { path = '/' } }) => shown().sources(path))
+  app.get<{ Querystring: { path?: string } }>('/.studio/sources', ({ query: { path = '/' } }) => now().sources(path))
   app.get<{ Querystring: Drawn }>('/.studio/example', async ({ query }, reply) => {
     const html = await pages().example(query)
     return html === undefined ? reply.callNotFound() : reply.type('text/html; charset=utf-8').send(html)
@@ -102,6 +135,8 @@ async function previewApp(
     const { logoService } = pages().addresses.site.config
     reply.header('content-security-policy', previewPolicy(logoService, html, editorPort))
     reply.removeHeader('x-frame-options')
+    // What cannot be composed may be after the next change.
+    if (reply.statusCode >= 500) reply.header('refresh', '1')
     // Not even a redirect may outlive the config that it comes from, nor a style sheet the scheme; a typeface that did not
     // outlive its page would come too late for each.
     if (!/^(text\/javascript|font\/)/.test(type)) reply.header('cache-control', 'no-store')

@@ -37,7 +37,7 @@ export function createSources(): (context: Context) => SourcesAt {
 }
 
 /** Makes something when it is asked for, once. */
-export function once<Made>(make: () => Made): () => Made {
+function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())
 }

@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createChecker } from '../../../../src/config/check.ts'
+import { createStepwiseChecker } from '../../../../src/config/check.ts'
 import { readConfigFiles } from '../../../../src/config/read.ts'
-import { sitePages } from '../../../../src/pages/pages.ts'
 import { studioBundles } from '../../../../src/studio/server/bundles.ts'
 import { type Preview, startPreview } from '../../../../src/studio/server/preview/preview.ts'
+import { createShowing } from '../../../../src/studio/server/preview/shown.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const root = path.join(project, 'tests/launch')
@@ -42,9 +42,9 @@ test('until the config is sound, a page asks to come again', async () => {
   const answer = await ask('/')
   expect([answer.status, answer.headers['refresh']]).toEqual([503, '1'])
   const { files, schemas } = readConfigFiles(root, project)
-  const { site, context } = createChecker()(files, schemas)
-  if (!site) throw new Error('The config of the launch is not sound.')
-  preview.show(sitePages(site, true), context)
+  const shown = createShowing()(createStepwiseChecker().read(files, schemas))
+  if (!shown) throw new Error('The config of the launch has no site.')
+  expect(preview.show(shown)).toEqual([])
   expect((await ask('/')).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import type { Way } from '../../use-place.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './preview.module.css'
-import { pageOf } from './preview-pages.ts'
+import { isHeld, pageOf, staleSentence } from './preview-pages.ts'
 import { useView, type View } from './preview-view.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -15,17 +15,18 @@ export function PreviewPane({ way }: { readonly way: Way }) {
   const outline = useStudioState((state) => state.outline)
   const value = useValue(place.file)
   const page = place.page ?? pageOf(outline, place, value)
-  const isSound = useStudioState(({ preview }) => preview.isSound)
+  const shown = useStudioState((state) => state.preview)
   const entry = outline.find((one) => one.file === place.file)
-  const market = { id: entry?.kind === 'market' ? entry.id : '', value, isSound }
+  const market = { id: entry?.kind === 'market' ? entry.id : '', value, isShown: !isHeld(shown, place.file) }
+  const stale = staleSentence(shown, page, outline)
   const { source, problem, frame, walk } = usePreview(way, page, view, market)
   const scene = useScale(view)
   return (
     <div className={styles['pane']}>
       <PreviewBar way={way} page={page} view={view} setView={setView} value={value} onWalk={walk} />
-      {!isSound && (
+      {stale !== undefined && (
         <p className={styles['stale']} role="status">
-          This is the page before the last error. It follows again once the errors below are gone.
+          {stale}
         </p>
       )}
       <div className={styles['scene']} ref={scene}>

@@ -1,8 +1,8 @@
 import { valueAt } from '../../../../config/edit/edit.ts'
-import type { OutlineEntry } from '../../../protocol.ts'
+import type { Events, OutlineEntry } from '../../../protocol.ts'
 import { shownPart } from '../../parts.ts'
 import type { Place } from '../../place.ts'
-import { originalOf } from '../navigator/navigator-items.ts'
+import { originalOf, titled } from '../navigator/navigator-items.ts'
 
 /** A page that the preview offers. */
 export interface PageChoice {
@@ -31,8 +31,8 @@ export function languagesOf(
   outline: readonly OutlineEntry[],
   page: string,
 ): { readonly tag: string; readonly address: string }[] {
-  const path = page.replace(/[?#].*$/, '')
-  const of = outline.find(({ addresses }) => addresses.includes(path))
+  const path = pathOf(page)
+  const of = entryAt(outline, path)
   if (!of) return []
   const all = outline.filter((entry) => originalOf(entry) === originalOf(of))
   const place = of.addresses.indexOf(path)
@@ -40,4 +40,36 @@ export function languagesOf(
     const address = addresses[place]
     return address === undefined ? [] : [{ tag: kind === 'overlay' ? language : '', address }]
   })
+}
+
+function pathOf(page: string): string {
+  return page.replace(/[?#].*$/, '')
+}
+
+function entryAt(outline: readonly OutlineEntry[], path: string): OutlineEntry | undefined {
+  return outline.find(({ addresses }) => addresses.includes(path))
+}
+
+/** Whether the pages show a file as it was before its errors. */
+export function isHeld({ held }: Events['preview'], file: string | undefined): boolean {
+  return file !== undefined && held.includes(file)
+}
+
+/** Why a page is not what the files say now; undefined where it is. */
+export function staleSentence(
+  { held, failing }: Events['preview'],
+  page: string,
+  outline: readonly OutlineEntry[],
+): string | undefined {
+  if (failing.includes(pathOf(page)))
+    return 'This page is shown as it was before the last error. It follows again once the errors below are gone.'
+  const { market } = entryAt(outline, pathOf(page)) ?? {}
+  // The page of a market shows nothing of another one.
+  const isOther = (one: OutlineEntry) => market !== undefined && one.market !== undefined && one.market !== market
+  const files = outline.filter((one) => held.includes(one.file) && !isOther(one))
+  const [first, ...others] = files.map((one) => titled(one, outline).title)
+  if (first === undefined) return undefined
+  if (others.length === 0) return `${first} is shown as it was before its errors. It follows again once they are gone.`
+  const names = others.length === 1 ? `${first} and ${others[0]}` : `${first} and ${others.length} other files`
+  return `${names} are shown as they were before their errors. They follow again once those are gone.`
 }

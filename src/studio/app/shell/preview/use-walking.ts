@@ -8,7 +8,7 @@ export interface OpenMarket {
   readonly id: string
   readonly value: unknown
   /** Whether its page is as the file says. */
-  readonly isSound: boolean
+  readonly isShown: boolean
 }
 
 /** The page of the frame, and how it is spoken to. */
@@ -33,7 +33,7 @@ export function useWalking({ place, adjust }: Way, market: OpenMarket, { page, s
   // biome-ignore lint/correctness/useExhaustiveDependencies: another field may be of another step.
   useEffect(() => {
     const [first] = questionsOf(market.value, page)
-    const step = market.isSound && first && place.at ? stepShowing(market.value, place.at) : undefined
+    const step = market.isShown && first && place.at ? stepShowing(market.value, place.at) : undefined
     if (step && stepIn(step.page) !== (stepIn(page) ?? first?.id)) walk(step)
   }, [JSON.stringify(place.at)])
   /** A page that did not listen yet when it was told is elsewhere: it is told once more. */
