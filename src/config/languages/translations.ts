@@ -37,7 +37,7 @@ export function isWritten({ languages = [] }: Pick<Market, 'languages'>, tag: st
  * the whole site in any case, with the words of the originals where it has none of its own.
  */
 function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInLanguage {
-  const { schemas, recall } = context
+  const { schemas, recall, settled } = context
   const overlays = new Map(
     context.overlays.filter(({ language }) => language === tag).map((overlay) => [overlay.original, overlay]),
   )
@@ -59,8 +59,11 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
     legal: own(context.legal),
   }
   const pages = ownAddresses(tag, pageParts(written), overlays)
-  const addresses = addressesIn(tag, written, pages)
-  const placed = <D extends ConfigDocument<object>>(document: D): D => atAddresses(document, schemas, addresses)
+  const [first] = overlays.values()
+  const known = addressesIn(tag, written, pages)
+  const addresses = first ? settled(first, known) : known
+  const placed = <D extends ConfigDocument<object>>(document: D): D =>
+    recall(atAddresses<D>, document, schemas, addresses)
   const found: Context = {
     ...written,
     site: site && placed(translated({ ...site, value: { ...site.value, locale: tag } })),

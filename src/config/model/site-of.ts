@@ -50,7 +50,7 @@ function writtenIn(context: Context): Site | undefined {
     profiles: profiles.map((profile) => context.recall(profileOf, profile)),
     articles: articles.map((article) => {
       const lines = withFigures(article.value.text.lines, documentFigures(context, article))
-      const words = context.recall(wordsOf, article.value.text, lines.join('\n'))
+      const words = context.recall(wordsOf, article.value.text.lines, lines.join('\n'))
       const { readTime = Math.ceil(words / wordsPerMinute) } = article.value
       return { ...textOf(article), readTime }
     }),
@@ -59,7 +59,7 @@ function writtenIn(context: Context): Site | undefined {
 }
 
 /** How many words an article has, whose text may quote figures. */
-function wordsOf(_text: object, quoted: string): number {
+function wordsOf(_lines: object, quoted: string): number {
   return countWords(quoted)
 }
 

@@ -13,7 +13,9 @@ export function sitesInLanguages(site: Site, withDrafts = false): [Site, ...Site
 function siteIn(site: Site, { language, ...written }: Translation): Site {
   const names = new Intl.DisplayNames(language.tag, { type: 'region', style: 'short' })
   // The others have their figures already, and show no text but their names.
-  const others = site.markets.map((market) => ({ ...market, name: names.of(market.country) ?? market.name }))
+  const countries = new Set(site.markets.map(({ country }) => country))
+  const byCountry = new Map(countries.values().map((country) => [country, names.of(country)]))
+  const others = site.markets.map((market) => ({ ...market, name: byCountry.get(market.country) ?? market.name }))
   const among = (own: readonly Market[]) => {
     const byId = new Map(own.map((market) => [market.id, market]))
     return others.map((market) => byId.get(market.id) ?? market)

@@ -49,13 +49,12 @@ export function figuresOf(
     'markets.all': String(all),
   }
   const byId = new Map(markets.map((market) => [market.id, market]))
-  const byPlan = Map.groupBy(
-    markets.flatMap((market) => [...new Set((market.plans ?? []).map(keyOf))].map((key) => ({ key, market }))),
-    ({ key }) => key,
-  )
+  // Nor are the plans of all gathered before one is quoted.
+  let byPlan: ReadonlyMap<string, readonly Market[]> | undefined
   const alone = (name: string): string | undefined => {
     const [kind, key = ''] = name.split('.')
-    const may = kind === 'plan' ? (byPlan.get(key) ?? []).map(({ market }) => market) : markets
+    if (kind === 'plan') byPlan ??= marketsByPlan(markets)
+    const may = kind === 'plan' ? (byPlan?.get(key) ?? []) : markets
     const holders = may.values().filter((market) => Object.hasOwn(tableOf(market), name))
     const [first, second] = holders.take(2)
     return first && !second ? tableOf(first)[name] : undefined
@@ -81,6 +80,18 @@ export function figuresOf(
       language: market?.locale ?? source.language,
     }
   }
+}
+
+/** The markets that have a plan of each key. */
+function marketsByPlan(markets: readonly Market[]): ReadonlyMap<string, readonly Market[]> {
+  const found = new Map<string, Market[]>()
+  for (const market of markets)
+    for (const key of new Set((market.plans ?? []).map(keyOf))) {
+      const holders = found.get(key)
+      if (holders) holders.push(market)
+      else found.set(key, [market])
+    }
+  return found
 }
 
 /** The site with the figures of these markets, which are its own or these on some day, in all its texts. */
