@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { formatJson } from '../../src/config/edit/layout.ts'
 import { loadSite } from '../../src/config/read.ts'
-import { contrast } from '../../src/config/rules/figures/accents-readable.ts'
+import { contrast, isAlike } from '../../src/config/rules/figures/accents-readable.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'
 import { pages } from '../../src/pages/pages.ts'
-import { accentOf, readAccent } from '../../src/tools/market/accent.ts'
+import { accentOf, freeAccent, readAccent } from '../../src/tools/market/accent.ts'
 import { countryCode, countryFacts, currencySymbol } from '../../src/tools/market/countries.ts'
 import { marketQuestions, usualHoursIn } from '../../src/tools/market/market-questions.ts'
 import { hoursWritten, readHours } from '../../src/tools/market/read-answers.ts'
@@ -326,6 +326,19 @@ test('an accent is readable on the light page and on the dark one', () => {
   expect(readAccent('205080')).toEqual({ value: light })
   expect(readAccent('#ddd')).toMatchObject({ note: expect.stringContaining('#dddddd is too pale') })
   expect(readAccent('nice')).toMatchObject({ problem: expect.stringContaining('"nice" is no colour') })
+})
+
+test('the accent that is offered is unlike those of all other markets, by day and by night', () => {
+  const { markets } = soundSite()
+  const offered = freeAccent(markets)
+  for (const { name, accent } of markets) {
+    expect([name, isAlike(offered.light, accent.light), isAlike(offered.dark, accent.dark)]).toEqual([
+      name,
+      false,
+      false,
+    ])
+  }
+  expect(readAccent(offered.light)).toEqual({ value: offered.light })
 })
 
 test('a file is laid out like the others: what fits stands on one line', () => {

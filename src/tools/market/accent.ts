@@ -1,5 +1,12 @@
 import { list, quote } from '../../config/diagnostics/english.ts'
-import { contrast, grounds, isAccent, isAlike, leastContrast } from '../../config/rules/figures/accents-readable.ts'
+import {
+  contrast,
+  distance,
+  grounds,
+  isAccent,
+  leastContrast,
+  leastDifference,
+} from '../../config/rules/figures/accents-readable.ts'
 import type { Market } from '../../engine/site/site.ts'
 import type { Answer } from '../new/prompt.ts'
 
@@ -16,15 +23,20 @@ const palette: readonly { readonly names: readonly string[]; readonly accent: Ac
   { names: ['teal', 'turquoise'], accent: { light: '#0b5563', dark: '#84cfe0' } },
   { names: ['purple', 'violet'], accent: { light: '#4b2e83', dark: '#c3b0f5' } },
   { names: ['red'], accent: { light: '#7a1030', dark: '#f7a5c0' } },
+  { names: ['grey', 'gray', 'slate'], accent: { light: '#3d4650', dark: '#b9c3cc' } },
+  { names: ['sand', 'beige'], accent: { light: '#5c4433', dark: '#d8bfa8' } },
 ]
 
-/** An accent unlike those that markets wear; one of the palette again when all are worn. */
+/** An accent unlike those that markets wear, by day and by night; where all hues are worn, the least alike. */
 export function freeAccent(markets: readonly Market[]): Accent {
-  const worn = markets.map(({ accent }) => accent.light)
-  const free =
-    palette.find(({ accent }) => !worn.some((light) => isAlike(light, accent.light))) ??
-    palette[markets.length % palette.length]
-  return free?.accent ?? accentOf('#2d4a7c')
+  const apart = palette.map(({ accent }) => {
+    const distances = markets.map(({ accent: worn }) =>
+      Math.min(distance(worn.light, accent.light), distance(worn.dark, accent.dark)),
+    )
+    return { accent, least: Math.min(1, ...distances) }
+  })
+  const [farthest] = apart.toSorted((a, b) => b.least - a.least)
+  return (apart.find(({ least }) => least >= leastDifference) ?? farthest)?.accent ?? accentOf('#2d4a7c')
 }
 
 /** The accent with this colour on the light page, and a lighter one of its hue for the dark page. */

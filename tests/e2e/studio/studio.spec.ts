@@ -230,6 +230,7 @@ test('a new market is there once its country is chosen, with what is left to do'
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Country').fill('Thailand')
   await expect(dialog.getByLabel('Currency')).toHaveValue('THB')
+  await expect(dialog.getByLabel('time zone')).toContainText('Asia/Bangkok')
   await dialog.getByLabel('Questions of the wizard').selectOption('Those of Bahrain')
   await dialog.getByRole('button', { name: 'Add the market' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before going live · Thailand')

@@ -21,7 +21,7 @@ export const signals = {
 const leastDistance = 0.05
 
 /** How far the accents of two markets are apart. */
-const leastDifference = 0.04
+export const leastDifference = 0.04
 
 const schemes = ['light', 'dark'] as const
 

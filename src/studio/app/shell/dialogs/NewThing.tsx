@@ -98,7 +98,8 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
   const outline = useStudioState((state) => state.outline)
   const [, label = text, hint] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? []
   const offered = offers[name]?.(outline)
-  const named = choices.map((id) => ({ id, title: labelOf(id) }))
+  // An id is shown as words; a code, such as that of a time zone, as it is.
+  const named = choices.map((id) => ({ id, title: /^[a-z-]+$/.test(id) ? labelOf(id) : id }))
   if (several) return <DialogChoices {...{ label, problem, onChange }} value={own ?? value} choices={named} />
   return (
     <DialogField
