@@ -101,6 +101,7 @@ const wrongForms: readonly Omit<BadEdit, 'rule'>[] = [
 
 const wrongSizes: readonly Omit<BadEdit, 'rule'>[] = [
   { name: 'an empty text', file: home, edit: replace('"Choose a country."', '""') },
+  { name: 'an empty id', file: atlantis, edit: put(['wizard', 'questions', 0, 'id'], '') },
   { name: 'an empty list', file: atlantis, edit: replace('["flooding"]', '[]') },
   { name: 'a rating over 5', file: atlantis, edit: replace('"rating": 4.5', '"rating": 45') },
   { name: 'a premium of nothing', file: atlantis, edit: replace('"premium": 120', '"premium": 0') },

@@ -116,6 +116,8 @@ function unknownValue(error: ErrorObject, allowed: readonly unknown[]): Sentence
 }
 
 function wrongForm(error: ErrorObject): Sentence {
+  // What is to be written there helps more than how.
+  if (error.data === '') return say(error, 'wrong-size', 'must not be empty')
   const hint = formsInWords[String(error.params['pattern'])]
   return { ...say(error, 'wrong-form', `cannot be ${quote(error.data)}`), ...(hint === undefined ? {} : { hint }) }
 }

@@ -36,6 +36,12 @@ async function valueAt(page: Page, at: Keys): Promise<unknown> {
   )
 }
 
+/** The keys of the item that was just added: the person is in its first field. */
+async function added(page: Page): Promise<Keys> {
+  const at = await page.evaluate(() => window.made.at)
+  return at.slice(0, at.findLastIndex((key) => typeof key === 'number') + 1)
+}
+
 function field(page: Page, at: Keys) {
   return page.locator(`[data-at=${JSON.stringify(JSON.stringify(at))}]`)
 }
@@ -109,17 +115,18 @@ test('what another window does meanwhile replaces what was typed', async ({ page
 
 test('an optional value is added, emptied and removed', async ({ page }) => {
   await open(page, ['wizard', 'questions', 0])
+  const hint = field(page, ['wizard', 'questions', 0, 'hint']).getByRole('textbox')
   await page.getByRole('button', { name: 'Add hint or ask if' }).click()
   await page.getByRole('menuitem', { name: /^Hint/ }).click()
-  await expect(page.getByRole('textbox', { name: 'Hint' })).toBeFocused()
+  await expect(hint).toBeFocused()
   await page.keyboard.type('Why we ask.')
   await expect.poll(() => valueAt(page, ['wizard', 'questions', 0, 'hint'])).toBe('Why we ask.')
-  await page.getByRole('textbox', { name: 'Hint' }).fill('')
+  await hint.fill('')
   await expect.poll(() => valueAt(page, ['wizard', 'questions', 0, 'hint'])).toBeUndefined()
-  await page.getByRole('textbox', { name: 'Hint' }).fill('Another reason.')
-  await page.getByRole('button', { name: 'Remove Hint' }).click()
+  await hint.fill('Another reason.')
+  await field(page, ['wizard', 'questions', 0, 'hint']).getByRole('button').click()
   expect(await valueAt(page, ['wizard', 'questions', 0])).not.toHaveProperty('hint')
-  await expect(page.getByRole('textbox', { name: 'Hint' })).toBeHidden()
+  await expect(hint).toBeHidden()
 })
 
 test('amounts are read as people write them', async ({ page }) => {
@@ -151,32 +158,33 @@ test('a benefit gets a note, and is a plain id again without it', async ({ page 
 })
 
 test('a row is moved by the mouse, by keys and from its menu, and the move is said', async ({ page }) => {
-  await open(page, ['wizard', 'questions', 1])
-  const options = field(page, ['wizard', 'questions', 1, 'options'])
-  const first = () => options.getByRole('listitem').first()
-  const grip = options.getByRole('button', { name: 'Move Filipino: arrow keys' })
+  await open(page, ['wizard'], ['questions'])
+  const questions = field(page, ['wizard', 'questions'])
+  const first = () => questions.getByRole('listitem').first()
+  const grip = questions.getByRole('button', { name: 'Move What do you need insurance for?: arrow keys' })
   await grip.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(first()).toContainText('Indonesian')
-  await expect(page.getByRole('status')).toHaveText('Filipino is now 2 of 4.')
+  await expect(first()).toContainText("What is your helper's nationality?")
+  await expect(page.getByRole('status')).toHaveText('What do you need insurance for? is now 2 of 3.')
   await expect(grip).toBeFocused()
-  const [from, to] = [await grip.boundingBox(), await options.getByRole('listitem').last().boundingBox()]
+  const [from, to] = [await grip.boundingBox(), await questions.getByRole('listitem').last().boundingBox()]
   if (!from || !to) throw new Error('The rows are not on screen.')
   await page.mouse.move(from.x + 5, from.y + 10)
   await page.mouse.down()
   await page.mouse.move(to.x + 5, to.y + 10, { steps: 4 })
   await page.mouse.up()
-  await expect(options.getByRole('listitem').last()).toContainText('Filipino')
-  await options.getByRole('button', { name: 'More for Filipino' }).click()
+  await expect(questions.getByRole('listitem').last()).toContainText('What do you need insurance for?')
+  await questions.getByRole('button', { name: 'More for What do you need insurance for?' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
-  await expect(options.getByRole('listitem').nth(2)).toContainText('Filipino')
+  await expect(questions.getByRole('listitem').nth(1)).toContainText('What do you need insurance for?')
   expect((await changes(page)).map(({ operations }) => operations[0]?.kind)).toEqual(['move', 'move', 'move'])
 })
 
 test('a row is moved by touch', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true })
-  await open(page, ['wizard', 'questions', 1])
-  const rows = field(page, ['wizard', 'questions', 1, 'options']).getByRole('listitem')
+  await open(page, ['wizard'], ['questions'])
+  const rows = field(page, ['wizard', 'questions']).getByRole('listitem')
+  await rows.last().scrollIntoViewIfNeeded()
   const grip = await rows.first().getByRole('button').first().boundingBox()
   const last = await rows.last().boundingBox()
   if (!grip || !last) throw new Error('The rows are not on screen.')
@@ -187,8 +195,31 @@ test('a row is moved by touch', async ({ browser }) => {
   await touch('touchMove', last.y)
   await touch('touchMove', last.y + 10)
   await touch('touchEnd')
-  await expect(rows.last()).toContainText('Filipino')
+  await expect(rows.last()).toContainText('What do you need insurance for?')
   await page.close()
+})
+
+test('options are written one after the other, each with a value that follows from its label', async ({ page }) => {
+  await open(page, ['wizard', 'questions', 1])
+  const at: Keys = ['wizard', 'questions', 1, 'options']
+  const options = field(page, at)
+  await options.getByRole('button', { name: 'Add an option' }).click()
+  await page.keyboard.type('Sri Lankan')
+  await page.keyboard.press('Enter')
+  await expect(options.getByRole('listitem')).toHaveCount(6)
+  await expect(options.getByRole('listitem').last().getByRole('textbox', { name: 'Label' })).toBeFocused()
+  await page.keyboard.type('Any other')
+  await expect(options.getByRole('textbox', { name: 'Value' }).last()).toHaveValue('any-other')
+  await options.getByRole('button', { name: 'More for Filipino' }).click()
+  await page.getByRole('menuitem', { name: 'Add hint' }).click()
+  await expect(options.getByRole('textbox', { name: 'Hint' })).toBeFocused()
+  await page.keyboard.type('From the Philippines')
+  const first = options.getByRole('textbox', { name: 'Label' }).first()
+  await first.fill('Filipina')
+  await expect.poll(() => valueAt(page, [...at, 0])).toMatchObject({ value: 'filipino', label: 'Filipina' })
+  expect(await valueAt(page, [...at, 0])).toHaveProperty('hint', 'From the Philippines')
+  expect(await valueAt(page, [...at, 4])).toEqual({ value: 'sri-lankan', label: 'Sri Lankan' })
+  expect(await valueAt(page, [...at, 5])).toEqual({ value: 'any-other', label: 'Any other' })
 })
 
 test('a block is chosen from the gallery and begins as its example', async ({ page }) => {
@@ -198,8 +229,7 @@ test('a block is chosen from the gallery and begins as its example', async ({ pa
     .getByRole('dialog')
     .getByRole('option', { name: /^Features/ })
     .click()
-  const at = await page.evaluate(() => window.made.at)
-  expect(await valueAt(page, at)).toMatchObject({ kind: 'features', heading: 'Heading' })
+  expect(await valueAt(page, await added(page))).toMatchObject({ kind: 'features', heading: 'Heading' })
   await expect(page.getByRole('textbox', { name: 'Heading' })).toHaveValue('Heading')
 })
 
@@ -208,7 +238,7 @@ test('days off are chosen in a calendar', async ({ page }) => {
   const days = page.getByRole('application', { name: /Days to add/ })
   await days.getByRole('button', { name: /20 January 2027/ }).click()
   await days.getByRole('button', { name: /22 January 2027/ }).click()
-  expect(await valueAt(page, await page.evaluate(() => window.made.at))).toEqual({
+  expect(await valueAt(page, await added(page))).toEqual({
     name: '',
     date: '2027-01-20',
     until: '2027-01-22',
@@ -254,7 +284,7 @@ test('a day is typed or picked', async ({ page }) => {
 
 test('a finding stands at its field, also of what is missing', async ({ page }) => {
   await open(page)
-  const value = await page.evaluate(() => window.made.value)
+  const value = { plans: [{ id: 1, provider: '', plan: 'Basic', premium: -5, benefits: [] }] }
   const about = { file: '', line: 1, column: 1, severity: 'error' as const }
   const findings = [
     { ...about, rule: 'wrong-size', message: '"premium" is too small.', at: [...plan, 'premium'] },
@@ -302,27 +332,89 @@ for (const [name, at] of [
 test('a new plan has a number of its own, and no figure that nobody meant', async ({ page }) => {
   await open(page, [], ['plans'])
   await page.getByRole('button', { name: 'Add a plan' }).click()
-  const at = await page.evaluate(() => window.made.at)
-  expect(await valueAt(page, at)).toEqual({ id: 31, provider: '', plan: '', benefits: [] })
+  expect(await valueAt(page, await added(page))).toEqual({ id: 31, provider: '', plan: '', benefits: [] })
   await expect(page.getByRole('navigation', { name: 'Where this stands' })).toContainText('Plans')
 })
 
+test('what a new question lacks is listed, and is an error once it is left', async ({ page }) => {
+  await open(page, ['wizard'], ['questions'])
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  const [at, value] = [await added(page), await page.evaluate(() => window.made.value)]
+  const about = { file: '', line: 1, column: 1, severity: 'error', rule: 'wrong-size' } as const
+  const findings = ['text', 'summary', 'id'].map((name) => {
+    return { ...about, message: `"${name}" must not be empty.`, at: [...at, name] }
+  })
+  await show(page, { schema: 'schemas/market.schema.json', value, at: [...at, 'text'], findings })
+  await expect(page.getByText('Still to write')).toHaveText('Still to write:TextSummaryOptionsIDField')
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
+  await expect(page.getByText('Error:')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Summary', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toBeFocused()
+  await expect(page.getByText('"text" must not be empty.')).toBeVisible()
+  await expect(page.getByText('Error:')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Back to/ }).click()
+  await field(page, [...at.slice(0, -1)])
+    .getByRole('button', { name: 'Question 4 3 errors' })
+    .click()
+  await expect(page.getByText('Error:')).toHaveCount(3)
+})
+
+test('the id of something new follows from its name until it is left or has one of its own', async ({ page }) => {
+  await open(page, [], ['providers'])
+  await page.getByRole('button', { name: 'Add a provider' }).click()
+  const at = await added(page)
+  const [name, id] = [page.getByRole('textbox', { name: 'Name' }), page.getByRole('textbox', { name: 'ID' })]
+  await name.pressSequentially('Société Générale')
+  await expect(id).toHaveValue('societe-generale')
+  await name.fill('AXA')
+  await expect(id).toHaveValue('axa-2')
+  await name.fill('Zurich')
+  await expect(id).toHaveValue('zurich')
+  await page.getByRole('button', { name: /^Back to/ }).click()
+  await field(page, ['providers'])
+    .getByRole('button', { name: /^Zurich/ })
+    .click()
+  await name.fill('Zurich Life')
+  await expect.poll(() => valueAt(page, at)).toMatchObject({ id: 'zurich', name: 'Zurich Life' })
+  await page.getByRole('button', { name: /^Back to/ }).click()
+  await page.getByRole('button', { name: 'Add a provider' }).click()
+  await id.fill('mine')
+  await name.fill('Other')
+  await expect
+    .poll(() => page.evaluate(() => window.made.value))
+    .toMatchObject({ providers: expect.arrayContaining([{ id: 'mine', name: 'Other', colour: '' }]) })
+})
+
+test('rows that are called alike are told apart by what they refer to', async ({ page }) => {
+  await open(page)
+  const providers = [
+    { id: 'axa', name: 'AXA' },
+    { id: 'fwd', name: 'FWD' },
+  ]
+  const plans = [
+    { id: 1, provider: 'axa', plan: 'Plan (edit)' },
+    { id: 2, provider: 'fwd', plan: 'Plan (edit)' },
+    { id: 3, provider: 'fwd', plan: '' },
+  ]
+  await show(page, { schema: 'schemas/market.schema.json', value: { providers, plans }, at: [] })
+  const rows = field(page, ['plans']).getByRole('listitem')
+  await expect(rows).toHaveText([/Plan \(edit\).*AXA/, /Plan \(edit\).*FWD/, /Plan 3.*FWD/])
+})
+
 test('the keyboard alone opens a row, changes it and comes back', async ({ page }) => {
-  await open(page, [], ['planTypes'])
-  await field(page, ['planTypes'])
-    .getByRole('button', { name: /^Basic/ })
-    .focus()
+  await open(page, [], ['providers'])
+  await field(page, ['providers']).getByRole('button', { name: /^AXA/ }).focus()
   await page.keyboard.press('Enter')
-  const label = page.getByRole('textbox', { name: 'Label' })
+  const label = page.getByRole('textbox', { name: 'Name' })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(label).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type('!')
-  await expect.poll(() => valueAt(page, ['planTypes', 0, 'label'])).toBe('Basic!')
+  await expect.poll(() => valueAt(page, ['providers', 0, 'name'])).toBe('AXA!')
   await page.getByRole('button', { name: /^Back to/ }).press('Enter')
-  await expect(field(page, ['planTypes'])).toBeVisible()
+  await expect(field(page, ['providers'])).toBeVisible()
 })
 
 test('one of many is found by typing, also where the list is not open yet', async ({ page }) => {

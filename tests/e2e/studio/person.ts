@@ -54,7 +54,7 @@ export class Person {
   async write(field: Locator, text: string): Promise<void> {
     await this.click(field)
     await this.press('ControlOrMeta+a')
-    await this.#type(text)
+    await this.type(text)
   }
 
   /** Chooses from a list that a browser unfolds: a click opens it, another one chooses. */
@@ -67,7 +67,7 @@ export class Person {
   async pick(field: Locator, name: string): Promise<void> {
     await this.click(field)
     await expect(this.page.getByRole('searchbox', { name: /^Find/ })).toBeFocused()
-    await this.#type(name)
+    await this.type(name)
     await this.take(name)
   }
 
@@ -105,7 +105,7 @@ export class Person {
   }
 
   /** All at once, as from a keyboard of any language: key by key, a test would take as long as the person. */
-  async #type(text: string): Promise<void> {
+  async type(text: string): Promise<void> {
     await this.page.keyboard.insertText(text)
     this.#keystrokes += [...text].length
   }

@@ -5,7 +5,7 @@ import { AddMenu } from './AddMenu.tsx'
 import { BlockGallery } from './BlockGallery.tsx'
 import { blockChoices } from './block-choices.ts'
 import { otherThan } from './schema/copied.ts'
-import { inSentence, labelOf } from './schema/labels.ts'
+import { inSentence, labelOf, singular } from './schema/labels.ts'
 import { formsOf, startingValue } from './schema/starting-value.ts'
 import type { Field } from './use-field.ts'
 
@@ -49,12 +49,4 @@ export function AddButton({ field, items, onAdd }: Props) {
 
 function idOf(item: unknown): unknown {
   return Object(item)['id']
-}
-
-/** One of what a label names: `Plan types` are one `Plan type`. */
-export function singular(label: string): string {
-  return label
-    .replace(/ies$/, 'y')
-    .replace(/(ss|x|ch)es$/, '$1')
-    .replace(/([^s])s$/, '$1')
 }

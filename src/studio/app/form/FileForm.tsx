@@ -8,11 +8,15 @@ import styles from './FileForm.module.css'
 import { Findings } from './Findings.tsx'
 import { FormsField } from './fields/FormsField.tsx'
 import { ValueField } from './fields/ValueField.tsx'
+import { focusIn } from './focus.ts'
 import { FormContext, type FormState, type Pictures } from './form-context.ts'
+import { type Fresh, useFresh } from './fresh.ts'
 import { Path } from './Path.tsx'
+import { positionName } from './row-name.ts'
 import { type Bundle, bundleOf } from './schema/bundle.ts'
 import { labelOf, titleOf } from './schema/labels.ts'
 import { partShowing, schemaAt } from './schema/parts.ts'
+import { Unwritten } from './Unwritten.tsx'
 import { findingsOf } from './use-field.ts'
 import { validator } from './validator.ts'
 
@@ -62,22 +66,29 @@ const noDefaults = {
 
 /** The form of a file, or of a part of it, as its schema describes it. */
 export function FileForm({ schemas, ...given }: FileFormProps) {
-  const { file, part, base = [], findings, selected, onChange } = given
+  const { file, part, base = [], selected, onChange } = given
+  const fresh = useFresh(file.file, part, selected)
+  const findings = fresh.told(given.findings)
   const root = bundleOf(schemas, file.schema ?? '')
   const [said, say] = useState('')
   const schema = useShownSchema(root, file.value, part)
   const make: FormState['make'] = (title, ...operations) => void onChange({ title, operations })
-  const state: FormState = { ...given, root, make, say }
+  const state: FormState = { ...given, findings, fresh, root, make, say }
   const value = valueAt(file.value, part)
   const form = useRef<HTMLElement>(null)
+  const isItem = part.length > base.length
   useShown(form, selected)
-  useArrival(form, part)
+  useArrival(form, part, fresh)
   if (file.value === undefined) return <p>This file cannot be read as it is. Open its text to put it right.</p>
   return (
     <FormContext value={state}>
       <section className={styles.form} ref={form} tabIndex={-1} aria-label={`Fields of ${nameOf(file, part)}`}>
-        {part.length > base.length && <Path base={base} />}
-        <Findings id="part-findings" findings={findingsOf(findings, part)} />
+        {isItem && <Path base={base} />}
+        {isItem && <Unwritten value={value} />}
+        <Findings
+          id="part-findings"
+          findings={findingsOf(findings, part).filter((one) => !isItem || !isAtField(one))}
+        />
         <CoreForm
           key={JSON.stringify([file.file, part])}
           tagName="div"
@@ -104,15 +115,23 @@ export function partOf(file: OpenFile, schemas: Readonly<Record<string, object>>
   return partShowing(bundleOf(schemas, file.schema ?? ''), file.value, at)
 }
 
-/** Puts the focus into the part that was opened, where what had it has gone. */
-function useArrival(form: React.RefObject<HTMLElement | null>, part: Keys) {
+/** Whether something is missing in what is shown as a whole: its field says so. */
+function isAtField({ rule }: Finding): boolean {
+  return rule === 'missing-property'
+}
+
+/** Puts the focus into the part that was opened, where what had it has gone; of something new, into its first field. */
+function useArrival(form: React.RefObject<HTMLElement | null>, part: Keys, fresh: Fresh) {
   const shown = JSON.stringify(part)
+  const isFresh = fresh.has(part)
   const last = useRef(shown)
   useEffect(() => {
     if (last.current === shown) return
     last.current = shown
-    if (document.activeElement === document.body) form.current?.focus({ preventScroll: true })
-  }, [shown, form])
+    if (isFresh) form.current?.scrollIntoView({ block: 'start' })
+    if (document.activeElement !== document.body) return
+    if (!isFresh || !focusIn(form.current?.querySelector('[data-at]'))) form.current?.focus({ preventScroll: true })
+  }, [shown, form, isFresh])
 }
 
 /** The schema of the part, the same one as long as it says the same: rjsf begins anew with each. */
@@ -129,7 +148,7 @@ function useShownSchema(root: Bundle, value: unknown, part: Keys): RJSFSchema {
 function nameOf({ file, value }: OpenFile, part: Keys): string {
   const key = part.at(-1)
   if (key === undefined) return file
-  return typeof key === 'string' ? labelOf(key) : titleOf(valueAt(value, part)) || `No. ${key + 1}`
+  return typeof key === 'string' ? labelOf(key) : titleOf(valueAt(value, part)) || positionName(part.slice(0, -1), key)
 }
 
 /** Brings the selected field into view, unless the person is in it. */

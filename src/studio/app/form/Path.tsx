@@ -2,6 +2,7 @@ import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys } from '../../protocol.ts'
 import { useForm } from './form-context.ts'
 import styles from './Path.module.css'
+import { positionName } from './row-name.ts'
 import { labelOf, titleOf } from './schema/labels.ts'
 
 /** What the shown part stands in, from the whole with the keys `base` on, and the way back to it. */
@@ -9,7 +10,8 @@ export function Path({ base }: { readonly base: Keys }) {
   const { file, part, onSelect } = useForm()
   const crumbs = part.map((key, i) => {
     const at = part.slice(0, i + 1)
-    return { at, title: typeof key === 'number' ? titleOf(valueAt(file.value, at)) || `No. ${key + 1}` : labelOf(key) }
+    if (typeof key === 'string') return { at, title: labelOf(key) }
+    return { at, title: titleOf(valueAt(file.value, at)) || positionName(at.slice(0, -1), key) }
   })
   const above = crumbs.slice(base.length, -1)
   return (

@@ -35,7 +35,9 @@ export function blockChoices({ form, at }: Field, items: readonly unknown[], for
   }
   const page = valueAt(value, [...at.slice(0, -1), 'path']) ?? valueAt(value, ['landing', 'path'])
   const isOpened = items.some((item) => blockKinds[Object(item)['kind'] as BlockKind]?.opening)
+  // Texts in another language add no block: their forms have names of their own.
   return forms.flatMap(({ kind: name, schema, snippet }) => {
+    if (!Object.hasOwn(blockKinds, name)) return []
     const kind = name as BlockKind
     const example: Block | undefined = exampleIn(kind, nameable)
     const isFit =

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Change, Finding, Keys, OpenFile, Operation, References } from '../../protocol.ts'
+import type { Fresh } from './fresh.ts'
 import type { Bundle } from './schema/bundle.ts'
 
 /** Whether a change was made, once that is known; false where something else stood there. */
@@ -20,6 +21,7 @@ export interface FormState {
   readonly part: Keys
   readonly references: Partial<References>
   readonly findings: readonly Finding[]
+  readonly fresh: Fresh
   readonly properties?: readonly string[]
   readonly selected?: Keys
   readonly onSelect: (at: Keys) => void

@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
+import { focusIn } from './focus.ts'
 import type { Asked } from './form-context.ts'
-
-const focusable = 'input, textarea, select, button, [tabindex="0"]'
 
 /** What is asked for in an object; the focus goes to what was asked for last. */
 export function useAsked(group: RefObject<HTMLElement | null>): Asked & { readonly ask: (name: string) => void } {
@@ -11,8 +10,7 @@ export function useAsked(group: RefObject<HTMLElement | null>): Asked & { readon
     const rows = [...(group.current?.children ?? [])]
     const row = rows.find((one) => JSON.parse(one.getAttribute('data-at') ?? '[]').at(-1) === name)
     // Whoever is in it already is left alone.
-    if (row?.contains(document.activeElement)) return
-    row?.querySelector<HTMLElement>(`:is(${focusable}):not([title^='Remove'])`)?.focus()
+    if (!row?.contains(document.activeElement)) focusIn(row)
   }
   return {
     names,

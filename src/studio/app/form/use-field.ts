@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { valueAt } from '../../../config/edit/edit.ts'
 import type { Schema } from '../../../config/schema/schema-set.ts'
 import type { Finding, Keys } from '../../protocol.ts'
+import { following } from './following.ts'
 import { type FormState, type Sent, useForm } from './form-context.ts'
 import { setting } from './operations.ts'
 import { resolved } from './schema/bundle.ts'
@@ -39,19 +40,27 @@ export function useField({ fieldPathId, schema, name, required = false, formData
     label,
     value: formData,
     required,
-    findings: findingsOf(form.findings, at),
+    findings: findingsOf(form.findings, at).flatMap((one) => toldOf(formData, one)),
     id: useId(),
     set: (value, typing) => {
       const was = typing ? typing.was : formData
       const key = typing && `${file} ${JSON.stringify(at)}`
       return form.onChange({
         title: title(was === undefined ? 'Add' : 'Change'),
-        operations: [setting(file, at, was, value)],
+        operations: [setting(file, at, was, value), ...following(form, at, was, value)],
         ...(key !== undefined && { typing: key }),
       })
     },
     remove: () => form.make(title('Remove'), setting(file, at, formData)),
   }
+}
+
+/** What to say at a field: not what was missing a moment ago, and of what is missing, not again what is to be written. */
+function toldOf(value: unknown, { hint, ...finding }: Finding): Finding[] {
+  const isWritten = value !== undefined && value !== ''
+  const isGap = finding.rule === 'missing-property' || finding.message.endsWith('must not be empty.')
+  if (isWritten && isGap) return []
+  return [isWritten && hint !== undefined ? { ...finding, hint } : finding]
 }
 
 /** The field of something within another field's value, such as a time of a line of hours. */
@@ -80,21 +89,28 @@ export function propertyOf(field: Field, keys: Keys, value: unknown): Field {
 
 /** What the checker says of a value, also that it is missing. */
 export function findingsOf(findings: readonly Finding[], at: Keys): Finding[] {
-  const name = JSON.stringify(at.at(-1))
-  const isHere = (keys: Keys) => same(keys, at)
-  const isMissing = ({ rule, message, at: keys }: Finding) =>
-    rule === 'missing-property' && same(keys, at.slice(0, -1)) && message.includes(name)
-  return findings.filter((finding) => isHere(finding.at) || (at.length > 0 && isMissing(finding)))
+  return findings.filter((finding) => isAbout(finding, at))
+}
+
+/** Whether a finding is about a value itself, or about its being missing. */
+export function isAbout({ rule, message, at: keys }: Finding, at: Keys): boolean {
+  const isMissing = rule === 'missing-property' && at.length > 0 && same(keys, at.slice(0, -1))
+  return same(keys, at) || (isMissing && message.includes(JSON.stringify(at.at(-1))))
 }
 
 /** What the checker says of a value and of all that it holds. */
 export function findingsWithin(findings: readonly Finding[], at: Keys): Finding[] {
-  return findings.filter((finding) => finding.at.length >= at.length && same(finding.at.slice(0, at.length), at))
+  return findings.filter((finding) => startsWith(finding.at, at))
 }
 
 /** Whether keys lead to the same place. */
 export function same(a: Keys, b: Keys): boolean {
   return a.length === b.length && a.every((key, i) => key === b[i])
+}
+
+/** Whether keys lead to a value that others lead to, or into it. */
+export function startsWith(at: Keys, whole: Keys): boolean {
+  return at.length >= whole.length && same(at.slice(0, whole.length), whole)
 }
 
 /** Of what a value is: ` of Bronze`, by the nearest item of a list around it. */

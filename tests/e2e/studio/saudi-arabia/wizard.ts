@@ -15,11 +15,10 @@ export async function addQuestion(person: Person): Promise<void> {
   await person.write(person.field('Text'), 'Will your worker drive your car?')
   await person.write(person.field('Summary'), 'Driving')
   for (const [i, { value, label }] of driving.entries()) {
-    if (i < 2) await person.openRow(`No. ${i + 1}`)
-    else await person.click(person.button('Add an option'))
-    await person.write(person.field('Value'), value)
-    await person.write(person.field('Label'), label)
-    await person.click(person.button('Back to Options'))
+    if (i > 0) await person.press('Enter')
+    else await person.click(person.field('Label').first())
+    await person.type(label)
+    await person.write(person.field('Value').nth(i), value)
   }
   await person.click(person.button('Back to Questions'))
   const more = person.form.getByRole('button', { name: 'More for Will your worker drive your car?' })

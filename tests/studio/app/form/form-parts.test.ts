@@ -7,8 +7,9 @@ import { bundleOf } from '../../../../src/studio/app/form/schema/bundle.ts'
 import { byInput } from '../../../../src/studio/app/form/schema/controls.ts'
 import { copied } from '../../../../src/studio/app/form/schema/copied.ts'
 import { labelOf, noteOf, titleOf } from '../../../../src/studio/app/form/schema/labels.ts'
-import { partShowing } from '../../../../src/studio/app/form/schema/parts.ts'
+import { partShowing, schemaAt } from '../../../../src/studio/app/form/schema/parts.ts'
 import { begun, formsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
+import { unwritten } from '../../../../src/studio/app/form/schema/unwritten.ts'
 import { typist } from '../../../../src/studio/app/form/typist.ts'
 import { schemas } from './schemas.ts'
 
@@ -51,7 +52,8 @@ test('a value is shown in the nearest part around it', () => {
   const shown = (...at: (string | number)[]) => partShowing(market, value, at)
   expect(shown('accent', 'light')).toEqual([])
   expect(shown('wizard', 'questions', 0, 'text')).toEqual(['wizard', 'questions', 0])
-  expect(shown('wizard', 'questions', 0, 'options', 0, 'label')).toEqual(['wizard', 'questions', 0, 'options', 0])
+  // What is small stands in a line of its list.
+  expect(shown('wizard', 'questions', 0, 'options', 0, 'label')).toEqual(['wizard', 'questions', 0])
   expect(shown('contact', 'officeHours', 'opens')).toEqual(['contact'])
 })
 
@@ -73,6 +75,22 @@ test('a snippet begins with the words that stand in its places', () => {
   expect(begun(hero?.snippet?.body)).toMatchObject({ kind: 'hero', title: 'Title' })
 })
 
+test('what an item needs is known before anybody has checked it', () => {
+  const question = {
+    id: '',
+    text: 'Why?',
+    options: [
+      { value: 'a', label: 'A' },
+      { value: '', label: '' },
+    ],
+  }
+  const of = (value: unknown) => unwritten({ $ref: '#/$defs/market.Wizard' }, market, value)
+  expect(of({ questions: [question] })).toContain('questions')
+  const schema = schemaAt(market, { wizard: { questions: [question] } }, ['wizard', 'questions', 0])
+  expect(unwritten(schema, market, question)).toEqual(['summary', 'options', 'id', 'field'])
+  expect(unwritten(schema, market, { ...question, options: [] })).toContain('options')
+})
+
 const form: FormState = {
   file: {
     file: 'config/markets/oman.json',
@@ -84,6 +102,7 @@ const form: FormState = {
   part: [],
   references: { plan: [{ id: 9, label: 'Other', within: 'qatar' }], benefit: [{ id: 'dental', label: 'Dental care' }] },
   findings: [],
+  fresh: { add: () => {}, forget: () => {}, has: () => true, told: (findings) => findings },
   onSelect: () => {},
   onChange: () => undefined,
   make: () => {},

@@ -25,6 +25,8 @@ export function ExceptionsField(props: FieldProps) {
     // In the order of their days, as people would write them.
     const index = items.filter(({ date = '' }) => date < first).length
     const days = { name: '', date: first, ...(last !== first && { until: last }) }
+    form.fresh.forget(at)
+    form.fresh.add([...at, index])
     form.make(`Add days from ${first}`, inserting(form.file.file, at, index, days, items))
     form.onSelect([...at, index])
   }

@@ -7,7 +7,7 @@ import { formsOf, startingValue } from '../schema/starting-value.ts'
 import { useField } from '../use-field.ts'
 import { ConditionValue } from './ConditionValue.tsx'
 import styles from './FormsField.module.css'
-import { Properties } from './GroupField.tsx'
+import { Properties } from './Properties.tsx'
 
 /** An object that takes one of several forms: which, and the properties of that. */
 export function FormsField(props: FieldProps) {

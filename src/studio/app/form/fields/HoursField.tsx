@@ -3,8 +3,8 @@ import { FieldRow } from '../FieldRow.tsx'
 import { labelOf } from '../schema/labels.ts'
 import { useField } from '../use-field.ts'
 import { weekdays } from './Days.tsx'
-import { Properties } from './GroupField.tsx'
 import styles from './HoursField.module.css'
+import { Properties } from './Properties.tsx'
 
 /** When an office answers: the week as it comes out, and what it is made of. */
 export function HoursField(props: FieldProps) {

@@ -1,14 +1,20 @@
 import type { FieldProps } from '@rjsf/utils'
 import { FieldRow } from '../FieldRow.tsx'
 import { Rows } from '../Rows.tsx'
+import { areLines } from '../schema/parts.ts'
 import { useField } from '../use-field.ts'
+import { Lines } from './Lines.tsx'
 
-/** A list of records, a row each, which opens. */
+/** A list of records: a row each, which opens, or where they are small, a line each. */
 export function RowsField(props: FieldProps) {
   const field = useField(props)
   return (
     <FieldRow field={field} naming="group">
-      <Rows field={field} />
+      {areLines(field.schema.items ?? {}, field.form.root) ? (
+        <Lines {...props} field={field} />
+      ) : (
+        <Rows field={field} />
+      )}
     </FieldRow>
   )
 }

@@ -21,7 +21,7 @@ export function inSentence(label: string): string {
 }
 
 /** What names an item for people, the most telling first. */
-const naming = [
+export const naming: readonly string[] = [
   'name',
   'label',
   'title',
@@ -53,4 +53,12 @@ export function noteOf(item: unknown): string {
   if (typeof kind === 'string') return labelOf(kind) === title ? '' : labelOf(kind)
   const note = [value, id, tag, date, name].find((one) => typeof one === 'string' || typeof one === 'number')
   return note === undefined || String(note) === title ? '' : String(note)
+}
+
+/** One of what a label names: `Plan types` are one `Plan type`. */
+export function singular(label: string): string {
+  return label
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
 }

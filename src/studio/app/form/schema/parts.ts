@@ -3,6 +3,7 @@ import type { Schema } from '../../../../config/schema/schema-set.ts'
 import type { Keys } from '../../../protocol.ts'
 import { type Bundle, formOf, resolved } from './bundle.ts'
 import { controlOf } from './controls.ts'
+import { isForMachine } from './order.ts'
 
 /** How many controls an object may have and still stand among those of what holds it. */
 const most = 6
@@ -18,6 +19,10 @@ export function schemaAt(root: Bundle, value: unknown, at: Keys): Schema {
   return formOf(schema, root, within)
 }
 
+function isRow({ items = {} }: Schema, key: string | number, root: Bundle): boolean {
+  return typeof key === 'number' && !areLines(items, root)
+}
+
 function childOf({ items, properties, additionalProperties }: Schema, key: string | number): Schema {
   if (typeof key === 'number') return items ?? {}
   return properties?.[key] ?? (typeof additionalProperties === 'object' ? additionalProperties : {})
@@ -26,6 +31,14 @@ function childOf({ items, properties, additionalProperties }: Schema, key: strin
 /** Whether a value is shown on its own, and by a row that opens it in what holds it. */
 export function opens(part: Schema, root: Bundle): boolean {
   return controlOf(resolved(part, root)) === 'group' && sizeOf(part, root) > most
+}
+
+/** Whether the items of a list stand in a line each: some words, the name for the machine that follows, and little else. */
+export function areLines(items: Schema, root: Bundle): boolean {
+  const { properties = {}, required = [] } = resolved(items, root)
+  const parts = required.map((name) => [name, resolved(properties[name] ?? {}, root)] as const)
+  const isText = parts.length === 2 && parts.every(([, part]) => controlOf(part) === 'text')
+  return isText && parts.filter(([name, part]) => isForMachine(name, part)).length === 1 && !opens(items, root)
 }
 
 /** How many controls a value has; lists and the like have any number. */
@@ -47,7 +60,7 @@ export function partShowing(root: Bundle, value: unknown, at: Keys): Keys {
     if (typeof key === 'number' && valueAt(value, at.slice(0, depth)) === undefined) break
     const control = controlOf(holder)
     if (!['group', 'rows', 'map', 'hours', 'exceptions'].includes(control)) break
-    if (['rows', 'exceptions'].includes(control) ? typeof key === 'number' : opens(childOf(holder, key), root))
+    if (['rows', 'exceptions'].includes(control) ? isRow(holder, key, root) : opens(childOf(holder, key), root))
       shown = at.slice(0, depth)
   }
   return shown
