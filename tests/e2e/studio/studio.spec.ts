@@ -146,6 +146,15 @@ test('the preview goes to the step of the question that is edited, and the other
   )
 })
 
+test('an address that leads to a question shows the page at its step', async ({ page, studio }) => {
+  await open(page, studio, `${bahrain}?part=wizard&tab=questions&at=/wizard/questions/2`)
+  await expect(pageOf(page).getByText("What is your domestic worker's nationality?")).toBeVisible()
+  await page.goto(`${new URL(studio.address).origin}/#/config/markets/uae.json?part=wizard&at=/wizard/questions/1`)
+  await expect(page.getByRole('main').getByLabel('Text', { exact: true })).toHaveValue(/nationality/)
+  await expect(pageOf(page).getByText('UAE maid insurance quotes')).toBeVisible()
+  await expect(pageOf(page).getByText("What is your domestic worker's nationality?")).toBeVisible()
+})
+
 test('without the server nothing that is typed is lost', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })

@@ -30,12 +30,12 @@ export function useWalking({ place, adjust }: Way, market: OpenMarket, { page, s
     tellPage(step)
     adjust({ page: step.page })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another field may be of another step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another field may be of another step, once its file is there.
   useEffect(() => {
     const [first] = questionsOf(market.value, page)
     const step = market.isShown && first && place.at ? stepShowing(market.value, place.at) : undefined
     if (step && stepIn(step.page) !== (stepIn(page) ?? first?.id)) walk(step)
-  }, [JSON.stringify(place.at)])
+  }, [JSON.stringify(place.at), place.file, market.value === undefined])
   /** A page that did not listen yet when it was told is elsewhere: it is told once more. */
   const isOnItsWay = (path: string): boolean => {
     const step = told.current
