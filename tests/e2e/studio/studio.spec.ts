@@ -155,6 +155,14 @@ test('an address that leads to a question shows the page at its step', async ({ 
   await expect(pageOf(page).getByText("What is your domestic worker's nationality?")).toBeVisible()
 })
 
+test('an address that leads to a field gives it the focus, never what removes it', async ({ page, studio }) => {
+  await open(page, studio, `${bahrain}?at=/wizard/rules/subsidy`)
+  const focused = page.getByRole('main').locator(':focus')
+  await expect(focused).toBeVisible()
+  await expect(focused).not.toHaveAccessibleName(/^Remove/)
+  await expect(focused).toHaveText('Subsidy')
+})
+
 test('without the server nothing that is typed is lost', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })

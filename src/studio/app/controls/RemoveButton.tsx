@@ -5,6 +5,7 @@ export function RemoveButton({ what, onRemove }: { readonly what: string; readon
   return (
     <button
       type="button"
+      data-removes=""
       className={`${buttons.icon} ${buttons.remove}`}
       title={`Remove ${what}`}
       aria-label={`Remove ${what}`}

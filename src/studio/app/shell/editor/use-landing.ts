@@ -4,7 +4,8 @@ import type { Keys } from '../../../protocol.ts'
 /** Marks what leads to a field: whoever follows it gets the focus there. */
 export const leadsToField = { 'data-leads': '' } as const
 
-const focusable = 'input, textarea, select, [contenteditable], button'
+// Never on what takes the field away.
+const focusable = 'input, textarea, select, [contenteditable], button:not([data-removes])'
 
 /**
  * Gives the focus to the field of a place that was reached from elsewhere: from a click in the page of the preview, from
