@@ -9,6 +9,11 @@ export interface Nameable {
   readonly providers: readonly string[]
 }
 
+/** Whether there is a kind of block of this name. */
+export function isBlockKind(name: string): name is BlockKind {
+  return Object.hasOwn(blockKinds, name)
+}
+
 /**
  * The example of a kind of block as it is in a market: the plans and insurers that it names are of this one. Undefined
  * where there is nothing for it to name.

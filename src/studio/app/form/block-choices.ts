@@ -1,8 +1,7 @@
 import { type BlockKind, blockKinds } from '../../../blocks/blocks.ts'
 import { valueAt } from '../../../config/edit/edit.ts'
 import { misfit } from '../../../config/rules/pages/blocks.ts'
-import type { Block } from '../../../contract/config.ts'
-import { exampleIn } from '../../examples.ts'
+import { exampleIn, isBlockKind } from '../../examples.ts'
 import type { Reference } from '../../protocol.ts'
 import { marketOf, offered } from './references.ts'
 import { copied } from './schema/copied.ts'
@@ -35,11 +34,10 @@ export function blockChoices({ form, at }: Field, items: readonly unknown[], for
   }
   const page = valueAt(value, [...at.slice(0, -1), 'path']) ?? valueAt(value, ['landing', 'path'])
   const isOpened = items.some((item) => blockKinds[Object(item)['kind'] as BlockKind]?.opening)
-  // Texts in another language add no block: their forms have names of their own.
-  return forms.flatMap(({ kind: name, schema, snippet }) => {
-    if (!Object.hasOwn(blockKinds, name)) return []
-    const kind = name as BlockKind
-    const example: Block | undefined = exampleIn(kind, nameable)
+  return forms.flatMap(({ kind, schema, snippet }) => {
+    // Texts in another language add no block: their forms have names of their own.
+    if (!isBlockKind(kind)) return []
+    const example = exampleIn(kind, nameable)
     const isFit =
       !misfit(kind, own === undefined ? undefined : Object(value)) && !(isOpened && blockKinds[kind].opening)
     if (!isFit || !example) return []

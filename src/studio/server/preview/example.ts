@@ -1,10 +1,9 @@
-import { type BlockKind, blockKinds } from '../../../blocks/blocks.ts'
 import { misfit } from '../../../config/rules/pages/blocks.ts'
 import { plainVisit } from '../../../engine/forms/visit.ts'
 import { listedOffers } from '../../../engine/plans/offers.ts'
 import type { SitePages } from '../../../pages/pages.ts'
 import type { PageSource } from '../../../server/pages/page-source.ts'
-import { exampleIn } from '../../examples.ts'
+import { exampleIn, isBlockKind } from '../../examples.ts'
 
 /** The example of a kind of block, and the page and the market for which it is drawn. */
 export interface Drawn {
@@ -24,7 +23,7 @@ export async function exampleDocument(
 ): Promise<string | undefined> {
   const page = list.find((one) => one.path === path)
   const market = page?.site.markets.find((one) => one.id === id)
-  if (!page || !market || !isKind(kind) || misfit(kind, page.market)) return undefined
+  if (!page || !market || !isBlockKind(kind) || misfit(kind, page.market)) return undefined
   const plans = listedOffers(page.site, market).map((plan) => plan.id)
   const block = exampleIn(kind, { market: market.id, plans, providers: market.providers?.map((one) => one.id) ?? [] })
   if (!block) return undefined
@@ -36,7 +35,3 @@ const scripts = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
 
 /** Neither header nor footer, which every page has. */
 const onlyContent = '#root>*>:not(main){display:none}'
-
-function isKind(name: string): name is BlockKind {
-  return Object.hasOwn(blockKinds, name)
-}
