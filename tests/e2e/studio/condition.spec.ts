@@ -99,6 +99,34 @@ test('parts are moved, taken apart and removed from their menus, and the focus s
   await expectWritten(page, { all: [renewal, filipino] })
 })
 
+test('parts are moved by the mouse, by touch and by keys', async ({ browser, files }) => {
+  const page = await browser.newPage({ hasTouch: true })
+  const home: Condition = { answer: 'home', isOneOf: ['flat'] }
+  await openBundled(page, files, `condition=${encodeURIComponent(JSON.stringify({ any: [filipino, renewal, home] }))}`)
+  const grip = (name: string) => page.getByRole('button', { name: `Move ${name}: arrow keys` })
+  const middle = async (name: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await grip(name).boundingBox()) ?? {}
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  await grip('Home is Flat').hover()
+  await page.mouse.down()
+  const first = await middle('Nationality is Filipino')
+  await page.mouse.move(first.x, first.y, { steps: 3 })
+  await page.mouse.up()
+  await expectWritten(page, { any: [home, filipino, renewal] })
+  const finger = await page.context().newCDPSession(page)
+  const [from, to] = [await middle('Home is Flat'), await middle('Cover type is Renewal')]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expectWritten(page, { any: [filipino, renewal, home] })
+  await grip('Nationality is Filipino').press('ArrowDown')
+  await expectWritten(page, { any: [renewal, filipino, home] })
+  await expect(page.getByText('Moved to 2 of 3')).toBeAttached()
+  await expect(grip('Nationality is Filipino')).toBeFocused()
+  await page.close()
+})
+
 test('an answer is taken out with a key, and the last one is not written', async ({ page, show }) => {
   await show({ answer: 'nationality', isOneOf: ['filipino', 'indian'] })
   await page.getByRole('row', { name: 'Filipino' }).focus()

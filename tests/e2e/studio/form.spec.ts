@@ -177,7 +177,27 @@ test('a row is moved by the mouse, by keys and from its menu, and the move is sa
   await questions.getByRole('button', { name: 'More for What do you need insurance for?' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   await expect(questions.getByRole('listitem').nth(1)).toContainText('What do you need insurance for?')
+  await expect(page.getByRole('status')).toHaveText('What do you need insurance for? is now 2 of 3.')
   expect((await changes(page)).map(({ operations }) => operations[0]?.kind)).toEqual(['move', 'move', 'move'])
+})
+
+test('a long list goes on by itself where a row is held at the end of what is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await open(page, [], ['plans'])
+  const rows = field(page, ['plans']).getByRole('listitem')
+  const name = (await rows.first().innerText()).split('\n')[0] ?? ''
+  await expect(rows.last()).not.toBeInViewport()
+  const grip = rows.first().getByRole('button').first()
+  await grip.hover()
+  const box = await grip.boundingBox()
+  if (!box) throw new Error('The row is not on screen.')
+  await page.mouse.down()
+  await page.mouse.move(box.x + 5, 395, { steps: 3 })
+  await expect(rows.last()).toBeInViewport({ ratio: 1 })
+  const last = await rows.last().boundingBox()
+  await page.mouse.move(box.x + 5, (last?.y ?? 0) + 10)
+  await page.mouse.up()
+  await expect(rows.last()).toContainText(name)
 })
 
 test('a row is moved by touch', async ({ browser }) => {

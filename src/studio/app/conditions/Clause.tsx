@@ -1,16 +1,20 @@
 import { Button } from 'react-aria-components'
 import type { Condition } from '../../../contract/config.ts'
+import { conditionText } from '../../../tools/flow/condition-text.ts'
 import type { Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
 import { Choose } from '../controls/Choose.tsx'
+import { Sortable } from '../controls/Sortable.tsx'
 import { AnswerChips } from './AnswerChips.tsx'
 import { ClauseMenu } from './ClauseMenu.tsx'
+import { placedWords } from './clause-actions.ts'
 import {
   blankFor,
   type GroupKind,
   group,
   groupKind,
   keysOf,
+  moved,
   partAt,
   partKeys,
   withMore,
@@ -75,25 +79,25 @@ function GroupHead({ keys, part }: { readonly keys: Keys; readonly part: Conditi
 }
 
 function Parts({ keys }: { readonly keys: Keys }) {
-  const { condition, questions, edit } = useCondition()
+  const { condition, questions, names, edit } = useCondition()
+  const places = partKeys(condition, keys)
+  const parts = places.flatMap((one) => partAt(condition, one) ?? [])
   const add = () => {
     const more = blankFor(questions)
     const next = withMore(condition, keys, more)
     edit(next, keysOf(next, more))
   }
+  const move = (from: number, to: number) =>
+    edit(moved(condition, places[from] ?? keys, to - from), undefined, placedWords(to, parts.length))
   return (
-    <ul className={styles.parts}>
-      {partKeys(condition, keys).map((one) => (
-        <li key={placeName(one)}>
-          <Clause keys={one} />
-        </li>
-      ))}
-      <li>
-        <Button className={buttons.add ?? ''} onPress={add}>
-          Add a condition
-        </Button>
-      </li>
-    </ul>
+    <div className={styles.parts}>
+      <Sortable items={parts} nameOf={(part) => conditionText(part, names)} onMove={move}>
+        {(_, i) => <Clause keys={places[i] ?? keys} />}
+      </Sortable>
+      <Button className={buttons.add ?? ''} onPress={add}>
+        Add a condition
+      </Button>
+    </div>
   )
 }
 

@@ -78,7 +78,7 @@ function places(condition: Condition, keys: Keys, part: Condition): ClauseAction
   const to = (name: string, next: Condition | undefined, said: string): ClauseAction[] => {
     return next ? [{ name, section: 'place', next, focus: keysOf(next, part), said }] : []
   }
-  const placed = (by: number) => `moved to ${index + by + 1} of ${siblings.length}`
+  const placed = (by: number) => placedWords(index + by, siblings.length)
   return [
     ...(index > 0 ? to('Move up', moved(condition, keys, -1), placed(-1)) : []),
     ...(index < siblings.length - 1 ? to('Move down', moved(condition, keys, 1), placed(1)) : []),
@@ -86,6 +86,11 @@ function places(condition: Condition, keys: Keys, part: Condition): ClauseAction
     ...to('Move into the group below', movedInto(condition, keys, 1), 'moved into the group below'),
     ...to('Move out of this group', movedOut(condition, keys), 'moved out of the group'),
   ]
+}
+
+/** What is read out of a part that was moved within its list. */
+export function placedWords(to: number, count: number): string {
+  return `moved to ${to + 1} of ${count}`
 }
 
 function removal(condition: Condition, keys: Keys): ClauseAction {

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useForm } from './form-context.ts'
+import { scrollNearEdge } from './edge-scroll.ts'
 import styles from './Sortable.module.css'
 
-interface Props {
-  readonly items: readonly unknown[]
-  /** What an item is called when it is moved. */
-  readonly nameOf: (item: unknown, index: number) => string
+interface Props<Item> {
+  readonly items: readonly Item[]
+  /** What an item is called on its grip. */
+  readonly nameOf: (item: Item, index: number) => string
+  /** Moves an item, and has it read out where it is now. */
   readonly onMove: (from: number, to: number) => void
-  readonly children: (item: unknown, index: number) => ReactNode
+  readonly children: (item: Item, index: number) => ReactNode
 }
 
 /** Where an item is being dragged. */
@@ -17,14 +18,15 @@ interface Drag {
 }
 
 /** A list whose items are moved by their grips: dragged by mouse or touch, or with the arrow keys. */
-export function Sortable({ items, nameOf, onMove, children }: Props) {
-  const { say } = useForm()
+export function Sortable<Item>({ items, nameOf, onMove, children }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag>()
   // Where the grip goes that has the focus, and the item that has had it last.
   const followed = useRef<number>(undefined)
   const visited = useRef<number>(undefined)
   const count = useRef(items.length)
+  // How far down the pointer is that drags.
+  const height = useRef(0)
   useEffect(() => {
     const isGone = items.length < count.current
     count.current = items.length
@@ -34,15 +36,19 @@ export function Sortable({ items, nameOf, onMove, children }: Props) {
     if (next !== undefined) list.current?.children[next]?.querySelector('button')?.focus()
     followed.current = undefined
   }, [items])
+  const isDragging = drag !== undefined
+  useEffect(() => {
+    if (!isDragging) return
+    let frame = requestAnimationFrame(function follow() {
+      if (list.current) scrollNearEdge(list.current, height.current)
+      const to = indexAt(list.current, height.current)
+      setDrag((now) => (now && now.to !== to ? { ...now, to } : now))
+      frame = requestAnimationFrame(follow)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isDragging])
   const move = (from: number, to: number) => {
-    if (from === to || to < 0 || to >= items.length) return
-    onMove(from, to)
-    say(`${nameOf(items[from], from)} is now ${to + 1} of ${items.length}.`)
-  }
-  const indexAt = (y: number) => {
-    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
-    const found = rows.findIndex(({ bottom }) => y < bottom)
-    return found < 0 ? rows.length - 1 : found
+    if (from !== to && to >= 0 && to < items.length) onMove(from, to)
   }
   return (
     <ol className={styles.list} ref={list}>
@@ -64,11 +70,14 @@ export function Sortable({ items, nameOf, onMove, children }: Props) {
             onPointerDown={(event) => {
               if (event.button !== 0) return
               event.currentTarget.setPointerCapture(event.pointerId)
+              height.current = event.clientY
               setDrag({ from: i, to: i })
             }}
-            onPointerMove={({ clientY }) => drag && setDrag({ ...drag, to: indexAt(clientY) })}
-            onPointerUp={() => {
-              if (drag) move(drag.from, drag.to)
+            onPointerMove={({ clientY }) => {
+              height.current = clientY
+            }}
+            onPointerUp={({ clientY }) => {
+              if (drag) move(drag.from, indexAt(list.current, clientY))
               setDrag(undefined)
             }}
             onPointerCancel={() => setDrag(undefined)}
@@ -88,6 +97,18 @@ export function Sortable({ items, nameOf, onMove, children }: Props) {
       ))}
     </ol>
   )
+}
+
+/** What is read out of an item that was moved. */
+export function movedWords(name: string, to: number, count: number): string {
+  return `${name} is now ${to + 1} of ${count}.`
+}
+
+/** The item of a list that is at a height of the window. */
+function indexAt(list: Element | null, y: number): number {
+  const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
+  const found = rows.findIndex(({ bottom }) => y < bottom)
+  return found < 0 ? rows.length - 1 : found
 }
 
 function Dots() {

@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
 import { ActionMenu } from '../controls/ActionMenu.tsx'
+import { Sortable } from '../controls/Sortable.tsx'
 import { AddButton } from './AddButton.tsx'
 import styles from './Rows.module.css'
-import { Sortable } from './Sortable.tsx'
 import { type Field, findingsWithin } from './use-field.ts'
 import { useRows } from './use-rows.ts'
 

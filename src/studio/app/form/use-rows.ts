@@ -1,4 +1,5 @@
 import type { Action } from '../controls/ActionMenu.tsx'
+import { movedWords } from '../controls/Sortable.tsx'
 import { inserting, moving, removing } from './operations.ts'
 import { type RowName, rowName } from './row-name.ts'
 import { copied } from './schema/copied.ts'
@@ -25,6 +26,7 @@ export function useRows({ form, at, schema, label, required, value }: Field, goT
   const move = (from: number, to: number) => {
     form.fresh.forget(at)
     form.make(`Move ${titleOf(from)}`, moving(file, at, from, to, items))
+    form.say(movedWords(titleOf(from), to, items.length))
   }
   const add = (index: number, item: unknown) => {
     form.make(`Add to ${inSentence(label)}`, inserting(file, at, index, item, items))

@@ -4,11 +4,11 @@ import type { Operation } from '../../../protocol.ts'
 import inputs from '../../controls/inputs.module.css'
 import { Picker } from '../../controls/Picker.tsx'
 import { RemoveButton } from '../../controls/RemoveButton.tsx'
+import { movedWords, Sortable } from '../../controls/Sortable.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { Findings } from '../Findings.tsx'
 import { inserting, moving, removing } from '../operations.ts'
 import { creation, offered } from '../references.ts'
-import { Sortable } from '../Sortable.tsx'
 import { inSentence } from '../schema/labels.ts'
 import { type Field, findingsWithin, propertyOf, useField } from '../use-field.ts'
 import { useTyping } from '../use-typing.ts'
@@ -29,6 +29,11 @@ export function ReferencesField(props: FieldProps) {
     form.make(`Add ${name} to ${inSentence(label)}`, ...before, inserting(file, at, items.length, value, items))
     form.say(`${name} is added.`)
   }
+  const move = (from: number, to: number) => {
+    const name = nameOf(items[from])
+    form.make(`Move ${name}`, moving(file, at, from, to, items))
+    form.say(movedWords(name, to, items.length))
+  }
   const create = (name: string) => {
     const made = creation(form, kind, name)
     if (made) add(made.id, name, made.operation)
@@ -36,11 +41,7 @@ export function ReferencesField(props: FieldProps) {
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.references}>
-        <Sortable
-          items={items}
-          nameOf={nameOf}
-          onMove={(from, to) => form.make(`Move ${nameOf(items[from])}`, moving(file, at, from, to, items))}
-        >
+        <Sortable items={items} nameOf={nameOf} onMove={move}>
           {(item, i) => (
             <div className={styles.reference}>
               <span className={styles.name}>{nameOf(item)}</span>

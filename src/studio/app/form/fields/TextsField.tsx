@@ -3,9 +3,9 @@ import { Button } from 'react-aria-components'
 import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
 import { RemoveButton } from '../../controls/RemoveButton.tsx'
+import { movedWords, Sortable } from '../../controls/Sortable.tsx'
 import { FieldRow } from '../FieldRow.tsx'
 import { inserting, moving, removing } from '../operations.ts'
-import { Sortable } from '../Sortable.tsx'
 import { inSentence } from '../schema/labels.ts'
 import { type Field, propertyOf, useField } from '../use-field.ts'
 import { useTyping } from '../use-typing.ts'
@@ -20,6 +20,7 @@ export function TextsField(props: FieldProps) {
   const mayBeEmpty = field.required || schema.minItems === 0
   const move = (from: number, to: number) => {
     form.make(`Move a line of ${inSentence(label)}`, moving(file, at, from, to, items))
+    form.say(movedWords(`Line ${from + 1}`, to, items.length))
   }
   const empty = schema.items?.type === 'integer' ? (schema.items.minimum ?? 1) : ''
   return (
