@@ -123,3 +123,12 @@ export interface Picture {
   /** In Base64. */
   readonly content: string
 }
+
+/** What to say of a picture of so many bytes that is too large; undefined for any other. */
+export function tooLarge(bytes: number): string | undefined {
+  if (bytes <= mostBytes) return undefined
+  return `This picture has ${(bytes / 1024).toFixed(0)} KB. Make it smaller: 300 KB at most, so that pages stay fast.`
+}
+
+/** The most that a picture may have: a page with all else that it loads has a fifth of it. */
+const mostBytes = 300 * 1024

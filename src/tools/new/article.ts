@@ -43,6 +43,7 @@ export const article: Addition<'market' | 'title' | 'id' | 'picture' | 'listed'>
       name: 'listed',
       text: 'On the list of articles (yes or no)',
       preset: () => 'no',
+      choices: () => yesAndNo,
       read: readYes,
     },
   ],
@@ -80,11 +81,14 @@ Edit: what matters, and why.
 
 const pictures = Object.keys(drawings)
 
+/** The answers to a question of yes or no. */
+export const yesAndNo = ['yes', 'no']
+
 /** Reads an answer to a question of yes or no. */
 export function readYes(text: string) {
   const word = text.toLowerCase()
   if (['yes', 'y', 'true'].includes(word)) return { value: 'yes' }
-  return ['no', 'n', 'false'].includes(word) ? { value: 'no' } : { problem: `Answer ${list(['yes', 'no'], 'or')}.` }
+  return ['no', 'n', 'false'].includes(word) ? { value: 'no' } : { problem: `Answer ${list(yesAndNo, 'or')}.` }
 }
 
 function nextLinks({ markets }: Site, market: Market | undefined): { label: string; href: string }[] {

@@ -6,7 +6,7 @@ import { slug } from '../../config/markdown/headings.ts'
 import type { ProviderProfile } from '../../contract/config.ts'
 import { profilePath } from '../../engine/site/paths.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
-import { readYes } from './article.ts'
+import { readYes, yesAndNo } from './article.ts'
 import { factPrompts, type PlanFact, planRecord } from './plan.ts'
 import { type Addition, marketIn, marketPrompt, none } from './prompt.ts'
 
@@ -64,6 +64,7 @@ export const insurer: Addition<InsurerAnswer> = {
       name: 'profile',
       text: 'A page of its own (yes or no)',
       preset: (answers, site) => (marketIn(answers, site).providersPage ? 'yes' : 'no'),
+      choices: () => yesAndNo,
       read: readYes,
     },
     { name: 'plan', text: 'Name of its plan', preset: () => undefined, read: (text) => ({ value: text }) },
@@ -85,7 +86,7 @@ export const insurer: Addition<InsurerAnswer> = {
         [file, text],
         ...(hasProfile ? [[own, formatJson(profileOf(name, market, site))] as const] : []),
       ]),
-      addresses: [market.landing.path, ...(hasProfile ? [profilePath(market.id, id)] : [])],
+      addresses: [...(hasProfile ? [profilePath(market.id, id)] : []), market.landing.path],
     }
   },
 }

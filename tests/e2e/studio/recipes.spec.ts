@@ -117,18 +117,97 @@ test('add an insurer', async ({ person, studio }) => {
   expect(plans.at(-1)).toMatchObject({ provider: 'pearl-insurance', plan: 'Household', premium: 580 })
 })
 
-test('add a promotion', async ({ person, studio }) => {
+const site = (person: Person) => person.page.frameLocator('iframe')
+
+/** Shows a page of the site beside the form. */
+const showPage = (person: Person, address: string) =>
+  person.page.evaluate((page) => {
+    const [place = '', query = ''] = location.hash.split('?')
+    const wanted = new URLSearchParams(query)
+    wanted.set('page', page)
+    location.hash = `${place}?${wanted}`
+  }, address)
+
+test('give an insurer its logo', async ({ person, studio }) => {
+  await openMarket(person, 'Bahrain')
+  await person.openPart('Bahrain', 'Insurers and plans', 'Insurers')
+  await person.openRow('Gulf Union')
+  await person.click(person.form.getByRole('button', { name: 'Kind of Logo' }))
+  await person.click(person.page.getByRole('option', { name: 'Hosted' }))
+  const upload = async (name: string, buffer: Buffer) => {
+    const chooser = person.page.waitForEvent('filechooser')
+    await person.click(person.button('Upload…'))
+    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer })
+  }
+  const refusal = person.form.getByRole('alert')
+  await upload('logo.png', Buffer.from('%PDF-1.4'))
+  await expect(refusal).toHaveText('This is no picture that pages can show: give an SVG, PNG, JPEG or WebP file.')
+  await upload('logo.png', Buffer.alloc(9_000_000))
+  await expect(refusal).toHaveText(/^This picture has 8789 KB\. Make it smaller: 300 KB at most/)
+  await upload('Gulf Union (new).PNG', Buffer.from(drawing))
+  await expect(refusal).toBeHidden()
+  const isSeen = (image: HTMLImageElement) => image.naturalWidth
+  await expect.poll(() => person.form.locator('img').evaluate(isSeen)).toBe(80)
+  const { providers } = await saved(person, studio, bahrain)
+  expect(providers.find((one: { id: string }) => one.id === 'gulf-union').logo).toEqual({
+    kind: 'hosted',
+    image: '/logos/gulf-union-new.svg',
+  })
+  expect(studio.read('config/assets/logos/gulf-union-new.svg')).toBe(drawing)
+  await openMarket(person, 'Singapore')
+  await person.openPart('Singapore', 'Insurers and plans', 'Insurers')
+  await person.openRow('AXA')
+  await upload('axa.svg', Buffer.from(drawing))
+  await showPage(person, '/quotes/singapore')
+  // There is another of this name already.
+  const logo = site(person).locator('img[src="/logos/axa-2.svg"]')
+  await expect.poll(() => logo.evaluate(isSeen)).toBe(80)
+  await expect(logo).toBeVisible()
+})
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80v40H0z"/></svg>'
+
+test('add an insurer with a page of its own, and see it', async ({ person, studio }) => {
+  await openMarket(person, 'Bahrain')
+  const dialog = await openNew(person, 'Insurer')
+  await person.write(dialog.getByLabel('Name, as visitors read it'), 'Pearl Insurance')
+  await person.choose(dialog.getByLabel('A page of its own'), 'Yes')
+  await person.write(dialog.getByLabel('Name of its plan'), 'Household')
+  await person.write(dialog.getByLabel('Premium a year'), '580')
+  await person.write(dialog.getByLabel('Coverage'), '40,000')
+  await person.click(dialog.getByLabel('Hospital'))
+  await person.click(dialog.getByRole('button', { name: 'Add the insurer' }))
+  await expect(dialog).toBeHidden()
+  const profile = 'config/providers/bahrain/pearl-insurance.json'
+  await expect(person.page.getByRole('heading', { level: 1 })).toHaveText(/^Pearl Insurance/)
+  await person.write(person.field('Tagline'), 'Insures households since 1990.')
+  await expect(site(person).getByText('Insures households since 1990.')).toBeVisible()
+  await expect(site(person).getByText('Household').first()).toBeVisible()
+  const { tagline } = await saved(person, studio, profile)
+  expect(tagline).toBe('Insures households since 1990.')
+})
+
+test('add a promotion, and end it', async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   await person.openPart('Bahrain', 'Promotions')
   await person.click(person.button('Add a promotion'))
   await person.write(person.field('Promotion'), 'Two months free')
   await person.pick(person.field('Provider'), 'Gulf Union')
   await person.addFrom('Until')
-  await person.click(person.form.getByRole('spinbutton', { name: 'day, Until' }))
-  for (const key of '31012031') await person.press(key)
-  await person.press('Tab')
+  const until = async (day: string) => {
+    await person.click(person.form.getByRole('spinbutton', { name: 'day, Until' }))
+    for (const key of day) await person.press(key)
+    await person.press('Tab')
+  }
+  await until('31012031')
+  await showPage(person, '/comparisons/maid-insurance-promotions')
+  const running = site(person).getByRole('heading', { name: 'Two months free' })
+  await expect(running).toBeVisible()
   const { promotions } = await saved(person, studio, bahrain)
   expect(promotions.at(-1)).toEqual({ provider: 'gulf-union', promotion: 'Two months free', until: '2031-01-31' })
+  await until('31012025')
+  await expect(person.page.getByRole('contentinfo').getByText('"Two months free" ended on 2025-01-31')).toBeVisible()
+  await expect(running).toBeHidden()
 })
 
 test('add a benefit', async ({ person, studio }) => {

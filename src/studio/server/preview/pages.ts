@@ -96,7 +96,7 @@ export async function sendFile(
   }
   // The name of a script is that of its content.
   if (bundled) reply.header('cache-control', 'private, max-age=31536000, immutable')
-  // The editor shows pictures too.
-  reply.header('cross-origin-resource-policy', 'same-site')
+  // The editor shows pictures too, and browsers take two ports of an IP address for two sites. Whoever has no key gets none.
+  reply.header('cross-origin-resource-policy', 'cross-origin')
   return reply.type(type).send(type.startsWith('text/') ? String(content) : content)
 }

@@ -2,14 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { assetsFolder } from '../../../config/files/file-patterns.ts'
 import { slug } from '../../../config/markdown/headings.ts'
-import type { Picture } from '../../dialogs.ts'
+import { type Picture, tooLarge } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
 import { rememberBefore } from './before.ts'
 import { leadsOut } from './disk.ts'
 import { diskRefusal } from './disk-refusal.ts'
-
-/** The most that a picture may have, in bytes: a page with all else that it loads has a fifth of it. */
-const mostBytes = 300 * 1024
 
 /** Puts a picture under `config/assets`, beside all that is there; answers with its address, such as `/logos/pearl.svg`. */
 export function takePicture(root: string, { folder, name, content }: Picture): string {
@@ -17,10 +14,8 @@ export function takePicture(root: string, { folder, name, content }: Picture): s
     throw new Refused('input', 'A folder of pictures has a name such as /logos: small letters, digits and hyphens.')
   const bytes = Buffer.from(content, 'base64')
   const ending = endingOf(bytes)
-  if (bytes.length > mostBytes) {
-    const size = `${(bytes.length / 1024).toFixed(0)} KB`
-    throw new Refused('input', `This picture has ${size}. Make it smaller: 300 KB at most, so that pages stay fast.`)
-  }
+  const problem = tooLarge(bytes.length)
+  if (problem !== undefined) throw new Refused('input', problem)
   const stem = slug(name.replace(/\.\w+$/, '')) || 'picture'
   for (let number = 1; ; number += 1) {
     const address = `${folder || '/pictures'}/${stem}${number === 1 ? '' : `-${number}`}${ending}`

@@ -14,8 +14,9 @@ export function PictureField(props: FieldProps) {
   const [problem, setProblem] = useState('')
   const { pictures } = form
   const path = typeof value === 'string' ? value : ''
-  // Pictures of one kind stand in one folder.
-  const folder = path.slice(0, path.lastIndexOf('/'))
+  // Pictures of one kind stand in one folder: where the last one does, or the one that the schema shows.
+  const like = path || String(field.schema.examples?.[0] ?? '')
+  const folder = like.slice(0, like.lastIndexOf('/'))
   const known = (form.references.asset ?? []).map(({ id }) => ({ id: String(id), label: String(id) }))
   const upload = async (file: File) => {
     try {

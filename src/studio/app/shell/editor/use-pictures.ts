@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Picture } from '../../../dialogs.ts'
+import { type Picture, tooLarge } from '../../../dialogs.ts'
 import type { Pictures } from '../../form/form-context.ts'
 import { useAnswer, useStudio } from '../../studio-context.tsx'
 
@@ -14,6 +14,9 @@ export function usePictures(): Pictures | undefined {
     return {
       address: (path) => (path.startsWith('/') ? origin + path : path),
       async upload(picture, folder) {
+        // Far too large, it would not even arrive.
+        const problem = tooLarge(picture.size)
+        if (problem !== undefined) throw new Error(problem)
         const told: Picture = { folder, name: picture.name, content: await inBase64(picture) }
         return (await api.post<{ readonly path: string }>('picture', told)).path
       },
