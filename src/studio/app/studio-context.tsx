@@ -34,8 +34,8 @@ export function useFile(file: string | undefined): OpenFile | undefined {
   return useStudioState(({ files }) => (file === undefined ? undefined : files[file]))
 }
 
-/** How long somebody who types has to rest, in milliseconds. */
-const rest = 300
+/** How long somebody who types has to rest, in milliseconds; a check has waited for as long before. */
+const rest = 150
 
 /** The value once it has stood still for a moment. */
 function useRested<T>(value: T): T {

@@ -99,7 +99,14 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
             </SearchField>
             <ListBox<Pick>
               className={popovers.list ?? ''}
-              items={entries(picks, name, allowsOther, onCreate !== undefined)}
+              // A list that nobody sees costs whoever types elsewhere; one that is empty does not open.
+              items={
+                isOpen
+                  ? entries(picks, name, allowsOther, onCreate !== undefined)
+                  : chosen
+                    ? [chosen]
+                    : picks.slice(0, 1)
+              }
               renderEmptyState={() => <p className={popovers.empty}>Nothing of this name</p>}
             >
               {({ id, label, note }) => (

@@ -15,7 +15,7 @@ export interface CheckerOptions {
 
 /** The threads that check, as the others see them. */
 export interface Checker {
-  /** Tells of new contents: their pages are shown at once; the newest is checked, and what it has overtaken is not. */
+  /** Tells of new contents. Their pages are shown at once; they are checked when nothing has changed for a moment. */
   readonly change: (revision: number, contents: NewContents) => void
   /** Asks for something that follows from all that was told; rejects with `Refused` where there is no such thing. */
   readonly ask: Thread['ask']
@@ -28,6 +28,9 @@ export interface Checker {
   readonly close: () => Promise<void>
 }
 
+/** How long nobody may have typed before a check takes the processor, in milliseconds. */
+const rest = 150
+
 /** Starts on a config, and has it checked at once. */
 export function openChecker({ onShown, onChecked, config, ...roots }: CheckerOptions): Checker {
   const thread = startThread({ ...roots, config: config() })
@@ -36,31 +39,34 @@ export function openChecker({ onShown, onChecked, config, ...roots }: CheckerOpt
     second ??= startThread({ ...roots, config: config() })
     return second
   }
-  let last: Promise<CheckedDesk>
+  const first = Promise.withResolvers<CheckedDesk>()
+  let last = first.promise
   let isClosed = false
   const report = (error: unknown) => {
     if (!isClosed) console.error(error)
   }
-  let newest = 0
-  let told: number | undefined
   const show = oneAtATime(async () => onShown(await thread.ask('show')))
   const check = oneAtATime(async () => {
-    // A check takes in what changes while it goes on.
-    if (told === newest) return last
     const checked = await thread.ask('check')
-    told = checked.findings.revision
+    // What has overtaken it is checked in its turn.
+    if (!checked) return
+    first.resolve(checked)
     last = Promise.resolve(checked)
     onChecked(checked)
-    return checked
   })
-  last = check()
-  last.catch(report)
   show().catch(report)
+  check().catch((error) => {
+    first.reject(error)
+    report(error)
+  })
+  first.promise.catch(() => {})
+  let resting: NodeJS.Timeout | undefined
   return {
     change(revision, contents) {
-      newest = revision
       for (const one of [thread, second]) one?.tell(revision, contents)
-      for (const begin of [show, check]) begin().catch(report)
+      show().catch(report)
+      clearTimeout(resting)
+      resting = setTimeout(() => void check().catch(report), rest)
     },
     ask: thread.ask,
     beside,
@@ -68,6 +74,7 @@ export function openChecker({ onShown, onChecked, config, ...roots }: CheckerOpt
     last: () => last,
     async close() {
       isClosed = true
+      clearTimeout(resting)
       await Promise.all([thread.close(), second?.close()])
     },
   }

@@ -14,8 +14,8 @@ export interface Desk {
   /** The text of a file; undefined where there is none that can be read. */
   readonly textOf: (file: string) => string | undefined
   readonly checked: () => CheckedFiles
-  /** The same, in small steps between which the thread answers others: what changes meanwhile is taken in. */
-  readonly checkedSoon: () => Promise<CheckedFiles>
+  /** The same, in small steps between which the thread answers others; undefined where a change has overtaken it. */
+  readonly checkInSteps: () => Promise<CheckedFiles | undefined>
   /** Checks another config: what it has in common with this one is not read anew. */
   readonly check: (config: ConfigFiles) => CheckedFiles
   /** What visitors would get; undefined where the config has errors. */
@@ -44,15 +44,6 @@ export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk 
     if (last?.of !== config) last = { of: config, checked: finished(checker.check(readNow())) }
     return last.checked
   }
-  /** Checks what was read, until it is another. */
-  const checkInSteps = async (now: typeof config) => {
-    const steps = checker.check(readNow())
-    for (let step = steps.next(); now === config && last?.of !== now; step = steps.next()) {
-      if (step.done) last = { of: now, checked: step.value }
-      if (step.done) return
-      await setImmediate()
-    }
-  }
   return {
     root,
     get revision() {
@@ -63,8 +54,15 @@ export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk 
     },
     textOf: (file) => (config.files.has(file) ? decode(file, config.files.get(file) ?? null).text : undefined),
     checked,
-    async checkedSoon() {
-      while (last?.of !== config) await checkInSteps(config)
+    async checkInSteps() {
+      const now = config
+      const steps = checker.check(readNow())
+      while (last?.of !== now) {
+        const step = steps.next()
+        if (step.done) last = { of: now, checked: step.value }
+        else await setImmediate()
+        if (now !== config) return undefined
+      }
       return last.checked
     },
     check: (other) => finished(checker.check(readOf(other))),

@@ -33,8 +33,9 @@ export function methodsOf(desk: Desk, schemasRoot: string) {
   return {
     /** Shows the pages as they are now, before anything is checked. */
     show,
-    async check(): Promise<CheckedDesk> {
-      await desk.checkedSoon()
+    /** Checks the config; undefined where a change has overtaken that. */
+    async check(): Promise<CheckedDesk | undefined> {
+      if (!(await desk.checkInSteps())) return undefined
       const { revision } = desk
       return { findings: countFindings(desk), outline: { revision, entries: outlineOf(desk) } }
     },
