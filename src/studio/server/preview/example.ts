@@ -27,8 +27,13 @@ export async function exampleDocument(
   const plans = listedOffers(page.site, market).map((plan) => plan.id)
   const block = exampleIn(kind, { market: market.id, plans, providers: market.providers?.map((one) => one.id) ?? [] })
   if (!block) return undefined
-  const html = await render(compose({ ...page, blocks: [block] }), plainVisit)
-  return html.replaceAll(scripts, '').replace('</style>', `${onlyContent}</style>`)
+  try {
+    const html = await render(compose({ ...page, blocks: [block] }), plainVisit)
+    return html.replaceAll(scripts, '').replace('</style>', `${onlyContent}</style>`)
+  } catch {
+    // What is being edited may lack anything.
+    return undefined
+  }
 }
 
 const scripts = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs

@@ -125,7 +125,7 @@ async function previewApp(
   app.get<{ Querystring: { path?: string } }>('/.studio/sources', ({ query: { path = '/' } }) => now().sources(path))
   app.get<{ Querystring: Drawn }>('/.studio/example', async ({ query }, reply) => {
     const html = await pages().example(query)
-    return html === undefined ? reply.callNotFound() : reply.type('text/html; charset=utf-8').send(html)
+    return html === undefined ? reply.code(204).send() : reply.type('text/html; charset=utf-8').send(html)
   })
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     const type = String(reply.getHeader('content-type'))
