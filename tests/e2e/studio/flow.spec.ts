@@ -123,6 +123,17 @@ test('questions are chosen, added, moved and removed by keyboard alone', async (
   expect(titles).toEqual(['Move the question “Nationality”', 'Add a question', 'Remove the question “New question”'])
 })
 
+test('on the narrowest desk, the map of a market is whole, and large enough to be read', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(studio.address)
+  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
+  await page.goto(`${new URL(studio.address).origin}/#/config/markets/bahrain.json?part=wizard&tab=flow`)
+  for (const name of ['Type of cover', 'Sent', 'subsidy-eligible']) {
+    await expect(box(page, name)).toBeInViewport({ ratio: 1 })
+  }
+  expect((await box(page, 'Sent').boundingBox())?.height).toBeGreaterThan(40)
+})
+
 test('whoever has read to the end of a path sees the form of what they choose on the map', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(studio.address)
@@ -143,6 +154,7 @@ test('every path is there in words, and can be walked from there', async ({ page
   const paths = page.getByRole('group').getByRole('listitem')
   await expect(paths.first()).toContainText('Subsidy: Bahraini citizen, First-time employer, Income-qualified resident')
   await expect(paths.first()).toContainText('subsidy-eligible = yes')
+  await expect(paths.first()).toContainText(/Domestic Worker Plus: gross BHD.500, net BHD.300/)
   await paths.first().getByRole('button', { name: 'Walk it' }).click()
   await expect(walk(page).getByText('This path is complete.')).toBeVisible()
 })

@@ -84,7 +84,7 @@ function DrawnFlow({
           <FlowFaults {...{ faults, onSelect }} onWalk={setAnswers} />
           <FlowTools {...{ wizard, file, selected, onSelect, onChange }} />
           {children}
-          <FlowPaths groups={groups} onWalk={setAnswers} />
+          <FlowPaths market={market} groups={groups} onWalk={setAnswers} />
         </div>
         <FlowWalk {...{ market, path, searches, answers }} onAnswer={setAnswers} />
       </div>

@@ -24,17 +24,17 @@ export interface FlowLayout {
 }
 
 const sizes = {
-  question: { width: 100, height: 52 },
-  contact: { width: 100, height: 52 },
+  question: { width: 98, height: 52 },
+  contact: { width: 98, height: 52 },
   sent: { width: 112, height: 52 },
-  banner: { width: 120, height: 66 },
-  field: { width: 132, height: 46 },
+  banner: { width: 118, height: 66 },
+  field: { width: 124, height: 46 },
 } as const
 
 const gap = 12
-const labelWidth = 116
+const labelWidth = 108
 const labelHeight = 50
-const margin = 12
+const margin = 8
 
 /** The room for the words on an arrow: up to three lines. */
 export function labelSize({ length }: string): { readonly width: number; readonly height: number } {
@@ -44,7 +44,7 @@ export function labelSize({ length }: string): { readonly width: number; readonl
 /** Places the steps from left to right in the order of their paths, and what hangs under a step below it. */
 export function flowLayout({ nodes, edges }: FlowGraph): FlowLayout {
   const graph = new Graph()
-  graph.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 18, edgesep: 20, marginx: margin, marginy: margin })
+  graph.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 15, edgesep: 20, marginx: margin, marginy: margin })
   graph.setDefaultEdgeLabel(() => ({}))
   const steps = nodes.filter(({ under }) => under === undefined)
   for (const step of steps) graph.setNode(step.id, { ...room(step, nodes) })
