@@ -158,10 +158,8 @@ export type ReferenceKind =
 export type References = Readonly<Record<ReferenceKind, readonly Reference[]>>
 
 /** What `GET state` answers. */
-export interface State {
+export interface State extends Pick<Events, 'findings' | 'outline'> {
   readonly workspace: Workspace
-  readonly findings: Findings
-  readonly outline: Events['outline']
 }
 
 /** What the server tells every window, each as one server-sent event of this name. */
@@ -169,6 +167,8 @@ export interface Events {
   /** The files changed, or what can be undone. */
   readonly workspace: Workspace & { readonly files: readonly string[] }
   readonly findings: Findings
+  /** What keeps the checker from its work, and what to do; left out while it goes on. */
+  readonly checker: { readonly problem?: string }
   readonly outline: { readonly revision: number; readonly entries: readonly OutlineEntry[] }
   /**
    * The pages show this revision, but for what says something that cannot be shown, and is as it was before: the files

@@ -140,6 +140,7 @@ export class Studio {
       for (const file of files) if (this.#said.has(file)) void this.#read(file)
     } else if (name === 'outline') this.#set({ outline: (data as Events['outline']).entries })
     else if (name === 'findings') this.#set({ findings: withKept(this.state.findings, data as Findings) })
+    else if (name === 'checker') this.#set({ trouble: (data as Events['checker']).problem })
     else if (name === 'preview') this.#set({ preview: data as Events['preview'] })
   }
 

@@ -18,6 +18,8 @@ export interface StudioState {
   readonly connection: 'connecting' | 'live' | 'lost' | 'locked'
   readonly workspace: Workspace
   readonly findings: Findings
+  /** What keeps the checker from its work. */
+  readonly trouble?: string | undefined
   readonly outline: readonly OutlineEntry[]
   readonly preview: Events['preview']
   /** The files that are open, with what was changed in this window and is on its way. */

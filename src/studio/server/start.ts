@@ -49,6 +49,7 @@ export async function startStudio({ root, schemasRoot, port }: StudioOptions): P
     config,
     onShown: (shown) => windows.tell('preview', shown),
     onChecked: tellingOf(windows),
+    onTrouble: (problem) => windows.tell('checker', { ...(problem !== undefined && { problem }) }),
   })
   const checker = begun.adopt(checking, (one) => one.close())
   followWorkspace(workspace, checker, windows)
@@ -66,7 +67,7 @@ export async function startStudio({ root, schemasRoot, port }: StudioOptions): P
   begun.adopt(editor, (one) => one.close())
   begun.defer(windows.close)
   const editorPort = await listening(editor, port)
-  preview = await checker.ask('preview', { editorPort })
+  preview = await checker.preview(editorPort)
   const running = begun.move()
   return { address: `http://${host}:${editorPort}/#token=${token}`, stop: () => running.disposeAsync() }
 }

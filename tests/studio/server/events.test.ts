@@ -60,7 +60,9 @@ test('every window is told of a change, of what the checker says of it, and when
   await studio.post('change', rename('Pearl Isles', 'Bahrain'))
   for (const { told } of windows) {
     const of = <Name extends keyof Events>(name: Name) =>
-      told.find((one) => one.name === name && one.event.revision === next)?.event as Events[Name] | undefined
+      told.find(({ name: own, event }) => own === name && 'revision' in event && event.revision === next)?.event as
+        | Events[Name]
+        | undefined
     await until(() => of('outline') !== undefined)
     expect(of('workspace')).toMatchObject({ undo: 'Call it Pearl Isles', files: ['config/markets/bahrain.json'] })
     expect(of('findings')).toMatchObject({ errors: 0 })

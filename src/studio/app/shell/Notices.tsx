@@ -13,6 +13,7 @@ const moment = 5000
 export function Notices({ way }: { readonly way: Way }) {
   const notices = useStudioState((state) => state.notices)
   const isLost = useStudioState(({ connection }) => connection === 'lost')
+  const trouble = useStudioState((state) => state.trouble)
   const conflicts = useStudioState(({ workspace }) => workspace.conflicts)
   // The one that is open shows what there is to decide.
   const undecided = new Set(conflicts.map(({ file }) => file).filter((file) => file !== way.place.file))
@@ -25,6 +26,7 @@ export function Notices({ way }: { readonly way: Way }) {
             <code>npm run studio</code> in the project’s folder.
           </p>
         )}
+        {trouble !== undefined && <p>{trouble}</p>}
         {[...undecided].map((file) => (
           <p key={file}>
             {file} was changed here and on the disk. All others are saved as always.{' '}

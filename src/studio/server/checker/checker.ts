@@ -1,6 +1,8 @@
 import type { ConfigFiles } from '../../../config/files/decode.ts'
-import type { CheckedDesk } from './methods.ts'
+import { Refused } from '../../workspace/refused.ts'
+import type { CheckedDesk, PreviewAsked } from './methods.ts'
 import { type Answer, startThread, type Thread } from './start-thread.ts'
+import { restingSentence, steadyThread } from './steady-thread.ts'
 import type { NewContents } from './thread.ts'
 
 /** What the checker works with. */
@@ -11,6 +13,8 @@ export interface CheckerOptions {
   readonly config: () => ConfigFiles
   readonly onShown: (shown: Answer<'show'>) => void
   readonly onChecked: (checked: CheckedDesk) => void
+  /** What keeps it from checking; undefined once it checks again. */
+  readonly onTrouble: (problem: string | undefined) => void
 }
 
 /** The threads that check, as the others see them. */
@@ -19,6 +23,8 @@ export interface Checker {
   readonly change: (revision: number, contents: NewContents) => void
   /** Asks for something that follows from all that was told; rejects with `Refused` where there is no such thing. */
   readonly ask: Thread['ask']
+  /** Starts the preview, which stays at its address from then on. */
+  readonly preview: (editorPort: number) => Promise<Answer<'preview'>>
   /** Another thread that can be asked the same, for what may take longer than a check, which then does not wait for it. */
   readonly beside: () => Pick<Thread, 'ask'>
   /** What changes for visitors by all that was changed. */
@@ -28,23 +34,20 @@ export interface Checker {
   readonly close: () => Promise<void>
 }
 
-/** How long nobody may have typed before a check takes the processor, in milliseconds. */
-const rest = 150
-
 /** Starts on a config, and has it checked at once. */
-export function openChecker({ onShown, onChecked, config, ...roots }: CheckerOptions): Checker {
-  const thread = startThread({ ...roots, config: config() })
-  let second: Thread | undefined
-  const beside = (): Thread => {
-    second ??= startThread({ ...roots, config: config() })
-    return second
-  }
+export function openChecker({ onShown, onChecked, onTrouble, ...options }: CheckerOptions): Checker {
+  let newest = 0
   const first = Promise.withResolvers<CheckedDesk>()
   let last = first.promise
-  let isClosed = false
-  const report = (error: unknown) => {
-    if (!isClosed) console.error(error)
+  const trouble = troubleWith(onTrouble)
+  const begin = (...works: (() => Promise<unknown>)[]) => {
+    for (const work of works) work().catch(trouble.report)
   }
+  const startSteady = startingWith(options, () => newest)
+  const thread = startSteady(() => begin(preview.again, show, check))
+  const preview = lastingPreview(thread)
+  let second: Thread | undefined
+  const beside = () => (second ??= startSteady(() => {}))
   const show = oneAtATime(async () => onShown(await thread.ask('show')))
   const check = oneAtATime(async () => {
     const checked = await thread.ask('check')
@@ -53,30 +56,95 @@ export function openChecker({ onShown, onChecked, config, ...roots }: CheckerOpt
     first.resolve(checked)
     last = Promise.resolve(checked)
     onChecked(checked)
+    trouble.over()
   })
-  show().catch(report)
-  check().catch((error) => {
-    first.reject(error)
-    report(error)
-  })
-  first.promise.catch(() => {})
-  let resting: NodeJS.Timeout | undefined
+  begin(
+    show,
+    () => check().catch(first.reject),
+    () => first.promise,
+  )
+  const atRest = onceAtRest(() => begin(check))
   return {
     change(revision, contents) {
+      newest = revision
       for (const one of [thread, second]) one?.tell(revision, contents)
-      show().catch(report)
-      clearTimeout(resting)
-      resting = setTimeout(() => void check().catch(report), rest)
+      begin(show)
+      atRest.wait()
     },
     ask: thread.ask,
+    preview: preview.open,
     beside,
     compare: oneAtATime(() => beside().ask('diff', {})),
     last: () => last,
     async close() {
-      isClosed = true
-      clearTimeout(resting)
+      trouble.close()
+      atRest.stop()
       await Promise.all([thread.close(), second?.close()])
     },
+  }
+}
+
+/** Starts steady threads on the config as it is, which know its revision. */
+function startingWith(
+  { config, ...roots }: Pick<CheckerOptions, 'config' | 'root' | 'schemasRoot'>,
+  newest: () => number,
+) {
+  const start = (onEnd: () => void) => {
+    const thread = startThread({ ...roots, config: config() }, onEnd)
+    thread.tell(newest(), new Map())
+    return thread
+  }
+  return (onAnew: () => void) => steadyThread({ start, config, onAnew })
+}
+
+/** The preview, which a thread that is started anew has at the very place where it was. */
+function lastingPreview({ ask }: Thread) {
+  let opened: PreviewAsked | undefined
+  return {
+    async open(editorPort: number) {
+      const found = await ask('preview', { editorPort })
+      opened = { editorPort, port: Number(new URL(found.address).port), token: found.token }
+      return found
+    },
+    async again() {
+      if (opened) await ask('preview', opened)
+    },
+  }
+}
+
+/** Tells of what fails until all goes well again, or nobody is there to hear of it. */
+function troubleWith(onTrouble: CheckerOptions['onTrouble']) {
+  let isClosed = false
+  let isThere = false
+  return {
+    report(error: unknown): void {
+      if (isClosed) return
+      if (!(error instanceof Refused)) console.error(error)
+      isThere = true
+      onTrouble(restingSentence)
+    },
+    over(): void {
+      if (isThere) onTrouble(undefined)
+      isThere = false
+    },
+    close(): void {
+      isClosed = true
+    },
+  }
+}
+
+/** How long nobody may have typed before a check takes the processor, in milliseconds. */
+const rest = 150
+
+/** Does something once nobody has asked it to wait for a moment. */
+function onceAtRest(work: () => void) {
+  let resting: NodeJS.Timeout | undefined
+  return {
+    wait(): void {
+      clearTimeout(resting)
+      resting = setTimeout(work, rest)
+    },
+    stop: () => clearTimeout(resting),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Events, Findings, OutlineEntry } from '../../protocol.ts'
 import type { Translated } from '../../translating.ts'
 import { studioBundles } from '../bundles.ts'
-import { type Preview, startPreview } from '../preview/preview.ts'
+import { type Preview, type PreviewOptions, startPreview } from '../preview/preview.ts'
 import { addTo } from './additions.ts'
 import type { Desk } from './desk.ts'
 import { createComparison, whatIf } from './diff.ts'
@@ -18,6 +18,9 @@ export interface CheckedDesk {
   readonly findings: Findings
   readonly outline: { readonly revision: number; readonly entries: readonly OutlineEntry[] }
 }
+
+/** What a preview is started with: the editor's port, and where it was before, the place that it had. */
+export type PreviewAsked = Pick<PreviewOptions, 'editorPort' | 'port' | 'token'>
 
 /**
  * What the thread can be asked, by name. One more is one line here: a function of what a message can carry, or of nothing;
@@ -50,8 +53,8 @@ export function methodsOf(desk: Desk, schemasRoot: string) {
     diff: ({ files }: { readonly files?: readonly string[] }) => compare(desk, files),
     whatIf: (asked: { readonly file: string; readonly text: string }) => whatIf(desk, asked),
     /** Starts the preview, here where the site is; says where it is, and what opens it. */
-    async preview({ editorPort }: { readonly editorPort: number }) {
-      preview = await startPreview({ bundles: await studioBundles(), root: desk.root, editorPort })
+    async preview(asked: PreviewAsked) {
+      preview = await startPreview({ bundles: await studioBundles(), root: desk.root, ...asked })
       show()
       return { address: preview.address, token: preview.token }
     },

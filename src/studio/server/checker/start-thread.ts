@@ -21,9 +21,16 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Starts a thread on a config. */
-export function startThread(options: ThreadOptions): Thread {
-  const worker = new Worker(new URL('thread.ts', import.meta.url), { workerData: options })
+/** Why a thread does not answer: it has ended by itself. */
+export class ThreadEnded extends Error {}
+
+/** Starts a thread on a config; `onEnd` is called where it ends by itself, before those who wait for it are told. */
+export function startThread(
+  options: ThreadOptions,
+  onEnd: () => void,
+  script = new URL('thread.ts', import.meta.url),
+): Thread {
+  const worker = new Worker(script, { workerData: options })
   const waiting = new Map<number, Waiting>()
   let count = 0
   let ended: Error | undefined
@@ -39,8 +46,11 @@ export function startThread(options: ThreadOptions): Thread {
     else if ('refused' in reply) reject?.(new Refused(reply.refused.kind, reply.refused.message))
     else reject?.(reply.failed)
   })
-  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', () => end(new Error('The thread that checks has ended. Start Studio again; drafts are kept.')))
+  worker.on('error', console.error)
+  worker.on('exit', () => {
+    if (!ended) onEnd()
+    end(new ThreadEnded('The thread that checks has ended.'))
+  })
   const post = (request: ThreadRequest) => worker.postMessage(request)
   return {
     tell: (revision, contents) => post({ kind: 'change', revision, contents }),

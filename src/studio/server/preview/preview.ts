@@ -18,6 +18,8 @@ import { createSources, type SourcesAt } from './sources.ts'
 export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
   /** Any free one when left out. */
   readonly port?: number
+  /** What opens it; a new one when left out. */
+  readonly token?: string
   /** The port of the editor, which alone frames pages and speaks with them. */
   readonly editorPort: number
 }
@@ -51,7 +53,7 @@ export interface Preview {
 /** Starts the preview. Until it has pages to show, each address asks the browser to come again. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const parts = { ...options, renderer: await loadRenderer(options.bundles.site) }
-  const key = { token: randomBytes(24).toString('base64url'), port: 0 }
+  const key = { token: options.token ?? randomBytes(24).toString('base64url'), port: 0 }
   const sourcesIn = createSources()
   let now: State | undefined
   let opened: readonly string[] = []
