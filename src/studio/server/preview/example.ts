@@ -29,7 +29,9 @@ export async function exampleDocument(
   if (!block) return undefined
   try {
     const html = await render(compose({ ...page, blocks: [block] }), plainVisit)
-    return html.replaceAll(scripts, '').replace('</style>', `${onlyContent}</style>`)
+    // Drawings wait for their typeface, so that all of them have it.
+    const shown = html.replaceAll(scripts, '').replace('font-display:optional', 'font-display:block')
+    return shown.replace('</style>', `${onlyContent}</style>`)
   } catch {
     // What is being edited may lack anything.
     return undefined

@@ -84,7 +84,7 @@ test('the example of a block is drawn alone and without scripts, with what the m
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   expect(headers['content-security-policy']).toContain('frame-ancestors http://127.0.0.1:4180')
   expect(text).toContain('Comprehensive Plus')
-  expect(text).not.toMatch(/<script|modulepreload/)
+  expect(text).not.toMatch(/<script|modulepreload|font-display:optional/)
   for (const kind of ['nonsense', 'subsidy']) expect((await drawn(kind)).status).toBe(204)
   const nowhere = await ask('/.studio/example?kind=planTable&page=/nowhere&market=singapore')
   expect(nowhere.status).toBe(204)
