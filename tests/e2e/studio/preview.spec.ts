@@ -65,18 +65,11 @@ test('any step can be opened, once its questions are answered', async ({ page, p
   await expect(again.getByRole('heading', { name: 'Are you eligible for government subsidies?' })).toBeVisible()
 })
 
-test('without scripts the page is there, in the colours that are asked for', async ({ page, preview }) => {
-  for (const [scheme, ground] of [
-    ['dark', 'rgb(18, 22, 19)'],
-    ['light', 'rgb(250, 248, 243)'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' })
-    const frame = await preview.open(page, '/zh-hk/quotes/hong-kong', { scripts: false, scheme })
-    await expect(frame.getByRole('radio')).not.toHaveCount(0)
-    await expect(frame.locator('html')).toHaveCSS('background-color', ground)
-    await frame.locator('header a').first().click()
-    await expect(frame.locator('html')).toHaveCSS('background-color', ground)
-  }
+test('without scripts the page is there', async ({ page, preview }) => {
+  const frame = await preview.open(page, '/zh-hk/quotes/hong-kong', { scripts: false })
+  await expect(frame.getByRole('radio')).not.toHaveCount(0)
+  await frame.locator('header a').first().click()
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the editor learns where the page goes', async ({ page, preview }) => {

@@ -30,7 +30,6 @@ type MessageOf<Kind> = Extract<PreviewMessage, { readonly kind: Kind }>
 
 interface OpenOptions {
   readonly scripts?: boolean
-  readonly scheme?: 'light' | 'dark'
 }
 
 /** What the editor's page does: it keeps what it hears. */
@@ -66,8 +65,8 @@ export async function previewLaunch(root = launch): Promise<Previewed> {
       files.set(file, Buffer.from(JSON.stringify(value)))
       show()
     },
-    async open(page, path, { scripts = true, scheme } = {}) {
-      const to = new URLSearchParams({ token: preview.token, to: path, ...(scheme && { scheme }) })
+    async open(page, path, { scripts = true } = {}) {
+      const to = new URLSearchParams({ token: preview.token, to: path })
       await page.goto(`http://127.0.0.1:${editorPort}/`)
       await page.evaluate(
         ([src = '', sandbox = '']) => {

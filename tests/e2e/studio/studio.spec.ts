@@ -351,6 +351,30 @@ test('a file that another program removes while it is edited is asked about, and
   expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
 })
 
+test('each window has the page in the colours that it asks for, with scripts and without', async ({
+  browser,
+  studio,
+}) => {
+  // What the browser itself prefers is not set here, or every page would have that.
+  const context = await browser.newContext({ colorScheme: null })
+  const [dark, light] = [await context.newPage(), await context.newPage()]
+  const ground = (page: Page) => pageOf(page).locator('html')
+  for (const [page, scheme, colour] of [
+    [dark, 'Dark', 'rgb(18, 22, 19)'],
+    [light, 'Light', 'rgb(250, 248, 243)'],
+  ] as const) {
+    await open(page, studio, firstPlan)
+    await page.getByRole('radio', { name: scheme }).click()
+    await expect(ground(page)).toHaveCSS('background-color', colour)
+  }
+  await dark.getByRole('button', { name: 'No scripts' }).click()
+  await dark.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  for (const page of [dark, light]) await expect(pageOf(page).getByText('BHD 590').first()).toBeVisible()
+  await expect(ground(dark)).toHaveCSS('background-color', 'rgb(18, 22, 19)')
+  await expect(ground(light)).toHaveCSS('background-color', 'rgb(250, 248, 243)')
+  await context.close()
+})
+
 test('a draft outlives a crash', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')

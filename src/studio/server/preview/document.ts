@@ -1,20 +1,4 @@
 import { contentSecurityPolicy } from '../../../server/protection/security-headers.ts'
-import type { Scheme } from './key.ts'
-
-/**
- * A document or a style sheet in the colours of one scheme, whatever the browser prefers: a frame has no preference of its
- * own that the page around it could set.
- */
-export function inScheme(text: string, scheme: Scheme | undefined): string {
-  if (!scheme) return text
-  return text
-    .replaceAll(/color-scheme:\s*light dark/g, `color-scheme:${scheme}`)
-    .replaceAll(/\(prefers-color-scheme:\s*(light|dark)\)/g, (_, asked) => (asked === scheme ? always : never))
-}
-
-/** Media queries that hold everywhere and nowhere. */
-const always = '(width>=0)'
-const never = '(width<0)'
 
 /** The name of the element with the port at which the editor is, by which the client knows whom it speaks with. */
 const editorMeta = 'studio-editor'

@@ -7,9 +7,6 @@ export interface PreviewKey {
   readonly token: string
 }
 
-/** The schemes of colours that a page can be asked for in. */
-export type Scheme = 'light' | 'dark'
-
 const openPath = '/.studio/open?'
 
 /** Whether a request asks to be let in. */
@@ -26,34 +23,17 @@ export function refusalOf(request: IncomingMessage, { port, token }: PreviewKey)
   return isSameToken(given ?? '', token) ? undefined : 'Open the preview from Studio.'
 }
 
-/** Gives the browser its key, and leads to the page `to`, in the colours of a `scheme` where one is asked for. */
+/** Gives the browser its key, and leads to the page `to`. */
 export function open(request: IncomingMessage, response: ServerResponse, { port, token }: PreviewKey): void {
-  const asked = askedBy(request)
-  const to = asked.get('to') ?? '/'
-  const scheme = asked.get('scheme') ?? undefined
-  const attributes = 'Path=/; HttpOnly; SameSite=Strict'
-  const cookies = [
-    `${keyCookie(port)}=${token}; ${attributes}`,
-    `${schemeCookie(port)}=${isScheme(scheme) ? scheme : ''}; ${attributes}`,
-  ]
+  const to = askedBy(request).get('to') ?? '/'
+  const cookie = `${keyCookie(port)}=${token}; Path=/; HttpOnly; SameSite=Strict`
   // Another site's address could begin with two slashes.
   const location = /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/'
-  response.writeHead(303, { location, 'set-cookie': cookies, 'cache-control': 'no-store' }).end()
-}
-
-/** The scheme that a browser was opened with; undefined where it shows what it prefers. */
-export function schemeOf(request: IncomingMessage, { port }: Pick<PreviewKey, 'port'>): Scheme | undefined {
-  const scheme = cookieOf(request, schemeCookie(port))
-  return isScheme(scheme) ? scheme : undefined
+  response.writeHead(303, { location, 'set-cookie': cookie, 'cache-control': 'no-store' }).end()
 }
 
 // Browsers have one jar for all ports of a host.
 const keyCookie = (port: number) => `studio-preview-${port}`
-const schemeCookie = (port: number) => `studio-scheme-${port}`
-
-function isScheme(text: string | undefined): text is Scheme {
-  return text === 'light' || text === 'dark'
-}
 
 function askedBy({ url = '' }: IncomingMessage): URLSearchParams {
   return new URLSearchParams(url.slice(openPath.length))

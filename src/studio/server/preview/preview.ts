@@ -6,9 +6,9 @@ import { buildApp } from '../../../server/app.ts'
 import type { LeadStore } from '../../../server/leads/lead-store.ts'
 import type { Addresses } from '../../../server/pages/page-source.ts'
 import { addressSigner } from '../../../server/protection/address-signature.ts'
-import { forEditor, inScheme, previewPolicy } from './document.ts'
+import { forEditor, previewPolicy } from './document.ts'
 import type { Drawn } from './example.ts'
-import { isOpening, open, type PreviewKey, refusalOf, schemeOf } from './key.ts'
+import { isOpening, open, refusalOf } from './key.ts'
 import { type PreviewPages, type PreviewParts, previewPages, sendFile } from './pages.ts'
 import { loadRenderer } from './renderer.ts'
 import type { Shown } from './shown.ts'
@@ -28,8 +28,8 @@ export interface PreviewOptions extends Pick<PreviewParts, 'bundles' | 'root'> {
  * The pages of the working copy on an origin of their own, where nothing can be edited. It runs where the site is.
  *
  * The editor frames `address + '/.studio/open?token=…&to=/path'`, at the host name that it has itself (`127.0.0.1` or
- * `localhost`), since the cookie with which the preview answers is for one site alone; `&scheme=light` or `&scheme=dark`
- * asks for one of the two whatever the browser prefers, and no `scheme` for what it prefers. The frame is
+ * `localhost`), since the cookie with which the preview answers is for one site alone. The frame's `color-scheme` is what
+ * its page is asked for. The frame is
  * `<iframe sandbox="allow-scripts allow-same-origin allow-forms allow-popups">`, and for a page as it is without scripts
  * `sandbox="allow-same-origin allow-forms"`; that one is opened again after each change, the other is told `refresh`.
  * Both speak by `postMessage`, as `PreviewMessage` says: a page begins, once it listens, with `moved`, and is used as visitors
@@ -57,7 +57,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const sourcesIn = createSources()
   let now: State | undefined
   let opened: readonly string[] = []
-  const app = await previewApp(() => now as State, key, options)
+  const app = await previewApp(() => now as State, options)
   const server = createServer((request, response) => {
     const refusal = refusalOf(request, key)
     const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
@@ -114,11 +114,7 @@ interface State {
 }
 
 /** The site's own server over the pages of the preview. */
-async function previewApp(
-  now: () => State,
-  key: PreviewKey,
-  { bundles, root, editorPort }: PreviewOptions,
-): Promise<FastifyInstance> {
+async function previewApp(now: () => State, { bundles, root, editorPort }: PreviewOptions): Promise<FastifyInstance> {
   const pages = () => now().pages
   const app = await buildApp({ pages, store: forgetful, signer: addressSigner(randomBytes(32)), now: () => new Date() })
   app.get<{ Params: { '*': string } }>('/.studio/*', ({ params }, reply) =>
@@ -129,20 +125,17 @@ async function previewApp(
     const html = await pages().example(query)
     return html === undefined ? reply.code(204).send() : reply.type('text/html; charset=utf-8').send(html)
   })
-  app.addHook('onSend', async ({ raw }, reply, payload) => {
+  app.addHook('onSend', async (_request, reply, payload) => {
     const type = String(reply.getHeader('content-type'))
-    const [isHtml, isCss] = [type.startsWith('text/html'), type.startsWith('text/css')]
-    const text = isHtml || isCss ? inScheme(String(payload), schemeOf(raw, key)) : ''
-    const html = isHtml ? forEditor(text, editorPort) : ''
+    const html = type.startsWith('text/html') ? forEditor(String(payload), editorPort) : ''
     const { logoService } = pages().addresses.site.config
     reply.header('content-security-policy', previewPolicy(logoService, html, editorPort))
     reply.removeHeader('x-frame-options')
     // What cannot be composed may be after the next change.
     if (reply.statusCode >= 500) reply.header('refresh', '1')
-    // Not even a redirect may outlive the config that it comes from, nor a style sheet the scheme; a typeface that did not
-    // outlive its page would come too late for each.
-    if (!/^(text\/javascript|font\/)/.test(type)) reply.header('cache-control', 'no-store')
-    return html || text || payload
+    // Not even a redirect may outlive the config that it comes from; what is named by its content may.
+    if (!/^(text\/(javascript|css)|font\/)/.test(type)) reply.header('cache-control', 'no-store')
+    return html || payload
   })
   await app.ready()
   return app

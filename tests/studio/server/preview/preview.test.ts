@@ -51,12 +51,9 @@ test('until the config is sound, a page asks to come again', async () => {
 test('the key comes with the address that the editor gives, and the page follows', async () => {
   const { port } = new URL(preview.address)
   const open = (query: string) => ask(`/.studio/open?${query}`, { cookie: '' })
-  const { status, headers } = await open(`token=${preview.token}&to=/singapore%3Fplan=2&scheme=dark`)
+  const { status, headers } = await open(`token=${preview.token}&to=/singapore%3Fplan=2`)
   expect([status, headers['location']]).toEqual([303, '/singapore?plan=2'])
-  expect(headers['set-cookie']).toEqual([
-    `studio-preview-${port}=${preview.token}; Path=/; HttpOnly; SameSite=Strict`,
-    `studio-scheme-${port}=dark; Path=/; HttpOnly; SameSite=Strict`,
-  ])
+  expect(headers['set-cookie']).toEqual([`studio-preview-${port}=${preview.token}; Path=/; HttpOnly; SameSite=Strict`])
   expect((await open('token=guessed&to=/')).status).toBe(403)
   for (const away of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a%0d%0ab'])
     expect((await open(`token=${preview.token}&to=${away}`)).headers['location']).toBe('/')
@@ -88,15 +85,6 @@ test('the example of a block is drawn alone and without scripts, with what the m
   for (const kind of ['nonsense', 'subsidy']) expect((await drawn(kind)).status).toBe(204)
   const nowhere = await ask('/.studio/example?kind=planTable&page=/nowhere&market=singapore')
   expect(nowhere.status).toBe(204)
-})
-
-test('a page is shown in the colours that are asked for', async () => {
-  const { port } = new URL(preview.address)
-  const dark = { cookie: `studio-preview-${port}=${preview.token}; studio-scheme-${port}=dark` }
-  expect((await ask('/singapore')).text).toContain('color-scheme:light dark')
-  const { text } = await ask('/singapore', dark)
-  expect(text).toContain('color-scheme:dark')
-  expect(text).not.toMatch(/prefers-color-scheme|color-scheme:light dark/)
 })
 
 test('a form leads to its thank-you page', async () => {

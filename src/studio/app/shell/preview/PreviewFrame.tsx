@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './preview.module.css'
+import type { View } from './preview-view.ts'
 
 interface Props {
   readonly frame: RefObject<HTMLIFrameElement | null>
@@ -8,10 +9,11 @@ interface Props {
   /** The address of the page, as visitors have it. */
   readonly page: string
   readonly hasScripts: boolean
+  readonly scheme: View['scheme']
 }
 
 /** The frame with the page. Another address takes the place of the last one, so that Back goes back in Studio. */
-export function PreviewFrame({ frame, source, page, hasScripts }: Props) {
+export function PreviewFrame({ frame, source, page, hasScripts, scheme }: Props) {
   const [first] = useState(source)
   const last = useRef(source)
   useEffect(() => {
@@ -23,6 +25,7 @@ export function PreviewFrame({ frame, source, page, hasScripts }: Props) {
     <iframe
       ref={frame}
       className={styles['page']}
+      data-scheme={scheme}
       title={`The page ${page}`}
       src={first}
       sandbox={

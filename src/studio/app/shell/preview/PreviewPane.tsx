@@ -33,11 +33,12 @@ export function PreviewPane({ way }: { readonly way: Way }) {
         {problem !== undefined && <p className={styles['problem']}>{problem}</p>}
         {source !== undefined && (
           <PreviewFrame
-            key={`${view.scheme} ${view.hasScripts}`}
+            key={String(view.hasScripts)}
             frame={frame}
             source={source}
             page={page}
             hasScripts={view.hasScripts}
+            scheme={view.scheme}
           />
         )}
       </div>

@@ -64,10 +64,9 @@ export function usePreview(way: Way, page: string, view: View, market: OpenMarke
 }
 
 /** What the frame loads: a page without scripts anew after each change, which no script can tell it of. */
-function sourceOf(address: string, to: string, { scheme, hasScripts }: View, revision: number): string {
+function sourceOf(address: string, to: string, { hasScripts }: View, revision: number): string {
   const url = new URL(address)
   url.searchParams.set('to', to)
-  if (scheme !== 'auto') url.searchParams.set('scheme', scheme)
   if (!hasScripts) url.searchParams.set('revision', String(revision))
   return url.href
 }
