@@ -10,14 +10,23 @@ import { leadsToField } from './editor/use-landing.ts'
 
 const none: readonly Finding[] = []
 
+/** The most that are listed. */
+const most = 100
+
 /** All that the checker says, each a click from its field. */
 export function FindingList({ way }: { readonly way: Way }) {
   const id = useId()
   const { errors, warnings, revision } = useStudioState(({ findings }) => findings)
-  const { data = none } = useAnswer<readonly Finding[]>('findings', revision)
+  const { file } = way.place
+  const here = file === undefined ? undefined : `findings?${new URLSearchParams({ file })}`
+  const { data: own = none } = useAnswer<readonly Finding[]>(here, revision)
+  const { data: all = none } = useAnswer<readonly Finding[]>('findings', revision)
   // What is wrong where somebody works is what they can put right.
-  const isHere = ({ file }: Finding) => file === way.place.file
-  const found = [...data.filter(isHere), ...data.filter((finding) => !isHere(finding))]
+  const isOfFile = (finding: Finding) => finding.file === file
+  const known = [...own.filter((one) => isOfFile(one) && !one.acknowledged), ...all.filter((one) => !isOfFile(one))]
+  const isError = ({ severity }: Finding) => severity === 'error'
+  const found = [...known.filter(isError), ...known.filter((one) => !isError(one))].slice(0, most)
+  const others = errors + warnings - found.length
   return (
     <section aria-labelledby={id} className={styles['column']}>
       <h2 id={id} aria-live="polite" data-is-bad={errors > 0 || undefined}>
@@ -29,6 +38,7 @@ export function FindingList({ way }: { readonly way: Way }) {
           {found.map((finding) => (
             <FindingLine key={keyOf(finding)} finding={finding} way={way} />
           ))}
+          {others > 0 && <li className={styles['quiet']}>{others.toLocaleString('en')} more in other files</li>}
         </ul>
       )}
     </section>

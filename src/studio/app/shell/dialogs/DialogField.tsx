@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import inputs from '../../controls/inputs.module.css'
+import { Picker } from '../../controls/Picker.tsx'
 import styles from './dialogs.module.css'
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   readonly type?: 'text' | 'date' | 'number'
   /** Values to choose from: a few are a list, so that nothing else can be said; many are offered while typing. */
   readonly choices?: readonly { readonly id: string; readonly title: string }[] | undefined
+  /** Nothing but the choices can be said, however many there are. */
+  readonly isClosed?: boolean
   readonly hint?: ReactNode
   readonly problem?: string | undefined
   readonly isLong?: boolean
@@ -19,7 +22,8 @@ interface Props {
 const few = 60
 
 /** A field of a dialog: its label, its control, and what to say of it. */
-export function DialogField({ label, value, onChange, type = 'text', choices, hint, problem, isLong, isFirst }: Props) {
+export function DialogField(props: Props) {
+  const { label, value, onChange, type = 'text', choices, isClosed = false, hint, problem, isLong, isFirst } = props
   const id = useId()
   const about = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean).join(' ')
   const common = {
@@ -33,9 +37,21 @@ export function DialogField({ label, value, onChange, type = 'text', choices, hi
     autoFocus: isFirst === true,
   }
   const isSelect = choices !== undefined && choices.length <= few
+  const isPicker = choices !== undefined && !isSelect && isClosed
+  const isInput = !isSelect && !isPicker
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      {isPicker && (
+        <Picker
+          labels={{ 'aria-labelledby': `${id}-label`, ...(about && { 'aria-describedby': about }) }}
+          picks={choices.map((choice) => ({ id: choice.id, label: choice.title }))}
+          value={value}
+          onPick={onChange}
+        />
+      )}
       {isSelect && (
         <select {...common}>
           {!choices.some((choice) => choice.id === value) && <option value={value}>{value || 'Choose…'}</option>}
@@ -46,9 +62,9 @@ export function DialogField({ label, value, onChange, type = 'text', choices, hi
           ))}
         </select>
       )}
-      {!isSelect && isLong && <textarea {...common} rows={6} />}
-      {!isSelect && !isLong && <input {...common} type={type} {...(choices && { list: `${id}-choices` })} />}
-      {!isSelect && choices && (
+      {isInput && isLong && <textarea {...common} rows={6} />}
+      {isInput && !isLong && <input {...common} type={type} {...(choices && { list: `${id}-choices` })} />}
+      {isInput && choices && (
         <datalist id={`${id}-choices`}>
           {choices.map((choice) => (
             <option key={choice.id} value={choice.title} />

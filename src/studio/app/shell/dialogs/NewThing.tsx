@@ -106,6 +106,7 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
       label={labels[name] ?? label}
       value={own ?? value}
       choices={offered ?? (named.length > 0 ? named : undefined)}
+      isClosed={name === 'market' || name === 'like'}
       problem={problem}
       hint={
         note ??

@@ -7,14 +7,16 @@ import { type Item, shownAtOnce } from './navigator-items.ts'
 interface Props {
   readonly title: string
   readonly items: readonly Item[]
+  /** The most that it shows. */
+  readonly atOnce?: number
   readonly current: { readonly file: string; readonly part?: string | undefined } | undefined
   readonly onOpen: (item: Item) => void
 }
 
 /** A list of the navigator: arrows go through it, letters find in it, Enter opens. */
-export function ItemList({ title, items, current, onOpen }: Props) {
+export function ItemList({ title, items, atOnce = shownAtOnce, current, onOpen }: Props) {
   const id = useId()
-  const shown = items.slice(0, shownAtOnce)
+  const shown = items.slice(0, atOnce)
   const chosen = current && items.find((item) => item.file === current.file && item.part === current.part)
   if (chosen && !shown.includes(chosen)) shown.push(chosen)
   return (

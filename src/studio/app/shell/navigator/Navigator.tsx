@@ -9,8 +9,11 @@ import type { Way } from '../../use-place.ts'
 import { Groups } from './Groups.tsx'
 import { ItemList } from './ItemList.tsx'
 import { NewMenu } from './NewMenu.tsx'
-import { filtered, type Item, marketItems, otherGroups } from './navigator-items.ts'
+import { filtered, type Item, marketItems, otherGroups, shownAtOnce } from './navigator-items.ts'
 import { partItems } from './part-notes.ts'
+
+/** How many markets are shown while nobody looks for one, so that the parts of the chosen one are in sight. */
+const marketsAtOnce = 12
 
 /** All that can be edited: the markets, the parts of the one that is chosen, and everything else. */
 export function Navigator({ way: { place, go } }: { readonly way: Way }) {
@@ -31,9 +34,15 @@ export function Navigator({ way: { place, go } }: { readonly way: Way }) {
         <Input className={inputs['input'] ?? ''} placeholder="Filter" />
       </SearchField>
       {found.length > 0 && (
-        <ItemList title="Markets" items={found} current={market && { file: market.file }} onOpen={open} />
+        <ItemList
+          title="Markets"
+          items={found}
+          atOnce={filter === '' ? marketsAtOnce : shownAtOnce}
+          current={market && { file: market.file }}
+          onOpen={open}
+        />
       )}
-      {market && filter === '' && (
+      {market && (
         <MarketParts
           market={market}
           part={place.file === market.file ? shownPart('market', place).part.id : undefined}
