@@ -5,12 +5,12 @@ import { withStudio } from './scale-studio.ts'
 /** The largest file that people write in, at the headline of its page. */
 const place = 'config/markets/singapore.json?part=landing&tab=sections&at=/landing/blocks/0/title'
 
-/** Of so many keystrokes the median counts. */
+/** What is typed. */
 const letters = [...'abcdefghijklmnopqrstuvwxyzabcd']
 
-/** Milliseconds from a key to the frame in which its field shows the letter. */
-export function keyToScreen(root: string): Promise<number> {
-  return medianOfKeys(root, async (page, letter) => {
+/** Milliseconds from a key to the frame in which its field shows the letter, of somebody who types ten a second; 19 of 20 are faster. */
+export async function keyToScreen(root: string): Promise<number> {
+  const times = await timesOfKeys(root, 100, async (page, letter) => {
     // Listening has begun before the key is pressed.
     const shown = await page.evaluateHandle(() => {
       const painted = new Promise<number>((resolve) => {
@@ -23,11 +23,12 @@ export function keyToScreen(root: string): Promise<number> {
     await page.keyboard.press(letter)
     return shown.evaluate(({ painted }) => painted)
   })
+  return times[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** Milliseconds from a key to the frame in which the page beside the form shows the letter. */
-export function keyToPreview(root: string): Promise<number> {
-  return medianOfKeys(root, async (page, letter) => {
+/** Milliseconds from a key to the frame in which the page beside the form shows the letter, of somebody who looks at it; the median. */
+export async function keyToPreview(root: string): Promise<number> {
+  const times = await timesOfKeys(root, 700, async (page, letter) => {
     const headline = `${await page.evaluate(() => (document.activeElement as HTMLInputElement).value)}${letter}`
     const shown = page.frames()[1]?.evaluate(async (text) => {
       while (!document.querySelector('h1')?.textContent?.includes(text)) await new Promise(requestAnimationFrame)
@@ -37,9 +38,15 @@ export function keyToPreview(root: string): Promise<number> {
     await page.keyboard.press(letter)
     return ((await shown) ?? Number.NaN) - began
   })
+  return times[Math.floor(times.length / 2)] ?? 0
 }
 
-async function medianOfKeys(root: string, press: (page: Page, letter: string) => Promise<number>): Promise<number> {
+/** What each key takes that is pressed so many milliseconds after what came of the last one, the fastest first. */
+async function timesOfKeys(
+  root: string,
+  pause: number,
+  press: (page: Page, letter: string) => Promise<number>,
+): Promise<readonly number[]> {
   const browser = await chromium.launch({ executablePath: findBrowser() ?? chromium.executablePath() })
   try {
     return await withStudio(root, async ({ address }) => {
@@ -52,11 +59,10 @@ async function medianOfKeys(root: string, press: (page: Page, letter: string) =>
       await page.keyboard.press('End')
       const times: number[] = []
       for (const letter of letters) {
-        // As of somebody who looks at what they have written.
-        await page.waitForTimeout(700)
+        await page.waitForTimeout(pause)
         times.push(await press(page, letter))
       }
-      return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+      return times.sort((a, b) => a - b)
     })
   } finally {
     await browser.close()

@@ -44,7 +44,7 @@ const times: Readonly<Record<string, Measure>> = {
   'serve, until ready': serveTime,
   'studio, until a window shows all': studioStart,
   'studio, change to findings': changeToFindings,
-  'studio, key to screen': keyToScreen,
+  'studio, key to screen, 19 of 20': keyToScreen,
   'studio, key to previewed page': keyToPreview,
 }
 
