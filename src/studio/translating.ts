@@ -11,7 +11,7 @@ export interface TranslatedText {
   readonly meaning?: string
   /** `stale`: its original was changed after it was written. */
   readonly state: 'missing' | 'stale' | 'current'
-  /** Where the original stands in its file. */
+  /** Where it stands in its file, or the original in its own where there is none. */
   readonly at: Keys
 }
 

@@ -3,7 +3,7 @@
 import { keepAnswers } from '../../renderer/session.ts'
 import { startApp } from '../../site/live-app.tsx'
 import type { Navigation } from '../../site/navigation.ts'
-import type { Keys, PreviewMessage, Source } from '../protocol.ts'
+import type { PreviewMessage, Source } from '../protocol.ts'
 import { framingEditor } from './editor.ts'
 import { type Finder, finderIn } from './finder.ts'
 import { sourceOf, textsOf } from './page-texts.ts'
@@ -25,10 +25,17 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     const source = sourceOf(text, await sources.find(), root)
     if (source) editor.tell({ kind: 'selected', file: source.file, at: source.at })
   })
-  const show = async (place: { readonly file: string; readonly at: Keys }) => {
+  let shownLast: Place
+  const show = async (place: Place) => {
+    shownLast = place
     const finder = await sources.find()
-    const found = placesUpFrom(place).map((one) => textsOf(one, finder, root))
-    const texts = found.find((one) => one.length > 0) ?? []
+    let texts: readonly Text[] = []
+    for (const one of placesUpFrom(place)) {
+      texts = textsOf(one, finder, root)
+      if (texts.length === 0) texts = (await sameTexts(one)).flatMap((same) => textsOf(same, finder, root))
+      if (texts.length > 0) break
+    }
+    if (shownLast !== place) return
     const step = hiddenStep(texts)
     if (step !== undefined) navigation.follow(`${location.pathname}?step=${step}`, true)
     // By then another step has been drawn.
@@ -60,6 +67,16 @@ function walk({ market, answers, page }: Extract<PreviewMessage, { readonly kind
   location.replace(page)
 }
 
+/** Where the texts of a place are written in the language of the page. */
+async function sameTexts({ file, at }: Place): Promise<readonly Place[]> {
+  const asked = new URLSearchParams({ path: location.pathname, file, at: JSON.stringify(at) })
+  const answer = await fetch(`/.studio/same?${asked}`)
+  return answer.ok ? answer.json() : []
+}
+
+/** Where something is written. */
+type Place = Pick<Source, 'file' | 'at'>
+
 /** Where the texts of the page are written: asked for when that matters, and anew once the page is another. */
 function pageSources() {
   let found: Promise<Finder> | undefined
@@ -85,7 +102,7 @@ function hiddenStep(texts: readonly Text[]): string | undefined {
 }
 
 /** A place, then the items of lists that it stands in: what has no text of its own is shown by what it belongs to. */
-function placesUpFrom({ file, at }: { readonly file: string; readonly at: Keys }): { file: string; at: Keys }[] {
+function placesUpFrom({ file, at }: Place): Place[] {
   const items = at.flatMap((key, i) => (typeof key === 'number' && i < at.length - 1 ? [at.slice(0, i + 1)] : []))
   return [at, ...items.reverse()].map((keys) => ({ file, at: keys }))
 }

@@ -236,6 +236,17 @@ test.describe('the place of a field on the page', () => {
     await expect.poll(async () => (await shown(frame)).text).toContain('Income-qualified resident')
   })
 
+  test('is found in the language of the page, whichever its file is in', async ({ page, preview }) => {
+    const [own, other] = ['config/markets/hong-kong.json', 'config/markets/hong-kong.zh-HK.json']
+    const at = ['wizard', 'questions', 0, 'options', 1, 'label']
+    const translated = await preview.open(page, '/zh-hk/quotes/hong-kong')
+    await show(preview, page, own, at)
+    await expect.poll(async () => (await shown(translated)).text).toContain('續保')
+    const original = await preview.open(page, '/quotes/hong-kong')
+    await show(preview, page, other, at)
+    await expect.poll(async () => (await shown(original)).text).toContain('Renewal')
+  })
+
   test('nobody but the editor asks for it', async ({ page, preview }) => {
     const frame = await preview.open(page, '/singapore-maid-insurance')
     await frame.evaluate(

@@ -16,7 +16,7 @@ export function translationOf(desk: Desk, { file }: { readonly file: string }): 
   const texts = textsIn(desk, file)
   const missing = new Set(texts.missing)
   const stale = new Set(stalePairs(texts, digestsKept(context, texts)).map(({ original }) => original))
-  const own = new Map(texts.pairs.map((pair) => [pair.original, inLines(pair.own.words)]))
+  const own = new Map(texts.pairs.map((pair) => [pair.original, pair.own]))
   const stateOf = (text: NamedText): TranslatedText['state'] => {
     if (missing.has(text)) return 'missing'
     return stale.has(text) ? 'stale' : 'current'
@@ -27,10 +27,10 @@ export function translationOf(desk: Desk, { file }: { readonly file: string }): 
     texts: texts.texts.map((text) => ({
       name: text.name,
       original: inLines(text.words),
-      translation: missing.has(text) ? '' : (own.get(text) ?? ''),
+      translation: missing.has(text) ? '' : inLines(own.get(text)?.words ?? ''),
       ...(text.meaning !== undefined && { meaning: text.meaning }),
       state: stateOf(text),
-      at: keysOf(text),
+      at: keysOf(own.get(text) ?? text),
     })),
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../config/model/context.ts'
 import { buildApp } from '../../../server/app.ts'
 import type { LeadStore } from '../../../server/leads/lead-store.ts'
 import type { Addresses } from '../../../server/pages/page-source.ts'
@@ -11,6 +12,7 @@ import type { Drawn } from './example.ts'
 import { isOpening, open, refusalOf } from './key.ts'
 import { type PreviewPages, type PreviewParts, previewPages, sendFile } from './pages.ts'
 import { loadRenderer } from './renderer.ts'
+import { sameTexts } from './same-text.ts'
 import type { Shown } from './shown.ts'
 import { createSources, type SourcesAt } from './sources.ts'
 
@@ -78,10 +80,10 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     address: `http://127.0.0.1:${key.port}`,
     token: key.token,
     show(shown) {
-      const { addresses, failing } = shown
-      const sourcesAt = sourcesIn(shown.context)
+      const { addresses, failing, context } = shown
+      const sourcesAt = sourcesIn(context)
       const sources: SourcesAt = (path) => (failing.has(path) ? [] : sourcesAt(path))
-      now = { addresses, pages: previewPages(shown, parts), sources }
+      now = { addresses, pages: previewPages(shown, parts), sources, context }
       // Whoever looks at them asks for them next.
       return opened.filter((path) => isComposed(addresses, path) && failing.has(path))
     },
@@ -111,6 +113,7 @@ interface State {
   readonly addresses: Addresses
   readonly pages: PreviewPages
   readonly sources: SourcesAt
+  readonly context: Context
 }
 
 /** The site's own server over the pages of the preview. */
@@ -121,6 +124,11 @@ async function previewApp(now: () => State, { bundles, root, editorPort }: Previ
     sendFile(reply, `.studio/${params['*']}`, { bundles, root }),
   )
   app.get<{ Querystring: { path?: string } }>('/.studio/sources', ({ query: { path = '/' } }) => now().sources(path))
+  app.get<{ Querystring: { path: string; file: string; at: string } }>('/.studio/same', ({ query }) => {
+    const { addresses, context } = now()
+    const place = { file: query.file, at: JSON.parse(query.at) }
+    return sameTexts(context, place, addresses.siteAt(query.path).language?.tag)
+  })
   app.get<{ Querystring: Drawn }>('/.studio/example', async ({ query }, reply) => {
     const html = await pages().example(query)
     return html === undefined ? reply.code(204).send() : reply.type('text/html; charset=utf-8').send(html)
