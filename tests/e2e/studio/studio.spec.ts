@@ -50,6 +50,22 @@ test('what is done is undone and done again', async ({ page, studio }) => {
   await expect(premium).toHaveValue('590')
 })
 
+test('a page follows its market though another one has an error', async ({ page, studio }) => {
+  await open(page, studio, 'config/markets/kuwait.json')
+  const form = page.getByRole('main')
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('')
+  const stale = page.getByText('is shown as it was before its errors')
+  await expect(stale).toBeVisible()
+  const headline = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+  await expect(headline).toContainText('Kuwait')
+  await page.goto(
+    `${new URL(studio.address).origin}/#/config/markets/oman.json?part=landing&tab=sections&at=/landing/blocks/0/title`,
+  )
+  await form.getByRole('textbox', { name: 'Title', exact: true }).fill('Insure your helper in Oman')
+  await expect(headline).toHaveText('Insure your helper in Oman')
+  await expect(stale).toBeHidden()
+})
+
 test('a window that is reloaded is where it was, with all that was typed', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
