@@ -57,7 +57,7 @@ test('a condition with “any” and “not” is built by keyboard alone', asyn
   await expectWritten(page, asian)
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await take('Join with another: either will do')
+  await take('Or…')
   await expect(page.getByText('Not finished yet.')).toBeVisible()
   await expect(page.locator(':focus')).toContainText('Choose a question')
   await keyboard.press('Enter')
@@ -70,10 +70,10 @@ test('a condition with “any” and “not” is built by keyboard alone', asyn
   await back('+')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await take('Turn into “not”')
+  await take('Say “not”')
   await expectWritten(page, { any: [asian, { not: renewal }] })
   await expect(
-    page.getByText('Asked when Nationality is Filipino or Indian, or Cover type is not Renewal.'),
+    page.getByText('Ask this if Nationality is Filipino or Indian, or Cover type is not Renewal.'),
   ).toBeVisible()
 })
 
@@ -148,7 +148,7 @@ test('a change from elsewhere is shown, also in the place of what is not finishe
   await page.getByRole('button', { name: 'Add a condition' }).click()
   await page.getByRole('button', { name: 'Undo all' }).click()
   await expectWritten(page, filipino)
-  await expect(page.getByText('Asked when Nationality is Filipino.')).toBeVisible()
+  await expect(page.getByText('Ask this if Nationality is Filipino.')).toBeVisible()
 })
 
 test('what is gone or comes too late is marked, with what to do', async ({ page, show }) => {

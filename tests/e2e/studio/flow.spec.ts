@@ -178,9 +178,8 @@ test('what is chosen on the map is edited below it, and the map follows', async 
   await summary.fill('Drives a car?')
   await expect(box(page, 'Drives a car?')).toHaveAttribute('aria-pressed', 'true')
 
-  await page.getByRole('button', { name: /^Add .*ask if/ }).click()
-  await page.getByRole('menuitem', { name: 'Ask if' }).click()
-  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByRole('button', { name: /^Add .*condition/ }).click()
+  await page.getByRole('menuitem', { name: 'Condition' }).click()
   await page.getByRole('button', { name: /Choose a question/ }).click()
   await page.getByRole('option', { name: /^Nationality/ }).click()
   await page.getByRole('button', { name: 'Choose answers to Nationality' }).click()

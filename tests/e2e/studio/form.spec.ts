@@ -116,7 +116,7 @@ test('what another window does meanwhile replaces what was typed', async ({ page
 test('an optional value is added, emptied and removed', async ({ page }) => {
   await open(page, ['wizard', 'questions', 0])
   const hint = field(page, ['wizard', 'questions', 0, 'hint']).getByRole('textbox')
-  await page.getByRole('button', { name: 'Add hint or ask if' }).click()
+  await page.getByRole('button', { name: 'Add hint or condition' }).click()
   await page.getByRole('menuitem', { name: /^Hint/ }).click()
   await expect(hint).toBeFocused()
   await page.keyboard.type('Why we ask.')
@@ -140,12 +140,44 @@ test('amounts are read as people write them', async ({ page }) => {
 
 test('an insurer that is missing is made where it is picked, as one change', async ({ page }) => {
   await open(page, plan)
-  await page.getByLabel('Provider', { exact: true }).click()
+  await page.getByLabel('Insurer', { exact: true }).click()
   await page.getByRole('searchbox', { name: 'Find' }).fill('Zurich Life')
   await page.getByRole('option', { name: 'Create “Zurich Life”' }).click()
   expect(await valueAt(page, [...plan, 'provider'])).toBe('zurich-life')
   expect(await valueAt(page, ['providers', 10])).toMatchObject({ id: 'zurich-life', name: 'Zurich Life' })
   expect(await changes(page)).toHaveLength(1)
+})
+
+test('a benefit that a plan has cannot be made again, and one that no plan has can', async ({ page }) => {
+  await open(page, plan)
+  const add = page.getByRole('button', { name: /Add to benefits/ })
+  await add.click()
+  await page.keyboard.type('hospital treatment')
+  await expect(page.getByText('It is there already')).toBeVisible()
+  await expect(page.getByRole('option', { name: /Create/ })).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Home leave')
+  await page.getByRole('option', { name: 'Create “Home leave”' }).click()
+  await expect(page.getByLabel('Limit or condition of Home leave')).toBeVisible()
+  expect(await valueAt(page, ['benefits'])).toContainEqual(expect.objectContaining({ id: 'home-leave' }))
+})
+
+test('a rule that is missing is made where it is picked, with what it asks still to be chosen', async ({ page }) => {
+  await open(page)
+  const options = [
+    { value: 'new', label: 'New' },
+    { value: 'renewal', label: 'Renewal' },
+  ]
+  const questions = [{ id: 'type', field: 'type', summary: 'Cover', text: 'Which cover?', options }]
+  const banners = [{ rule: '', on: 'questions', title: 'A word', text: 'More words.' }]
+  const value = { wizard: { questions, banners } }
+  await show(page, { schema: 'schemas/market.schema.json', value, at: ['wizard', 'banners', 0] })
+  await page.getByLabel('Rule', { exact: true }).click()
+  await expect(page.getByText('Write a name to make the first one')).toBeVisible()
+  await page.keyboard.type('New worker')
+  await page.getByRole('option', { name: 'Create “New worker”' }).click()
+  expect(await valueAt(page, ['wizard', 'banners', 0, 'rule'])).toBe('new-worker')
+  expect(await valueAt(page, ['wizard', 'rules'])).toEqual({ 'new-worker': { answer: 'type', isOneOf: [] } })
 })
 
 test('a benefit gets a note, and is a plain id again without it', async ({ page }) => {
@@ -265,18 +297,33 @@ test('days off are chosen in a calendar', async ({ page }) => {
   })
 })
 
-test('a rule is named and renamed, and two rules never have one name', async ({ page }) => {
+test('a rule begins with nothing that nobody said, and is named and renamed', async ({ page }) => {
   await open(page)
   const rules = { subsidy: { answer: 'type', isOneOf: ['new'] } }
-  const questions = [{ id: 'type', summary: 'Cover', text: 'Which cover?', options: [{ value: 'new', label: 'New' }] }]
+  const options = [
+    { value: 'new', label: 'New' },
+    { value: 'renewal', label: 'Renewal' },
+  ]
+  const questions = ['type', 'home'].map((id) => ({ id, summary: id, text: `Which ${id}?`, options }))
   await show(page, { schema: 'schemas/market.schema.json', value: { wizard: { questions, rules } }, at: ['wizard'] })
   await page.getByRole('button', { name: 'Add a rule' }).click()
+  expect(await changes(page)).toEqual([])
   const name = page.getByRole('textbox', { name: 'Name of the rule' }).last()
   await name.fill('subsidy')
   await expect(page.getByRole('alert').filter({ hasText: 'Another rule has this name.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose a question Question' }).click()
+  await page.getByRole('option', { name: 'type' }).click()
   await name.fill('renewal')
   await name.press('Enter')
-  expect(Object.keys(Object(await valueAt(page, ['wizard', 'rules'])))).toEqual(['subsidy', 'renewal'])
+  await page.getByRole('button', { name: 'Choose answers to type' }).last().click()
+  await page.getByRole('option', { name: 'Renewal' }).click()
+  await page.keyboard.press('Escape')
+  const renewal = { answer: 'type', isOneOf: ['renewal'] }
+  await expect.poll(() => valueAt(page, ['wizard', 'rules'])).toEqual({ ...rules, renewal })
+  await name.fill('ending')
+  await name.press('Enter')
+  await expect.poll(() => valueAt(page, ['wizard', 'rules'])).toEqual({ ...rules, ending: renewal })
+  await expect(page.getByRole('textbox', { name: 'Name of the rule' })).toHaveCount(2)
 })
 
 test('office hours are a week', async ({ page }) => {
@@ -365,7 +412,7 @@ test('what a new question lacks is listed, and is an error once it is left', asy
     return { ...about, message: `"${name}" must not be empty.`, at: [...at, name] }
   })
   await show(page, { schema: 'schemas/market.schema.json', value, at: [...at, 'text'], findings })
-  await expect(page.getByText('Still to write')).toHaveText('Still to write:TextSummaryOptionsIDField')
+  await expect(page.getByText('Still to write')).toHaveText('Still to write:TextSummaryOptionsIDStored as')
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
   await expect(page.getByText('Error:')).toHaveCount(0)
   await page.getByRole('button', { name: 'Summary', exact: true }).click()
@@ -381,7 +428,7 @@ test('what a new question lacks is listed, and is an error once it is left', asy
 
 test('the id of something new follows from its name until it is left or has one of its own', async ({ page }) => {
   await open(page, [], ['providers'])
-  await page.getByRole('button', { name: 'Add a provider' }).click()
+  await page.getByRole('button', { name: 'Add an insurer' }).click()
   const at = await added(page)
   const [name, id] = [page.getByRole('textbox', { name: 'Name' }), page.getByRole('textbox', { name: 'ID' })]
   await name.pressSequentially('Société Générale')
@@ -397,7 +444,7 @@ test('the id of something new follows from its name until it is left or has one 
   await name.fill('Zurich Life')
   await expect.poll(() => valueAt(page, at)).toMatchObject({ id: 'zurich', name: 'Zurich Life' })
   await page.getByRole('button', { name: /^Back to/ }).click()
-  await page.getByRole('button', { name: 'Add a provider' }).click()
+  await page.getByRole('button', { name: 'Add an insurer' }).click()
   await id.fill('mine')
   await name.fill('Other')
   await expect
@@ -439,11 +486,11 @@ test('the keyboard alone opens a row, changes it and comes back', async ({ page 
 
 test('one of many is found by typing, also where the list is not open yet', async ({ page }) => {
   await open(page, plan)
-  await page.getByLabel('Provider', { exact: true }).focus()
+  await page.getByLabel('Insurer', { exact: true }).focus()
   await page.keyboard.type('fwd')
   await expect(page.getByRole('option')).toHaveText([/^FWD/])
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Provider', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Insurer', { exact: true })).toBeFocused()
   expect(await valueAt(page, [...plan, 'provider'])).toBe('fwd')
 })
 
@@ -471,7 +518,7 @@ test('what is written in a list that takes other things counts, whatever closes 
 test('everyone can use what opens over a form', async ({ page }) => {
   await open(page, plan)
   await expectAccessible(page, 'a plan')
-  await page.getByLabel('Provider', { exact: true }).click()
+  await page.getByLabel('Insurer', { exact: true }).click()
   await expectSoundWithin(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add more fields' }).click()

@@ -192,7 +192,7 @@ test('add a promotion, and end it', async ({ person, studio }) => {
   await person.openPart('Bahrain', 'Promotions')
   await person.click(person.button('Add a promotion'))
   await person.write(person.field('Promotion'), 'Two months free')
-  await person.pick(person.field('Provider'), 'Gulf Union')
+  await person.pick(person.field('Insurer'), 'Gulf Union')
   await person.addFrom('Until')
   const until = async (day: string) => {
     await person.click(person.form.getByRole('spinbutton', { name: 'day, Until' }))
@@ -239,7 +239,7 @@ test('add a holiday of the office', async ({ person, studio }) => {
   await openMarket(person, 'Bahrain')
   await person.openPart('Bahrain', 'Basics and hours', 'Contact and hours')
   const calendar = person.form.getByRole('application', { name: 'Days to add' })
-  if (!(await calendar.isVisible())) await person.addFrom('Exceptions')
+  if (!(await calendar.isVisible())) await person.addFrom('Special days')
   const day = calendar.getByRole('button', { name: /\b31 December 2026/ })
   while (!(await day.isVisible())) await person.click(calendar.getByRole('button', { name: 'Next' }).first())
   await person.click(day)

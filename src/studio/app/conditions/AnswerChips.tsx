@@ -21,12 +21,14 @@ import { placeName, useCondition } from './editing.ts'
 interface AnswerChipsProps {
   readonly keys: Keys
   readonly part: AnswerCondition
+  /** Whether it holds for all other answers. */
+  readonly isNot: boolean
   /** The question or the answers that there are no longer. */
   readonly wrong: readonly string[]
 }
 
 /** A question, and those of its answers that count: `Nationality is one of Filipino, Indian +`. */
-export function AnswerChips({ keys, part, wrong }: AnswerChipsProps) {
+export function AnswerChips({ keys, part, isNot, wrong }: AnswerChipsProps) {
   const { condition, questions, names, edit } = useCondition()
   const { answer, isOneOf } = part
   const question = questions.find(({ id }) => id === answer)
@@ -48,7 +50,7 @@ export function AnswerChips({ keys, part, wrong }: AnswerChipsProps) {
         title={answer && names.question(answer)}
         onChoose={ask}
       />
-      {answer !== '' && <span>{isOneOf.length === 1 ? 'is' : 'is one of'}</span>}
+      {answer !== '' && <span>{verb(isOneOf.length === 1, isNot)}</span>}
       {isOneOf.length > 0 && (
         <TagGroup
           className={styles.chips ?? ''}
@@ -77,6 +79,11 @@ export function AnswerChips({ keys, part, wrong }: AnswerChipsProps) {
       )}
     </>
   )
+}
+
+function verb(isSingle: boolean, isNot: boolean): string {
+  if (isSingle) return isNot ? 'is not' : 'is'
+  return isNot ? 'is none of' : 'is one of'
 }
 
 interface PickAnswersProps {

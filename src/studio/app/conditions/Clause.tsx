@@ -30,28 +30,35 @@ const kinds = [
 
 /** One part of a condition, as a line of the sentence; a list of them with a line for each. */
 export function Clause({ keys }: { readonly keys: Keys }) {
-  const { condition, marks } = useCondition()
+  const { condition, marks, opening } = useCondition()
   const inner = withoutNots(condition, keys)
   const part = partAt(condition, inner)
   if (!part) return null
+  const nots = inner.length - keys.length
+  const isNot = nots === 1 && 'answer' in part
   const here = marks.filter(({ at }) => isWithin(at, keys, inner) || ('answer' in part && startsWith(at, inner)))
   return (
-    <div className={styles.clause} data-place={placeName(keys)} data-wrong={here.length > 0 || undefined}>
+    <div
+      className={styles.clause}
+      data-place={placeName(keys)}
+      data-wrong={here.some(({ isGap }) => !isGap) || undefined}
+    >
       <div className={styles.line}>
         <div className={styles.words}>
-          {Array.from({ length: inner.length - keys.length }, (_, i) => placeName([i])).map((one) => (
+          {keys.length === 0 && <span>{opening}</span>}
+          {Array.from({ length: isNot ? 0 : nots }, (_, i) => placeName([i])).map((one) => (
             <span key={one}>not:</span>
           ))}
           {'answer' in part ? (
-            <AnswerChips keys={inner} part={part} wrong={here.flatMap(({ value }) => value ?? [])} />
+            <AnswerChips keys={inner} part={part} isNot={isNot} wrong={here.flatMap(({ value }) => value ?? [])} />
           ) : (
             <GroupHead keys={inner} part={part} />
           )}
         </div>
         <ClauseMenu keys={keys} inner={inner} />
       </div>
-      {here.map(({ message }) => (
-        <p className={styles.mark} key={message}>
+      {here.map(({ message, isGap }) => (
+        <p className={isGap ? styles.gap : styles.mark} key={message}>
           {message}
         </p>
       ))}

@@ -21,7 +21,7 @@ export function ClauseMenu({ keys, inner }: ClauseMenuProps) {
   const run = ({ next, focus, said }: ClauseAction) => edit(next, focus, said)
   const sections = (['meaning', 'place', 'end'] as const).flatMap((section) => {
     const some = actions.filter((action) => action.section === section)
-    const ways = some.map((action) => ({ title: action.name, act: () => run(action) }))
+    const ways = some.map((action) => ({ title: action.name, note: action.note, act: () => run(action) }))
     return ways.length > 0 ? [{ title: sectionNames[section], actions: ways }] : []
   })
   return (

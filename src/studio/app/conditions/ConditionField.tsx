@@ -24,10 +24,12 @@ interface ConditionFieldProps {
   readonly findings?: readonly Mark[]
   /** What the condition decides; its row shows it. */
   readonly label: string
-  /** How the sentence under it begins. */
+  /** How the sentence begins. */
   readonly opening?: string
   /** What holds without a condition. */
   readonly without?: string
+  /** Whether one is wanted: where there is none, it is begun. */
+  readonly begins?: boolean
 }
 
 const nobody: readonly never[] = []
@@ -43,10 +45,12 @@ export function ConditionField({
   later = nobody,
   findings = nobody,
   label,
-  opening = 'Asked when',
+  opening = 'Ask this if',
   without = 'Always asked.',
+  begins = false,
 }: ConditionFieldProps) {
-  const { draft, write } = useDraft(value, onChange)
+  const canAsk = questions.length > 0
+  const { draft, write } = useDraft(value, onChange, begins && canAsk ? blankFor(questions) : undefined)
   const { box, said, turnTo } = useFocusAfterEdit()
   const names = namesFrom({ questions, later })
   const marks = draft ? withFindings(marksOf(draft, { questions, later }), findings) : nobody
@@ -60,23 +64,27 @@ export function ConditionField({
     edit(next, keysOf(next, more))
   }
   const sentence = draft && isFinished(draft) ? `${opening} ${conditionText(draft, names)}.` : undefined
+  // A single part is read in the box.
+  const isSingle = sentence !== undefined && draft !== undefined && 'answer' in draft
   return (
     <Group className={styles.field ?? ''} ref={box} aria-label={label}>
       <div className={styles.box}>
         {draft && (
-          <ConditionContext value={{ condition: draft, questions, names, marks, edit }}>
+          <ConditionContext value={{ condition: draft, questions, names, marks, opening, edit }}>
             <Clause keys={[]} />
           </ConditionContext>
         )}
-        {!draft && <p>{without}</p>}
-        {!(draft && groupKind(draft)) && (
+        {!draft && <p>{canAsk ? without : `${without} No question comes before that it could depend on.`}</p>}
+        {canAsk && !(draft && groupKind(draft)) && (
           <Button className={buttons.add ?? ''} data-place={draft ? undefined : ''} onPress={add}>
             Add a condition
           </Button>
         )}
       </div>
-      <p className={styles.sentence} aria-live="polite">
-        {sentence ?? (draft && 'Not finished yet. Until it is, the condition stays as it was.')}
+      <p className={isSingle ? 'unseen' : styles.sentence} aria-live="polite">
+        {sentence ??
+          (draft &&
+            `Not finished yet. ${value ? 'Until it is, the condition stays as it was.' : 'It counts once it is.'}`)}
       </p>
       <VisuallyHidden>
         <p role="status">{capital(said)}</p>
@@ -86,8 +94,12 @@ export function ConditionField({
 }
 
 /** The condition as it is being written, which is passed on whenever it is finished, and follows what others make of it. */
-function useDraft(value: Condition | undefined, onChange: ConditionFieldProps['onChange']) {
-  const [draft, setDraft] = useState(value)
+function useDraft(
+  value: Condition | undefined,
+  onChange: ConditionFieldProps['onChange'],
+  blank: Condition | undefined,
+) {
+  const [draft, setDraft] = useState(value ?? blank)
   const [seen, setSeen] = useState(() => textOf(value))
   // What was passed on and has not come back as the value yet.
   const [sent, setSent] = useState<readonly string[]>([])

@@ -22,6 +22,7 @@ import {
 /** Something that can be done with a part of a condition. */
 export interface ClauseAction {
   readonly name: string
+  readonly note?: string
   readonly section: 'meaning' | 'place' | 'end'
   readonly next: Condition | undefined
   /** The part that the focus goes to. */
@@ -47,12 +48,12 @@ function meanings(condition: Condition, keys: Keys, inner: Keys, questions: read
   const joins = (['all', 'any'] as const).map((kind) => joining(condition, keys, kind, questions))
   const section = 'meaning'
   return [
-    { name: hasNot ? 'Take “not” away' : 'Turn into “not”', section, next: opposite, focus: keys, said: 'turned' },
+    { name: hasNot ? 'Take “not” away' : 'Say “not”', section, next: opposite, focus: keys, said: 'turned' },
     ...joins,
     ...(isRemovableGroup(condition, inner)
       ? [
           {
-            name: 'Take the group apart',
+            name: 'Ungroup',
             section,
             next: withoutGroup(condition, inner),
             focus: parent(condition, keys),
@@ -67,8 +68,8 @@ function meanings(condition: Condition, keys: Keys, inner: Keys, questions: read
 function joining(condition: Condition, keys: Keys, kind: GroupKind, questions: readonly Question[]): ClauseAction {
   const more = blankFor(questions)
   const next = withPart(condition, keys, group(kind, [partAt(condition, keys) ?? more, more]))
-  const name = kind === 'all' ? 'Join with another: both must be true' : 'Join with another: either will do'
-  return { name, section: 'meaning', next, focus: keysOf(next, more), said: 'group made' }
+  const [name, note] = kind === 'all' ? ['And…', 'Another must be true too.'] : ['Or…', 'Either will do.']
+  return { name, note, section: 'meaning', next, focus: keysOf(next, more), said: 'group made' }
 }
 
 function places(condition: Condition, keys: Keys, part: Condition): ClauseAction[] {

@@ -10,6 +10,8 @@ export interface Mark {
   readonly message: string
   /** What is wrong there, if it is a question or an answer: its value. */
   readonly value?: string
+  /** Whether it is only still to be chosen. */
+  readonly isGap?: true
 }
 
 /** The questions that a condition may ask about, and those of the wizard that come too late for it. */
@@ -36,10 +38,10 @@ export function marksOf(condition: Condition, asked: AskedQuestions, at: Keys = 
 }
 
 function answerMarks({ answer, isOneOf }: AnswerCondition, asked: AskedQuestions): Omit<Mark, 'at'>[] {
-  if (answer === '') return [{ message: 'Choose the question that this looks at.' }]
+  if (answer === '') return [{ message: 'Choose the question that this looks at.', isGap: true }]
   const question = asked.questions.find(({ id }) => id === answer)
   if (!question) return [{ message: missing(answer, asked), value: answer }]
-  if (isOneOf.length === 0) return [{ message: 'Choose at least one answer.' }]
+  if (isOneOf.length === 0) return [{ message: 'Choose at least one answer.', isGap: true }]
   const known = new Set(question.options.map(({ value }) => value))
   return isOneOf.flatMap((value) => {
     const message = `“${question.summary}” has no answer “${value}”. Take it out, or choose another.`

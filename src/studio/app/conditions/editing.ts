@@ -12,6 +12,8 @@ export interface ConditionEditing {
   readonly questions: readonly Question[]
   readonly names: ConditionNames
   readonly marks: readonly Mark[]
+  /** How the sentence begins. */
+  readonly opening: string
   /** Puts another condition in its place, then the focus on a part of it, and says aloud what was done. */
   readonly edit: (next: Condition | undefined, focus?: Keys, said?: string) => void
 }

@@ -31,6 +31,8 @@ interface Props {
   readonly allowsOther?: boolean
   /** What makes something new of this name; left out, nothing can be made. */
   readonly onCreate?: ((name: string) => void) | undefined
+  /** What is picked already, and cannot be again. */
+  readonly picked?: readonly string[]
   readonly labels: Labels
   readonly placeholder?: string
 }
@@ -47,13 +49,26 @@ export interface Labels {
 const create = '+create'
 const other = '+other'
 
+/** What stands in a closed list that has nothing, so that it opens. */
+const nothing: Pick = { id: other, label: '' }
+
 /** The most that a list shows at once: whoever types sees fewer. */
 const most = 300
 
 /** One of many, found by typing. */
-export function Picker({ picks, value, onPick, allowsOther = false, onCreate, labels, placeholder }: Props) {
+export function Picker({
+  picks,
+  value,
+  onPick,
+  allowsOther = false,
+  onCreate,
+  picked = [],
+  labels,
+  placeholder,
+}: Props) {
   // What is typed while the list is open.
   const [typed, setTyped] = useState<string>()
+  const isTaken = picked.some((one) => one.toLowerCase() === typed?.trim().toLowerCase())
   const isOpen = typed !== undefined
   const name = typed?.trim() ?? ''
   const chosen = picks.find(({ id }) => id === value)
@@ -102,12 +117,12 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
               // A list that nobody sees costs whoever types elsewhere; one that is empty does not open.
               items={
                 isOpen
-                  ? entries(picks, name, allowsOther, onCreate !== undefined)
-                  : chosen
-                    ? [chosen]
-                    : picks.slice(0, 1)
+                  ? entries(picks, name, allowsOther, onCreate !== undefined && !isTaken)
+                  : [chosen ?? picks[0] ?? nothing]
               }
-              renderEmptyState={() => <p className={popovers.empty}>Nothing of this name</p>}
+              renderEmptyState={() => (
+                <p className={popovers.empty}>{emptyWords(isTaken, onCreate !== undefined && name === '')}</p>
+              )}
             >
               {({ id, label, note }) => (
                 <ListBoxItem id={id} textValue={label} className={`${popovers.item} ${popovers.across}`}>
@@ -121,6 +136,12 @@ export function Picker({ picks, value, onPick, allowsOther = false, onCreate, la
       </Select>
     </div>
   )
+}
+
+/** What a list without anything says. */
+function emptyWords(isTaken: boolean, canBegin: boolean): string {
+  if (isTaken) return 'It is there already'
+  return canBegin ? 'Write a name to make the first one' : 'Nothing of this name'
 }
 
 /** What the list has for what is typed: what fits it, and last what can be made of it. */

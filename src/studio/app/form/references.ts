@@ -1,7 +1,12 @@
 import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, Operation, Reference, ReferenceKind } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
+import { setting } from './operations.ts'
+import { otherThan } from './schema/copied.ts'
 import { titleOf } from './schema/labels.ts'
+
+const questions: Keys = ['wizard', 'questions']
+const rules: Keys = ['wizard', 'rules']
 
 /** Where a market's own file has what it refers to, by kind. */
 const lists: Readonly<Record<string, Keys>> = {
@@ -9,7 +14,7 @@ const lists: Readonly<Record<string, Keys>> = {
   planType: ['planTypes'],
   plan: ['plans'],
   benefit: ['benefits'],
-  question: ['wizard', 'questions'],
+  question: questions,
 }
 
 /** What a value at some keys can refer to. */
@@ -26,7 +31,7 @@ export function offered(form: FormState, kind: string, at: Keys): readonly Refer
 
 function ownOf({ file: { value } }: FormState, kind: string): Reference[] {
   if (kind === 'rule') {
-    return Object.keys(Object(valueAt(value, ['wizard', 'rules']))).map((id) => ({ id, label: id }))
+    return Object.keys(Object(valueAt(value, rules))).map((id) => ({ id, label: id }))
   }
   const list = valueAt(value, lists[kind] ?? ['nothing'])
   return (Array.isArray(list) ? list : []).map((item) => ({ id: item.id, label: labelOfItem(value, kind, item) }))
@@ -56,7 +61,7 @@ function isMarketFile({ file }: FormState): boolean {
   return /^config\/markets\/[^/.]+\.json$/.test(file.file)
 }
 
-/** What makes something new that a value can refer to: its id, and the operation that writes it into the file. */
+/** What makes something new that a value can refer to: its id, and the operation that writes it where it belongs. */
 export interface Creation {
   readonly id: string
   readonly operation: Operation
@@ -79,18 +84,61 @@ const drafts: Readonly<Record<string, Draft>> = {
       { value: 'no', label: 'No' },
     ],
   }),
+  rule: (_id, _name, { file }) => ({ answer: valueAt(file.value, [...questions, 0, 'id']) ?? '', isOneOf: [] }),
+  region: (id, name) => ({ id, name }),
 }
 
-/** How something of a kind that does not exist yet is made in this file; undefined where it cannot be. */
-export function creation(form: FormState, kind: string, name: string): Creation | undefined {
-  const [draft, list] = [drafts[kind], lists[kind]]
-  const id = idFor(name)
-  if (!draft || !list || !isMarketFile(form) || id === '') return undefined
-  const items = valueAt(form.file.value, list)
-  const was = Array.isArray(items) ? items.length : 0
-  if (kind === 'question' && was === 0) return undefined
+/** How something that a value at some keys can refer to is made, where there is none yet; undefined where it cannot be. */
+export function creation(form: FormState, kind: string, name: string, at: Keys): Creation | undefined {
+  const draft = drafts[kind]
+  const id = String(
+    otherThan(
+      idFor(name),
+      offered(form, kind, at).map((one) => one.id),
+    ),
+  )
+  const home = homeOf(form, kind, at)
+  if (!draft || !home || id === '') return undefined
+  const { file, list, was } = home
   const value = draft(id, name, form)
-  return { id, operation: { kind: 'insert', file: form.file.file, into: list, index: was, value, was } }
+  if (kind !== 'rule') return { id, operation: { kind: 'insert', file, into: list, index: was, value, was } }
+  const isFirst = valueAt(form.file.value, list) === undefined
+  return {
+    id,
+    operation: isFirst
+      ? setting(file, list, undefined, { [id]: value })
+      : setting(file, [...list, id], undefined, value),
+  }
+}
+
+interface Home {
+  readonly file: string
+  readonly list: Keys
+  /** How many it has. */
+  readonly was: number
+}
+
+/** Where things of a kind stand that a value at some keys can refer to. */
+function homeOf(form: FormState, kind: string, at: Keys): Home | undefined {
+  const known = form.references[kind as ReferenceKind] ?? []
+  if (kind === 'region') return { file: 'config/site.json', list: ['regions'], was: known.length }
+  const list = kind === 'rule' ? rules : lists[kind]
+  const own = marketOf(form.file.file)
+  const market = marketBeside(form, at) ?? own
+  if (!list || market === undefined || isTranslation(form)) return undefined
+  if (market !== own || !isMarketFile(form)) {
+    const was = known.filter(({ within }) => within === market).length
+    return { file: `config/markets/${market}.json`, list, was }
+  }
+  const items = valueAt(form.file.value, list)
+  // A wizard has more than its questions: it is not begun by one.
+  const isWizard = list[0] === 'wizard' && valueAt(form.file.value, questions) === undefined
+  return isWizard ? undefined : { file: form.file.file, list, was: Array.isArray(items) ? items.length : 0 }
+}
+
+/** Whether a file has the texts of another in a language, which refer to what that has. */
+function isTranslation({ file }: FormState): boolean {
+  return /\.[a-z]{2,3}-[^/]*\.(json|md)$/.test(file.file)
 }
 
 /** An id in the words of a name: `Great Eastern` is `great-eastern`. */

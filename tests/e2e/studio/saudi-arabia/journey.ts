@@ -29,7 +29,7 @@ async function setBasics(person: Person): Promise<void> {
 /** Ramadan is when the days say so, with hours of its own. */
 async function addRamadan(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Basics and hours', 'Contact and hours')
-  await person.addFrom('Exceptions')
+  await person.addFrom('Special days')
   const calendar = person.form.getByRole('application', { name: 'Days to add' })
   const turnTo = async (month: string) => {
     while (!(await calendar.getByRole('heading', { name: month }).isVisible()))
@@ -44,7 +44,7 @@ async function addRamadan(person: Person): Promise<void> {
   await person.click(person.button('Add hours'))
   await person.write(person.field('Opens, hours 1'), '10:00')
   await person.write(person.field('Closes, hours 1'), '16:00')
-  await person.click(person.button('Back to Exceptions'))
+  await person.click(person.button('Back to Special days'))
 }
 
 const plans = [

@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test'
 import type { Person } from '../person.ts'
 
 const driving = [
@@ -11,7 +12,7 @@ export async function addQuestion(person: Person): Promise<void> {
   await person.openPart('Saudi Arabia', 'Wizard', 'Questions')
   await person.click(person.button('Add a question'))
   await person.write(person.field('ID'), 'driver')
-  await person.write(person.field('Field'), 'drives-car')
+  await person.write(person.field('Stored as'), 'drives-car')
   await person.write(person.field('Text'), 'Will your worker drive your car?')
   await person.write(person.field('Summary'), 'Driving')
   for (const [i, { value, label }] of driving.entries()) {
@@ -30,18 +31,17 @@ export async function addQuestion(person: Person): Promise<void> {
 export async function addCondition(person: Person): Promise<void> {
   const { page } = person
   await person.openRow('Will your worker drive your car?')
-  await person.addFrom('Ask if')
-  const condition = person.form.getByRole('group', { name: 'Ask if' }).last()
-  await person.click(condition.getByRole('button', { name: 'Add a condition' }))
+  await person.addFrom('Condition')
+  const condition = person.form.getByRole('group', { name: 'Condition' }).last()
   await ask(person, 'Nationality', ['Filipino', 'Indonesian'])
   await person.click(condition.getByRole('button', { name: /^Change: Nationality is Filipino/ }))
-  await person.click(page.getByRole('menuitem', { name: 'Join with another: either will do' }))
+  await person.click(page.getByRole('menuitem', { name: /^Or…/ }))
   await ask(person, 'Type of cover', ['Transfer'])
   await person.click(condition.getByRole('button', { name: /^Change: .*Filipino or Indonesian.*Transfer/ }))
-  await person.click(page.getByRole('menuitem', { name: 'Join with another: both must be true' }))
+  await person.click(page.getByRole('menuitem', { name: /^And…/ }))
   await ask(person, 'Type of cover', ['Renewal'])
   await person.click(condition.getByRole('button', { name: 'Change: Type of cover is Renewal', exact: true }))
-  await person.click(page.getByRole('menuitem', { name: 'Turn into “not”' }))
+  await person.click(page.getByRole('menuitem', { name: 'Say “not”' }))
   await person.click(person.button('Back to Questions'))
 }
 
@@ -55,8 +55,13 @@ async function ask(person: Person, question: string, answers: readonly string[])
 async function answer(person: Person, question: string, answers: readonly string[]): Promise<void> {
   const unanswered = person.form.getByRole('button', { name: `Choose answers to ${question}` })
   await person.click(unanswered.filter({ hasText: 'Choose answers' }))
-  for (const one of answers) await person.take(one)
+  const list = person.page.getByRole('dialog', { name: `Choose answers to ${question}` })
+  for (const [i, one] of answers.entries()) {
+    await person.take(one)
+    await expect(list.getByRole('option', { selected: true })).toHaveCount(i + 1)
+  }
   await person.press('Escape')
+  await expect(list).toBeHidden()
 }
 
 /** What a banner and a posted field ask for alike. */
@@ -66,10 +71,7 @@ export async function addRule(person: Person): Promise<void> {
   await person.click(person.button('Add a rule'))
   await person.write(person.field('Name of the rule'), 'driver')
   await person.press('Enter')
-  const condition = person.form.getByRole('group', { name: 'driver' }).last()
-  await person.click(condition.getByRole('button', { name: 'Type of cover Question' }))
-  await person.take('Driving')
-  await answer(person, 'Driving', ['Yes, every day', 'Sometimes'])
+  await ask(person, 'Driving', ['Yes, every day', 'Sometimes'])
 }
 
 /** What the rule says, as a field that is posted. */
@@ -90,8 +92,8 @@ export async function addBanner(person: Person): Promise<void> {
   await person.pick(person.field('Rule'), 'driver')
   await person.addFrom('ID')
   await person.write(person.field('ID'), 'driver')
-  await person.click(person.button('Add after'))
-  await person.pick(person.field('After'), 'Driving')
+  await person.click(person.button('Add shown after'))
+  await person.pick(person.field('Shown after'), 'Driving')
   await person.write(person.field('Title'), 'A driver needs more cover')
   await person.write(person.field('Text'), 'Your advisor adds accident cover on the road to your quotes.')
 }

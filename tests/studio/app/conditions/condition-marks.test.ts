@@ -21,8 +21,8 @@ test('what is still to be chosen is named', () => {
   expect(
     marksOf({ all: [{ answer: '', isOneOf: [] }, { not: { answer: 'type', isOneOf: [] } }, { any: [] }] }, asked),
   ).toEqual([
-    { at: ['all', 0], message: 'Choose the question that this looks at.' },
-    { at: ['all', 1, 'not'], message: 'Choose at least one answer.' },
+    { at: ['all', 0], message: 'Choose the question that this looks at.', isGap: true },
+    { at: ['all', 1, 'not'], message: 'Choose at least one answer.', isGap: true },
     { at: ['all', 2], message: 'Add a condition here, or remove this group.' },
   ])
 })

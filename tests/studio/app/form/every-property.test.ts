@@ -43,7 +43,8 @@ test.each(fileSchemas)('%s begins each of its values as something of the right t
   const value = sampleOf(root, root)
   for (const at of keysIn(value)) {
     const schema = resolved(schemaAt(root, value, at), root)
-    if (wholes(root, value, at)) continue
+    // What a condition asks about, nobody can guess.
+    if (wholes(root, value, at) || controlOf(schema) === 'condition') continue
     const begins = startingValue(schema, root)
     const sample = valueAt(value, at)
     expect([at, Array.isArray(begins), typeof begins]).toEqual([at, Array.isArray(sample), typeof sample])

@@ -11,6 +11,7 @@ import { partShowing, schemaAt } from '../../../../src/studio/app/form/schema/pa
 import { begun, formsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
 import { unwritten } from '../../../../src/studio/app/form/schema/unwritten.ts'
 import { typist } from '../../../../src/studio/app/form/typist.ts'
+import type { Keys } from '../../../../src/studio/protocol.ts'
 import { schemas } from './schemas.ts'
 
 const market = bundleOf(schemas, 'schemas/market.schema.json')
@@ -114,12 +115,43 @@ test('a market offers its own plans, and the benefits of all', () => {
   expect(offered(form, 'benefit', ['plans', 0, 'benefits'])).toEqual([{ id: 'dental', label: 'Dental care' }])
 })
 
-test('what is missing is made with an id in the words of its name', () => {
+test('what is missing is made with an id in the words of its name, where it belongs', () => {
   expect(idFor('Société Générale & Co.')).toBe('societe-generale-co')
-  expect(creation(form, 'provider', 'Great Eastern')).toMatchObject({
+  const made = (kind: string, name: string, at: Keys, other: Partial<FormState> = {}) =>
+    creation({ ...form, ...other }, kind, name, at)
+  expect(made('provider', 'Great Eastern', ['plans', 0, 'provider'])).toMatchObject({
     id: 'great-eastern',
-    operation: { kind: 'insert', into: ['providers'], index: 1, was: 1 },
+    operation: { kind: 'insert', file: 'config/markets/oman.json', into: ['providers'], index: 1, was: 1 },
   })
+  expect(made('provider', 'Axa!', ['plans', 0, 'provider'])).toMatchObject({ id: 'axa-2' })
+  expect(made('benefit', 'Dental', ['plans', 0, 'benefits'])).toMatchObject({ id: 'dental-2' })
+  expect(made('region', 'The Gulf', ['region'])).toMatchObject({
+    operation: { file: 'config/site.json', into: ['regions'], was: 0, value: { id: 'the-gulf', name: 'The Gulf' } },
+  })
+  expect(made('question', 'Driver', ['wizard', 'banners', 0, 'after'])).toBeUndefined()
+  const questions = [{ id: 'type' }]
+  const asking = { file: { ...form.file, value: { wizard: { questions } } } }
+  expect(made('rule', 'New worker', ['wizard', 'banners', 0, 'rule'], asking)).toMatchObject({
+    operation: { at: ['wizard', 'rules'], value: { 'new-worker': { answer: 'type', isOneOf: [] } } },
+  })
+})
+
+test('an insurer of another market is made in that market, and none by a translation', () => {
+  const value = { blocks: [{ market: 'qatar', provider: '' }] }
+  const page: FormState = {
+    ...form,
+    file: { ...form.file, file: 'config/pages/gulf.json', value },
+    references: { provider: [{ id: 'gig', label: 'GIG', within: 'qatar' }] },
+  }
+  expect(creation(page, 'provider', 'AXA', ['blocks', 0, 'provider'])).toMatchObject({
+    operation: { file: 'config/markets/qatar.json', into: ['providers'], index: 1, was: 1 },
+  })
+  const beside = { ...form, file: { ...form.file, value } }
+  expect(creation(beside, 'provider', 'AXA', ['blocks', 0, 'provider'])).toMatchObject({
+    operation: { file: 'config/markets/qatar.json' },
+  })
+  const translation = { ...form, file: { ...form.file, file: 'config/markets/oman.ar-OM.json' } }
+  expect(creation(translation, 'benefit', 'Dental', ['plans', 0, 'benefits'])).toBeUndefined()
 })
 
 test('markup is given to what is marked, and taken away again', () => {

@@ -20,7 +20,8 @@ export function ConditionValue({ field }: { readonly field: Field }) {
         later={questions.slice(before)}
         findings={findings}
         label={label}
-        {...(list === 'rules' && { opening: 'Holds when', without: 'Never holds.' })}
+        begins
+        {...(list === 'rules' && { opening: 'The rule holds if', without: 'It never holds.' })}
       />
     </FieldRow>
   )

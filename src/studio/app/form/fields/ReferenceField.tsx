@@ -16,7 +16,7 @@ export function ReferenceField(props: FieldProps) {
     void set(found?.id ?? id)
   }
   const create = (name: string) => {
-    const made = creation(form, kind, name)
+    const made = creation(form, kind, name, at)
     if (made) form.make(`Create ${name}`, made.operation, setting(form.file.file, at, value, made.id))
   }
   return (
@@ -26,7 +26,7 @@ export function ReferenceField(props: FieldProps) {
         picks={references.map(({ id, label }) => ({ id: String(id), label }))}
         value={value === undefined ? '' : String(value)}
         onPick={pick}
-        onCreate={creation(form, kind, 'x') && create}
+        onCreate={creation(form, kind, 'x', at) && create}
       />
     </FieldRow>
   )

@@ -35,7 +35,7 @@ export function ReferencesField(props: FieldProps) {
     form.say(movedWords(name, to, items.length))
   }
   const create = (name: string) => {
-    const made = creation(form, kind, name)
+    const made = creation(form, kind, name, at)
     if (made) add(made.id, name, made.operation)
   }
   return (
@@ -58,12 +58,13 @@ export function ReferencesField(props: FieldProps) {
           labels={{ 'aria-label': `Add to ${inSentence(label)}` }}
           placeholder="Add…"
           picks={left.map((one) => ({ id: String(one.id), label: one.label }))}
+          picked={items.map(nameOf)}
           value=""
           onPick={(picked) => {
             const found = left.find((one) => String(one.id) === picked)
             if (found) add(found.id, found.label)
           }}
-          onCreate={creation(form, kind, 'x') && create}
+          onCreate={creation(form, kind, 'x', at) && create}
         />
       </div>
     </FieldRow>

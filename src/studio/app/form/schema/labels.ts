@@ -7,6 +7,21 @@ const spoken: Readonly<Record<string, string>> = {
   noindex: 'Hide from search engines',
   hreflang: 'Languages for search engines',
   faq: 'FAQ',
+  provider: 'Insurer',
+  providers: 'Insurers',
+  providersPage: 'Insurers page',
+  askIf: 'Condition',
+  field: 'Stored as',
+  also: 'More hours',
+  exceptions: 'Special days',
+  aliases: 'Further addresses',
+  on: 'Shown over',
+  after: 'Shown after',
+  under: 'Pages under',
+  missing: 'When left empty',
+  invalid: 'When wrong',
+  of: 'Plans that include it',
+  butNot: 'Plans that do not',
 }
 
 /** A property's name as people read it: `officeHours` is `Office hours`. */

@@ -6,7 +6,8 @@ import { controlOf, typeOf } from './controls.ts'
 export function startingValue(part: Schema, root: Bundle): unknown {
   const schema = resolved(part, root)
   if (schema.const !== undefined) return schema.const
-  if (controlOf(schema) === 'condition') return schema.oneOf?.[0]?.examples?.[0]
+  // What a condition asks about, only a person can say.
+  if (controlOf(schema) === 'condition') return undefined
   if (schema.enum) return schema.enum[0]
   const [form] = schema.oneOf ?? []
   if (form) return startingValue(form, root)
