@@ -11,6 +11,7 @@ import { newRefreshing } from './refreshing.ts'
 import { newSelecting } from './selecting.ts'
 import { newShowing } from './showing.ts'
 
+leaveFocus()
 const root = document.getElementById('root')
 const navigation = await startApp()
 if (root && navigation) follow(root, navigation)
@@ -59,6 +60,14 @@ function follow(root: HTMLElement, navigation: Navigation): void {
   }
   navigation.subscribe(tellPlace)
   tellPlace()
+}
+
+/** Whoever writes beside the page keeps the focus: a step that appears takes it only from somebody in the page. */
+function leaveFocus(): void {
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options)
+  }
 }
 
 /** Begins a wizard with these answers, at the step of the address. */

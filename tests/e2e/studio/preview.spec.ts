@@ -231,9 +231,16 @@ test.describe('the place of a field on the page', () => {
     const frame = await preview.open(page, '/quotes/bahrain')
     await frame.getByText('Renewal').click()
     await frame.getByText('Bahraini citizen').click()
+    // Somebody writes beside the page, and goes on writing there.
+    await page.evaluate(() => {
+      const field = document.createElement('input')
+      document.body.prepend(field)
+      field.focus()
+    })
     await show(preview, page, bahrain, ['wizard', 'questions', 1, 'options', 2, 'label'])
     await expect(frame.getByText('Income-qualified resident')).toBeVisible()
     await expect.poll(async () => (await shown(frame)).text).toContain('Income-qualified resident')
+    await expect(page.locator('input')).toBeFocused()
   })
 
   test('is found in the language of the page, whichever its file is in', async ({ page, preview }) => {
