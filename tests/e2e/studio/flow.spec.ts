@@ -2,6 +2,7 @@ import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import type { WizardConfig } from '../../../src/contract/config.ts'
 import type { Market } from '../../../src/engine/site/site.ts'
 import type { Finding } from '../../../src/studio/protocol.ts'
+import { keysIn } from '../../studio/app/form/keys.ts'
 import { expectAccessibleAnywhere } from '../axe.ts'
 import { drawn, withDriver, withLostDriver } from './flow-markets.ts'
 import { type Bundled, bundled, openBundled } from './harness/bundled.ts'
@@ -46,6 +47,33 @@ async function posted(page: Page, name: string): Promise<string | undefined> {
   const row = walk(page).locator('dl > div', { has: page.getByText(name, { exact: true }) })
   return (await row.count()) === 0 ? undefined : (await row.locator('dd').innerText()).replaceAll(/\s/g, ' ')
 }
+
+test('the map is drawn, or says what it lacks, whatever of the market is not written yet', async ({ page, show }) => {
+  const given = drawn('bahrain')
+  await show(given)
+  await expect(lit(page)).toHaveCount(0)
+  const { wizard, plans, subsidy, currency } = given.market
+  const parts = Object.entries({ wizard, plans, subsidy, currency })
+  const lost = parts.flatMap(([part, value]) => keysIn(value).map((keys) => [part, ...keys])) as (string | number)[][]
+  expect(lost.length).toBeGreaterThan(100)
+  const drawnWithout = await page.evaluate((all) => {
+    return all.map((keys) => {
+      const market = structuredClone(window.flow.market)
+      const [last = '', ...around] = keys.toReversed()
+      const holder = around.toReversed().reduce((value, key) => Object(value)[key], market)
+      if (Array.isArray(holder)) holder.splice(Number(last), 1)
+      else Reflect.deleteProperty(holder, last)
+      window.draw(market)
+      const isMap = document.querySelector('[aria-label="Map of the questions"]') !== null
+      return [keys.join('/'), isMap, isMap || /\.$/.test(document.querySelector('main p')?.textContent ?? '')] as const
+    })
+  }, lost)
+  for (const [keys, isMap, says] of drawnWithout) {
+    expect([keys, says]).toEqual([keys, true])
+    // Prices may be missing; the questions are there.
+    if (!keys.startsWith('wizard')) expect([keys, isMap]).toEqual([keys, true])
+  }
+})
 
 test('the path of whoever has a driver is shown, and walked on by clicking other answers', async ({ page, show }) => {
   await show(withDriver())

@@ -14,7 +14,7 @@ import { flowFaults } from './flow-findings.ts'
 import { type FlowGraph, flowGraph } from './flow-graph.ts'
 import { type FlowLayout, flowLayout } from './flow-layout.ts'
 import { pathSearches, walkedPath } from './flow-walk.ts'
-import { isTooWide, mostPaths, obstacle } from './wizard-shape.ts'
+import { isTooWide, mostPaths, obstacle, withPrices } from './wizard-shape.ts'
 
 interface FlowMapProps {
   /** The market as its file has it, sound or not, with its id. */
@@ -35,6 +35,7 @@ interface FlowMapProps {
 export function FlowMap(props: FlowMapProps) {
   const { wizard } = props.market
   const problem = useMemo(() => wizard && problemOf(wizard), [wizard])
+  const market = useMemo(() => withPrices(props.market), [props.market])
   if (!wizard) return <p>This market has no wizard: visitors ask for quotes elsewhere.</p>
   if (problem !== undefined) {
     return (
@@ -46,7 +47,7 @@ export function FlowMap(props: FlowMapProps) {
       </div>
     )
   }
-  return <DrawnFlow {...props} wizard={wizard} />
+  return <DrawnFlow {...props} market={market} wizard={wizard} />
 }
 
 function DrawnFlow({

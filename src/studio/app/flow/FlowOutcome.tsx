@@ -75,9 +75,8 @@ export function FlowOutcome({ market, path: { walk, banners, isComplete } }: Flo
 
 /** What plans cost where no answer makes them cheaper. */
 function samePrices({ plans = [], currency }: Market): string {
-  const premiums = plans.flatMap(({ premium }) => (typeof premium === 'number' ? [premium] : []))
-  // What is being edited may lack anything.
-  if (premiums.length === 0 || typeof currency?.symbol !== 'string') return 'Plans cost the same on every path.'
+  const premiums = plans.map(({ premium }) => premium)
+  if (premiums.length === 0) return 'Plans cost the same on every path.'
   const [lowest, highest] = [Math.min, Math.max].map((of) => moneyText(money(of(...premiums), currency)))
   return `Plans cost the same on every path: ${lowest === highest ? lowest : `${lowest} to ${highest}`} a year.`
 }

@@ -1,4 +1,5 @@
-import type { Condition, Question, WizardConfig } from '../../../contract/config.ts'
+import type { Condition, Plan, Question, WizardConfig } from '../../../contract/config.ts'
+import type { Market } from '../../../engine/site/site.ts'
 import { conditionParts } from '../../../engine/wizard/conditions.ts'
 import { telling } from '../../../tools/flow/flow-groups.ts'
 
@@ -33,6 +34,20 @@ export function isTooWide(wizard: WizardConfig): boolean {
     if (paths > mostPaths) return true
   }
   return false
+}
+
+/** The market with those plans alone whose prices can be told as it stands: one that is being edited may lack anything. */
+export function withPrices(market: Market): Market {
+  const { currency, subsidy, plans }: Readonly<Record<string, unknown>> = { ...market }
+  const isPriced =
+    isRecord(currency) &&
+    typeof currency['symbol'] === 'string' &&
+    (subsidy === undefined || (isRecord(subsidy) && typeof subsidy['amount'] === 'number'))
+  return { ...market, plans: isPriced && isList(plans) ? plans.filter(isPlan) : [] }
+}
+
+function isPlan(value: unknown): value is Plan {
+  return isRecord(value) && typeof value['plan'] === 'string' && typeof value['premium'] === 'number'
 }
 
 function isQuestion(value: unknown): value is Question {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Boundary } from '../Boundary.tsx'
 import { useWay } from '../use-place.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Dialogs } from './dialogs/Dialogs.tsx'
@@ -40,7 +41,9 @@ export function Shell() {
         <section className={styles['preview']} aria-label="Preview">
           <Resizer pane="preview" label="Width of the preview" panes={panes} />
           <div className={styles['pane']} hidden={panes.sizes.preview === 0}>
-            <PreviewPane way={way} />
+            <Boundary of={way.place}>
+              <PreviewPane way={way} />
+            </Boundary>
           </div>
         </section>
         <footer className={styles['bottom']}>

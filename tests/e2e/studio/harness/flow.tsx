@@ -1,7 +1,9 @@
 import './harness.css'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Market } from '../../../../src/engine/site/site.ts'
+import { Boundary } from '../../../../src/studio/app/Boundary.tsx'
 import { FlowMap } from '../../../../src/studio/app/flow/FlowMap.tsx'
 import { applied } from '../../../../src/studio/app/pending.ts'
 import type { Change, Finding, Keys } from '../../../../src/studio/protocol.ts'
@@ -11,6 +13,8 @@ declare global {
     /** What the test draws, and what it sees of it. */
     readonly flow: { readonly market: Market; readonly findings: readonly Finding[] }
     readonly changes: Change[]
+    /** Draws another market in its place, at once. */
+    draw: (market: Market) => void
   }
 }
 
@@ -23,17 +27,20 @@ function Harness() {
     window.changes.push(made)
     setMarket((before) => made.operations.reduce((value, one) => applied(value, one) as Market, before))
   }
+  window.draw = (another) => flushSync(() => setMarket(another))
   return (
     <main>
       <h1>Wizard · {market.name}</h1>
-      <FlowMap
-        market={market}
-        file={`config/markets/${market.id}.json`}
-        findings={window.flow.findings}
-        {...(selected && { selected })}
-        onSelect={setSelected}
-        onChange={change}
-      />
+      <Boundary of={market}>
+        <FlowMap
+          market={market}
+          file={`config/markets/${market.id}.json`}
+          findings={window.flow.findings}
+          {...(selected && { selected })}
+          onSelect={setSelected}
+          onChange={change}
+        />
+      </Boundary>
       <p data-testid="selected">{JSON.stringify(selected)}</p>
     </main>
   )

@@ -1,5 +1,6 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { OpenFile, OutlineEntry } from '../../../protocol.ts'
+import { Boundary } from '../../Boundary.tsx'
 import { FlowTab } from '../../flow/FlowTab.tsx'
 import { shownPart, type Tab as TabOf } from '../../parts.ts'
 import { useFile, useStudioState } from '../../studio-context.tsx'
@@ -42,7 +43,13 @@ export function Editor({ way }: { readonly way: Way }) {
       </header>
       <TabPanel id={tab.id} className={styles['panel'] ?? ''}>
         <Conflicts file={entry.file} />
-        {file ? <TabContent tab={tab} file={file} entry={entry} way={way} /> : <p role="status">Opening the file…</p>}
+        {file ? (
+          <Boundary of={file.value}>
+            <TabContent tab={tab} file={file} entry={entry} way={way} />
+          </Boundary>
+        ) : (
+          <p role="status">Opening the file…</p>
+        )}
       </TabPanel>
     </Tabs>
   )
