@@ -87,7 +87,9 @@ export function asked(
     (header): header is [string, string] => header[1] !== undefined,
   )
   return new Promise((resolve, reject) => {
-    const asking = request({ port, host: '127.0.0.1', path, method, headers: Object.fromEntries(sent) })
+    // A connection that was kept from the last answer may be closed while the next is asked for.
+    const agent = false
+    const asking = request({ agent, port, host: '127.0.0.1', path, method, headers: Object.fromEntries(sent) })
     asking.on('error', reject).on('response', async (response) => {
       const text = (await response.toArray()).join('')
       resolve({ status: response.statusCode, headers: response.headers, text, json: () => JSON.parse(text) })

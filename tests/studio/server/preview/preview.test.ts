@@ -28,7 +28,9 @@ async function ask(asked: string, headers: Readonly<Record<string, string>> = {}
   const own = { host: `127.0.0.1:${port}`, cookie: `studio-preview-${port}=${preview.token}` }
   return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
-      const sent = request({ port, host: '127.0.0.1', path: asked, method, headers: { ...own, ...headers } })
+      // A connection that was kept from the last answer may be closed while the next is asked for.
+      const agent = false
+      const sent = request({ agent, port, host: '127.0.0.1', path: asked, method, headers: { ...own, ...headers } })
       sent.on('error', reject).on('response', async (response) => {
         const text = (await response.toArray()).join('')
         resolve({ status: response.statusCode, headers: response.headers, text })
