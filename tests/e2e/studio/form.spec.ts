@@ -309,6 +309,7 @@ test('a rule begins with nothing that nobody said, and is named and renamed', as
   await page.getByRole('button', { name: 'Add a rule' }).click()
   expect(await changes(page)).toEqual([])
   const name = page.getByRole('textbox', { name: 'Name of the rule' }).last()
+  await expect(name).toBeFocused()
   await name.fill('subsidy')
   await expect(page.getByRole('alert').filter({ hasText: 'Another rule has this name.' })).toBeVisible()
   await page.getByRole('button', { name: 'Choose a question Question' }).click()

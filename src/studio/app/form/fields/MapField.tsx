@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { withArticle } from '../../../../config/diagnostics/english.ts'
 import buttons from '../../controls/buttons.module.css'
@@ -80,6 +80,13 @@ interface NameProps {
 function Name({ field, name, what, value, onDraft }: NameProps) {
   const { form, at } = field
   const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const [isNew] = useState(value === undefined)
+  useEffect(() => {
+    // What was just added is named first.
+    if (isNew) input.current?.focus()
+    if (isNew) input.current?.select()
+  }, [isNew])
   const isTaken = typed !== undefined && typed !== name && Object.hasOwn(Object(field.value), typed)
   const finish = () => {
     setTyped(undefined)
@@ -92,6 +99,7 @@ function Name({ field, name, what, value, onDraft }: NameProps) {
     <label className={styles.name}>
       Name of the {what}
       <input
+        ref={input}
         className={inputs.code}
         value={typed ?? name}
         aria-invalid={isTaken || undefined}
