@@ -368,6 +368,16 @@ test('a finding stands at its field, also of what is missing', async ({ page }) 
   await expect(field(page, ['plans']).getByText('2 errors')).toBeVisible()
 })
 
+test('what is missing of several things that would do is told above the fields', async ({ page }) => {
+  await open(page)
+  const value = { blocks: [{ kind: 'lists', lists: [{ heading: 'With it', mark: 'tick' }] }] }
+  const at: Keys = ['blocks', 0, 'lists', 0]
+  const message = 'A list without "benefits" needs "items".'
+  const findings = [{ file: '', line: 1, column: 1, severity: 'error' as const, rule: 'missing-property', message, at }]
+  await show(page, { schema: 'schemas/page.schema.json', value, at, findings })
+  await expect(page.locator('#part-findings').getByText(message)).toBeVisible()
+})
+
 test('the text of an article has buttons for its markup, and can be read', async ({ page }) => {
   await open(page)
   await show(page, { schema: 'schemas/article.schema.json', value: { title: 'A title' }, body: 'Some words\n' })

@@ -1,6 +1,6 @@
 import CoreForm from '@rjsf/core'
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { valueAt } from '../../../config/edit/edit.ts'
 import type { Change, Finding, Keys, OpenFile, References } from '../../protocol.ts'
 import { Body } from './Body.tsx'
@@ -8,15 +8,15 @@ import styles from './FileForm.module.css'
 import { Findings } from './Findings.tsx'
 import { FormsField } from './fields/FormsField.tsx'
 import { ValueField } from './fields/ValueField.tsx'
-import { focusIn } from './focus.ts'
 import { FormContext, type FormState, type Pictures } from './form-context.ts'
-import { type Fresh, useFresh } from './fresh.ts'
+import { useFresh } from './fresh.ts'
 import { Path } from './Path.tsx'
 import { positionName } from './row-name.ts'
 import { type Bundle, bundleOf } from './schema/bundle.ts'
 import { labelOf, titleOf } from './schema/labels.ts'
 import { partShowing, schemaAt } from './schema/parts.ts'
 import { Unwritten } from './Unwritten.tsx'
+import { useArrival, useShown } from './use-arrival.ts'
 import { findingsOf } from './use-field.ts'
 import { validator } from './validator.ts'
 
@@ -87,7 +87,7 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
         {isItem && <Unwritten value={value} />}
         <Findings
           id="part-findings"
-          findings={findingsOf(findings, part).filter((one) => !isItem || !isAtField(one))}
+          findings={findingsOf(findings, part).filter((one) => !isItem || !isAtField(one, schema))}
         />
         <CoreForm
           key={JSON.stringify([file.file, part])}
@@ -115,23 +115,9 @@ export function partOf(file: OpenFile, schemas: Readonly<Record<string, object>>
   return partShowing(bundleOf(schemas, file.schema ?? ''), file.value, at)
 }
 
-/** Whether something is missing in what is shown as a whole: its field says so. */
-function isAtField({ rule }: Finding): boolean {
-  return rule === 'missing-property'
-}
-
-/** Puts the focus into the part that was opened, where what had it has gone; of something new, into its first field. */
-function useArrival(form: React.RefObject<HTMLElement | null>, part: Keys, fresh: Fresh) {
-  const shown = JSON.stringify(part)
-  const isFresh = fresh.has(part)
-  const last = useRef(shown)
-  useEffect(() => {
-    if (last.current === shown) return
-    last.current = shown
-    if (isFresh) form.current?.scrollIntoView({ block: 'start' })
-    if (document.activeElement !== document.body) return
-    if (!isFresh || !focusIn(form.current?.querySelector('[data-at]'))) form.current?.focus({ preventScroll: true })
-  }, [shown, form, isFresh])
+/** Whether something is missing that has a field, which says so. */
+function isAtField({ rule, message }: Finding, { required = [] }: RJSFSchema): boolean {
+  return rule === 'missing-property' && required.some((name) => message.includes(JSON.stringify(name)))
 }
 
 /** The schema of the part, the same one as long as it says the same: rjsf begins anew with each. */
@@ -149,14 +135,4 @@ function nameOf({ file, value }: OpenFile, part: Keys): string {
   const key = part.at(-1)
   if (key === undefined) return file
   return typeof key === 'string' ? labelOf(key) : titleOf(valueAt(value, part)) || positionName(part.slice(0, -1), key)
-}
-
-/** Brings the selected field into view, unless the person is in it. */
-function useShown(form: React.RefObject<HTMLElement | null>, selected: Keys | undefined) {
-  const at = selected && JSON.stringify(selected)
-  // At once: a moment later the person may be elsewhere, and the form would move away under the pointer.
-  useLayoutEffect(() => {
-    const row = at && form.current?.querySelector(`[data-at=${CSS.escape(at)}]`)
-    if (row && !row.contains(document.activeElement)) row.scrollIntoView({ block: 'nearest' })
-  }, [at, form])
 }
