@@ -52,8 +52,9 @@ const other = '+other'
 /** What stands in a closed list that has nothing, so that it opens. */
 const nothing: Pick = { id: other, label: '' }
 
-/** The most that a list shows at once: whoever types sees fewer. */
+/** The most that a list shows at once, and once something is typed, after which each key draws it anew. */
 const most = 300
+const mostFound = 50
 
 /** One of many, found by typing. */
 export function Picker({
@@ -150,7 +151,7 @@ function entries(picks: readonly Pick[], name: string, allowsOther: boolean, cre
   const known = picks.map(({ id, label, note = id }) => ({ id, label, note }))
   const matches = known
     .filter(({ id, label, note }) => [id, label, note].some((words) => words.toLowerCase().includes(wanted)))
-    .slice(0, most)
+    .slice(0, wanted === '' ? most : mostFound)
   if (name === '' || known.some(({ label }) => label.toLowerCase() === wanted)) return matches
   return [
     ...matches,
