@@ -35,15 +35,15 @@ export function useFile(file: string | undefined): OpenFile | undefined {
 }
 
 /** How long somebody who types has to rest, in milliseconds; a check has waited for as long before. */
-const rest = 150
+const usualRest = 150
 
 /** The value once it has stood still for a moment. */
-function useRested<T>(value: T): T {
+function useRested<T>(value: T, rest: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), rest)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, rest])
   return rested
 }
 
@@ -62,11 +62,11 @@ export interface Answer<T> {
 
 /**
  * Asks the server, and again when the question is another, or once `asOf` is; nothing while there is no question. Whoever
- * types gets their page first: what is known already is asked again when they rest.
+ * types gets their page first: what is known already is asked again when they have rested for so many milliseconds.
  */
-export function useAnswer<T>(question: string | undefined, asOf: unknown): Answer<T> {
+export function useAnswer<T>(question: string | undefined, asOf: unknown, rest = usualRest): Answer<T> {
   const { api } = useStudio()
-  const rested = useRested(asOf)
+  const rested = useRested(asOf, rest)
   const [answer, setAnswer] = useState<Answer<T> & { readonly question?: string }>({ isLoading: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: this is what makes an answer old.
   useEffect(() => {

@@ -5,11 +5,14 @@ import type { Compared } from '../../dialogs.ts'
 import { useAnswer, useStudioState } from '../studio-context.tsx'
 import styles from './bottom.module.css'
 
+/** How long somebody who types has to rest before all pages are compared, which takes a processor, in milliseconds. */
+const rest = 1000
+
 /** What visitors will see otherwise than at the last commit. */
 export function VisitorChanges() {
   const id = useId()
   const { revision } = useStudioState(({ preview }) => preview)
-  const { data, problem: failure, isLoading } = useAnswer<Compared>('diff', revision)
+  const { data, problem: failure, isLoading } = useAnswer<Compared>('diff', revision, rest)
   const { changes = [], problem = failure } = data ?? {}
   return (
     <section aria-labelledby={id} className={styles['column']}>
