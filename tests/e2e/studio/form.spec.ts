@@ -526,6 +526,23 @@ test('what is written in a list that takes other things counts, whatever closes 
   expect(await valueAt(page, href)).toBe('https://example.com/offers')
 })
 
+test('a form is drawn whatever somebody wrote into a file by hand', async ({ page }) => {
+  await open(page)
+  const value: unknown = await page.evaluate(() => window.made.value)
+  const wrong = [null, 5, 'x', [], {}, [null], [5], [{}], true]
+  // The first item of each list stands for the others.
+  const all = keysIn(value).filter((at) => at.length > 0 && at.every((key) => typeof key === 'string' || key === 0))
+  for (const [i, at] of all.entries()) {
+    const last = at.at(-1) ?? ''
+    const mistaken = structuredClone(value)
+    const holder = at.slice(0, -1).reduce<unknown>((one, key) => Object(one)[key], mistaken)
+    Object.assign(Object(holder), { [last]: wrong[i % wrong.length] })
+    await show(page, { schema: 'schemas/market.schema.json', value: mistaken, at: at.slice(0, 1) })
+    const isDrawn = await page.evaluate(() => document.getElementById('root')?.childElementCount !== 0)
+    expect([at.join('/'), wrong[i % wrong.length], isDrawn]).toEqual([at.join('/'), wrong[i % wrong.length], true])
+  }
+})
+
 test('everyone can use what opens over a form', async ({ page }) => {
   await open(page, plan)
   await expectAccessible(page, 'a plan')

@@ -51,18 +51,27 @@ function isPlan(value: unknown): value is Plan {
 }
 
 function isQuestion(value: unknown): value is Question {
+  return isAskable(value) && typeof value.field === 'string'
+}
+
+/** Whether conditions can be about a question, whatever it lacks besides. */
+export function isAskable(value: unknown): value is Pick<Question, 'id' | 'options'> & Partial<Question> {
   if (!isRecord(value)) return false
-  const { id, field, options } = value
-  return typeof id === 'string' && typeof field === 'string' && isList(options) && options.every(isOption)
+  const { id, options } = value
+  return typeof id === 'string' && isList(options) && options.every(isOption)
 }
 
 function isOption(value: unknown): boolean {
   return isRecord(value) && typeof value['value'] === 'string'
 }
 
-function isCondition(value: unknown): value is Condition {
+/** Whether a value says when it holds. */
+export function isCondition(value: unknown): value is Condition {
   if (!isRecord(value)) return false
-  if ('answer' in value) return typeof value['answer'] === 'string' && isList(value['isOneOf'])
+  if ('answer' in value) {
+    const { answer, isOneOf } = value
+    return typeof answer === 'string' && isList(isOneOf) && isOneOf.every((one) => typeof one === 'string')
+  }
   if ('all' in value ? !isList(value['all']) : 'any' in value ? !isList(value['any']) : !('not' in value)) return false
   return conditionParts(value as unknown as Condition).every(({ condition }) => isCondition(condition))
 }

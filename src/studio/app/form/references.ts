@@ -34,14 +34,17 @@ function ownOf({ file: { value } }: FormState, kind: string): Reference[] {
     return Object.keys(Object(valueAt(value, rules))).map((id) => ({ id, label: id }))
   }
   const list = valueAt(value, lists[kind] ?? ['nothing'])
-  return (Array.isArray(list) ? list : []).map((item) => ({ id: item.id, label: labelOfItem(value, kind, item) }))
+  return (Array.isArray(list) ? list : []).flatMap((item) => {
+    const id: unknown = Object(item)['id']
+    return typeof id === 'string' || typeof id === 'number' ? [{ id, label: labelOfItem(value, kind, item) }] : []
+  })
 }
 
 function labelOfItem(value: unknown, kind: string, item: Readonly<Record<string, unknown>>): string {
   if (kind === 'question' && typeof item['summary'] === 'string') return item['summary']
   if (kind !== 'plan') return titleOf(item)
   const insurers = valueAt(value, ['providers'])
-  const insurer = Array.isArray(insurers) && insurers.find(({ id }) => id === item['provider'])
+  const insurer = Array.isArray(insurers) && insurers.find((one) => Object(one)['id'] === item['provider'])
   return [titleOf(item), insurer ? titleOf(insurer) : ''].filter(Boolean).join(' · ')
 }
 

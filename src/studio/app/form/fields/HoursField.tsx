@@ -19,16 +19,18 @@ export function HoursField(props: FieldProps) {
   )
 }
 
+/** Hours as they may stand in a file that is being written. */
 interface Hours {
-  readonly days?: readonly string[]
-  readonly opens?: string
-  readonly closes?: string
+  readonly days?: unknown
+  readonly opens?: unknown
+  readonly closes?: unknown
 }
 
 /** Each day of a week with the hours on it, in the order of the file's days. */
 function Week({ hours }: { readonly hours: unknown }) {
-  const { also = [], ...usual }: Hours & { readonly also?: readonly Hours[] } = Object(hours)
-  const on = (day: string) => [usual, ...also].filter(({ days = [] }) => days.includes(day))
+  const { also, ...usual }: Hours & { readonly also?: unknown } = Object(hours)
+  const all = [usual, ...(Array.isArray(also) ? also : [])].map((one): Hours => Object(one))
+  const on = (day: string) => all.filter(({ days }) => Array.isArray(days) && days.includes(day))
   return (
     <dl className={styles.week}>
       {[...weekdays.slice(1), ...weekdays.slice(0, 1)].map((day) => (
@@ -36,9 +38,9 @@ function Week({ hours }: { readonly hours: unknown }) {
           <dt>{labelOf(day).slice(0, 3)}</dt>
           {on(day).map(({ opens, closes }) => (
             <dd key={`${opens} ${closes}`}>
-              {opens}
+              {String(opens ?? '')}
               <br />
-              {closes}
+              {String(closes ?? '')}
             </dd>
           ))}
           {on(day).length === 0 && <dd>Closed</dd>}

@@ -4,6 +4,8 @@ import type { Schema } from '../../../../config/schema/schema-set.ts'
 import { useForm } from '../form-context.ts'
 import { resolved } from '../schema/bundle.ts'
 import { type Control, controlOf } from '../schema/controls.ts'
+import { isOfKind } from '../schema/fits.ts'
+import { useField } from '../use-field.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { ChoicesField } from './ChoicesField.tsx'
 import { ColourField } from './ColourField.tsx'
@@ -18,6 +20,7 @@ import { LanguageField } from './LanguageField.tsx'
 import { LinkField } from './LinkField.tsx'
 import { MapField } from './MapField.tsx'
 import { NumberField } from './NumberField.tsx'
+import { OtherKind } from './OtherKind.tsx'
 import { PickField } from './PickField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
@@ -63,6 +66,11 @@ export function ValueField(props: FieldProps) {
   const { root } = useForm()
   // rjsf draws the forms that a value can take by themselves.
   if (props.schema.oneOf) return null
-  const Field = fields[controlOf(resolved(props.schema as Schema, root))]
+  const schema = resolved(props.schema as Schema, root)
+  const Field = isOfKind(props.formData, schema) ? fields[controlOf(schema)] : UnfitField
   return <Field {...props} />
+}
+
+function UnfitField(props: FieldProps) {
+  return <OtherKind field={useField(props)} />
 }
