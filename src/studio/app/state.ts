@@ -1,18 +1,17 @@
 import type { Saved } from '../dialogs.ts'
 import type { Change, Conflict, Events, Finding, Findings, OpenFile, State } from '../protocol.ts'
-import { type Api, RefusedError, UnreachableError } from './api.ts'
-import { ChangeQueue, isDone } from './queue.ts'
+import { type Api, patience, RefusedError, UnreachableError } from './api.ts'
+import { ChangeQueue, isDone, lateSentence } from './queue.ts'
 import { initial, type Schemas, type StudioState } from './studio-state.ts'
+import { type TranslationDrafts, TranslationWriter } from './translation-drafts.ts'
 import type { Unsent } from './unsent.ts'
 import { withKept } from './with-kept.ts'
-
-/** How long to wait before a server that did not answer is asked again, in milliseconds. */
-const patience = 1000
 
 /** The one store of a window: what the server says, with what was changed here and is on its way there. */
 export class Studio {
   state: StudioState = initial
   readonly api: Api
+  readonly translations: TranslationWriter
   readonly #queue: ChangeQueue
   readonly #listeners = new Set<() => void>()
   /** The files as the server said last. */
@@ -23,6 +22,9 @@ export class Studio {
   /** What an earlier page of the tab could not send goes first. */
   constructor(api: Api, unsent?: Unsent) {
     this.api = api
+    const { changes = [], translations = {} } = unsent?.read() ?? {}
+    const isTemporary = (error: unknown) => this.#isAway(error)
+    const keep = () => unsent?.write({ changes: this.#queue.unsent, translations: this.state.translations })
     this.#queue = new ChangeQueue({
       send: async (change) => {
         const answer = await api.post<{ readonly revision: number }>('change', change)
@@ -31,12 +33,17 @@ export class Studio {
       },
       onChange: () => {
         this.#showFiles()
-        unsent?.write(this.#queue.unsent)
+        keep()
       },
       onRefused: (change, error) => void this.#refused(change, error),
-      isTemporary: (error) => this.#isAway(error),
+      isTemporary,
     })
-    for (const change of unsent?.read() ?? []) void this.#queue.add(change)
+    const onChange = (drafts: TranslationDrafts) => {
+      this.#set({ translations: drafts })
+      keep()
+    }
+    this.translations = new TranslationWriter({ api, isTemporary, onChange }, translations)
+    for (const change of changes) void this.#queue.add(change)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -160,7 +167,7 @@ export class Studio {
 
   /** Asks for something that is done to the working copy, after all that was typed. */
   async #do<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)): Promise<void> {
-    await this.#queue.idle()
+    await Promise.all([this.#queue.idle(), this.translations.finish()])
     try {
       const answer = await this.api.post<Answer>(path, body)
       if (typeof done === 'function') done(answer)
@@ -173,8 +180,7 @@ export class Studio {
   async #refused(change: Change, error: unknown): Promise<void> {
     const files = new Set(change.operations.map(({ file }) => file))
     await Promise.all([...files].map((file) => this.#read(file)))
-    const isThere = [...files].every((file) => isDone(change, file, this.#said.get(file)?.value))
-    if (isThere) return
+    if ([...files].every((file) => isDone(change, file, this.#said.get(file)?.value))) return
     const isLate = error instanceof RefusedError && error.status === 409
     this.tell(isLate ? lateSentence(change) : `${(error as Error).message}`, true)
   }
@@ -191,8 +197,4 @@ export class Studio {
     this.state = { ...this.state, ...state }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function lateSentence({ title }: Change): string {
-  return `“${title}” was not done: another window changed the same field first. You now see what it says; change it again if you still want to.`
 }

@@ -77,7 +77,11 @@ export function useAnswer<T>(question: string | undefined, asOf: unknown, rest =
     api
       .get<T>(question)
       .then((data) => answered({ data, isLoading: false }))
-      .catch((error: Error) => answered({ problem: error.message, isLoading: false }))
+      .catch((error: Error) => {
+        const problem = { problem: error.message, isLoading: false, question }
+        // Where the next answer fails, the last one still stands.
+        if (isWanted) setAnswer((last) => ({ ...(last.data !== undefined && { data: last.data }), ...problem }))
+      })
     return () => {
       isWanted = false
     }

@@ -1,4 +1,5 @@
 import type { Events, Findings, OpenFile, OutlineEntry, Workspace } from '../protocol.ts'
+import type { TranslationDrafts } from './translation-drafts.ts'
 
 /** Something to tell: for a moment where it went well, until it is closed where somebody may have to do something. */
 export interface Notice {
@@ -25,6 +26,8 @@ export interface StudioState {
   /** The files that are open, with what was changed in this window and is on its way. */
   readonly files: Readonly<Record<string, OpenFile>>
   readonly schemas?: Schemas
+  /** The translations that are being written here. */
+  readonly translations: TranslationDrafts
   readonly isSaving: boolean
   readonly notices: readonly Notice[]
 }
@@ -37,6 +40,7 @@ export const initial: StudioState = {
   outline: [],
   preview: { revision: 0, held: [], failing: [] },
   files: {},
+  translations: {},
   isSaving: false,
   notices: [],
 }

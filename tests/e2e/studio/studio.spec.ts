@@ -96,10 +96,10 @@ test('a text that is missing in a language comes first, and is written beside it
   await expect(page.getByText('1 text to write or to look at again.')).toBeVisible()
   const row = page.getByLabel('name in zh-HK', { exact: true })
   await row.fill('香港')
-  await row.blur()
-  await expect(page.getByText('Every text is translated.')).toBeVisible()
   await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByText('Everything is saved')).toBeVisible()
+  await expect(page.getByText('Every text is translated.')).toBeVisible()
   expect(studio.read(overlay)).toContain('"name": "香港"')
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Api, RefusedError, type ServerEvent, UnreachableError } from '../../../src/studio/app/api.ts'
 import { Studio } from '../../../src/studio/app/state.ts'
+import type { Kept } from '../../../src/studio/app/unsent.ts'
 import type { Change, OpenFile, State } from '../../../src/studio/protocol.ts'
 
 const file = 'config/site.json'
@@ -52,10 +53,10 @@ class FakeServer implements Api {
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A window that follows the server, with the file open. */
-async function follow(server: FakeServer, kept?: readonly Change[]) {
-  let unsent = kept ?? []
-  const write = (changes: readonly Change[]) => {
-    unsent = changes
+async function follow(server: FakeServer, kept: Partial<Kept> = {}) {
+  let unsent: Kept = { changes: [], translations: {}, ...kept }
+  const write = (now: Kept) => {
+    unsent = now
   }
   const studio = new Studio(server, { read: () => unsent, write })
   const end = new AbortController()
@@ -108,13 +109,13 @@ test.each([new UnreachableError(), new RefusedError(401, 'This window has no key
     server.trouble = trouble
     void first.studio.change(change('B', 'A'))
     await soon()
-    expect(first.unsent()).toEqual([change('B', 'A')])
+    expect(first.unsent().changes).toEqual([change('B', 'A')])
     expect(first.studio.state.connection).toBe(trouble instanceof RefusedError ? 'locked' : 'lost')
     first.end()
     const restarted = new FakeServer()
     const second = await follow(restarted, first.unsent())
     expect(restarted.posted).toEqual([['change', change('B', 'A')]])
-    expect(second.unsent()).toEqual([])
+    expect(second.unsent().changes).toEqual([])
     expect(second.shown()).toEqual({ tagline: 'B' })
     second.end()
   },
@@ -127,4 +128,33 @@ test('Undo waits for what is still on its way', async () => {
   await studio.undo()
   expect(server.posted.map(([path]) => path)).toEqual(['change', 'undo'])
   end()
+})
+
+const translated = { file: 'config/site.zh-HK.json', name: '/tagline', translation: '比較' }
+
+test('Save takes along the translation that is being written', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  studio.translations.write(translated)
+  expect(Object.values(studio.state.translations)).toEqual([translated])
+  await studio.save()
+  expect(server.posted).toEqual([
+    ['translate', translated],
+    ['save', {}],
+  ])
+  expect(studio.state.translations).toEqual({})
+  end()
+})
+
+test('a translation that the server refuses is kept with the reason, also for the next page of the tab', async () => {
+  const server = new FakeServer()
+  const first = await follow(server)
+  server.trouble = new RefusedError(422, 'It lacks "{name}".')
+  first.studio.translations.write(translated)
+  await first.studio.translations.finish()
+  expect(Object.values(first.studio.state.translations)).toEqual([{ ...translated, problem: 'It lacks "{name}".' }])
+  first.end()
+  const second = await follow(new FakeServer(), first.unsent())
+  expect(Object.values(second.studio.state.translations)).toMatchObject([translated])
+  second.end()
 })

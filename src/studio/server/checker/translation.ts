@@ -55,7 +55,8 @@ export function translated(desk: Desk, { file, name, translation }: Translated):
   }
   const result = imported(written, [{ file, name, original: inLines(text.words), translation, place: nameOf(text) }])
   if ('problems' in result) throw new Refused('input', result.problems.join(' '))
-  return { title: `Translate ${nameOf(text)}`, operations: writing(desk, result.step.texts) }
+  const title = `Translate ${nameOf(text)}`
+  return { title, operations: writing(desk, result.step.texts), typing: `${file} ${name}` }
 }
 
 function textsIn(desk: Desk, file: string): TranslatedTexts {

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { count } from '../../../../config/diagnostics/english.ts'
 import { pointerKeys } from '../../../../config/json/pointer.ts'
-import type { Translated, TranslatedText, Translation } from '../../../translating.ts'
+import type { TranslatedText, Translation } from '../../../translating.ts'
 import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
 import { Toggles } from '../../controls/Toggles.tsx'
 import { Description } from '../../form/Description.tsx'
 import { useAnswer, useStudio, useStudioState } from '../../studio-context.tsx'
+import { draftKey } from '../../translation-drafts.ts'
 import type { Way } from '../../use-place.ts'
 import styles from './translation.module.css'
 
@@ -23,9 +24,13 @@ const atOnce = 60
 export function TranslationView({ file, way }: Props) {
   const { revision } = useStudioState(({ findings }) => findings)
   const { data, problem } = useAnswer<Translation>(`translation?${new URLSearchParams({ file })}`, revision)
-  if (problem !== undefined) return <p className={styles['quiet']}>{problem}</p>
-  if (!data) return <p role="status">Opening the texts…</p>
-  return <Texts key={file} file={file} data={data} way={way} />
+  return (
+    <>
+      {problem !== undefined && <p className={styles['quiet']}>{problem}</p>}
+      {data && <Texts key={file} file={file} data={data} way={way} />}
+      {!data && problem === undefined && <p role="status">Opening the texts…</p>}
+    </>
+  )
 }
 
 interface TextsProps extends Props {
@@ -95,20 +100,14 @@ interface RowProps {
 const said = { missing: 'Not translated', stale: 'The original has changed', current: '' } as const
 
 function TextRow({ file, language, text: { name, original, translation, meaning, state }, onFocus }: RowProps) {
-  const { api } = useStudio()
-  const [draft, setDraft] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const write = async (words: string) => {
-    try {
-      await api.post('translate', { file, name, translation: words } satisfies Translated)
-      setProblem(undefined)
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-  }
+  const { translations } = useStudio()
+  const draft = useStudioState((all) => all.translations[draftKey({ file, name })])
+  const write = (words: string) => translations.write({ file, name, translation: words })
+  const type = (words: string) => (words === translation ? translations.forget({ file, name }) : write(words))
   const leave = () => {
-    if (draft !== undefined && draft.trim() !== '' && draft !== translation) void write(draft)
-    else setDraft(undefined)
+    if (draft?.translation.trim() === '') translations.forget(draft)
+    else if (draft) write(draft.translation)
+    void translations.finish()
   }
   const label = `${pointerKeys(name).join(' › ')} in ${language}`
   return (
@@ -124,20 +123,20 @@ function TextRow({ file, language, text: { name, original, translation, meaning,
           lang={language}
           dir="auto"
           rows={Math.min(6, 1 + original.split('\n').length)}
-          value={draft ?? translation}
+          value={draft?.translation ?? translation}
           onFocus={onFocus}
-          onChange={({ target }) => setDraft(target.value)}
+          onChange={({ target }) => type(target.value)}
           onBlur={leave}
         />
         {state !== 'current' && <span className={styles['state']}>{said[state]}</span>}
         {state === 'stale' && (
-          <Button className={buttons['small'] ?? ''} onPress={() => void write(translation)}>
+          <Button className={buttons['small'] ?? ''} onPress={() => write(translation)}>
             It still holds
           </Button>
         )}
-        {problem !== undefined && (
+        {draft?.problem !== undefined && (
           <p role="alert" className={styles['problem']}>
-            {problem}
+            {draft.problem}
           </p>
         )}
       </div>
