@@ -1,6 +1,6 @@
 import { Closed, Opening } from './shell/Opening.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { useStudioState } from './studio-context.tsx'
+import { useStudioState } from './store/studio-context.tsx'
 
 /** Studio: its one screen, once its server has said what there is. */
 export function App() {

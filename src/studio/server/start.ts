@@ -7,7 +7,7 @@ import { type FileLock, isLocked, lockAlone } from '../../server/database/file-l
 import { StartError } from '../../server/settings/reader.ts'
 import { studioBundles } from './bundles.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
-import type { CheckedDesk } from './checker/methods.ts'
+import type { CheckedDesk } from './checker/thread/methods.ts'
 import { buildEditor } from './editor.ts'
 import { openWindows, type Windows } from './events.ts'
 import type { PreviewAddress } from './routes/routes.ts'

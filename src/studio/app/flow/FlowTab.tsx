@@ -3,7 +3,7 @@ import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Keys, OpenFile } from '../../protocol.ts'
 import { partWith, type Tab } from '../parts.ts'
 import { PartForm } from '../shell/editor/PartForm.tsx'
-import { useAnswer, useStudio, useStudioState } from '../studio-context.tsx'
+import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import { FlowMap } from './FlowMap.tsx'
 

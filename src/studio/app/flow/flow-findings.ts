@@ -4,7 +4,7 @@ import type { Condition, WizardConfig } from '../../../contract/config.ts'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
 import { telling } from '../../../tools/flow/flow-groups.ts'
 import type { Finding, Keys } from '../../protocol.ts'
-import type { FlowNode } from './flow-graph.ts'
+import type { FlowNode } from './map/flow-graph.ts'
 
 /** Something that is wrong with a wizard, the boxes that it is about, and answers that show it. */
 export interface FlowFault {

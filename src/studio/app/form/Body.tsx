@@ -5,12 +5,12 @@ import { parseTokens, renderTokens } from '../../../config/markdown/markdown-it.
 import buttons from '../controls/buttons.module.css'
 import inputs from '../controls/inputs.module.css'
 import styles from './Body.module.css'
-import { Findings } from './Findings.tsx'
+import { Findings } from './field/Findings.tsx'
+import { type Field, findingsOf } from './field/use-field.ts'
 import { useForm } from './form-context.ts'
 import { type Markup, withMarkup } from './markup.ts'
 import { setting } from './operations.ts'
-import { type Field, findingsOf } from './use-field.ts'
-import { useTyping } from './use-typing.ts'
+import { useTyping } from './typing/use-typing.ts'
 
 /** The name under which the text of a Markdown file is changed. */
 const bodyKey = 'text'

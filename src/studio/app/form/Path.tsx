@@ -2,7 +2,7 @@ import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys } from '../../protocol.ts'
 import { useForm } from './form-context.ts'
 import styles from './Path.module.css'
-import { positionName } from './row-name.ts'
+import { positionName } from './rows/row-name.ts'
 import { labelOf, titleOf } from './schema/labels.ts'
 
 /** What the shown part stands in, from the whole with the keys `base` on, and the way back to it. */

@@ -6,7 +6,5 @@ export function focusIn(row: Element | null | undefined): boolean {
 }
 
 function find(row: Element, selector: string): HTMLElement | null {
-  return row.querySelector<HTMLElement>(
-    `:is(${selector}):not([title^='Remove'], [aria-label^='Move '], [aria-hidden] *)`,
-  )
+  return row.querySelector<HTMLElement>(`:is(${selector}):not([data-removes], [aria-label^='Move '], [aria-hidden] *)`)
 }

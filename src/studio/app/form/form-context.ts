@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Change, Finding, Keys, OpenFile, Operation, References } from '../../protocol.ts'
-import type { Fresh } from './fresh.ts'
+import type { Fresh } from './fresh/fresh.ts'
 import type { Bundle } from './schema/bundle.ts'
 
 /** Whether a change was made, once that is known; false where something else stood there. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '../controls/buttons.module.css'
-import { useStudio, useStudioState } from '../studio-context.tsx'
-import type { Notice } from '../studio-state.ts'
+import { useStudio, useStudioState } from '../store/studio-context.tsx'
+import type { Notice } from '../store/studio-state.ts'
 import type { Way } from '../use-place.ts'
 import styles from './shell.module.css'
 

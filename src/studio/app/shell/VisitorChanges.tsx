@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Change, DiffSection, Entry } from '../../../tools/diff/change.ts'
 import { narrowed } from '../../../tools/diff/format-diff.ts'
 import type { Compared } from '../../dialogs.ts'
-import { useAnswer, useStudioState } from '../studio-context.tsx'
+import { useAnswer, useStudioState } from '../store/studio-context.tsx'
 import styles from './bottom.module.css'
 
 /** How long somebody who types has to rest before all pages are compared, which takes a processor, in milliseconds. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { finishTyping } from '../form/typist.ts'
-import { useStudio } from '../studio-context.tsx'
+import { finishTyping } from '../form/typing/typist.ts'
+import { useStudio } from '../store/studio-context.tsx'
 
 /**
  * Ctrl+S (on a Mac Cmd+S) saves; Ctrl+Z undoes and Ctrl+Shift+Z does it again, in text fields too: all that is typed is a

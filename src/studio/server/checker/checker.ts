@@ -1,9 +1,9 @@
 import type { ConfigFiles } from '../../../config/files/decode.ts'
 import { Refused } from '../../workspace/refused.ts'
-import type { CheckedDesk, PreviewAsked } from './methods.ts'
-import { type Answer, startThread, type Thread } from './start-thread.ts'
-import { restingSentence, steadyThread } from './steady-thread.ts'
-import type { NewContents } from './thread.ts'
+import type { CheckedDesk, PreviewAsked } from './thread/methods.ts'
+import { type Answer, startThread, type Thread } from './thread/start-thread.ts'
+import { restingSentence, steadyThread } from './thread/steady-thread.ts'
+import type { NewContents } from './thread/thread.ts'
 
 /** What the checker works with. */
 export interface CheckerOptions {

@@ -10,7 +10,7 @@ import { labelOf, noteOf, titleOf } from '../../../../src/studio/app/form/schema
 import { partShowing, schemaAt } from '../../../../src/studio/app/form/schema/parts.ts'
 import { begun, formsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
 import { unwritten } from '../../../../src/studio/app/form/schema/unwritten.ts'
-import { typist } from '../../../../src/studio/app/form/typist.ts'
+import { typist } from '../../../../src/studio/app/form/typing/typist.ts'
 import type { Keys } from '../../../../src/studio/protocol.ts'
 import { schemas } from './schemas.ts'
 

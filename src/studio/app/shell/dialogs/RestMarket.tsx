@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
 import { valueAt } from '../../../../config/edit/edit.ts'
 import buttons from '../../controls/buttons.module.css'
-import { useFile, useStudio } from '../../studio-context.tsx'
-import { StudioDialog } from './StudioDialog.tsx'
+import { useFile, useStudio } from '../../store/studio-context.tsx'
+import { StudioDialog } from './parts/StudioDialog.tsx'
 
 interface Props {
   readonly file: string

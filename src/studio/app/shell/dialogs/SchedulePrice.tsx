@@ -3,12 +3,12 @@ import { Button } from 'react-aria-components'
 import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Plan } from '../../../../contract/config.ts'
 import buttons from '../../controls/buttons.module.css'
-import { useFile, useStudio } from '../../studio-context.tsx'
+import { useFile, useStudio } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import { DialogField } from './DialogField.tsx'
-import styles from './dialogs.module.css'
+import { DialogField } from './parts/DialogField.tsx'
+import styles from './parts/dialogs.module.css'
+import { StudioDialog } from './parts/StudioDialog.tsx'
 import { priceChange } from './price-change.ts'
-import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
   readonly file: string

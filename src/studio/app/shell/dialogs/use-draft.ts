@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Drafted } from '../../../dialogs.ts'
-import { useStudio, useStudioState } from '../../studio-context.tsx'
+import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 
 /** What is being filled in: what was said, and what the command makes of it. */
 export interface Draft {

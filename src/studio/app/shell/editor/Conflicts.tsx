@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components'
 import type { Conflict } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
 import { fieldName } from '../../field-name.ts'
-import { useStudio, useStudioState } from '../../studio-context.tsx'
+import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 import styles from './editor.module.css'
 import { LineChanges } from './LineChanges.tsx'
 

@@ -1,7 +1,7 @@
 import type { Finding, Keys, OpenFile, OutlineEntry, References } from '../../../protocol.ts'
 import { FileForm, partOf } from '../../form/FileForm.tsx'
 import { hasField, partWith, type Tab } from '../../parts.ts'
-import { useAnswer, useSchemas, useStudio, useStudioState } from '../../studio-context.tsx'
+import { useAnswer, useSchemas, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import { useLanding } from './use-landing.ts'
 import { usePictures } from './use-pictures.ts'

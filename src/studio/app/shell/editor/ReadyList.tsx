@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components'
 import { count } from '../../../../config/diagnostics/english.ts'
 import type { Gap, ReadyGaps } from '../../../dialogs.ts'
 import buttons from '../../controls/buttons.module.css'
-import { useAnswer, useStudioState } from '../../studio-context.tsx'
+import { useAnswer, useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import styles from './editor.module.css'
 

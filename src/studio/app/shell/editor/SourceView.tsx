@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, Label, TextArea, TextField } from 'react-aria-components'
 import type { OpenFile } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
-import { useStudio } from '../../studio-context.tsx'
+import { useStudio } from '../../store/studio-context.tsx'
 import { LineChanges } from './LineChanges.tsx'
 import styles from './source.module.css'
 

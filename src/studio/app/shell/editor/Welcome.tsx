@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
 import buttons from '../../controls/buttons.module.css'
-import { useStudioState } from '../../studio-context.tsx'
+import { useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import { type NewKind, useDialogs } from '../dialogs/dialog-context.ts'
 import { titled } from '../navigator/navigator-items.ts'

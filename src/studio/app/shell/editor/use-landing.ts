@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import type { Keys } from '../../../protocol.ts'
+import { focusIn } from '../../form/focus.ts'
 
 /** Marks what leads to a field: whoever follows it gets the focus there. */
 export const leadsToField = { 'data-leads': '' } as const
-
-// Never on what takes the field away.
-const focusable = 'input, textarea, select, [contenteditable], button:not([data-removes])'
 
 /**
  * Gives the focus to the field of a place that was reached from elsewhere: from a click in the page of the preview, from
@@ -19,21 +17,15 @@ export function useLanding(at: Keys | undefined, isReady: boolean): void {
   }, [wanted, isReady])
 }
 
-/** Gives the focus to the field of a place, where it is shown. */
+/** Gives the focus to the field of a place, or else of what holds it. */
 export function landOn(at: Keys): void {
-  fieldAt(at)?.focus()
+  for (let end = at.length; end > 0; end -= 1) {
+    const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at.slice(0, end)))}]`)
+    if (row) return void focusIn(row)
+  }
 }
 
 function isElsewhere(active: Element | null): boolean {
   if (!active || active === document.body || active instanceof HTMLIFrameElement) return true
   return active.matches('main, [data-leads]')
-}
-
-/** The first control of the row that shows a place, or else what holds it. */
-function fieldAt(at: Keys): HTMLElement | null {
-  for (let end = at.length; end > 0; end -= 1) {
-    const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at.slice(0, end)))}]`)
-    if (row) return row.querySelector<HTMLElement>(focusable)
-  }
-  return null
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Picture, tooLarge } from '../../../dialogs.ts'
 import type { Pictures } from '../../form/form-context.ts'
-import { useAnswer, useStudio } from '../../studio-context.tsx'
+import { useAnswer, useStudio } from '../../store/studio-context.tsx'
 
 /** The pictures of the site: the preview serves them, and the server takes new ones. Undefined until the preview is there. */
 export function usePictures(): Pictures | undefined {

@@ -1,7 +1,7 @@
 import { ToggleButton } from 'react-aria-components'
 import buttons from '../../controls/buttons.module.css'
 import { Toggles } from '../../controls/Toggles.tsx'
-import { useStudioState } from '../../studio-context.tsx'
+import { useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import { Address, Steps } from './PreviewAddress.tsx'
 import styles from './preview.module.css'

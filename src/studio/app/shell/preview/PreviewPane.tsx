@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useStudioState, useValue } from '../../studio-context.tsx'
+import { useStudioState, useValue } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'

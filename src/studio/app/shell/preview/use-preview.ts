@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PreviewMessage } from '../../../protocol.ts'
-import { useAnswer, useStudioState } from '../../studio-context.tsx'
+import { useAnswer, useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import { landOn } from '../editor/use-landing.ts'
 import type { View } from './preview-view.ts'

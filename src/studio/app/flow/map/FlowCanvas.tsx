@@ -1,0 +1,162 @@
+import './flow-library.css'
+import { Controls, type Edge, type Node, type NodeChange, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
+import { useEffect, useMemo } from 'react'
+import type { Keys } from '../../../protocol.ts'
+import type { WalkedPath } from '../walk/flow-walk.ts'
+import styles from './canvas.module.css'
+import { FlowArrow } from './FlowArrow.tsx'
+import { type BoxData, FlowBox, FlowWords } from './FlowBox.tsx'
+import type { FlowGraph } from './flow-graph.ts'
+import { type FlowLayout, labelSize } from './flow-layout.ts'
+
+interface FlowCanvasProps {
+  readonly graph: FlowGraph
+  readonly layout: FlowLayout
+  readonly path: WalkedPath
+  /** What is wrong with boxes, in words, by their ids. */
+  readonly faults: ReadonlyMap<string, string>
+  /** The box of what is being edited. */
+  readonly selected: string | undefined
+  readonly onSelect: (at: Keys) => void
+}
+
+/** As small as its words can be read without an effort. */
+const least = 0.8
+
+/** The room that the buttons for the view take below the map. */
+const controlsHeight = 40
+
+const nodeTypes = { box: FlowBox, words: FlowWords }
+const edgeTypes = { way: FlowArrow }
+const words = {
+  'node.a11yDescription.default': 'Press Enter to edit it.',
+  'node.a11yDescription.keyboardDisabled': 'Press Enter to edit it.',
+  'controls.ariaLabel': 'View',
+  'controls.zoomIn.ariaLabel': 'Zoom in',
+  'controls.zoomOut.ariaLabel': 'Zoom out',
+  'controls.fitView.ariaLabel': 'Show all',
+}
+
+/** The map itself: boxes in the order of the paths, and the arrows between them. */
+export function FlowCanvas({ graph, layout, path, faults, selected, onSelect }: FlowCanvasProps) {
+  const nodes = useMemo(
+    () => [...boxes(layout, path, faults, selected), ...labels(graph, layout, path)],
+    [graph, layout, path, faults, selected],
+  )
+  const edges = useMemo(() => arrows(graph, layout, path), [graph, layout, path])
+  const select = (changes: NodeChange[]) => {
+    const chosen = changes.find((change) => change.type === 'select' && change.selected)
+    const box = chosen && graph.nodes.find(({ id }) => 'id' in chosen && id === chosen.id)
+    if (box) onSelect(box.at)
+  }
+  return (
+    <section className={styles.canvas} aria-label="Map of the questions">
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={select}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        edgesFocusable={false}
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        zoomOnScroll={false}
+        zoomOnDoubleClick={false}
+        preventScrolling={false}
+        minZoom={0.4}
+        maxZoom={1.5}
+        ariaLabelConfig={words}
+      >
+        <Fitting layout={layout} path={path} />
+        <Controls
+          showInteractive={false}
+          position="bottom-left"
+          orientation="horizontal"
+          fitViewOptions={{ minZoom: 0.4, maxZoom: 1, padding: 0.02 }}
+        />
+      </ReactFlow>
+    </section>
+  )
+}
+
+/** Keeps the map where it can be read: whole if it fits, else from its beginning on, or as far as the path has come. */
+function Fitting({ layout: { nodes, width, height }, path: { boxes: lit } }: Pick<FlowCanvasProps, 'layout' | 'path'>) {
+  const { setViewport } = useReactFlow()
+  const reach = Math.max(0, ...nodes.flatMap((one) => (lit.has(one.node.id) ? one.x + one.width : [])))
+  const room = useStore((state) => state.width)
+  const depth = useStore((state) => state.height)
+  useEffect(() => {
+    if (room === 0) return
+    const zoom = Math.min(1, Math.max(least, Math.min(room / width, depth / height)))
+    const spare = room - width * zoom
+    const x = spare > 0 ? spare / 2 : Math.max(spare, Math.min(0, room * 0.75 - reach * zoom))
+    void setViewport({ x, y: Math.max(0, (depth - controlsHeight - height * zoom) / 2), zoom })
+  }, [room, depth, width, height, reach, setViewport])
+  return null
+}
+
+function boxes(
+  { nodes }: FlowLayout,
+  path: WalkedPath,
+  faults: ReadonlyMap<string, string>,
+  selected: string | undefined,
+): Node<BoxData>[] {
+  return nodes.map(({ node, x, y, width, height }) => {
+    const fault = faults.get(node.id) ?? (node.isLost ? 'No path comes by here.' : undefined)
+    const { title, text, id, kind } = node
+    const isSelected = id === selected
+    const value = kind === 'field' && path.isComplete ? path.walk.fields[title] : undefined
+    const name = `${title}${kind === 'question' ? ':' : ''} ${value === undefined ? text : `= ${value}`}`
+    return {
+      id,
+      type: 'box',
+      zIndex: 2,
+      position: { x, y },
+      width,
+      height,
+      selected: isSelected,
+      data: { node, isLit: path.boxes.has(id), fault, value },
+      ariaRole: 'button',
+      ariaLabel: fault === undefined ? name : `${name} ${fault}`,
+      domAttributes: { 'aria-roledescription': undefined, 'aria-pressed': isSelected },
+    }
+  })
+}
+
+/** The words on arrows, as boxes of their own that nothing can be done with. */
+function labels({ edges }: FlowGraph, { bends }: FlowLayout, path: WalkedPath): Node[] {
+  return edges.flatMap(({ id, short, label, isLost }) => {
+    const spot = bends[id]?.label
+    if (!spot) return []
+    const { width, height } = labelSize(short)
+    return {
+      id: `words ${id}`,
+      type: 'words',
+      zIndex: 2,
+      position: { x: spot.x - width / 2, y: spot.y - height / 2 },
+      width,
+      height,
+      focusable: false,
+      selectable: false,
+      data: { short, label, isLost, isLit: path.arrows.has(id) },
+      domAttributes: { 'aria-roledescription': undefined, 'aria-hidden': true },
+    }
+  })
+}
+
+function arrows({ edges, nodes }: FlowGraph, { bends }: FlowLayout, path: WalkedPath): Edge[] {
+  const titles = new Map(nodes.map(({ id, title }) => [id, title]))
+  return edges.map(({ id, from, to, label, isLost }) => ({
+    id,
+    type: 'way',
+    source: from,
+    target: to,
+    selectable: false,
+    data: { points: bends[id]?.points ?? [], isLit: path.arrows.has(id), isLost },
+    ariaLabel: `From ${titles.get(from)} to ${titles.get(to)}${label && `: ${label}`}`,
+    zIndex: path.arrows.has(id) ? 1 : 0,
+  }))
+}

@@ -1,0 +1,175 @@
+import type { Banner, HiddenField, Question, WizardConfig } from '../../../../contract/config.ts'
+import { type ConditionNames, conditionText } from '../../../../tools/flow/condition-text.ts'
+import { bannersSeen, type FlowGroup, telling } from '../../../../tools/flow/flow-groups.ts'
+import { askedIn, stepEdges } from '../../../../tools/flow/step-edges.ts'
+import type { Keys } from '../../../protocol.ts'
+
+/** A box of the map. */
+export interface FlowNode {
+  readonly id: string
+  readonly kind: 'question' | 'contact' | 'sent' | 'banner' | 'field'
+  /** What it shows in the file. */
+  readonly at: Keys
+  readonly title: string
+  readonly text: string
+  /** What of the text has room in the box, where that is not all of it. */
+  readonly short?: string
+  /** The box that it hangs under: a banner under the step that shows it first, a field under the end that posts it. */
+  readonly under?: string
+  /** Whether no path comes by. */
+  readonly isLost: boolean
+  /** Whether every path comes by. */
+  readonly isOnAll: boolean
+}
+
+/** An arrow of the map, from one step to a next. */
+export interface FlowEdge {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** When a visitor goes this way, in full and in short; empty for always. */
+  readonly label: string
+  readonly short: string
+  /** The values with which a path goes this way; of the contact step, none. */
+  readonly values: readonly string[]
+  /** Whether it only says where a question would stand that no path asks. */
+  readonly isLost: boolean
+}
+
+/** A wizard as boxes and arrows. */
+export interface FlowGraph {
+  readonly nodes: readonly FlowNode[]
+  readonly edges: readonly FlowEdge[]
+}
+
+/** The ids of the two ends. */
+export const contact = 'contact'
+export const sent = 'sent'
+
+/** The id of a question's box. */
+export function boxOf(question: Pick<Question, 'id'>): string {
+  return `question-${question.id}`
+}
+
+/** What people call the questions and options of a wizard. */
+export function namesOf({ questions }: Pick<WizardConfig, 'questions'>): ConditionNames {
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  return {
+    question: (id) => byId.get(id)?.summary ?? id,
+    option: (id, value) => byId.get(id)?.options.find((option) => option.value === value)?.label ?? value,
+  }
+}
+
+/** The boxes of a wizard in the order of its paths, and the arrows that its paths follow. */
+export function flowGraph(wizard: WizardConfig, groups: readonly FlowGroup[]): FlowGraph {
+  const names = namesOf(wizard)
+  const asked = new Set(askedIn(wizard, groups))
+  const nodes = [
+    ...wizard.questions.map((question, i) => {
+      const isOnAll = groups.every(({ choices }) => choices.some((choice) => choice.question === question))
+      return questionNode(question, i, { isLost: !asked.has(question), isOnAll })
+    }),
+    endNode(contact, ['wizard', 'contact'], 'Contact details', wizard.contact.submit.label),
+    endNode(sent, ['thankYou'], 'Sent', 'Thank-you page'),
+  ]
+  const seen = firstSteps(wizard)
+  const banners = (wizard.banners ?? []).map((banner, i) => bannerNode(banner, i, seen.get(banner), wizard))
+  const fields = (wizard.fields ?? []).map((field, i) => fieldNode(field, i, wizard))
+  return {
+    nodes: nodes.flatMap((node) => [node, ...[...banners, ...fields].filter(({ under }) => under === node.id)]),
+    edges: [...pathEdges(wizard, groups, names), ...lostEdges(wizard, asked, names), edge(contact, sent, '', [])],
+  }
+}
+
+function questionNode(question: Question, i: number, on: Pick<FlowNode, 'isLost' | 'isOnAll'>): FlowNode {
+  const { summary, id, text } = question
+  const at = ['wizard', 'questions', i]
+  return { id: boxOf(question), kind: 'question', at, title: summary || id, text: text ?? '', ...on }
+}
+
+function endNode(id: typeof contact | typeof sent, at: Keys, title: string, text: string): FlowNode {
+  return { id, kind: id, at, title, text, isLost: false, isOnAll: true }
+}
+
+function bannerNode(banner: Banner, i: number, first: string | undefined, wizard: WizardConfig): FlowNode {
+  const { title, rule, on, after } = banner
+  const steps = wizard.questions.map(({ id }) => id)
+  const meant = on === 'questions' && steps.includes(after ?? '') ? `question-${after}` : undefined
+  const condition = wizard.rules?.[rule]
+  const short = `if “${rule}” holds`
+  const text = condition ? `${short}: ${conditionText(condition, namesOf(wizard))}` : short
+  const under = first ?? (on === 'contact' ? contact : (meant ?? boxOf(wizard.questions[0] ?? { id: '' })))
+  return {
+    id: `banner-${i}`,
+    kind: 'banner',
+    at: ['wizard', 'banners', i],
+    title,
+    text,
+    short,
+    under,
+    isLost: !first,
+    isOnAll: false,
+  }
+}
+
+function fieldNode(field: HiddenField, i: number, { rules }: WizardConfig): FlowNode {
+  const text = field.kind === 'fixed' ? field.value : `${field.whenTrue}, or ${field.whenFalse}`
+  const isLost = field.kind === 'derived' && !rules?.[field.rule]
+  return {
+    id: `field-${i}`,
+    kind: 'field',
+    at: ['wizard', 'fields', i],
+    title: field.name,
+    text,
+    under: sent,
+    isLost,
+    isOnAll: false,
+  }
+}
+
+/** The box under which each banner is seen first, by whoever sees it earliest. */
+function firstSteps(wizard: WizardConfig): ReadonlyMap<Banner, string> {
+  const order = [...wizard.questions.map(({ id }) => id)]
+  const first = new Map<Banner, number>()
+  for (const { walk } of telling(wizard)) {
+    for (const { banner, on } of bannersSeen(wizard, walk)) {
+      const at = Math.min(...on.map((step) => (order.includes(step) ? order.indexOf(step) : order.length)))
+      first.set(banner, Math.min(at, first.get(banner) ?? at))
+    }
+  }
+  return new Map([...first].map(([banner, at]) => [banner, stepBox(order[at])]))
+}
+
+function stepBox(id: string | undefined): string {
+  return id === undefined ? contact : boxOf({ id })
+}
+
+function pathEdges(wizard: WizardConfig, groups: readonly FlowGroup[], names: ConditionNames): FlowEdge[] {
+  return stepEdges(wizard, groups, names).map(({ from, to, options, label }) => {
+    return edge(
+      boxOf(from),
+      stepBox(to?.id),
+      label,
+      options.map(({ value }) => value),
+    )
+  })
+}
+
+/** Questions that nobody is asked hang on the one before, by the condition that never holds. */
+function lostEdges({ questions }: WizardConfig, asked: ReadonlySet<Question>, names: ConditionNames): FlowEdge[] {
+  return questions.flatMap((question, i) => {
+    const before = questions[i - 1]
+    if (asked.has(question) || !before) return []
+    const label = question.askIf ? `never: ${conditionText(question.askIf, names)}` : 'never'
+    return [{ ...edge(boxOf(before), boxOf(question), label, []), short: '', isLost: true }]
+  })
+}
+
+function edge(from: string, to: string, label: string, values: readonly string[]): FlowEdge {
+  const short = label.length > 26 && !label.startsWith('if ') ? `${values.length} answers` : label
+  return { id: `${from} ${to}`, from, to, label, short: cutAt(short, 54), values, isLost: false }
+}
+
+function cutAt(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text
+}

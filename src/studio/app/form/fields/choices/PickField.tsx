@@ -1,0 +1,41 @@
+import type { FieldProps } from '@rjsf/utils'
+import { countries } from '../../../controls/countries.ts'
+import { type Pick, Picker } from '../../../controls/Picker.tsx'
+import { FieldRow, labelling } from '../../field/FieldRow.tsx'
+import { useField } from '../../field/use-field.ts'
+
+const lists: Readonly<Record<string, () => readonly Pick[]>> = {
+  timeZone: () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id })),
+  currency: currencies,
+  country: countries,
+}
+
+const known = new Map<string, readonly Pick[]>()
+
+/** One of the world's time zones, currencies or countries. */
+export function PickField(props: FieldProps) {
+  const field = useField(props)
+  const { value, schema, set } = field
+  return (
+    <FieldRow field={field} naming="name">
+      <Picker
+        labels={labelling(field)}
+        picks={listOf(schema.input ?? '')}
+        value={typeof value === 'string' ? value : ''}
+        onPick={(id) => void set(id)}
+      />
+    </FieldRow>
+  )
+}
+
+function listOf(input: string): readonly Pick[] {
+  const list = known.get(input) ?? lists[input]?.() ?? []
+  known.set(input, list)
+  return list
+}
+
+function currencies(): Pick[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  const codes = Intl.supportedValuesOf('currency')
+  return codes.map((id) => ({ id, label: names.of(id) ?? id })).toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}

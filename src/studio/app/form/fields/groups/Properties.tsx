@@ -1,0 +1,139 @@
+import type { FieldProps } from '@rjsf/utils'
+import { useRef } from 'react'
+import { Button } from 'react-aria-components'
+import type { Schema } from '../../../../../config/schema/schema-set.ts'
+import { type Action, ActionMenu } from '../../../controls/ActionMenu.tsx'
+import buttons from '../../../controls/buttons.module.css'
+import { Findings } from '../../field/Findings.tsx'
+import { useAsked } from '../../field/use-asked.ts'
+import { type Field, findingsWithin } from '../../field/use-field.ts'
+import { AskedContext } from '../../form-context.ts'
+import { setting } from '../../operations.ts'
+import { AddMenu } from '../../rows/AddMenu.tsx'
+import { resolved } from '../../schema/bundle.ts'
+import { type Control, controlOf } from '../../schema/controls.ts'
+import { inSentence, labelOf } from '../../schema/labels.ts'
+import { inOrder } from '../../schema/order.ts'
+import { startingValue } from '../../schema/starting-value.ts'
+import { schemaFieldOf } from '../../schema-field.ts'
+import styles from './Properties.module.css'
+
+/** What is in the file as soon as it is added; anything else once it has a value. */
+const begins: readonly Control[] = ['group', 'hours', 'flag', 'map', 'forms', 'rows', 'texts']
+
+interface Props extends FieldProps {
+  readonly field: Field
+  /** Of a record that stands in a line, what else can be done with it. */
+  readonly line?: { readonly label: string; readonly actions: readonly Action[] }
+}
+
+/** The controls of an object's properties. */
+export function Properties({ field, line, ...rest }: Props) {
+  const props: FieldProps = rest
+  const { registry, fieldPathId, formData, onChange } = props
+  const SchemaField = schemaFieldOf(props)
+  const { form, schema } = field
+  const group = useRef<HTMLDivElement>(null)
+  const asked = useAsked(group)
+  const isWanted = (name: string) => fieldPathId.path.length > 0 || (form.properties?.includes(name) ?? true)
+  const all = inOrder(schema.properties ?? {}, form.root)
+  const own = (line ? requiredFirst(schema, all) : all).filter(([name, part]) => isShown(name, part) && isWanted(name))
+  const has = (name: string) => Object(formData)[name] !== undefined
+  const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.names.includes(name)
+  const absent = own.filter(([name]) => !isThere(name))
+  const add = (name: string) => {
+    const part = schema.properties?.[name] ?? {}
+    const control = controlOf(resolved(part, form.root))
+    asked.ask(name)
+    if (begins.includes(control)) {
+      const at = [...field.at, name]
+      const value = startingValue(part, form.root)
+      const title = `Add ${inSentence(labelOf(name))}`
+      form.make(title, { kind: 'set', file: form.file.file, at, value })
+    }
+  }
+  const additions = absent.map(([name, part]) => ({
+    title: labelOf(name),
+    note: resolved(part, form.root).description,
+    act: () => add(name),
+  }))
+  return (
+    <div className={line ? styles.line : styles.properties} ref={group}>
+      <AskedContext value={asked}>
+        {own
+          .filter(([name]) => isThere(name))
+          .map(([name, part]) => (
+            <SchemaField
+              key={name}
+              name={name}
+              schema={part as object}
+              uiSchema={{}}
+              registry={registry}
+              required={isRequired(schema, name)}
+              formData={Object(formData)[name]}
+              fieldPathId={{ $id: `${fieldPathId.$id}_${name}`, path: [...fieldPathId.path, name] }}
+              onChange={onChange}
+              onBlur={props.onBlur}
+              onFocus={props.onFocus}
+            />
+          ))}
+      </AskedContext>
+      <Unknown field={field} />
+      {line && <ActionMenu label={line.label} actions={[...additions.map(asAddition), ...line.actions]} />}
+      {!line && additions.length > 0 && <AddMenu label={addition(additions)} additions={additions} />}
+    </div>
+  )
+}
+
+/** Whether a property is for people: not the file's schema, nor what names the form of an object. */
+function isShown(name: string, { const: fixed }: Schema): boolean {
+  return name !== '$schema' && typeof fixed !== 'string'
+}
+
+/** What is to be written before what can be. */
+export function requiredFirst(schema: Schema, properties: readonly [string, Schema][]): [string, Schema][] {
+  const isNeeded = ([name]: [string, Schema]) => isRequired(schema, name)
+  return [...properties.filter(isNeeded), ...properties.filter((one) => !isNeeded(one))]
+}
+
+function asAddition({ title, ...action }: Action): Action {
+  return { ...action, title: `Add ${inSentence(title)}` }
+}
+
+function isRequired({ required = [] }: Schema, name: string): boolean {
+  return required.includes(name)
+}
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** What can be added, by name where that is short. */
+function addition(additions: readonly Action[]): string {
+  const all = `Add ${either.format(additions.map(({ title }) => inSentence(title)))}`
+  return all.length > 44 ? 'Add more fields' : all
+}
+
+/** Properties that the schema does not know, which can only go. */
+function Unknown({ field }: { readonly field: Field }) {
+  const { form, at, schema, value } = field
+  const { file, body } = form.file
+  // The text of a Markdown file, while it is on its way to the file.
+  const isBody = (name: string) => body !== undefined && at.length === 0 && name === 'text'
+  const names = Object.keys(Object(value)).filter((name) => !(name in (schema.properties ?? {})) && !isBody(name))
+  return names.map((name) => {
+    const own = [...at, name]
+    return (
+      <div key={name} className={styles.unknown} data-at={JSON.stringify(own)}>
+        <p>
+          <code>{name}</code> is not known here.
+        </p>
+        <Findings id={`${field.id}-${name}`} findings={findingsWithin(form.findings, own)} />
+        <Button
+          className={buttons.button ?? ''}
+          onPress={() => form.make(`Remove ${name}`, setting(file, own, Object(value)[name]))}
+        >
+          Remove
+        </Button>
+      </div>
+    )
+  })
+}

@@ -1,0 +1,22 @@
+import type { FieldProps } from '@rjsf/utils'
+import { Picker } from '../../../controls/Picker.tsx'
+import { FieldRow, labelling } from '../../field/FieldRow.tsx'
+import { useField } from '../../field/use-field.ts'
+
+/** Where something leads: one of the site's own addresses, or any other. */
+export function LinkField(props: FieldProps) {
+  const field = useField(props)
+  const { form, value, set } = field
+  const pages = form.references.page ?? []
+  return (
+    <FieldRow field={field} naming="name">
+      <Picker
+        labels={labelling(field)}
+        picks={pages.map(({ id, label }) => ({ id: String(id), label: String(id), note: label }))}
+        value={typeof value === 'string' ? value : ''}
+        onPick={(address) => void set(address)}
+        allowsOther
+      />
+    </FieldRow>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import buttons from '../../../controls/buttons.module.css'
+import { useStudio } from '../../../store/studio-context.tsx'
+
+interface Props {
+  readonly text: string
+  readonly label: string
+}
+
+/** A button that copies a text, and says that it did. */
+export function CopiedText({ text, label }: Props) {
+  const studio = useStudio()
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setIsCopied(true)
+    } catch {
+      studio.tell('The browser does not let Studio copy. Select the text and copy it yourself.', true)
+    }
+  }
+  return (
+    <Button className={buttons['primary'] ?? ''} onPress={() => void copy()}>
+      <span role="status">{isCopied ? 'Copied' : label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react'
+import inputs from '../../../controls/inputs.module.css'
+import { Picker } from '../../../controls/Picker.tsx'
+import styles from './dialogs.module.css'
+
+interface Props {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly type?: 'text' | 'date' | 'number'
+  /** Values to choose from: a few are a list, so that nothing else can be said; many are offered while typing. */
+  readonly choices?: readonly { readonly id: string; readonly title: string }[] | undefined
+  /** Nothing but the choices can be said, however many there are. */
+  readonly isClosed?: boolean
+  readonly hint?: ReactNode
+  readonly problem?: string | undefined
+  readonly isLong?: boolean
+  readonly isFirst?: boolean
+}
+
+/** More choices than these are offered while typing. */
+const few = 60
+
+/** A field of a dialog: its label, its control, and what to say of it. */
+export function DialogField(props: Props) {
+  const { label, value, onChange, type = 'text', choices, isClosed = false, hint, problem, isLong, isFirst } = props
+  const id = useId()
+  const about = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean).join(' ')
+  const common = {
+    id,
+    className: inputs['input'] ?? '',
+    value,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
+    ...(about && { 'aria-describedby': about }),
+    ...(problem !== undefined && { 'aria-invalid': true as const }),
+    // The dialog's first field is where whoever opened it wants to be.
+    autoFocus: isFirst === true,
+  }
+  const isSelect = choices !== undefined && choices.length <= few
+  const isPicker = choices !== undefined && !isSelect && isClosed
+  const isInput = !isSelect && !isPicker
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      {isPicker && (
+        <Picker
+          labels={{ 'aria-labelledby': `${id}-label`, ...(about && { 'aria-describedby': about }) }}
+          picks={choices.map((choice) => ({ id: choice.id, label: choice.title }))}
+          value={value}
+          onPick={onChange}
+        />
+      )}
+      {isSelect && (
+        <select {...common}>
+          {!choices.some((choice) => choice.id === value) && <option value={value}>{value || 'Choose…'}</option>}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.title}
+            </option>
+          ))}
+        </select>
+      )}
+      {isInput && isLong && <textarea {...common} rows={6} />}
+      {isInput && !isLong && <input {...common} type={type} {...(choices && { list: `${id}-choices` })} />}
+      {isInput && choices && (
+        <datalist id={`${id}-choices`}>
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.title} />
+          ))}
+        </datalist>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

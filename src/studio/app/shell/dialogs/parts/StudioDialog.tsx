@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import buttons from '../../../controls/buttons.module.css'
+import styles from './dialogs.module.css'
+
+interface Props {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** The buttons that go on; the one that closes stands before them. */
+  readonly actions?: ReactNode
+  /** What the button that closes says. */
+  readonly close?: string
+}
+
+/** A dialog over the screen: Escape closes it, and the focus goes back to where it was. */
+export function StudioDialog({ title, onClose, children, actions, close = 'Cancel' }: Props) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      className={styles['overlay'] ?? ''}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      <Modal className={styles['modal'] ?? ''}>
+        <Dialog className={styles['dialog'] ?? ''}>
+          <Heading slot="title" level={2} className={styles['title'] ?? ''}>
+            {title}
+          </Heading>
+          <div className={styles['content']}>{children}</div>
+          <div className={styles['actions']}>
+            <Button className={buttons['button'] ?? ''} onPress={onClose}>
+              {close}
+            </Button>
+            {actions}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

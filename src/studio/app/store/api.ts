@@ -1,0 +1,99 @@
+import type { Refusal } from '../../protocol.ts'
+
+/** What the server refused: its own sentence, which says what to do, and the status that it came with. */
+export class RefusedError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'RefusedError'
+    this.status = status
+  }
+}
+
+/** How long to wait before a server that did not answer is asked again, in milliseconds. */
+export const patience = 1000
+
+/** The server cannot be reached. */
+export class UnreachableError extends Error {
+  constructor() {
+    super('Studio’s server does not answer.')
+    this.name = 'UnreachableError'
+  }
+}
+
+/** One event of the server, as it came. */
+export interface ServerEvent {
+  readonly name: string
+  readonly data: unknown
+}
+
+/** What the app asks its server. */
+export interface Api {
+  get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>
+  post<T>(path: string, body?: unknown): Promise<T>
+  /** The server's events from now on, until the connection ends. */
+  events(signal: AbortSignal): Promise<AsyncIterable<ServerEvent>>
+}
+
+/** The server that this page came from, asked with the token of the command's address. */
+export function apiOf(token: string, ask: typeof fetch = fetch): Api {
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    get: (path, query) => json(ask, `/api/${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers }),
+    post: (path, body = {}) =>
+      json(ask, `/api/${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    async events(signal) {
+      const { body } = await answered(ask, '/api/events', { headers, signal })
+      return eventsIn(body ?? new ReadableStream())
+    },
+  }
+}
+
+async function json<T>(ask: typeof fetch, path: string, init: RequestInit): Promise<T> {
+  const response = await answered(ask, path, init)
+  return response.status === 204 ? (undefined as T) : response.json()
+}
+
+async function answered(ask: typeof fetch, path: string, init: RequestInit): Promise<Response> {
+  const response = await ask(path, { ...init, cache: 'no-store' }).catch(() => undefined)
+  if (!response) throw new UnreachableError()
+  if (!response.ok) throw await refusalIn(response)
+  return response
+}
+
+async function refusalIn(response: Response): Promise<RefusedError> {
+  const refusal: Partial<Refusal> = await response.json().catch(() => ({}))
+  return new RefusedError(response.status, refusal.message ?? `Studio’s server answered ${response.status}.`)
+}
+
+/** Server-sent events as they arrive: each ends at an empty line. */
+async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const parts = (rest + value).split(/\r?\n\r?\n/)
+      rest = parts.pop() ?? ''
+      for (const part of parts) {
+        const event = eventOf(part)
+        if (event) yield event
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function eventOf(text: string): ServerEvent | undefined {
+  const fields = text.split(/\r?\n/).map((line) => /^(\w+): ?(.*)$/.exec(line))
+  const of = (name: string) => fields.flatMap((field) => (field?.[1] === name ? [field[2] ?? ''] : []))
+  const data = of('data').join('\n')
+  return data ? { name: of('event')[0] ?? 'message', data: JSON.parse(data) } : undefined
+}

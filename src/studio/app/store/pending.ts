@@ -1,0 +1,57 @@
+import { valueAt } from '../../../config/edit/edit.ts'
+import type { Keys, Operation } from '../../protocol.ts'
+
+/**
+ * What a file says after an operation, shown before the server has answered. What only a text can tell, whole writes and
+ * edits, changes nothing until it has.
+ */
+export function applied(value: unknown, operation: Operation): unknown {
+  switch (operation.kind) {
+    case 'set':
+      return replaced(value, operation.at, operation.value)
+    case 'insert':
+      return changedAt(value, operation.into, (list) => asList(list).toSpliced(operation.index, 0, operation.value))
+    case 'move':
+      return changedAt(value, operation.list, (list) => {
+        const items = asList(list)
+        return items.toSpliced(operation.from, 1).toSpliced(operation.to, 0, items[operation.from])
+      })
+    case 'rename':
+      return changedAt(value, operation.at.slice(0, -1), (object) => renamed(object, operation.at, operation.name))
+    default:
+      return value
+  }
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function replaced(value: unknown, at: Keys, next: unknown): unknown {
+  const key = at.at(-1)
+  if (key === undefined) return next
+  return changedAt(value, at.slice(0, -1), (parent) => {
+    if (typeof key === 'number') {
+      const list = asList(parent)
+      return next === undefined ? list.toSpliced(key, 1) : list.with(key, next)
+    }
+    const { [key]: _, ...others } = { ...(parent as Record<string, unknown>) }
+    if (next === undefined) return others
+    return { ...(parent as Record<string, unknown>), [key]: next }
+  })
+}
+
+function renamed(object: unknown, at: Keys, name: string): unknown {
+  const old = String(at.at(-1))
+  const entries = Object.entries(object as Record<string, unknown>)
+  return Object.fromEntries(entries.map(([key, value]) => [key === old ? name : key, value]))
+}
+
+/** A copy with what stands at a place replaced; all else is the very same. */
+function changedAt(value: unknown, at: Keys, change: (value: unknown) => unknown): unknown {
+  const [key, ...rest] = at
+  if (key === undefined) return change(value)
+  const next = changedAt(valueAt(value, [key]), rest, change)
+  if (Array.isArray(value)) return value.with(Number(key), next)
+  return { ...(value as Record<string, unknown>), [key]: next }
+}

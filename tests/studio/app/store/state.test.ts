@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { type Api, RefusedError, type ServerEvent, UnreachableError } from '../../../../src/studio/app/store/api.ts'
+import { Studio } from '../../../../src/studio/app/store/state.ts'
+import type { Kept } from '../../../../src/studio/app/store/unsent.ts'
+import type { Change, OpenFile, State } from '../../../../src/studio/protocol.ts'
+
+const file = 'config/site.json'
+
+const change = (value: string, was: string): Change => ({
+  title: 'Change the tagline',
+  operations: [{ kind: 'set', file, at: ['tagline'], value, was }],
+})
+
+const state: State = {
+  workspace: { revision: 1, unsaved: {}, conflicts: [] },
+  findings: { revision: 1, errors: 0, warnings: 0, files: {} },
+  outline: { revision: 1, entries: [] },
+}
+
+/** A server with one file; it answers as it is told to. */
+class FakeServer implements Api {
+  open: OpenFile = { file, text: '{}', value: { tagline: 'A' }, revision: 1 }
+  trouble: Error | undefined
+  readonly posted: [string, unknown][] = []
+  #tell: (event: ServerEvent) => void = () => undefined
+
+  async get<T>(path: string): Promise<T> {
+    return (path === 'state' ? state : this.open) as T
+  }
+
+  async post<T>(path: string, body?: unknown): Promise<T> {
+    if (this.trouble) throw this.trouble
+    this.posted.push([path, body])
+    return { revision: this.open.revision + 1 } as T
+  }
+
+  async events(): Promise<AsyncIterable<ServerEvent>> {
+    const stream = new ReadableStream<ServerEvent>({
+      start: (controller) => {
+        this.#tell = (event) => controller.enqueue(event)
+      },
+    })
+    return stream as unknown as AsyncIterable<ServerEvent>
+  }
+
+  /** The file says something else as of a revision. */
+  says(tagline: string, revision: number): void {
+    this.open = { ...this.open, value: { tagline }, revision }
+    this.#tell({ name: 'workspace', data: { ...state.workspace, revision, files: [file] } })
+  }
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A window that follows the server, with the file open. */
+async function follow(server: FakeServer, kept: Partial<Kept> = {}) {
+  let unsent: Kept = { changes: [], translations: {}, ...kept }
+  const write = (now: Kept) => {
+    unsent = now
+  }
+  const studio = new Studio(server, { read: () => unsent, write })
+  const end = new AbortController()
+  void studio.follow(end.signal)
+  await studio.open(file)
+  await soon()
+  return { studio, shown: () => studio.state.files[file]?.value, unsent: () => unsent, end: () => end.abort() }
+}
+
+test('a change is seen at once, and what the server makes of it once it says so', async () => {
+  const server = new FakeServer()
+  const { studio, shown, end } = await follow(server)
+  const made = studio.change(change('B', 'A'))
+  expect(shown()).toEqual({ tagline: 'B' })
+  expect(await made).toBe(true)
+  server.says('B, as it was written', 2)
+  await soon()
+  expect(shown()).toEqual({ tagline: 'B, as it was written' })
+  end()
+})
+
+test('where another window was first, its value is shown, and it is said why', async () => {
+  const server = new FakeServer()
+  const { studio, shown, end } = await follow(server)
+  server.trouble = new RefusedError(409, 'Something else stands there.')
+  server.open = { ...server.open, value: { tagline: 'Theirs' }, revision: 2 }
+  expect(await studio.change(change('Mine', 'A'))).toBe(false)
+  await soon()
+  expect(shown()).toEqual({ tagline: 'Theirs' })
+  expect(studio.state.notices).toMatchObject([{ isBad: true, text: expect.stringContaining('Change the tagline') }])
+  end()
+})
+
+test('a change that was made though its answer was lost is no trouble', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  server.trouble = new RefusedError(409, 'Something else stands there.')
+  server.open = { ...server.open, value: { tagline: 'Mine' }, revision: 2 }
+  await studio.change(change('Mine', 'A'))
+  await soon()
+  expect(studio.state.notices).toEqual([])
+  end()
+})
+
+test.each([new UnreachableError(), new RefusedError(401, 'This window has no key.')])(
+  'what the server cannot take is kept for the next page of the tab: %s',
+  async (trouble) => {
+    const server = new FakeServer()
+    const first = await follow(server)
+    server.trouble = trouble
+    void first.studio.change(change('B', 'A'))
+    await soon()
+    expect(first.unsent().changes).toEqual([change('B', 'A')])
+    expect(first.studio.state.connection).toBe(trouble instanceof RefusedError ? 'locked' : 'lost')
+    first.end()
+    const restarted = new FakeServer()
+    const second = await follow(restarted, first.unsent())
+    expect(restarted.posted).toEqual([['change', change('B', 'A')]])
+    expect(second.unsent().changes).toEqual([])
+    expect(second.shown()).toEqual({ tagline: 'B' })
+    second.end()
+  },
+)
+
+test('Undo waits for what is still on its way', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  void studio.change(change('B', 'A'))
+  await studio.undo()
+  expect(server.posted.map(([path]) => path)).toEqual(['change', 'undo'])
+  end()
+})
+
+const translated = { file: 'config/site.zh-HK.json', name: '/tagline', translation: '比較' }
+
+test('Save takes along the translation that is being written', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  studio.translations.write(translated)
+  expect(Object.values(studio.state.translations)).toEqual([translated])
+  await studio.save()
+  expect(server.posted).toEqual([
+    ['translate', translated],
+    ['save', {}],
+  ])
+  expect(studio.state.translations).toEqual({})
+  end()
+})
+
+test('a translation that the server refuses is kept with the reason, also for the next page of the tab', async () => {
+  const server = new FakeServer()
+  const first = await follow(server)
+  server.trouble = new RefusedError(422, 'It lacks "{name}".')
+  first.studio.translations.write(translated)
+  await first.studio.translations.finish()
+  expect(Object.values(first.studio.state.translations)).toEqual([{ ...translated, problem: 'It lacks "{name}".' }])
+  first.end()
+  const second = await follow(new FakeServer(), first.unsent())
+  expect(Object.values(second.studio.state.translations)).toMatchObject([translated])
+  second.end()
+})
