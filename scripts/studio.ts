@@ -6,6 +6,9 @@ import { readAll } from '../src/server/settings/reader.ts'
 import { isPort } from '../src/server/settings/settings.ts'
 import { startStudio } from '../src/studio/server/start.ts'
 
+/** How long ending may take, in milliseconds. */
+const patience = 5000
+
 async function studio(): Promise<void> {
   // What it shows is what visitors get.
   process.env['NODE_ENV'] = 'production'
@@ -13,7 +16,12 @@ async function studio(): Promise<void> {
     Number(checked('PORT', '4180', isPort, 'a port is a whole number from 0 to 65535, such as 4180.')),
   )
   const { address, stop } = await startStudio({ ...configRoots(), port })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  const end = () => {
+    // What was changed is on the disk already: nobody waits for a thread or a window that does not end.
+    setTimeout(() => process.exit(), patience)
+    void stop().finally(() => process.exit())
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   console.log(`Studio is ready. Open it in your browser:\n\n  ${address}\n\nStop with Ctrl+C; drafts are kept.`)
 }
 
