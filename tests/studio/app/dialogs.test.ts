@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '../../../src/contract/config.ts'
 import { countries } from '../../../src/studio/app/controls/countries.ts'
-import { fieldName } from '../../../src/studio/app/field-name.ts'
+import { placeLabel } from '../../../src/studio/app/form/schema/labels.ts'
 import { priceChange } from '../../../src/studio/app/shell/dialogs/price-change.ts'
 
 const file = 'config/markets/bahrain.json'
@@ -37,6 +37,6 @@ test('every country can be chosen by its name', () => {
 })
 
 test('a place in a file has a name that people can read', () => {
-  expect(fieldName(['plans', 2, 'premiumChanges', 0, 'from'])).toBe('Plans 3 › premium changes 1 › from')
-  expect(fieldName([])).toBe('The whole file')
+  expect(placeLabel(['plans', 2, 'premiumChanges', 0, 'from'])).toBe('Plans 3 › premium changes 1 › from')
+  expect(placeLabel([])).toBe('The whole file')
 })

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import type { ComponentType } from 'react'
 import type { Schema } from '../../../../config/schema/schema-set.ts'
-import { useField } from '../field/use-field.ts'
+import { useField } from '../field-row/use-field.ts'
 import { useForm } from '../form-context.ts'
 import { resolved } from '../schema/bundle.ts'
 import { type Control, controlOf } from '../schema/controls.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Finding, Keys } from '../../../protocol.ts'
-import { isAbout, same, startsWith } from '../field/use-field.ts'
+import { isAbout, same, startsWith } from '../field-row/use-field.ts'
 
 /** What was just added: its empty fields are nobody's mistake before they are left, and its ids follow its names. */
 export interface Fresh {

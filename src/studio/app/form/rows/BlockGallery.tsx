@@ -9,7 +9,7 @@ import {
   ModalOverlay,
 } from 'react-aria-components'
 import buttons from '../../controls/buttons.module.css'
-import { Description } from '../field/Description.tsx'
+import { Description } from '../field-row/Description.tsx'
 import { labelOf } from '../schema/labels.ts'
 import styles from './BlockGallery.module.css'
 import type { BlockChoice } from './block-choices.ts'

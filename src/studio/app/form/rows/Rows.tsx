@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
 import { ActionMenu } from '../../controls/ActionMenu.tsx'
 import { Sortable } from '../../controls/Sortable.tsx'
-import { type Field, findingsWithin } from '../field/use-field.ts'
+import { type Field, findingsWithin } from '../field-row/use-field.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './Rows.module.css'
 import { useRows } from './use-rows.ts'

@@ -1,3 +1,5 @@
+import type { Keys } from '../../../protocol.ts'
+
 /** Names that are written otherwise than people say them. */
 const spoken: Readonly<Record<string, string>> = {
   id: 'ID',
@@ -28,6 +30,17 @@ const spoken: Readonly<Record<string, string>> = {
 export function labelOf(name: string): string {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ')
   return spoken[name] ?? words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+/** What to call a place in a file: `Plans 3 › premium`. */
+export function placeLabel(at: Keys): string {
+  if (at.length === 0) return 'The whole file'
+  const parts: string[] = []
+  for (const [i, key] of at.entries()) {
+    if (typeof key === 'number' && i > 0) parts.push(`${parts.pop()} ${key + 1}`)
+    else parts.push(i === 0 ? labelOf(String(key)) : inSentence(labelOf(String(key))))
+  }
+  return parts.join(' › ')
 }
 
 /** A label within a sentence: as it is where it is an abbreviation, else in lower case. */

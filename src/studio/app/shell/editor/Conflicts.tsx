@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
 import type { Conflict } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
-import { fieldName } from '../../field-name.ts'
+import { placeLabel } from '../../form/schema/labels.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 import styles from './editor.module.css'
 import { LineChanges } from './LineChanges.tsx'
@@ -29,7 +29,7 @@ function ConflictLine({ conflict }: { readonly conflict: Conflict }) {
   const keep = (which: 'mine' | 'theirs') => () => void studio.resolve(conflict, which)
   return (
     <li>
-      <h3>{fieldName(at)}</h3>
+      <h3>{placeLabel(at)}</h3>
       {at.length === 0 ? (
         <WholeFile mine={mine} theirs={theirs} />
       ) : (

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import { Choose } from '../../../controls/Choose.tsx'
-import { FieldRow, labelling } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 import { labelOf } from '../../schema/labels.ts'
 
 /** One of several values; what no schema knows is shown as it is. */

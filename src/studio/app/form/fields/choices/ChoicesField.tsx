@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import inputs from '../../../controls/inputs.module.css'
-import { FieldRow } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { FieldRow } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 import { labelOf } from '../../schema/labels.ts'
 import styles from './ChoicesField.module.css'
 

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import inputs from '../../../controls/inputs.module.css'
-import { describing, FieldRow } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { describing, FieldRow } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 
 /** Yes or no. */
 export function FlagField(props: FieldProps) {

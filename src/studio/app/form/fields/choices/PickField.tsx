@@ -1,8 +1,8 @@
 import type { FieldProps } from '@rjsf/utils'
 import { countries } from '../../../controls/countries.ts'
 import { type Pick, Picker } from '../../../controls/Picker.tsx'
-import { FieldRow, labelling } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 
 const lists: Readonly<Record<string, () => readonly Pick[]>> = {
   timeZone: () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id })),

@@ -2,8 +2,8 @@ import { valueAt } from '../../../../../config/edit/edit.ts'
 import type { Question } from '../../../../../contract/config.ts'
 import { ConditionField } from '../../../conditions/ConditionField.tsx'
 import { isAskable, isCondition } from '../../../flow/wizard-shape.ts'
-import { FieldRow } from '../../field/FieldRow.tsx'
-import { type Field, findingsWithin } from '../../field/use-field.ts'
+import { FieldRow } from '../../field-row/FieldRow.tsx'
+import { type Field, findingsWithin } from '../../field-row/use-field.ts'
 import { OtherKind } from './OtherKind.tsx'
 
 /** A condition about the answers of a visitor: of a question, the questions before it can be asked about. */

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Sortable } from '../../../controls/Sortable.tsx'
-import { type Field, propertyOf } from '../../field/use-field.ts'
+import { type Field, propertyOf } from '../../field-row/use-field.ts'
 import { focusIn } from '../../focus.ts'
 import { AddButton } from '../../rows/AddButton.tsx'
 import { useRows } from '../../rows/use-rows.ts'

@@ -1,6 +1,6 @@
 import buttons from '../../../controls/buttons.module.css'
-import { FieldRow } from '../../field/FieldRow.tsx'
-import type { Field } from '../../field/use-field.ts'
+import { FieldRow } from '../../field-row/FieldRow.tsx'
+import type { Field } from '../../field-row/use-field.ts'
 import { startingValue } from '../../schema/starting-value.ts'
 
 /** A value that no control can show: it is as somebody wrote it by hand, and can be begun anew. */

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils'
 import { Picker } from '../../../controls/Picker.tsx'
-import { FieldRow, labelling } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 
 /** Where something leads: one of the site's own addresses, or any other. */
 export function LinkField(props: FieldProps) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button, FileTrigger } from 'react-aria-components'
 import buttons from '../../../controls/buttons.module.css'
 import { Picker } from '../../../controls/Picker.tsx'
-import { FieldRow, labelling } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 import styles from './PictureField.module.css'
 
 /** A picture under `config/assets`, picked or uploaded. */

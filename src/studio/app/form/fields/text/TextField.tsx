@@ -1,8 +1,8 @@
 import type { FieldProps } from '@rjsf/utils'
 import type { HTMLInputTypeAttribute } from 'react'
 import inputs from '../../../controls/inputs.module.css'
-import { describing, FieldRow } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { describing, FieldRow } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 import { fits } from '../../schema/fits.ts'
 import { useTyping } from '../../typing/use-typing.ts'
 

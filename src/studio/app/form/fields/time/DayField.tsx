@@ -15,8 +15,8 @@ import {
 import buttons from '../../../controls/buttons.module.css'
 import inputs from '../../../controls/inputs.module.css'
 import popovers from '../../../controls/popovers.module.css'
-import { FieldRow, labelling } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { FieldRow, labelling } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 import styles from './DayField.module.css'
 import { Month } from './Month.tsx'
 

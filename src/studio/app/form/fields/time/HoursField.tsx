@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils'
-import { FieldRow } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { FieldRow } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 import { labelOf } from '../../schema/labels.ts'
 import { Properties } from '../groups/Properties.tsx'
 import { weekdays } from './Days.tsx'

@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils'
-import { describing, FieldRow } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { describing, FieldRow } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 /** A time of the day. */

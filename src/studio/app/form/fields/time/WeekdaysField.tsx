@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils'
-import { FieldRow } from '../../field/FieldRow.tsx'
-import { useField } from '../../field/use-field.ts'
+import { FieldRow } from '../../field-row/FieldRow.tsx'
+import { useField } from '../../field-row/use-field.ts'
 import { Days } from './Days.tsx'
 
 /** Days of the week. */
