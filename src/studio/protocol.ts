@@ -1,6 +1,5 @@
 import type { Diagnostic, Edit } from '../config/diagnostics/diagnostic.ts'
 import type { Keys } from '../config/edit/edit.ts'
-import type { Answers } from '../engine/wizard/conditions.ts'
 
 export type { Keys }
 
@@ -176,28 +175,6 @@ export interface Events {
    */
   readonly preview: { readonly revision: number; readonly held: readonly string[]; readonly failing: readonly string[] }
 }
-
-/** A text of a page with the place that it is written in. */
-export interface Source {
-  readonly text: string
-  readonly file: string
-  readonly at: Keys
-  /** The number of the page's block that has it; left out of what stands around the blocks, and of messages. */
-  readonly block?: number
-}
-
-/** What the preview and the editor around it say to each other (`postMessage`). */
-export type PreviewMessage =
-  /** To the page: load what has changed; what it is about. */
-  | { readonly kind: 'refresh' }
-  | { readonly kind: 'show'; readonly file: string; readonly at: Keys }
-  /** A wizard at a step, with answers that lead to it. */
-  | { readonly kind: 'walk'; readonly market: string; readonly answers: Answers; readonly page: string }
-  /** Whether a click goes to a field, or does what it does for visitors. */
-  | { readonly kind: 'mode'; readonly selects: boolean }
-  /** From the page: what was clicked, and where it is now. */
-  | { readonly kind: 'selected'; readonly file: string; readonly at: Keys }
-  | { readonly kind: 'moved'; readonly path: string }
 
 /** What every refusal says: what is wrong, and what to do. */
 export interface Refusal {

@@ -3,7 +3,7 @@
 import { keepAnswers } from '../../renderer/session.ts'
 import { startApp } from '../../site/live-app.tsx'
 import type { Navigation } from '../../site/navigation.ts'
-import type { PreviewMessage, Source } from '../protocol.ts'
+import type { PreviewMessage, Source } from '../previewed.ts'
 import { framingEditor } from './editor.ts'
 import { type Finder, finderIn } from './finder.ts'
 import { sourceOf, textsOf } from './page-texts.ts'
@@ -47,6 +47,13 @@ function follow(root: HTMLElement, navigation: Navigation): void {
     if (message.kind === 'mode') selecting.set(message.selects)
     if (message.kind === 'show') void show(message)
     if (message.kind === 'walk') walk(message)
+  })
+  addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    if (!(ctrlKey || metaKey) || shiftKey || altKey || key.toLowerCase() !== 's') return
+    // The browser would save the page.
+    event.preventDefault()
+    editor.tell({ kind: 'save' })
   })
   let path = ''
   const tellPlace = () => {

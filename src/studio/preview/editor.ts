@@ -1,4 +1,4 @@
-import type { PreviewMessage } from '../protocol.ts'
+import type { PreviewMessage } from '../previewed.ts'
 
 /** The editor around the page. */
 export interface Editor {

@@ -1,4 +1,4 @@
-import type { Source } from '../protocol.ts'
+import type { Source } from '../previewed.ts'
 
 /** What finds the sources of a page's texts. */
 export interface Finder {

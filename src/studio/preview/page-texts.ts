@@ -1,4 +1,4 @@
-import type { Source } from '../protocol.ts'
+import type { Source } from '../previewed.ts'
 import { type Finder, isMessage, nearness, placeOf, places } from './finder.ts'
 
 /** The texts under an element that people see or hear, in their order. */

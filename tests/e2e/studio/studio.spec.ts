@@ -39,6 +39,17 @@ test('a price that is typed is on the page at once, and saved as one line', asyn
   expect(studio.git('diff', '--numstat').trim()).toBe(`1\t1\t${bahrain}`)
 })
 
+test('the keys that save do so in the page too', async ({ page, studio }) => {
+  await open(page, studio, firstPlan)
+  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('595')
+  await expect(pageOf(page).getByText('BHD 595').first()).toBeVisible()
+  await page.getByRole('radio', { name: 'Use the page' }).click()
+  await pageOf(page).getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  expect(JSON.parse(studio.read(bahrain)).plans[0].premium).toBe(595)
+})
+
 test('what is done is undone and done again', async ({ page, studio }) => {
   await open(page, studio, firstPlan)
   const premium = page.getByRole('main').getByLabel('Premium', { exact: true })

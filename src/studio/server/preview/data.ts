@@ -2,7 +2,7 @@ import { type BlockKind, blockKinds } from '../../../blocks/blocks.ts'
 import { valueAt } from '../../../config/edit/edit.ts'
 import { overlayName } from '../../../config/files/overlay-names.ts'
 import type { Page } from '../../../pages/page.ts'
-import type { Source } from '../../protocol.ts'
+import type { Source } from '../../previewed.ts'
 import { decoded, partsOf, unmarked } from './marks.ts'
 
 /** Where something is written. */

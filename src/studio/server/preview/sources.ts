@@ -6,7 +6,7 @@ import type { Site } from '../../../engine/site/site.ts'
 import { type Page, plainPage } from '../../../pages/page.ts'
 import { sitePages } from '../../../pages/pages.ts'
 import { siteAddresses } from '../../../server/pages/page-source.ts'
-import type { Source } from '../../protocol.ts'
+import type { Source } from '../../previewed.ts'
 import { sourcesIn } from './data.ts'
 import { unmarked, withMarks } from './marks.ts'
 

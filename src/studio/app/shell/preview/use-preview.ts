@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewMessage } from '../../../protocol.ts'
-import { useAnswer, useStudioState } from '../../store/studio-context.tsx'
+import type { PreviewMessage } from '../../../previewed.ts'
+import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import { landOn } from '../editor/use-landing.ts'
 import type { View } from './preview-view.ts'
@@ -19,6 +19,7 @@ export interface Preview {
 /** Loads the page of the place, and speaks with it. */
 export function usePreview(way: Way, page: string, view: View, market: OpenMarket): Preview {
   const { place, go, adjust } = way
+  const studio = useStudio()
   const frame = useRef<HTMLIFrameElement>(null)
   const { data, problem } = useAnswer<{ readonly address: string }>('preview', undefined)
   const revision = useStudioState(({ preview }) => preview.revision)
@@ -53,7 +54,7 @@ export function usePreview(way: Way, page: string, view: View, market: OpenMarke
       go({ file: message.file, at: message.at, page: shown.current })
       // Clicked once more, it is shown already.
       if (message.file === place.file) requestAnimationFrame(() => landOn(message.at))
-    }
+    } else if (message.kind === 'save') void studio.save()
   }
   useMessages(frame, address, heard)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to tell is told once it is another.
