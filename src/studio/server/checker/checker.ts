@@ -1,7 +1,7 @@
 import type { ConfigFiles } from '../../../config/files/decode.ts'
 import { Refused } from '../../workspace/refused.ts'
 import type { CheckedDesk, PreviewAsked } from './thread/methods.ts'
-import { type Answer, startThread, type Thread } from './thread/start-thread.ts'
+import { type Answer, endedSentence, startThread, type Thread } from './thread/start-thread.ts'
 import { restingSentence, steadyThread } from './thread/steady-thread.ts'
 import type { NewContents } from './thread/thread.ts'
 
@@ -46,8 +46,7 @@ export function openChecker({ onShown, onChecked, onTrouble, ...options }: Check
   const startSteady = startingWith(options, () => newest)
   const thread = startSteady(() => begin(preview.again, show, check))
   const preview = lastingPreview(thread)
-  let second: Thread | undefined
-  const beside = () => (second ??= startSteady(() => {}))
+  const second = onceNeeded(() => startSteady(() => {}))
   const show = oneAtATime(async () => onShown(await thread.ask('show')))
   const check = oneAtATime(async () => {
     const checked = await thread.ask('check')
@@ -67,19 +66,38 @@ export function openChecker({ onShown, onChecked, onTrouble, ...options }: Check
   return {
     change(revision, contents) {
       newest = revision
-      for (const one of [thread, second]) one?.tell(revision, contents)
+      for (const one of [thread, second.begun()]) one?.tell(revision, contents)
       begin(show)
       atRest.wait()
     },
     ask: thread.ask,
     preview: preview.open,
-    beside,
-    compare: oneAtATime(() => beside().ask('diff', {})),
+    beside: second.get,
+    compare: oneAtATime(async () => second.get().ask('diff', {})),
     last: () => last,
     async close() {
       trouble.close()
       atRest.stop()
-      await Promise.all([thread.close(), second?.close()])
+      await Promise.all([thread.close(), second.close()])
+    },
+  }
+}
+
+/** A thread that is started when somebody needs it first; after the end it is refused, so that none is left behind. */
+function onceNeeded(start: () => Thread) {
+  let thread: Thread | undefined
+  let isClosed = false
+  return {
+    get(): Thread {
+      // A request that was under way may come to it after the end.
+      if (isClosed) throw new Refused('conflict', endedSentence)
+      thread ??= start()
+      return thread
+    },
+    begun: () => thread,
+    async close() {
+      isClosed = true
+      await thread?.close()
     },
   }
 }

@@ -21,6 +21,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** What to say to whoever asks once all is over. */
+export const endedSentence = 'Studio was ended. Start it again; drafts are kept.'
+
 /** Why a thread does not answer: it has ended by itself. */
 export class ThreadEnded extends Error {}
 
@@ -63,7 +66,7 @@ export function startThread(
       }),
     async close() {
       // Whoever waits still is told so, as of anything else that cannot be.
-      end(new Refused('conflict', 'Studio was ended. Start it again; drafts are kept.'))
+      end(new Refused('conflict', endedSentence))
       await worker.terminate()
     },
   }

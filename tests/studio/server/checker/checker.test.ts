@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfigFiles } from '../../../../src/config/read.ts'
+import { openChecker } from '../../../../src/studio/server/checker/checker.ts'
+
+const project = path.resolve(import.meta.dirname, '../../../..')
+const root = path.join(project, 'tests/launch')
+
+test('what is asked after the end is refused, and leaves no thread behind', async () => {
+  const config = readConfigFiles(root, project)
+  const nothing = () => {}
+  const told = { onShown: nothing, onChecked: nothing, onTrouble: nothing }
+  const checker = openChecker({ root, schemasRoot: project, config: () => config, ...told })
+  await checker.last()
+  await checker.close()
+  await expect(checker.compare()).rejects.toThrow('Studio was ended.')
+  expect(() => checker.beside()).toThrow('Studio was ended.')
+})
