@@ -18,6 +18,7 @@ export class Studio {
   readonly #said = new Map<string, OpenFile>()
   #schemas: Promise<Schemas> | undefined
   #notices = 0
+  #done = Promise.resolve()
 
   /** What an earlier page of the tab could not send goes first. */
   constructor(api: Api, unsent?: Unsent) {
@@ -83,13 +84,9 @@ export class Studio {
   /** Changes files: shown at once, sent in order; answers with whether it was made. */
   readonly change = (change: Change): Promise<boolean> => this.#queue.add(change)
 
-  async undo(): Promise<void> {
-    await this.#do('undo', {}, this.state.workspace.undo && `Undone: ${this.state.workspace.undo}`)
-  }
+  readonly undo = () => this.#do('undo', {}, this.state.workspace.undo && `Undone: ${this.state.workspace.undo}`)
 
-  async redo(): Promise<void> {
-    await this.#do('redo', {}, this.state.workspace.redo && `Done again: ${this.state.workspace.redo}`)
-  }
+  readonly redo = () => this.#do('redo', {}, this.state.workspace.redo && `Done again: ${this.state.workspace.redo}`)
 
   async save(): Promise<void> {
     if (this.state.isSaving) return
@@ -101,18 +98,15 @@ export class Studio {
     this.#set({ isSaving: false })
   }
 
-  async discard(file: string): Promise<void> {
-    await this.#do('discard', { file }, 'It is as it was saved last. Undo brings your changes back.')
-  }
+  readonly discard = (file: string) =>
+    this.#do('discard', { file }, 'It is as it was saved last. Undo brings your changes back.')
 
   async resolve(conflict: Conflict, keep: 'mine' | 'theirs'): Promise<void> {
     await this.#do('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
   }
 
   /** Makes the fix of something that the checker says. */
-  async fix(finding: Pick<Finding, 'file' | 'rule' | 'line' | 'column'>): Promise<void> {
-    await this.#do('fix', finding, 'Put right.')
-  }
+  readonly fix = (finding: Pick<Finding, 'file' | 'rule' | 'line' | 'column'>) => this.#do('fix', finding, 'Put right.')
 
   tell(text: string, isBad = false, of?: string): void {
     this.#notices += 1
@@ -165,8 +159,13 @@ export class Studio {
     this.#showFiles()
   }
 
-  /** Asks for something that is done to the working copy, after all that was typed. */
-  async #do<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)): Promise<void> {
+  /** Asks for something that is done to the working copy, after all that was typed and asked for before. */
+  #do<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)): Promise<void> {
+    this.#done = this.#done.then(() => this.#ask(path, body, done))
+    return this.#done
+  }
+
+  async #ask<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)) {
     await Promise.all([this.#queue.idle(), this.translations.finish()])
     try {
       const answer = await this.api.post<Answer>(path, body)

@@ -121,6 +121,25 @@ test.each([new UnreachableError(), new RefusedError(401, 'This window has no key
   },
 )
 
+test('what is asked for is asked in its order, each once the one before is answered', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const post = server.post.bind(server)
+  const answers: string[] = []
+  server.post = async (path, body) => {
+    if (path === 'resolve') await promise
+    answers.push(path)
+    return post(path, body)
+  }
+  const both = [studio.resolve({ file, at: ['tagline'] }, 'mine'), studio.save()]
+  await soon()
+  resolve()
+  await Promise.all(both)
+  expect(answers).toEqual(['resolve', 'save'])
+  end()
+})
+
 test('Undo waits for what is still on its way', async () => {
   const server = new FakeServer()
   const { studio, end } = await follow(server)
