@@ -42,7 +42,7 @@ export function stepBetween(file: string, before: Text, after: Text): Step | und
 }
 
 /** The text after a step. Throws where it is not the text that the step was made from. */
-export function afterStep(text: Text, { file, whole, at, removed, inserted }: Step): Text {
+function afterStep(text: Text, { file, whole, at, removed, inserted }: Step): Text {
   const isSame = whole === 'new' ? text === undefined : text?.slice(at, at + removed.length) === removed
   if (!isSame) throw new Error(`A change of ${file} was made to another text.`)
   if (whole) return whole === 'new' ? inserted : undefined

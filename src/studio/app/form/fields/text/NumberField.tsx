@@ -38,7 +38,7 @@ export function NumberField(props: FieldProps) {
 }
 
 /** The number that a text says; undefined while it says none. */
-export function numberIn(text: string): number | undefined {
+function numberIn(text: string): number | undefined {
   const plain = text.trim()
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : amountMeant(plain)?.value
 }
