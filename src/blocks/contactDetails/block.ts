@@ -1,6 +1,6 @@
 import type { ContactDetailsBlock } from '../../contract/config.ts'
 import { hasMoreMarkets } from '../../engine/forms/forms.ts'
-import { hoursTexts } from '../../engine/offices/office-words.ts'
+import { hoursTexts } from '../../engine/offices/office-hours-text.ts'
 import { countriesPath } from '../../engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import { joined } from '../../engine/site/template.ts'

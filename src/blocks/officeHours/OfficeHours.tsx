@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Office } from '../../engine/offices/office-hours.ts'
-import { officeNow, otherClock } from '../../engine/offices/office-words.ts'
+import { officeNow, otherClock } from '../../engine/offices/office-hours-text.ts'
 import { fill } from '../../engine/site/template.ts'
 import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLinks.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'

@@ -1,6 +1,6 @@
 import type { FormField, Link, OfficeHoursConfig, WizardBlock, WizardConfig } from '../../contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
-import { workingDaysText } from '../../engine/offices/office-words.ts'
+import { workingDaysText } from '../../engine/offices/office-hours-text.ts'
 import { type Offer, plansOf } from '../../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'

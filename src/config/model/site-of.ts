@@ -1,6 +1,6 @@
 import type { Messages } from '../../contract/config.ts'
-import { hasDatedPlans } from '../../engine/plans/dated.ts'
 import { figurePattern, quoting, withFigures } from '../../engine/plans/figures.ts'
+import { hasDatedPlans } from '../../engine/plans/scheduled-changes.ts'
 import type { Profile, Site, Text } from '../../engine/site/site.ts'
 import { prepared } from '../../engine/site/template.ts'
 import { idOf } from '../files/file-patterns.ts'

@@ -1,7 +1,7 @@
 import type { BenefitsFile, Messages } from '../../contract/config.ts'
-import { hasDatedPlans, marketOn } from '../../engine/plans/dated.ts'
 import { type Figures, figurePattern, figuresOf } from '../../engine/plans/figures.ts'
 import { type FigureTable, type MarketSource, marketFigures } from '../../engine/plans/market-figures.ts'
+import { hasDatedPlans, marketOn } from '../../engine/plans/scheduled-changes.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { pointer } from '../json/pointer.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'

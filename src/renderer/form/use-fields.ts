@@ -6,7 +6,7 @@ import type { Choice } from '../../engine/forms/forms.ts'
 import { clean } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import { useHydrated, useLanguage, useMessages, useVisit } from '../page-context.tsx'
-import { useFirstValues } from './use-first-values.ts'
+import { useFirstValues } from './use-initial-values.ts'
 
 interface FormParts {
   readonly formName: string

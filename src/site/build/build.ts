@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { siteAt } from '../../engine/plans/dated.ts'
+import { siteAt } from '../../engine/plans/scheduled-changes.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { sitePages } from '../../pages/pages.ts'
 import { robots, sitemap } from '../../pages/seo/sitemap.ts'

@@ -1,7 +1,7 @@
 import { type Context, marketNamed } from '../../../config/model/context.ts'
 import { createMemory } from '../../../config/model/memory.ts'
 import { siteOf } from '../../../config/model/site-of.ts'
-import { siteAt } from '../../../engine/plans/dated.ts'
+import { siteAt } from '../../../engine/plans/scheduled-changes.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import { type Page, plainPage } from '../../../pages/page.ts'
 import { sitePages } from '../../../pages/pages.ts'

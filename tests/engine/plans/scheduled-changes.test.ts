@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Promotion } from '../../src/contract/config.ts'
-import { nextChange, siteAt } from '../../src/engine/plans/dated.ts'
-import { comparedOffers, listedOffers, plansOf } from '../../src/engine/plans/offers.ts'
-import { planKey } from '../../src/engine/plans/plan-keys.ts'
-import type { Market, Site } from '../../src/engine/site/site.ts'
-import { atlantis } from '../fixtures/market.ts'
-import { messages } from '../fixtures/messages.ts'
-import { site } from '../fixtures/site.ts'
+import type { Promotion } from '../../../src/contract/config.ts'
+import { comparedOffers, listedOffers, plansOf } from '../../../src/engine/plans/offers.ts'
+import { planKey } from '../../../src/engine/plans/plan-keys.ts'
+import { nextChange, siteAt } from '../../../src/engine/plans/scheduled-changes.ts'
+import type { Market, Site } from '../../../src/engine/site/site.ts'
+import { atlantis } from '../../fixtures/market.ts'
+import { messages } from '../../fixtures/messages.ts'
+import { site } from '../../fixtures/site.ts'
 
 const words = {
   ...messages,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fieldRulesAt } from '../../src/engine/forms/fields.ts'
-import { formAttributes, forms, otherMarket, plansAskedFor } from '../../src/engine/forms/forms.ts'
-import { plansOf } from '../../src/engine/plans/offers.ts'
-import type { Site } from '../../src/engine/site/site.ts'
-import { formOf } from '../fixtures/forms.ts'
-import { marketOf, site } from '../fixtures/site.ts'
+import { fieldRulesAt } from '../../../src/engine/forms/fields.ts'
+import { formAttributes, forms, otherMarket, plansAskedFor } from '../../../src/engine/forms/forms.ts'
+import { plansOf } from '../../../src/engine/plans/offers.ts'
+import type { Site } from '../../../src/engine/site/site.ts'
+import { formOf } from '../../fixtures/forms.ts'
+import { marketOf, site } from '../../fixtures/site.ts'
 
 describe('the forms of a site', () => {
   test('are the wizards of its markets and the forms on its pages, each once', () => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { stepDays } from '../../src/blocks/steps/step-days.ts'
+import { stepDays } from '../../../src/blocks/steps/step-days.ts'
 import type {
   OfficeException,
   OfficeHoursConfig,
   StepDate,
   StepsBlock,
   WeeklyHours,
-} from '../../src/contract/config.ts'
-import { daysAfter } from '../../src/engine/dates/dates.ts'
-import { deadline, hoursOn, type Office, openTimes, weekdays } from '../../src/engine/offices/office-hours.ts'
-import { dayIn } from '../../src/engine/offices/office-words.ts'
-import type { Page } from '../../src/pages/page.ts'
-import { pages } from '../../src/pages/pages.ts'
-import { site } from '../fixtures/site.ts'
-import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
+} from '../../../src/contract/config.ts'
+import { daysAfter } from '../../../src/engine/dates/dates.ts'
+import { deadline, hoursOn, type Office, openTimes, weekdays } from '../../../src/engine/offices/office-hours.ts'
+import { dayIn } from '../../../src/engine/offices/office-hours-text.ts'
+import type { Page } from '../../../src/pages/page.ts'
+import { pages } from '../../../src/pages/pages.ts'
+import { site } from '../../fixtures/site.ts'
+import { pick, type Random, randomFrom } from '../../mutation/mutations.ts'
 
 const words = {
   workingDays: 'By {date}, {time}',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { initials, provider } from '../../src/engine/plans/providers.ts'
-import { marketOf, site } from '../fixtures/site.ts'
+import { initials, provider } from '../../../src/engine/plans/providers.ts'
+import { marketOf, site } from '../../fixtures/site.ts'
 
 describe('initials', () => {
   test.each([

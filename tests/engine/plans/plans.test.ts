@@ -9,10 +9,10 @@ import {
   priceOf,
   priceText,
   quoteHref,
-} from '../../src/engine/plans/offers.ts'
-import type { Market } from '../../src/engine/site/site.ts'
-import { selectedPlan } from '../../src/renderer/session.ts'
-import { marketOf, site } from '../fixtures/site.ts'
+} from '../../../src/engine/plans/offers.ts'
+import type { Market } from '../../../src/engine/site/site.ts'
+import { selectedPlan } from '../../../src/renderer/session.ts'
+import { marketOf, site } from '../../fixtures/site.ts'
 
 const atlantis = marketOf('atlantis')
 const lemuria = marketOf('lemuria')
