@@ -1,10 +1,5 @@
 import type { PageBlock } from '../blocks/blocks.ts'
-import { detailsFor } from '../blocks/contactDetails/block.ts'
-import { countriesFound } from '../blocks/countries/block.ts'
-import { formFor } from '../blocks/leadForm/block.ts'
 import type { Accent, Link, Messages } from '../contract/config.ts'
-import { isHosted, marketField } from '../engine/forms/forms.ts'
-import type { Site } from '../engine/site/site.ts'
 
 /** A page as pure data: everything its rendering needs, and nothing that depends on the time or the visitor. */
 export interface Page {
@@ -92,55 +87,3 @@ export type PageMessages = Pick<Messages, 'layout' | 'error'> & Partial<Messages
 
 /** The direction of a script: from left to right, or from right to left as Arabic and Hebrew are written. */
 export type Direction = 'ltr' | 'rtl'
-
-/**
- * A page as anybody gets it who opens its address: a thank-you page thanks nobody whose request it does not know. The
- * form service of a host shows that same file to whoever has just sent a form, so there it fits both.
- */
-export function plainPage(site: Site, page: Page): Page {
-  const { confirmation } = page.messages
-  if (!confirmation) return page
-  if (isHosted(site)) return withOpening(page, { text: confirmation.hostedText })
-  const { plainTitle: title, plainText: text } = confirmation
-  // Every page has a title and a description of its own.
-  const own = [title, page.breadcrumb.at(-2)?.label].filter(Boolean).join(': ')
-  return withOpening({ ...page, meta: { ...page.meta, title: own, description: `${own}. ${text}` } }, { title, text })
-}
-
-/** A thank-you page for an address that names a request of which we know nothing: it thanks for none and promises nothing. */
-export function unconfirmedPage(page: Page): Page {
-  const { confirmation } = page.messages
-  if (!confirmation) return page
-  const { unconfirmedTitle: title, unconfirmedText: text } = confirmation
-  const blocks = page.blocks.filter(({ kind }) => kind !== 'steps')
-  const breadcrumb = [...page.breadcrumb.slice(0, -1), { label: title }]
-  return withOpening({ ...page, meta: { ...page.meta, title, description: text }, breadcrumb, blocks }, { title, text })
-}
-
-/** The page for the market that a request names in one of its forms, which may be one that is not shown to everybody. */
-export function pageFor(site: Site, page: Page, request: Readonly<Record<string, unknown>>): Page {
-  const [asked] = page.blocks.flatMap((block) => {
-    return block.kind === 'leadForm' ? (request[marketField(block.fields)?.name ?? ''] ?? []) : []
-  })
-  if (asked === undefined) return page
-  const blocks = page.blocks.map((block) => {
-    if (block.kind === 'contactDetails') return detailsFor(site, block, asked)
-    return block.kind === 'leadForm' ? formFor(site, block, asked) : block
-  })
-  return { ...page, blocks }
-}
-
-/** The page of all countries with those that a visitor looks for, in place of all. */
-export function searchedPage(site: Site, page: Page, search: string): Page {
-  const blocks = page.blocks.map((block) =>
-    block.kind === 'countries'
-      ? { ...block, data: { ...block.data, sections: [countriesFound(site, search)] } }
-      : block,
-  )
-  return { ...page, meta: { ...page.meta, noindex: true }, blocks }
-}
-
-function withOpening(page: Page, words: { readonly title?: string; readonly text: string }): Page {
-  const blocks = page.blocks.map((block) => (block.kind === 'confirmation' ? { ...block, ...words } : block))
-  return { ...page, blocks }
-}

@@ -2,24 +2,14 @@ import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Messages } from '../contract/config.ts'
 import { sitesInLanguages } from '../engine/languages/languages.ts'
 import type { Site } from '../engine/site/site.ts'
-import { homePath, languageLinker, languageOf, placedPages, withVersions } from './languages.ts'
+import { withHreflangVersions } from './hreflang.ts'
+import { homePath, languageLinker, placedPages } from './languages.ts'
 import { framesOf } from './layout.ts'
-import { ownSites } from './market-site.ts'
+import { marketSites } from './market-site.ts'
 import type { Crumb, Direction, Page, PageMessages, PageMeta } from './page.ts'
-import type { PageDefinition } from './page-definitions.ts'
-import { publishedBlocks, publishedPages } from './published-pages.ts'
+import { languageOf, type PublishedPage, publishedBlocks, publishedPages } from './published-pages.ts'
 import { alternates, pageMeta } from './seo/page-meta.ts'
 import { type Listed, listed } from './seo/sitemap.ts'
-
-/** A page that visitors meet, with all that follows from its definition alone. */
-export interface PublishedPage extends PageDefinition {
-  readonly aliases: readonly string[]
-  readonly status: 200 | 404
-  /** The site in the language that the page is written in. */
-  readonly site: Site
-  /** The address of the page that it is a translation of; its own where it is none. */
-  readonly original: string
-}
 
 /** The pages of a site: which there are, and each as data once it is asked for, since all of them may be too much to hold. */
 export interface SitePages {
@@ -47,7 +37,7 @@ export function pages(site: Site): Page[] {
 /** The pages of a site in all its languages, none of them composed yet; drafts too where they are asked for. */
 export function sitePages(site: Site, withDrafts = false): SitePages {
   const sites = sitesInLanguages(site, withDrafts)
-  const list = withVersions(sites.flatMap((one) => placedPages(one, publishedPages(one))))
+  const list = withHreflangVersions(sites.flatMap((one) => placedPages(one, publishedPages(one))))
   const versions = alternates(site.config.origin, list)
   const byOriginal = site.translations ? Map.groupBy(list, ({ original }) => original) : undefined
   const bySite = Map.groupBy(list, ({ site }) => site)
@@ -86,14 +76,14 @@ function composer(site: Site, list: readonly PublishedPage[]): Composer {
   const entries = list.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
   const markets = new Map(site.markets.map((market) => [market.id, market]))
   const frameFor = framesOf(site, labels)
-  const ownSiteOf = ownSites(site)
+  const marketSiteOf = marketSites(site)
   const languages = new Set([site.config.locale, ...site.markets.map(({ locale }) => locale)])
   const directions = new Map([...languages].map((lang) => [lang, direction(lang)]))
   const subjectOf = ({ market, about }: PublishedPage) => market ?? markets.get(about ?? '')
   return {
     compose(definition, versions, languages) {
       const { path, aliases, status, market } = definition
-      const seen = ownSiteOf(definition) ?? site
+      const seen = marketSiteOf(definition) ?? site
       const blocks = publishedBlocks(seen, definition)
       const trail = breadcrumb(path, labels, home)
       const isTask = blocks.some(({ kind }) => blockKinds[kind].task)
@@ -117,7 +107,7 @@ function composer(site: Site, list: readonly PublishedPage[]): Composer {
       }
     },
     madeOf(definition, versions, languages) {
-      const own = ownSiteOf(definition)
+      const own = marketSiteOf(definition)
       if (!own) return undefined
       const { site: _, market, blocks, source, ...written } = definition
       const trail = breadcrumb(definition.path, labels, home)

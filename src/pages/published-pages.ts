@@ -7,6 +7,21 @@ import { isOpen, type Market, type Site, writtenMarkets } from '../engine/site/s
 import { fill } from '../engine/site/template.ts'
 import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
 
+/** A page as visitors get it, with all that follows from its definition alone. */
+export interface PublishedPage extends PageDefinition {
+  readonly aliases: readonly string[]
+  readonly status: 200 | 404
+  /** The site in the language of the page. */
+  readonly site: Site
+  /** The address of the page that this one translates; its own address if it is the original. */
+  readonly original: string
+}
+
+/** The language of a page (BCP 47): its market's, else the site's. */
+export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'market'>): string {
+  return market?.locale ?? site.config.locale
+}
+
 /**
  * The pages that visitors meet. A market that is not open has one, which answers at every address that its files give:
  * it says what is planned or, where the market is closed, what happened and where to go.

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockKind } from '../../src/blocks/blocks.ts'
 import type { Site } from '../../src/engine/site/site.ts'
-import { type Page, plainPage } from '../../src/pages/page.ts'
+import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
+import { plainPage } from '../../src/pages/thank-you-page.ts'
 import { messages } from '../fixtures/messages.ts'
 import { site } from '../fixtures/site.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { priceText } from '../../engine/plans/offers.ts'
+import { priceText } from '../../engine/plans/subsidy.ts'
 import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
 import { useLanguage } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { type Offer, priceText } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
+import { priceText } from '../../engine/plans/subsidy.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { premiumWords } from '../../engine/plans/offers.ts'
+import { premiumWords } from '../../engine/plans/subsidy.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'

@@ -1,5 +1,5 @@
 import type { Benefit, ComparisonBlock, PlanType } from '../../contract/config.ts'
-import { catalogueOf, tellingBenefits } from '../../engine/plans/benefits.ts'
+import { catalogueOf, distinguishingBenefits } from '../../engine/plans/benefits.ts'
 import { comparedOffers, type Offer } from '../../engine/plans/offers.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
@@ -18,9 +18,9 @@ export const comparisonBlock = {
     const others = all.slice(opening.length)
     return {
       plans: opening,
-      benefits: tellingBenefits(catalogue, opening),
+      benefits: distinguishingBenefits(catalogue, opening),
       total: all.length,
-      ...(others.length > 0 && { others: { plans: others, benefits: tellingBenefits(catalogue, all) } }),
+      ...(others.length > 0 && { others: { plans: others, benefits: distinguishingBenefits(catalogue, all) } }),
       planTypes: market.planTypes ?? [],
       symbol: market.currency.symbol,
       minimum: market.minimum,

@@ -1,4 +1,4 @@
-import { priceText } from '../../engine/plans/offers.ts'
+import { priceText } from '../../engine/plans/subsidy.ts'
 import { joined } from '../../engine/site/template.ts'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'

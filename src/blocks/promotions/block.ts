@@ -1,6 +1,7 @@
 import type { Promotion, PromotionsBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
 import { listedOffers } from '../../engine/plans/offers.ts'
+import { hasEnded, promotionsOf } from '../../engine/plans/promotions.ts'
 import { provider } from '../../engine/plans/providers.ts'
 import { profileHref } from '../../engine/site/paths.ts'
 import { isOpen, type Market, shownMarkets } from '../../engine/site/site.ts'
@@ -11,11 +12,6 @@ import { type BlockContext, type BlockDefinition, marketById } from '../block-de
 export const promotionsAnchor = 'promotions'
 export const endedAnchor = 'ended-promotions'
 
-/** The promotions of a market's provider. */
-export function promotionsOf({ promotions = [] }: Pick<Market, 'promotions'>, id: string): Promotion[] {
-  return promotions.filter(({ provider }) => provider === id)
-}
-
 /** The promotions of a market, or of every open one: those that run, and those that ran, of which a line of history is kept where there is more to say. */
 export const promotionsBlock = {
   ofWholeSite: true,
@@ -24,14 +20,14 @@ export const promotionsBlock = {
     const { site } = context
     const markets = block.market === undefined ? shownMarkets(site).filter(isOpen) : [marketById(site, block.market)]
     const ended = markets.flatMap((market) =>
-      own(market, block)
-        .filter((one) => market.ended?.includes(one) && one.details !== undefined)
+      promotionsOf(market, block.provider)
+        .filter((one) => hasEnded(market, one) && one.details !== undefined)
         .map((one) => shown(context, market, block, one)),
     )
     return {
       /** Where they are of several markets, each under its name. */
       groups: markets.flatMap((market) => {
-        const current = own(market, block).filter((one) => !market.ended?.includes(one))
+        const current = promotionsOf(market, block.provider).filter((one) => !hasEnded(market, one))
         if (current.length === 0) return []
         const name = block.market === undefined ? market.name : undefined
         return [{ id: market.id, name, current: current.map((one) => shown(context, market, block, one)) }]
@@ -53,15 +49,10 @@ export const promotionsBlock = {
   },
 } satisfies BlockDefinition<PromotionsBlock>
 
-/** The promotions of a market, or of one provider where the block names it. */
-function own({ promotions = [] }: Market, { provider }: PromotionsBlock): Promotion[] {
-  return promotions.filter((one) => one.provider === (provider ?? one.provider))
-}
-
 function shown({ site, lang }: BlockContext, market: Market, block: PromotionsBlock, promotion: Promotion) {
   const { provider: id, plans = [], until, ...said } = promotion
   const profile = profileHref(site, market.id, id)
-  const anchor = market.ended?.includes(promotion) ? endedAnchor : promotionsAnchor
+  const anchor = hasEnded(market, promotion) ? endedAnchor : promotionsAnchor
   return {
     ...said,
     provider: provider(site, market, id),

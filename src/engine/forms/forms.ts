@@ -2,6 +2,7 @@ import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/conf
 import { type Offer, plansOf } from '../plans/offers.ts'
 import { isOpen, listedMarkets, type Market, type Site, writtenMarkets } from '../site/site.ts'
 import { fill, joined } from '../site/template.ts'
+import { honeypotField } from './honeypot.ts'
 
 /** A form of the site, as its receiver sees it. */
 export interface Form {
@@ -39,13 +40,11 @@ export type FormConfig = Pick<LeadFormBlock, 'formName' | 'action' | 'thankYou'>
 /** The attributes of a form's element, by their names in HTML. */
 export type FormAttributes = Readonly<Record<string, string>>
 
-const honeypot = 'bot-field' satisfies (typeof reservedFields)[number]
-
 /** The attributes by which a form reaches whoever receives it. */
 export function formAttributes(site: Site, form: FormConfig): FormAttributes {
   const attributes = { method: 'post', action: formAction(site, form) }
   if (!isHosted(site)) return attributes
-  return { ...attributes, name: form.formName, 'data-netlify': 'true', 'netlify-honeypot': honeypot }
+  return { ...attributes, name: form.formName, 'data-netlify': 'true', 'netlify-honeypot': honeypotField }
 }
 
 /** Whether the form service of a host receives the forms: it knows only the fields that stand in the built pages. */
@@ -147,4 +146,4 @@ export function marketAsked({ market, fields }: Form, values: Readonly<Record<st
 }
 
 /** The names that mean something to the receiver itself; no question or field may use them. */
-export const reservedFields = ['form-name', 'bot-field', 'elapsed', 'plan', 'reference'] as const
+export const reservedFields = ['form-name', honeypotField, 'elapsed', 'plan', 'reference'] as const

@@ -1,5 +1,6 @@
 import type { FormField, Messages } from '../../contract/config.ts'
-import { planName, priceText } from '../plans/offers.ts'
+import { planName } from '../plans/offers.ts'
+import { priceText } from '../plans/subsidy.ts'
 import { fill } from '../site/template.ts'
 import { walk } from '../wizard/walk.ts'
 import { type FieldRules, fieldError } from './fields.ts'

@@ -102,36 +102,3 @@ function* openSpans(hours: OfficeHoursConfig, today: string): Generator<{ from: 
   }
   if (last) yield last
 }
-
-/**
- * The instant by which something is done that takes so many times 24 hours from another, while the office is open. Days
- * on which it does not open do not count; what comes on one of them comes as the next working day begins. Undefined
- * where the office does not open for a year.
- */
-export function deadline(office: Office, from: Date, workingDays: number): Date | undefined {
-  const { hours, timeZone } = office
-  const wall = wallClock(timeZone, from)
-  const begun = workingDayAt(hours, wall)
-  let day = begun ?? nextWorkingDay(hours, dayOf(wall))
-  for (let left = workingDays; left > 0 && day; left--) day = nextWorkingDay(hours, day)
-  if (!day) return undefined
-  const target = instantOf(timeZone, Date.parse(day) + (begun ? wall - Date.parse(begun) : 0))
-  let by: Date | undefined
-  for (const { from: opens, until } of openTimes(office, from)) {
-    if (opens >= target) return by ?? until
-    if (until >= target) return target
-    by = until
-  }
-  return by
-}
-
-/** The working day (YYYY-MM-DD) at a time of the wall clock: past midnight still the one before, while its hours last. */
-function workingDayAt(hours: OfficeHoursConfig, wall: number): string | undefined {
-  const today = dayOf(wall)
-  if (hoursOn(hours, today).length > 0) return today
-  const before = daysAfter(today, -1)
-  const lasts = hoursOn(hours, before).some((span) => {
-    return Date.parse(before) + (minutesOf(span.opens) + minutesOpen(span)) * msPerMinute > wall
-  })
-  return lasts ? before : undefined
-}

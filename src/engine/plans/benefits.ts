@@ -75,7 +75,7 @@ export function inclusionText(plan: Said, id: string, messages: InclusionMessage
 }
 
 /** The benefits that tell these plans apart: some include them and others do not. */
-export function tellingBenefits<T extends { readonly id: string }>(
+export function distinguishingBenefits<T extends { readonly id: string }>(
   benefits: readonly T[],
   plans: readonly Said[],
 ): T[] {

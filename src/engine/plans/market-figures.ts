@@ -2,8 +2,9 @@ import type { Plan } from '../../contract/config.ts'
 import { money, moneyText } from '../money/money.ts'
 import type { Market, Site } from '../site/site.ts'
 import { catalogueOf, type InclusionMessages, inclusionText, saidIn } from './benefits.ts'
-import { isListed, offered, priceOf } from './offers.ts'
+import { isListed, offered } from './offers.ts'
 import { planKey } from './plan-keys.ts'
+import { priceOf } from './subsidy.ts'
 
 /** Figures as the pages write them, by their names, such as `markets.open`. */
 export type FigureTable = Readonly<Record<string, string>>

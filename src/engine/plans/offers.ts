@@ -1,22 +1,13 @@
-import type { Messages, Plan } from '../../contract/config.ts'
-import { daysAfter, dayText } from '../dates/dates.ts'
+import type { Plan } from '../../contract/config.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
 import { planAnchor, profileHref } from '../site/paths.ts'
 import type { Market, Site } from '../site/site.ts'
-import { fill, joined } from '../site/template.ts'
+import { fill } from '../site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
+import { premiumNote } from './premium-changes.ts'
+import { promotionTexts } from './promotions.ts'
 import { type ProviderView, provider } from './providers.ts'
-
-/** What a plan costs a year. */
-export interface Price {
-  /** The insurer's premium, by which plans are sorted, filtered and held against each other. */
-  readonly gross: Money
-  /** What is left of it for who qualifies for the market's subsidy, and the words that say so; both only where there is one. */
-  readonly net?: Money
-  readonly netLabel?: string
-  /** Until when it holds and what follows, in words; where that is known. */
-  readonly note?: string
-}
+import { type Price, priceOf } from './subsidy.ts'
 
 /** A plan as a visitor sees it. What its record does not say is left out. */
 export interface Offer
@@ -39,32 +30,6 @@ export interface Offer
   readonly detailsHref?: string
 }
 
-/** What a visitor pays a year, who qualifies for the market's subsidy or, as far as anybody knows, does not. */
-export function payable({ net, gross }: Price, qualifies = false): Money {
-  return (qualifies && net) || gross
-}
-
-/** A price in words of a language (BCP 47): `BHD 420; BHD 220 if you qualify`. */
-export function priceText({ net, gross, netLabel }: Price, language: string): string {
-  return joined([moneyText(gross), net && `${moneyText(net)} ${netLabel}`], 'parts', language)
-}
-
-/** Words on an order or a range of these plans' premiums: where a subsidy lowers some, the full ones count, and they say so. */
-export function premiumWords(
-  what: string,
-  plans: readonly Offer[],
-  { gross }: Pick<Messages['plan'], 'gross'>,
-): string {
-  return plans.some(({ price }) => price.net) ? fill(gross, { what }) : what
-}
-
-/** The price of a premium: plans of the type that the market's subsidy is for cost that much less. */
-export function priceOf({ currency, subsidy }: Market, { premium, type }: Pick<Plan, 'premium' | 'type'>): Price {
-  const gross = money(premium, currency)
-  if (!subsidy || subsidy.planType !== type) return { gross }
-  return { net: money(premium - subsidy.amount, currency), netLabel: subsidy.label, gross }
-}
-
 /** Where 'ask for a quote' leads in this market: its wizard, or what its config names instead. */
 export function quoteHref(market: Market, planId?: number): string {
   const href = market.wizard?.path ?? market.enquiryPath
@@ -83,14 +48,14 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
 /** What a plan's record offers in its market. */
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
   const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, ...facts } = plan
-  const note = priceNote(site, market, plan)
+  const note = premiumNote(site, market, plan)
   const coverageNote = belowMinimum(site, market, coverage)
   const profile = isListed(plan) ? profileHref(site, market.id, facts.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
   return {
     ...facts,
     ...inclusionsOf(site, market, plan),
-    promotions: promotionsOf(site, market, plan),
+    promotions: promotionTexts(site, market, plan),
     market: market.id,
     provider: provider(site, market, facts.provider),
     ...(typeLabel !== undefined && { typeLabel }),
@@ -106,27 +71,6 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
 function belowMinimum({ messages }: Site, { minimum, currency }: Market, coverage: number): string | undefined {
   if (!minimum?.medical || coverage >= minimum.medical) return undefined
   return fill(messages.offer.belowMinimum, { minimum: moneyText(money(minimum.medical, currency)) })
-}
-
-/** What an insurer offers on top of a plan, each in words, with its last day where it has one. */
-function promotionsOf({ messages }: Site, market: Market, { id, provider }: Plan): string[] {
-  const { promotions = [], ended = [], locale } = market
-  return promotions
-    .filter((one) => one.provider === provider && (one.plans?.includes(id) ?? true) && !ended.includes(one))
-    .map(({ promotion, until }) =>
-      until ? fill(messages.offer.promotionUntil, { promotion, date: dayText(until, locale) }) : promotion,
-    )
-}
-
-/** Until when a plan's premium holds, and what follows. */
-function priceNote({ messages }: Site, market: Market, plan: Plan): string | undefined {
-  const { premiumChanges: [next] = [], until } = plan
-  const lastDay = next && daysAfter(next.from, -1)
-  if (next && lastDay && !(until && until <= lastDay)) {
-    const premium = priceText(priceOf(market, { ...plan, premium: next.premium }), market.locale)
-    return fill(messages.offer.premiumUntil, { date: dayText(lastDay, market.locale), premium })
-  }
-  return until && fill(messages.offer.offeredUntil, { date: dayText(until, market.locale) })
 }
 
 /** Whether lists show a plan: only a sample that some page names is kept out of them. */

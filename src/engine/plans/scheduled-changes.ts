@@ -1,40 +1,36 @@
-import type { Plan, Promotion } from '../../contract/config.ts'
+import type { Promotion } from '../../contract/config.ts'
 import { dateIn, daysAfter, instantOf } from '../dates/dates.ts'
 import type { Market, Site } from '../site/site.ts'
 import { withQuotes } from './figures.ts'
+import { planOnDay } from './premium-changes.ts'
 
 /**
- * The site as it is at an instant, by the calendar of each market: premiums that hold then, promotions that run then on
- * plans, no plan that is not offered yet or any more, and in texts the figures of the day. The same site where nothing
- * in it is dated.
+ * The site as it is at an instant, each market by its own calendar: the premiums of that day, current promotions, no plan
+ * before its first or after its last day, and texts that quote the figures of that day. The same object when no market
+ * has a date.
  */
 export function siteAt(site: Site, now: Date): Site {
-  if (!site.markets.some((market) => datesOf(market).length > 0)) return site
-  const onDay = (market: Market) => {
-    return datesOf(market).length > 0 ? marketOn(market, dateIn(market.timeZone, now)) : market
+  if (!site.markets.some((market) => changeDays(market).length > 0)) return site
+  const today = (market: Market) => {
+    return changeDays(market).length > 0 ? marketOn(market, dateIn(market.timeZone, now)) : market
   }
-  // Where no plan is dated, the texts have their figures already.
-  const quoting = hasDatedPlans(site) ? withQuotes(site, site.markets.map(onDay)) : site
-  const translations = site.translations?.map((one) => ({ ...one, markets: one.markets.map(onDay) }))
-  return { ...quoting, markets: quoting.markets.map(onDay), ...(translations && { translations }) }
+  // Without dated plans the figures in the texts were filled in when the config was read.
+  const quoting = hasDatedPlans(site) ? withQuotes(site, site.markets.map(today)) : site
+  const translations = site.translations?.map((one) => ({ ...one, markets: one.markets.map(today) }))
+  return { ...quoting, markets: quoting.markets.map(today), ...(translations && { translations }) }
 }
 
-/** Whether a plan of the site becomes another on a day: until that is known, its texts only name the figures they quote. */
+/** Whether a plan of the site changes on some day; its texts then keep the names of figures until the day is known. */
 export function hasDatedPlans({ markets }: Pick<Site, 'markets'>): boolean {
-  return markets.some(({ plans = [] }) => datesOf({ plans }).length > 0)
+  return markets.some(({ plans = [] }) => changeDays({ plans }).length > 0)
 }
 
-/** The next instant at which the site becomes another by itself; undefined where it stays as it is. */
+/** The next instant at which `siteAt` gives another site; undefined when it never will. */
 export function nextChange(site: Site, now: Date): Date | undefined {
   return site.markets
-    .flatMap((market) => datesOf(market).map((day) => instantOf(market.timeZone, Date.parse(day))))
+    .flatMap((market) => changeDays(market).map((day) => instantOf(market.timeZone, Date.parse(day))))
     .filter((instant) => instant > now)
     .sort((a, b) => a.getTime() - b.getTime())[0]
-}
-
-/** Whether something that may have a first and a last day holds on a day, all YYYY-MM-DD. */
-function holdsOn({ from = '', until }: Pick<Promotion, 'from' | 'until'>, day: string): boolean {
-  return day >= from && (until === undefined || day <= until)
 }
 
 /** A market as it is on a day (YYYY-MM-DD) of its calendar. */
@@ -43,23 +39,20 @@ export function marketOn(market: Market, day: string): Market {
   const begun = promotions.filter(({ from = '' }) => day >= from)
   return {
     ...market,
-    ...(market.plans && { plans: plans.map((plan) => planOn(plan, day)) }),
-    resting: plans.filter((plan) => !holdsOn(plan, day)).map(({ id }) => id),
+    ...(market.plans && { plans: plans.map((plan) => planOnDay(plan, day)) }),
+    resting: plans.filter((plan) => !appliesOn(plan, day)).map(({ id }) => id),
     promotions: begun,
-    ended: begun.filter((promotion) => !holdsOn(promotion, day)),
+    ended: begun.filter((promotion) => !appliesOn(promotion, day)),
   }
 }
 
-function planOn({ premiumChanges, ...plan }: Plan, day: string): Plan {
-  if (!premiumChanges) return plan
-  const changes = premiumChanges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const premium = changes.findLast(({ from }) => from <= day)?.premium ?? plan.premium
-  const ahead = changes.filter(({ from }) => from > day)
-  return { ...plan, premium, ...(ahead.length > 0 && { premiumChanges: ahead }) }
+/** Whether a day lies between an optional first and an optional last day, both included; all YYYY-MM-DD. */
+function appliesOn({ from = '', until }: Pick<Promotion, 'from' | 'until'>, day: string): boolean {
+  return day >= from && (until === undefined || day <= until)
 }
 
-/** The days (YYYY-MM-DD) on which something in a market becomes another. */
-function datesOf({ plans = [], promotions = [] }: Pick<Market, 'plans' | 'promotions'>): string[] {
+/** The days (YYYY-MM-DD) on which a plan, a premium or a promotion of a market begins or is gone. */
+function changeDays({ plans = [], promotions = [] }: Pick<Market, 'plans' | 'promotions'>): string[] {
   const changes = plans.flatMap(({ premiumChanges = [] }) => premiumChanges)
   return [...plans, ...promotions, ...changes].flatMap((dated) => [
     ...(dated.from === undefined ? [] : [dated.from]),

@@ -2,7 +2,8 @@ import type { Messages } from '../../contract/config.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
 import { fill, joined } from '../site/template.ts'
 import { benefitsNamed, type Inclusion, inclusionOf, inclusionText } from './benefits.ts'
-import { type Offer, type Price, premiumWords } from './offers.ts'
+import type { Offer } from './offers.ts'
+import { type Price, premiumWords } from './subsidy.ts'
 
 /** What one plan says to a row: words, an amount, a price, or nothing. */
 export type Value = Money | Price | string | undefined

@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
 
 /** The addresses that no page can have: there the server speaks for itself, or the files of the build stand. */
-export const takenPaths: readonly string[] = [...Object.values(healthPaths), '/assets']
+export const reservedPaths: readonly string[] = [...Object.values(healthPaths), '/assets']
 
 /** An address of the site in its language: that of the original where the page is not written in it. */
 export function addressIn({ language }: Pick<Site, 'language'>, path: string): string {

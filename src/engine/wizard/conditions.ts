@@ -4,14 +4,14 @@ import type { AnswerCondition, Condition, WizardConfig } from '../../contract/co
 export type Answers = Readonly<Record<string, string>>
 
 /** Whether the condition holds. A question without an answer holds no condition; a form this grammar lacks is an error. */
-export function holds(condition: Condition, answers: Answers): boolean {
+export function isTrue(condition: Condition, answers: Answers): boolean {
   if ('answer' in condition) {
     const answer = Object.hasOwn(answers, condition.answer) ? answers[condition.answer] : undefined
     return answer !== undefined && condition.isOneOf.includes(answer)
   }
-  if ('all' in condition) return condition.all.every((part) => holds(part, answers))
-  if ('any' in condition) return condition.any.some((part) => holds(part, answers))
-  if ('not' in condition) return !holds(condition.not, answers)
+  if ('all' in condition) return condition.all.every((part) => isTrue(part, answers))
+  if ('any' in condition) return condition.any.some((part) => isTrue(part, answers))
+  if ('not' in condition) return !isTrue(condition.not, answers)
   throw new Error(`Unknown condition ${JSON.stringify(condition)}: use answer, all, any or not.`)
 }
 
@@ -19,18 +19,18 @@ export function holds(condition: Condition, answers: Answers): boolean {
  * Whether the condition will hold at the end of the path, whatever the visitor still answers; undefined while that
  * depends on it. `answers` are those on the path.
  */
-export function settled(
+export function willHold(
   condition: Condition,
   answers: Answers,
   questions: WizardConfig['questions'],
 ): boolean | undefined {
   if ('answer' in condition) {
-    if (Object.hasOwn(answers, condition.answer)) return holds(condition, answers)
+    if (Object.hasOwn(answers, condition.answer)) return isTrue(condition, answers)
     const askIf = questions.find(({ id }) => id === condition.answer)?.askIf
     // A question that is not going to be asked never gets its answer.
-    return askIf && settled(askIf, answers, questions) === false ? false : undefined
+    return askIf && willHold(askIf, answers, questions) === false ? false : undefined
   }
-  const parts = conditionParts(condition).map(({ condition: part }) => settled(part, answers, questions))
+  const parts = conditionParts(condition).map(({ condition: part }) => willHold(part, answers, questions))
   if ('not' in condition) return parts[0] === undefined ? undefined : !parts[0]
   // One part that fails settles `all`, one that holds `any`.
   const alone = 'any' in condition

@@ -1,5 +1,5 @@
 import type { Question, WizardConfig } from '../../contract/config.ts'
-import { type Answers, holds, settled } from './conditions.ts'
+import { type Answers, isTrue, willHold } from './conditions.ts'
 
 /** Where a visitor stands in a wizard: worked out anew from the answers, never stored. */
 export interface Walk {
@@ -27,7 +27,7 @@ export function walk(wizard: Flow, given: Answers): Walk {
   const asked: Question[] = []
   const unanswered: Question[] = []
   for (const question of wizard.questions) {
-    if (question.askIf && !holds(question.askIf, answers)) continue
+    if (question.askIf && !isTrue(question.askIf, answers)) continue
     asked.push(question)
     const answer = Object.hasOwn(given, question.id) ? given[question.id] : undefined
     if (answer !== undefined && question.options.some((option) => option.value === answer)) {
@@ -38,9 +38,9 @@ export function walk(wizard: Flow, given: Answers): Walk {
     }
   }
   const conditions = Object.entries(wizard.rules ?? {})
-  const rules = conditions.flatMap(([name, rule]) => (holds(rule, answers) ? [name] : []))
+  const rules = conditions.flatMap(([name, rule]) => (isTrue(rule, answers) ? [name] : []))
   const undecided = conditions.flatMap(([name, rule]) => {
-    return settled(rule, answers, wizard.questions) === undefined ? [name] : []
+    return willHold(rule, answers, wizard.questions) === undefined ? [name] : []
   })
   for (const field of wizard.fields ?? []) {
     fields[field.name] =

@@ -1,7 +1,7 @@
 import type { Link } from '../../contract/config.ts'
 import type { Layout, PageMessages } from '../../pages/page.ts'
+import styles from './Footer.module.css'
 import { LinkItems } from './Header.tsx'
-import styles from './layout.module.css'
 
 interface Props {
   readonly layout: Layout

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { CarriedPage } from '../../pages/page.ts'
+import footerStyles from './Footer.module.css'
 import { Footer, FooterLine } from './Footer.tsx'
+import styles from './Frame.module.css'
+import headerStyles from './Header.module.css'
 import { Header } from './Header.tsx'
-import styles from './layout.module.css'
 
 interface Props {
   readonly page: Pick<CarriedPage, 'path' | 'layout' | 'task' | 'breadcrumb' | 'languages' | 'messages'>
@@ -17,13 +19,17 @@ export function Frame({ page, children }: Props) {
       <a className={`unseen ${styles.skip}`} href="#content">
         {messages.layout.skipToContent}
       </a>
-      {layout ? <Header key={path} page={page} layout={layout} /> : <Written as="header" className={styles.banner} />}
+      {layout ? (
+        <Header key={path} page={page} layout={layout} />
+      ) : (
+        <Written as="header" className={headerStyles.banner} />
+      )}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       {layout && task && <FooterLine links={task} label={messages.layout.footer} />}
       {layout && !task && <Footer layout={layout} messages={messages.layout} />}
-      {!layout && <Written as="footer" className={task ? styles.footerLine : styles.footer} />}
+      {!layout && <Written as="footer" className={task ? footerStyles.footerLine : footerStyles.footer} />}
     </div>
   )
 }

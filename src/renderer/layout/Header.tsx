@@ -1,5 +1,5 @@
 import type { CarriedPage, Crumb, LanguageLink, Layout, PageMessages } from '../../pages/page.ts'
-import styles from './layout.module.css'
+import styles from './Header.module.css'
 
 interface Props {
   readonly layout: Layout

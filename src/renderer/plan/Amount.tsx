@@ -1,5 +1,6 @@
 import { type Money, moneyText } from '../../engine/money/money.ts'
-import { type Offer, type Price, payable } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
+import { type Price, payable } from '../../engine/plans/subsidy.ts'
 import styles from './Amount.module.css'
 
 /** An amount of money: the figure speaks, its currency stands quietly before it. */

@@ -8,7 +8,8 @@ import type {
   WeeklyHours,
 } from '../../../src/contract/config.ts'
 import { daysAfter } from '../../../src/engine/dates/dates.ts'
-import { deadline, hoursOn, type Office, openTimes, weekdays } from '../../../src/engine/offices/office-hours.ts'
+import { deadline } from '../../../src/engine/offices/deadline.ts'
+import { hoursOn, type Office, openTimes, weekdays } from '../../../src/engine/offices/office-hours.ts'
 import { dayIn } from '../../../src/engine/offices/office-hours-text.ts'
 import type { Page } from '../../../src/pages/page.ts'
 import { pages } from '../../../src/pages/pages.ts'

@@ -4,12 +4,10 @@ import {
   listedOffers,
   type Offer,
   offer,
-  payable,
   plansOf,
-  priceOf,
-  priceText,
   quoteHref,
 } from '../../../src/engine/plans/offers.ts'
+import { payable, priceOf, priceText } from '../../../src/engine/plans/subsidy.ts'
 import type { Market } from '../../../src/engine/site/site.ts'
 import { selectedPlan } from '../../../src/renderer/session.ts'
 import { marketOf, site } from '../../fixtures/site.ts'

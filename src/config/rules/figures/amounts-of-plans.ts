@@ -1,6 +1,6 @@
 import type { Plan } from '../../../contract/config.ts'
-import { priceOf } from '../../../engine/plans/offers.ts'
 import { planKey } from '../../../engine/plans/plan-keys.ts'
+import { priceOf } from '../../../engine/plans/subsidy.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
