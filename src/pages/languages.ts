@@ -1,5 +1,5 @@
 import { languageName } from '../engine/languages/languages.ts'
-import { addressIn, languageStart } from '../engine/site/paths.ts'
+import { addressIn, languagePrefix } from '../engine/site/paths.ts'
 import { type Site, shownMarkets } from '../engine/site/site.ts'
 import { hreflangVersion } from './hreflang.ts'
 import type { LanguageLink } from './page.ts'
@@ -18,7 +18,7 @@ export function placedPages(site: Site, definitions: readonly PageDefinition[]):
     const path = addressIn(site, page.path)
     const isHome = language && path === home
     const aliases = (page.aliases ?? []).map((alias) => addressIn(site, alias))
-    const start = language && languageStart(language.tag)
+    const start = language && languagePrefix(language.tag)
     const version = hreflangVersion(page, shown)
     return {
       status: 200,

@@ -1,5 +1,5 @@
 import type { Benefit, ComparisonBlock, PlanType } from '../../contract/config.ts'
-import { catalogueOf, distinguishingBenefits } from '../../engine/plans/benefits.ts'
+import { benefitCatalogue, distinguishingBenefits } from '../../engine/plans/benefits.ts'
 import { comparedOffers, type Offer } from '../../engine/plans/offers.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
@@ -14,7 +14,7 @@ export const comparisonBlock = {
     const market = ownMarket(context)
     const compared = comparedOffers(context.site, market, block.plans)
     const [opening, all] = [compared.opening.map(shown), compared.all.map(shown)]
-    const catalogue = catalogueOf(context.site, market)
+    const catalogue = benefitCatalogue(context.site, market)
     const others = all.slice(opening.length)
     return {
       plans: opening,

@@ -1,11 +1,11 @@
 import type { LeadFormBlock } from '../../contract/config.ts'
 import {
   type Choice,
+  choosablePlans,
   formAttributes,
   hasMoreMarkets,
   isHosted,
   otherMarket,
-  plansAskedFor,
 } from '../../engine/forms/forms.ts'
 import { type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
@@ -53,7 +53,7 @@ export function formData(site: Site, block: LeadFormBlock, marketId?: unknown) {
   const markets = shownMarkets(site, marketId)
   const others: Choice[] = hasMoreMarkets(site) ? [{ value: otherMarket, label: site.messages.form.otherMarket }] : []
   return {
-    plans: plansAskedFor(site, block.fields, markets),
+    plans: choosablePlans(site, block.fields, markets),
     keepsPlanField: isHosted(site),
     form: formAttributes(site, block),
     privacy: site.config.privacy,

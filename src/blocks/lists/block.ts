@@ -1,5 +1,5 @@
 import type { ListsBlock, PlanReference } from '../../contract/config.ts'
-import { benefitsNamed, includes } from '../../engine/plans/benefits.ts'
+import { includes, namedBenefits } from '../../engine/plans/benefits.ts'
 import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
@@ -50,7 +50,7 @@ function sharedBenefits(
 ): string[] {
   const offers = ({ market, plan }: PlanReference): Offer => offer(site, marketById(site, market), plan)
   const [having, lacking] = [of.map(offers), butNot.map(offers)]
-  return benefitsNamed(having).flatMap(({ id, label }) => {
+  return namedBenefits(having).flatMap(({ id, label }) => {
     const isShared = having.every((plan) => includes(plan, id)) && !lacking.some((plan) => includes(plan, id))
     return isShared ? [label] : []
   })

@@ -1,5 +1,5 @@
 import type { PlanTableBlock } from '../../contract/config.ts'
-import { catalogueOf, distinguishingBenefits } from '../../engine/plans/benefits.ts'
+import { benefitCatalogue, distinguishingBenefits } from '../../engine/plans/benefits.ts'
 import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
@@ -11,7 +11,7 @@ export const planTableBlock = {
   messages: ['plan', 'planTable', 'sideBySide'],
   data: ({ site }, { plans }) => {
     const shown = offers(site, plans)
-    const catalogue = plans.flatMap(({ market }) => catalogueOf(site, marketById(site, market)))
+    const catalogue = plans.flatMap(({ market }) => benefitCatalogue(site, marketById(site, market)))
     const telling = distinguishingBenefits(catalogue, shown)
     return { plans: shown, telling: [...new Map(telling.map((benefit) => [benefit.id, benefit])).values()] }
   },

@@ -87,5 +87,5 @@ function stepCalendar(title: string, { reference, sent, date }: Acknowledgement,
   const isTurned = new Intl.Locale(lang).getTextInfo().direction === 'rtl'
   const phone = isTurned ? `\u2066${dates.phone}\u2069` : dates.phone
   const text = fill(dates.messages.eventText, { reference, phone })
-  return calendarFile({ uid: `${reference}@${dates.domain}`, made: sent, day: date, title, text })
+  return calendarFile({ uid: `${reference}@${dates.domain}`, created: sent, day: date, title, text })
 }

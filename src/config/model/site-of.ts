@@ -1,5 +1,5 @@
 import type { Messages } from '../../contract/config.ts'
-import { figurePattern, quoting, withFigures } from '../../engine/plans/figures.ts'
+import { figurePattern, fillFigures, withFigures } from '../../engine/plans/figures.ts'
 import { hasDatedPlans } from '../../engine/plans/scheduled-changes.ts'
 import type { Profile, Site, Text } from '../../engine/site/site.ts'
 import { prepared } from '../../engine/site/template.ts'
@@ -34,7 +34,7 @@ export function siteOf(context: Context): Site | undefined {
     const names = recall(figuresQuoted, value)
     return recall(withQuoted<typeof value>, value, names, figures.language, write, ...names.map(figures.named))
   }
-  return deepFreeze(quoting(written, recall(allFigures, context), quoted))
+  return deepFreeze(fillFigures(written, recall(allFigures, context), quoted))
 }
 
 /** What the files of a context say. */

@@ -1,43 +1,43 @@
-/** Something that takes place on a day. */
-export interface CalendarEvent {
-  /** Unique in the world and the same each time, such as `HC-7K3M-9QXT@helpercompare.example`. */
+/** An event that lasts all day. */
+interface CalendarEvent {
+  /** Globally unique and stable, such as `HC-7K3M-9QXT@helpercompare.example`. */
   readonly uid: string
-  /** When the event was made: an instant, as ISO 8601 in UTC. */
-  readonly made: string
+  /** The instant at which the event was created, ISO 8601 in UTC. */
+  readonly created: string
   /** YYYY-MM-DD. */
   readonly day: string
   readonly title: string
   readonly text: string
 }
 
-/** An iCalendar file (RFC 5545) with one event that lasts all day and leaves the day free for others. */
-export function calendarFile({ uid, made, day, title, text }: CalendarEvent): string {
+/** An iCalendar file (RFC 5545) with one event, which does not mark the day as busy. */
+export function calendarFile({ uid, created, day, title, text }: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:${escaped(uid.slice(uid.indexOf('@') + 1))}`,
+    `PRODID:${escapeText(uid.slice(uid.indexOf('@') + 1))}`,
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
-    `DTSTAMP:${new Date(made).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${new Date(created).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(text)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** A text as the value of a property. */
-function escaped(text: string): string {
+/** Escapes a text for the value of a property (RFC 5545, section 3.3.11). */
+function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')
 }
 
 const encoder = new TextEncoder()
 
-/** A line cut into lines of at most 75 octets of UTF-8, of which all but the first begin with a space. */
-function folded(line: string): string {
+/** Folds a line into lines of at most 75 octets of UTF-8; all but the first begin with a space (RFC 5545, section 3.1). */
+function fold(line: string): string {
   let length = 0
   return [...line]
     .map((character) => {

@@ -13,34 +13,34 @@ import {
   weekdays,
 } from './office-hours.ts'
 
-type Words = Messages['officeHours']
+type OfficeMessages = Messages['officeHours']
 
-/** The hours of a usual week in words of a language (BCP 47): `Sunday to Thursday 8:00 AM to 6:00 PM Doha time`. */
-export function hoursText(hours: OfficeHoursConfig, messages: Words, language: string): string {
+/** The usual week in words of a language (BCP 47): `Sunday to Thursday 8:00 AM to 6:00 PM Doha time`. */
+export function hoursText(hours: OfficeHoursConfig, messages: OfficeMessages, language: string): string {
   return `${weekText(usualHours(hours), messages, language)} ${hours.clock}`
 }
 
-/** The usual hours in words, then the days on which others hold: `National Day, 16 December 2026: closed`. */
-export function hoursTexts(hours: OfficeHoursConfig, messages: Words, language: string): string[] {
+/** The usual week in words, then each exception: `National Day, 16 December 2026: closed`. */
+export function hoursTexts(hours: OfficeHoursConfig, messages: OfficeMessages, language: string): string[] {
   const exceptions = [...(hours.exceptions ?? [])].sort((a, b) => (a.date < b.date ? -1 : 1))
   return [
     hoursText(hours, messages, language),
     ...exceptions.map((exception) => {
       const { name, date, until = date } = exception
-      const instead = exception.hours && weekText(exceptionalHours(hours, exception), messages, language)
+      const otherHours = exception.hours && weekText(exceptionalHours(hours, exception), messages, language)
       const dates = daysText(date, until, language)
-      return fill(messages.exception, { name, dates, hours: instead ?? messages.closedAllDay })
+      return fill(messages.exception, { name, dates, hours: otherHours ?? messages.closedAllDay })
     }),
   ]
 }
 
-/** The hours of one day (YYYY-MM-DD) in words: `8:00 AM to 12:00 PM, 2:00 PM to 5:00 PM Doha time`. */
+/** The hours of a day (YYYY-MM-DD) in words, `range` being the message for two times: `8:00 AM to 12:00 PM Doha time`. */
 export function dayHoursText(hours: OfficeHoursConfig, day: string, range: string, language: string): string {
   return `${rangesText(hoursOn(hours, day), range, language)} ${hours.clock}`
 }
 
-/** The days of the week on which the office usually opens: `Sunday to Thursday`. */
-export function workingDaysText(hours: OfficeHoursConfig, messages: Words, language: string): string {
+/** The usual working days in words: `Sunday to Thursday`. */
+export function workingDaysText(hours: OfficeHoursConfig, messages: OfficeMessages, language: string): string {
   const week = usualHours(hours)
   const first = weekdays.indexOf(week[0]?.days[0] ?? 'sunday')
   const fromFirst = [...weekdays.slice(first), ...weekdays.slice(0, first)]
@@ -51,8 +51,8 @@ export function workingDaysText(hours: OfficeHoursConfig, messages: Words, langu
   )
 }
 
-/** The hours of a week, days with the same hours together. */
-function weekText(week: readonly WeeklyHours[], messages: Words, language: string): string {
+/** The hours of a week in words, days with the same hours together. */
+function weekText(week: readonly WeeklyHours[], messages: OfficeMessages, language: string): string {
   const days = [...new Set(week.flatMap((hours) => hours.days))]
   const byHours = Map.groupBy(days, (day) => {
     const open = week.filter((hours) => hours.days.includes(day))
@@ -73,7 +73,11 @@ function rangesText(week: readonly WeeklyHours[], range: string, language: strin
   return joined(ranges, 'items', language)
 }
 
-function weekdaysText(days: readonly WeeklyHours['days'][number][], messages: Words, language: string): string {
+function weekdaysText(
+  days: readonly WeeklyHours['days'][number][],
+  messages: OfficeMessages,
+  language: string,
+): string {
   const names = days.map((day) => messages.days[day])
   const first = days[0] ? weekdays.indexOf(days[0]) : 0
   const inARow = days.every((day, i) => weekdays.indexOf(day) === (first + i) % 7)
@@ -82,17 +86,22 @@ function weekdaysText(days: readonly WeeklyHours['days'][number][], messages: Wo
     : joined(names, 'items', language)
 }
 
-/** Whether an office is open at an instant, and until when. */
-export interface OfficeNow {
+/** Whether an office is open, and until when. */
+interface OfficeNow {
   readonly isOpen: boolean
-  /** In words and on the office's clock: `Open now, until 6:00 PM`. */
+  /** The state in words, on the office's clock: `Open now, until 6:00 PM`. */
   readonly text: string
   /** The instant at which it closes, or opens again. */
   readonly until: Date
 }
 
-/** The state of an office at the instant `now`, in a language (BCP 47); undefined where it does not open for a year. */
-export function officeNow(office: Office, now: Date, messages: Words, language: string): OfficeNow | undefined {
+/** The state of an office at the instant `now` in a language (BCP 47); undefined if it stays closed for a year. */
+export function officeNow(
+  office: Office,
+  now: Date,
+  messages: OfficeMessages,
+  language: string,
+): OfficeNow | undefined {
   const [time] = openTimes(office, now)
   if (!time) return undefined
   const isOpen = time.from <= now
@@ -103,33 +112,33 @@ export function officeNow(office: Office, now: Date, messages: Words, language: 
   return { isOpen, text, until }
 }
 
-function openText(office: Office, now: Date, until: Date, messages: Words, language: string): string {
+function openText(office: Office, now: Date, until: Date, messages: OfficeMessages, language: string): string {
   const closes = clockText(office, until, language)
   const daysLeft = (until.getTime() - now.getTime()) / msPerDay
   if (daysLeft < 1) return fill(messages.open, { closes })
-  // Who is open for a week on end closes when nobody asks.
+  // An office that stays open for a week has no closing time worth naming.
   if (daysLeft > 7) return messages.openAlways
   return fill(messages.openUntilDay, { day: messages.days[weekdayOf(dayIn(office, until))], closes })
 }
 
-function closedText(office: Office, now: Date, until: Date, messages: Words, language: string): string {
+function closedText(office: Office, now: Date, until: Date, messages: OfficeMessages, language: string): string {
   const [today, day] = [dayIn(office, now), dayIn(office, until)]
   const opens = clockText(office, until, language)
   if (day === today) return fill(messages.closedToday, { opens })
   const name = messages.days[weekdayOf(day)]
-  const said = { day: day > daysAfter(today, 7) ? weekdayText(day, language) : name, opens }
+  const opening = { day: day > daysAfter(today, 7) ? weekdayText(day, language) : name, opens }
   const exception = hoursOn(office.hours, today).length === 0 && exceptionOn(office.hours, today)
-  return exception ? fill(messages.closedFor, { ...said, name: exception.name }) : fill(messages.closed, said)
+  return exception ? fill(messages.closedFor, { ...opening, name: exception.name }) : fill(messages.closed, opening)
 }
 
-/** The day (YYYY-MM-DD) that the office's calendar shows at an instant. */
+/** The day (YYYY-MM-DD) of an instant in the office's time zone. */
 export function dayIn({ timeZone }: Office, instant: Date): string {
   return dayOf(wallClock(timeZone, instant))
 }
 
 /**
- * What the office's clock shows at an instant, as a language (BCP 47) writes it; in English as its hours are written:
- * `10:37 AM`, or `10:37am` and `6pm`.
+ * The time of an instant on the office's clock, in a language (BCP 47). In English it follows the style of the office's
+ * hours in the config: `10:37 AM`, or `10:37am` and `6pm`.
  */
 export function clockText({ hours: { opens }, timeZone }: Office, instant: Date, language: string): string {
   const minutes = (wallClock(timeZone, instant) % msPerDay) / msPerMinute
@@ -140,21 +149,21 @@ export function clockText({ hours: { opens }, timeZone }: Office, instant: Date,
   return `${hour % 12 || 12}${written}${opens.includes(' ') ? ' ' : ''}${/M$/.test(opens) ? half.toUpperCase() : half}`
 }
 
-/** A time as the config writes it, in a language (BCP 47): `9am` stays as it is in English, and is `上午9時` in Chinese. */
+/** A time of the config in a language (BCP 47): `9am` as it is written in English, `上午9時` in Chinese. */
 function timeText(clock: string, language: string): string {
   return isEnglish(language) ? clock : timeIn(minutesOf(clock), language)
 }
 
-/** Minutes since midnight as a language (BCP 47) says them: `上午9時`, `9:30 pagi`. */
+/** Minutes since midnight as a time in a language (BCP 47): `上午9時`, `9:30 pagi`. */
 function timeIn(minutes: number, language: string): string {
   const { hour12 } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
-  // An hour alone is no time where nothing is said of the half of the day.
+  // '9' alone is not a time; '9 in the morning' is.
   const isWhole = hour12 && minutes % 60 === 0
   const parts = { ...timeParts(language), ...(isWhole && { minute: undefined }), timeZone: 'UTC' }
   return new Intl.DateTimeFormat(language, parts).format(minutes * msPerMinute)
 }
 
-/** What a time is written with: the part of the day in words, but for English. */
+/** The options of `Intl.DateTimeFormat` for a time: with the part of the day in words, except in English. */
 function timeParts(language: string): Intl.DateTimeFormatOptions {
   return { hour: 'numeric', minute: '2-digit', ...(!isEnglish(language) && { dayPeriod: 'long' }) }
 }
@@ -164,10 +173,10 @@ function isEnglish(language: string): boolean {
 }
 
 /**
- * What another clock shows at an instant, as a language (BCP 47) writes it, with the weekday where that is another one
- * too: `11:30 AM`, `Saturday 11:00 PM`. Undefined where both clocks show the same.
+ * The time of an instant in another time zone (IANA), in a language (BCP 47), with the weekday if that differs too:
+ * `11:30 AM`, `Saturday 11:00 PM`. Undefined when both zones have the same time.
  */
-export function otherClock(instant: Date, timeZone: string, other: string, language: string): string | undefined {
+export function timeElsewhere(instant: Date, timeZone: string, other: string, language: string): string | undefined {
   const [here, there] = [wallClock(timeZone, instant), wallClock(other, instant)]
   if (here === there) return undefined
   const time = new Intl.DateTimeFormat(language, {

@@ -9,7 +9,7 @@ import { promotionTexts } from './promotions.ts'
 import { type ProviderView, provider } from './providers.ts'
 import { type Price, priceOf } from './subsidy.ts'
 
-/** A plan as a visitor sees it. What its record does not say is left out. */
+/** A plan as visitors see it. Facts that its record leaves out are undefined. */
 export interface Offer
   extends Omit<
       Plan,
@@ -30,7 +30,7 @@ export interface Offer
   readonly detailsHref?: string
 }
 
-/** Where 'ask for a quote' leads in this market: its wizard, or what its config names instead. */
+/** The address of a market's quote form: its wizard, or its `enquiryPath`. Throws if it has neither. */
 export function quoteHref(market: Market, planId?: number): string {
   const href = market.wizard?.path ?? market.enquiryPath
   if (!href) throw new Error(`Market "${market.id}" has neither a wizard nor an enquiryPath.`)
@@ -40,12 +40,12 @@ export function quoteHref(market: Market, planId?: number): string {
   return `${address}${query}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
-/** Where 'ask for a quote' leads in the plan's market when no plan is chosen. */
+/** The address of the plan's quote form with no plan chosen. */
 export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id'>): string {
   return quoteHref.replace(new RegExp(`[?&]plan=${id}(?=#|$)`), '')
 }
 
-/** What a plan's record offers in its market. */
+/** A plan's record as the offer that visitors see. */
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
   const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, ...facts } = plan
   const note = premiumNote(site, market, plan)
@@ -73,22 +73,22 @@ function belowMinimum({ messages }: Site, { minimum, currency }: Market, coverag
   return fill(messages.offer.belowMinimum, { minimum: moneyText(money(minimum.medical, currency)) })
 }
 
-/** Whether lists show a plan: only a sample that some page names is kept out of them. */
+/** Whether lists show a plan; a sample plan appears only on pages that name it. */
 export function isListed({ listed }: Pick<Plan, 'listed'>): boolean {
   return listed !== false
 }
 
-/** The plans of a market that are offered, in the order of its file. */
+/** The plans of a market on offer today, in the order of its file. */
 export function offered({ plans = [], resting = [] }: Market): readonly Plan[] {
   return plans.filter(({ id }) => !resting.includes(id))
 }
 
-/** Every plan of a market for which a visitor can ask a quote, in the order of its file. */
+/** Every plan of a market for which a quote can be requested, in the order of its file. */
 export function plansOf(site: Site, market: Market): Offer[] {
   return offered(market).map((plan) => offerOf(site, market, plan))
 }
 
-/** The plans of a market that its lists show, in the order of its file; of one provider where that is named. */
+/** The plans of a market that lists show, in the order of its file; with a provider's id only its plans. */
 export function listedOffers(site: Site, market: Market, providerId?: string): Offer[] {
   return offered(market).flatMap((plan) => {
     const isShown = isListed(plan) && (providerId === undefined || plan.provider === providerId)
@@ -96,14 +96,14 @@ export function listedOffers(site: Site, market: Market, providerId?: string): O
   })
 }
 
-/** The plan with this number in the market. */
+/** The plan with this id in the market. Throws if there is none. */
 export function offer(site: Site, market: Market, id: number): Offer {
   const plan = market.plans?.find((candidate) => candidate.id === id)
   if (!plan) throw new Error(`Market "${market.id}" has no plan ${id}.`)
   return offerOf(site, market, plan)
 }
 
-/** The plans of a comparison that opens with those of these numbers: first these, then all others that are listed. */
+/** The plans of a comparison: those that it opens with, by id, then all other listed ones; without ids all listed ones. */
 export function comparedOffers(
   site: Site,
   market: Market,
@@ -115,7 +115,7 @@ export function comparedOffers(
   return { opening: first, all: [...first, ...listed.filter(({ id }) => !opening.includes(id))] }
 }
 
-/** What a plan is called: its provider and its own name. */
+/** The full name of a plan: its insurer and its own name. */
 export function planName({ provider, plan }: Pick<Offer, 'provider' | 'plan'>): string {
   return `${provider.name} ${plan}`
 }

@@ -3,7 +3,7 @@ import { calendarFile } from '../../../src/engine/dates/calendar-file.ts'
 
 const event = {
   uid: 'HC-7K3M-9QXT@fathom.example',
-  made: '2026-11-22T05:31Z',
+  created: '2026-11-22T05:31Z',
   day: '2026-11-30',
   title: 'Consultation call',
   text: 'Call +1 555 0101.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldRulesAt } from '../../../src/engine/forms/fields.ts'
-import { formAttributes, forms, otherMarket, plansAskedFor } from '../../../src/engine/forms/forms.ts'
+import { choosablePlans, formAttributes, forms, otherMarket } from '../../../src/engine/forms/forms.ts'
 import { plansOf } from '../../../src/engine/plans/offers.ts'
 import type { Site } from '../../../src/engine/site/site.ts'
 import { formOf } from '../../fixtures/forms.ts'
@@ -30,7 +30,7 @@ describe('the forms of a site', () => {
     const { plansIn } = formOf('contact')
     expect(plansIn('lemuria').map(({ market, id }) => [market, id])).toEqual([['lemuria', 1]])
     expect(['atlantis', 'nowhere', undefined].flatMap((market) => plansIn(market))).toEqual([])
-    expect(plansAskedFor(site, site.config.contactFields, site.markets)).toEqual([])
+    expect(choosablePlans(site, site.config.contactFields, site.markets)).toEqual([])
   })
 
   test('what they take as a market is one list for all of them, so that no post makes it anew', () => {

@@ -1,4 +1,4 @@
-import { languageStart } from '../../../engine/site/paths.ts'
+import { languagePrefix } from '../../../engine/site/paths.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
@@ -75,7 +75,7 @@ export const translatedPaths: Rule = {
       return own
         .toSorted((a, b) => Number(a.pointer !== '') - Number(b.pointer !== ''))
         .flatMap(({ path, file, pointer }): Finding[] => {
-          const start = languageStart(tag)
+          const start = languagePrefix(tag)
           if (`${path}/`.startsWith(`${start}${start}/`)) {
             const meant = path.slice(2 * start.length) || '/'
             const message = `The site itself puts "${start}" in front: visitors would find this page at ${quote(path)}.`
