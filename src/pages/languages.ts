@@ -9,7 +9,7 @@ import { languageOf, type PublishedPage } from './published-pages.ts'
 /** The pages of a site in one language, each at its address there and with the address of its original. */
 export function placedPages(site: Site, definitions: readonly PageDefinition[]): PublishedPage[] {
   const { language } = site
-  // The way home may lead to a page that has an original of its own.
+  // The home page of a language can be the translation of another page: the longest original comes last and wins.
   const addresses = Object.entries(language?.addresses ?? {}).sort(([a], [b]) => a.length - b.length)
   const originals = new Map(addresses.map(([original, own]) => [own, original]))
   const home = homePath(site)

@@ -1,37 +1,36 @@
 import type { PageBlock } from '../blocks/blocks.ts'
 import type { Accent, Link, Messages } from '../contract/config.ts'
 
-/** A page as pure data: everything its rendering needs, and nothing that depends on the time or the visitor. */
+/** A page as pure data: all that rendering needs, independent of time and visitor. */
 export interface Page {
   /** The canonical path. */
   readonly path: string
-  /** Further paths at which the same page is served. */
+  /** Further paths that serve the same page. */
   readonly aliases: readonly string[]
   /** The HTTP status it is served with. */
   readonly status: 200 | 404
-  /** A language tag, for the `lang` attribute. */
+  /** BCP 47, for the `lang` attribute. */
   readonly lang: string
-  /** The direction in which that language is written. */
   readonly dir: Direction
-  /** The accent colour it wears: its market's, or the site's own. */
+  /** The accent colour of its market, or of the site. */
   readonly accent: Accent
   readonly meta: PageMeta
   /** From home to this page; empty on the home page. */
   readonly breadcrumb: readonly Crumb[]
-  /** The languages of a page that is written in several, its own among them. */
+  /** Links to all its languages, its own included; undefined if there is only one. */
   readonly languages?: readonly LanguageLink[]
   readonly layout: Layout
-  /** What the one line says that ends a page which is one task: such a page has no menu, no trail and no other footer. */
+  /** The footer links of a page that is a single task, which has no menu and no breadcrumb. */
   readonly task?: readonly Link[]
   readonly blocks: readonly PageBlock[]
-  /** The UI texts that this page's blocks use. */
+  /** The UI texts that its blocks use. */
   readonly messages: PageMessages
 }
 
-/** What of a page stands in its header and its footer. */
+/** The parts of a page in its header and footer. */
 type Framing = Pick<Page, 'layout' | 'breadcrumb' | 'languages'>
 
-/** A page as the app has it: the one of the document that it runs on is without header and footer, which stand there. */
+/** A page as the app has it. The first one lacks header and footer, which stand in the document already. */
 export type CarriedPage = Omit<Page, keyof Framing> & Partial<Framing> & { readonly home?: string }
 
 export interface PageMeta {
@@ -39,7 +38,7 @@ export interface PageMeta {
   readonly description: string
   /** Absolute, as search engines want it. */
   readonly canonical: string
-  /** What the page is to Open Graph. */
+  /** The type of the page in Open Graph. */
   readonly type: 'website' | 'article'
   /** The picture of a shared link, absolute. */
   readonly image: string
@@ -49,7 +48,7 @@ export interface PageMeta {
   readonly structuredData: readonly object[]
 }
 
-/** One step of the breadcrumb trail; the last one has no address. */
+/** An entry of the breadcrumb; the last one has no address. */
 export interface Crumb {
   readonly label: string
   readonly href?: string
@@ -62,15 +61,15 @@ export interface LanguageLink extends Link {
   readonly current?: boolean
 }
 
-/** The frame around every page. */
+/** The header and footer of a page. */
 export interface Layout {
   readonly brand: string
-  /** Where the brand leads. */
+  /** The address of the home page. */
   readonly home: string
   readonly navigation: readonly Link[]
-  /** Every market's landing page, and whether its plans are yet to come. */
+  /** Links to the landing pages of markets; `soon` marks upcoming ones. */
   readonly markets: readonly (Link & { readonly soon?: boolean })[]
-  /** Where the visitor gets quotes: in the page's market where it has one. */
+  /** The address for quotes: in the page's market if it has one. */
   readonly quotes: string
   readonly footer: {
     readonly marketsHeading: string
@@ -82,8 +81,8 @@ export interface Layout {
   }
 }
 
-/** The groups of UI texts in a page: those of the frame always, the others where a block needs them. */
+/** The groups of UI texts in a page: those of the frame, and those that its blocks need. */
 export type PageMessages = Pick<Messages, 'layout' | 'error'> & Partial<Messages>
 
-/** The direction of a script: from left to right, or from right to left as Arabic and Hebrew are written. */
+/** The writing direction, for the `dir` attribute. */
 export type Direction = 'ltr' | 'rtl'

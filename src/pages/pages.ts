@@ -11,24 +11,24 @@ import { languageOf, type PublishedPage, publishedBlocks, publishedPages } from 
 import { alternates, pageMeta } from './seo/page-meta.ts'
 import { type Listed, listed } from './seo/sitemap.ts'
 
-/** The pages of a site: which there are, and each as data once it is asked for, since all of them may be too much to hold. */
+/** The pages of a site, composed one by one on demand, because all of them may not fit into memory. */
 export interface SitePages {
   readonly site: Site
   /** The site in each of its languages, its own first. */
   readonly sites: readonly [Site, ...Site[]]
-  /** Each page once, in the order of the config; after those of its own language those of the others. */
+  /** Each page once: those in the language of the config, in its order, then those in other languages. */
   readonly list: readonly PublishedPage[]
   readonly compose: (page: PublishedPage) => Page
   /**
-   * All that a page of a market is composed of: of two that are composed of the same, the data are the same. Several pages
-   * share most of it. Undefined of a page that may show anything of the site.
+   * The objects that a page of a market is composed of; two pages made of the same objects are the same. Undefined for a
+   * page that can show anything of the site.
    */
   readonly madeOf: (page: PublishedPage) => readonly object[] | undefined
-  /** What the sitemap says of a page; undefined where search engines are not to list it. */
+  /** The sitemap's entry for a page; undefined if search engines should not list it. */
   readonly listed: (page: PublishedPage) => Listed | undefined
 }
 
-/** Every page of the site, each once; a page's aliases are in it. */
+/** Every page of the site, each once with its aliases. */
 export function pages(site: Site): Page[] {
   const { list, compose } = sitePages(site)
   return list.map(compose)
@@ -43,7 +43,7 @@ export function sitePages(site: Site, withDrafts = false): SitePages {
   const bySite = Map.groupBy(list, ({ site }) => site)
   const composers = new Map(bySite.entries().map(([one, pages]) => [one, composer(one, pages)]))
   const composerOf = ({ site: one }: PublishedPage) => composers.get(one) as Composer
-  const versionsOf = ({ version }: PublishedPage): Versions => versions.get(version?.of ?? '') ?? none
+  const versionsOf = ({ version }: PublishedPage): Versions => versions.get(version?.of ?? '') ?? noVersions
   const languageLink = languageLinker()
   const languagesOf = (page: PublishedPage): Page['languages'] => {
     const written = page.status === 200 ? (byOriginal?.get(page.original) ?? []) : []
@@ -61,7 +61,7 @@ export function sitePages(site: Site, withDrafts = false): SitePages {
 
 type Versions = PageMeta['alternates']
 
-const none: Versions = []
+const noVersions: Versions = []
 
 /** Composes the pages of one language. */
 interface Composer {
@@ -117,8 +117,8 @@ function composer(site: Site, list: readonly PublishedPage[]): Composer {
 }
 
 /**
- * The trail to a page, built from the segments of its path: home first, each segment that is a page itself, and the
- * page last, without a link. Segments that lead nowhere are left out, so that no crumb is dead.
+ * The breadcrumb of a page: home, each prefix of its path that is a page, and the page itself without a link. Empty for
+ * the home page.
  */
 export function breadcrumb(path: string, labels: ReadonlyMap<string, string>, home = '/'): Crumb[] {
   if (path === home) return []
@@ -131,18 +131,18 @@ export function breadcrumb(path: string, labels: ReadonlyMap<string, string>, ho
   })
 }
 
-/** The UI texts that a page with these blocks carries: those of the frame, and those that its blocks use. */
+/** The UI texts of a page with these blocks: those of the frame, and those that its blocks use. */
 function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages {
   const groups: readonly string[] = [
     'layout',
     'error',
     ...blocks.flatMap(({ kind }) => blockKinds[kind].messages ?? []),
   ]
-  const found = Object.entries(messages).filter(([group]) => groups.includes(group))
-  return Object.fromEntries(found) as unknown as PageMessages
+  const carried = Object.entries(messages).filter(([group]) => groups.includes(group))
+  return Object.fromEntries(carried) as unknown as PageMessages
 }
 
-/** The direction in which a language (BCP 47, such as `ar-AE`) is written. */
+/** The writing direction of a language (BCP 47), such as `rtl` for `ar-AE`. */
 export function direction(language: string): Direction {
   return new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
 }

@@ -23,14 +23,14 @@ export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'marke
 }
 
 /**
- * The pages that visitors meet. A market that is not open has one, which answers at every address that its files give:
- * it says what is planned or, where the market is closed, what happened and where to go.
+ * The pages that visitors can open. An upcoming or closed market has a single one, which answers at all its addresses
+ * and says what is planned, or that the market is closed and where to go instead.
  */
 export function publishedPages(site: Site): PageDefinition[] {
   const written = pageDefinitions({ ...site, markets: writtenMarkets(site) })
   const byMarket = Map.groupBy(written, ({ market }) => market?.id)
   return written.flatMap((page) => {
-    if (page.path === countriesPath) return [page, ...regionPages(site).map((region) => ofRegion(page, region))]
+    if (page.path === countriesPath) return [page, ...regionPages(site).map((region) => regionPage(page, region))]
     const { market, path } = page
     if (!market || isOpen(market)) return [page]
     if (path !== market.landing.path) return []
@@ -41,11 +41,11 @@ export function publishedPages(site: Site): PageDefinition[] {
   })
 }
 
-function ofRegion({ source }: PageDefinition, { path, meta, block }: RegionPage): PageDefinition {
+function regionPage({ source }: PageDefinition, { path, meta, block }: RegionPage): PageDefinition {
   return { path, meta, source, blocks: [{ kind: 'hero', title: meta.title, text: meta.description }, block] }
 }
 
-/** Search engines are asked to leave the page out rather than told that it is gone: the market may open again. */
+/** The page of a closed market. It is `noindex` rather than status 410, because the market may open again. */
 function closedPage(site: Site, market: Market, { version, ...page }: PageDefinition): PageDefinition {
   const { messages } = site
   const title = fill(messages.closed.title, { market: market.name })
@@ -60,18 +60,18 @@ function closedPage(site: Site, market: Market, { version, ...page }: PageDefini
 }
 
 /**
- * The blocks of a page without what they show of markets that are not open and of plans that are not offered; one of
- * which nothing is left goes whole.
+ * The blocks of a page without references to plans that are not on offer and to markets that are not open. A block of
+ * which nothing is left is removed.
  */
 export function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
   const written = withReceipt(typeof blocks === 'function' ? blocks(site) : blocks)
   const shown =
     market?.status === 'upcoming' ? written.filter(({ kind }) => blockKinds[kind].shows !== 'plans') : written
-  const isGone = (reference: BlockReference) => isResting(reference, site.markets)
-  return shown.flatMap((block) => without(block, isGone))
+  const isHidden = (reference: BlockReference) => isUnavailable(reference, site.markets)
+  return shown.flatMap((block) => withoutReferences(block, isHidden))
 }
 
-/** A thank-you page says first what happens next; only then come what was sent, the calendar and the way on. */
+/** Adds to a thank-you page the receipt with its action, after the steps, so that the page first says what happens next. */
 function withReceipt(blocks: readonly Block[]): readonly Block[] {
   const [opening, ...rest] = blocks
   if (opening?.kind !== 'confirmation') return blocks
@@ -80,26 +80,29 @@ function withReceipt(blocks: readonly Block[]): readonly Block[] {
   return [confirmation, ...rest.toSpliced(afterSteps, 0, { kind: 'receipt', ...(action && { action }) })]
 }
 
-/** Whether what a block names is not shown: a closed market, or what is not live in one that is planned, or not offered. */
-function isResting(reference: BlockReference, markets: Site['markets']): boolean {
+/** Whether a block refers to something that visitors cannot see: in a closed or upcoming market, or a plan not on offer. */
+function isUnavailable(reference: BlockReference, markets: Site['markets']): boolean {
   const market = 'market' in reference && markets.find(({ id }) => id === reference.market)
   if (!market) return false
-  // What is planned may be linked, but its plans, insurers and promotions are not live yet.
+  // An upcoming market can be linked, but its plans, insurers and promotions are not live yet.
   const isLink = reference.to === 'market' && reference.at.length > 1
   if (market.status === 'closed' || (market.status === 'upcoming' && !isLink)) return true
   return reference.to === 'plan' && market.resting?.includes(reference.plan) === true
 }
 
-function without(block: Block, isGone: (reference: BlockReference) => boolean): Block[] {
+/** The block without the list items that have a hidden reference; nothing if that leaves a list empty. */
+function withoutReferences(block: Block, isHidden: (reference: BlockReference) => boolean): Block[] {
   const { references, opening } = blockKinds[block.kind]
-  const named = (references?.(block) ?? []).filter(isGone)
-  // What shows one market has nothing left without it.
-  if (!opening && named.some(({ to, at }) => to === 'market' && at.length === 1)) return []
-  const gone = new Set(named.flatMap(({ at: [list, item] }) => (typeof item === 'number' ? [`${list} ${item}`] : [])))
-  if (gone.size === 0) return [block]
-  const rest = Object.entries(block).map(([key, value]) => {
-    return [key, Array.isArray(value) ? value.filter((_, i) => !gone.has(`${key} ${i}`)) : value] as const
+  const hidden = (references?.(block) ?? []).filter(isHidden)
+  // A block about a single market has nothing left without it.
+  if (!opening && hidden.some(({ to, at }) => to === 'market' && at.length === 1)) return []
+  const hiddenItems = new Set(
+    hidden.flatMap(({ at: [list, item] }) => (typeof item === 'number' ? [`${list} ${item}`] : [])),
+  )
+  if (hiddenItems.size === 0) return [block]
+  const remaining = Object.entries(block).map(([key, value]) => {
+    return [key, Array.isArray(value) ? value.filter((_, i) => !hiddenItems.has(`${key} ${i}`)) : value] as const
   })
-  const isEmptied = rest.some(([, value]) => Array.isArray(value) && value.length === 0)
-  return isEmptied && !opening ? [] : [Object.fromEntries(rest) as unknown as Block]
+  const isEmptied = remaining.some(([, value]) => Array.isArray(value) && value.length === 0)
+  return isEmptied && !opening ? [] : [Object.fromEntries(remaining) as unknown as Block]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { halves } from '../../src/blocks/article/block.ts'
+import { splitInHalf } from '../../src/blocks/article/block.ts'
 import type { BlockData, BlockKind } from '../../src/blocks/blocks.ts'
 import { promotionsBlock } from '../../src/blocks/promotions/block.ts'
 import type { Block } from '../../src/contract/config.ts'
@@ -75,7 +75,7 @@ test.each([
     ['<p>0</p><h2>1</h2><p>11111111</p>', '<h2>2</h2><p>2222</p>'],
   ],
 ])('an article is parted before the section nearest to its middle: %s', (html, parts) => {
-  expect(halves(html)).toEqual(parts)
+  expect(splitInHalf(html)).toEqual(parts)
 })
 
 describe('the data of other blocks', () => {

@@ -6,7 +6,7 @@ import { type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import { joined } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** How to reach us, in every market that lists show. */
+/** How to reach us in every market that lists show. */
 export const contactDetailsBlock = {
   ofWholeSite: true,
   messages: ['contactDetails'],
@@ -29,11 +29,11 @@ export function contactDetailsData(site: Site, marketId?: unknown) {
   }
 }
 
-/** A phone line, and when somebody answers it. */
+/** A phone line and its hours. */
 interface Phone {
   readonly label: string
   readonly phone: string
-  /** The usual hours, then the days on which others hold. */
+  /** The usual hours, then the exceptions. */
   readonly hours: readonly string[]
 }
 

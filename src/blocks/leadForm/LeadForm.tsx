@@ -13,7 +13,7 @@ import { useHydrated, usePageTitle, useVisit } from '../../renderer/page-context
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './LeadForm.module.css'
 
-/** A form that a visitor sends to us. */
+/** A form that visitors send. */
 export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> }) {
   const { form, markets, plans, keepsPlanField } = block.data
   const { values = {} } = useVisit()
@@ -24,7 +24,7 @@ export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> })
   const [changed, setChanged] = useState<string>()
   const plan = useChosenPlan(plans, changed ?? suggested[marketName] ?? values[marketName] ?? '')
   useTitle(usePageTitle(), fields.errors.length > 0)
-  // Alone it has its heading at its side, where there is room.
+  // Without benefits beside it, the form leaves room for its heading at its side.
   const width = block.benefits ? undefined : 'measure'
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text} width={width}>

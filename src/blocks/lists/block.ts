@@ -43,13 +43,13 @@ export const listsBlock = {
   },
 } satisfies BlockDefinition<ListsBlock>
 
-/** The labels of the benefits that all of some plans include, and none of some others. */
+/** The labels of the benefits that every plan of `of` and no plan of `butNot` includes. */
 function sharedBenefits(
   site: Site,
   { of, butNot = [] }: { readonly of: readonly PlanReference[]; readonly butNot?: readonly PlanReference[] },
 ): string[] {
-  const offers = ({ market, plan }: PlanReference): Offer => offer(site, marketById(site, market), plan)
-  const [having, lacking] = [of.map(offers), butNot.map(offers)]
+  const toOffer = ({ market, plan }: PlanReference): Offer => offer(site, marketById(site, market), plan)
+  const [having, lacking] = [of.map(toOffer), butNot.map(toOffer)]
   return namedBenefits(having).flatMap(({ id, label }) => {
     const isShared = having.every((plan) => includes(plan, id)) && !lacking.some((plan) => includes(plan, id))
     return isShared ? [label] : []

@@ -4,7 +4,7 @@ import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
 
-/** A table of named plans. */
+/** A table of chosen plans. */
 export const planTableBlock = {
   interactive: true,
   shareCard: 'comparison',

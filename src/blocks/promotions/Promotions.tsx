@@ -9,7 +9,7 @@ import type { PageBlockOf } from '../blocks.ts'
 import { endedAnchor } from './block.ts'
 import styles from './Promotions.module.css'
 
-/** What insurers offer on top of their plans: what runs first, what has ended folded under it. */
+/** The promotions of insurers: current ones, then ended ones folded away. */
 export function Promotions({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'promotions'> }) {
   const { none } = useMessages('promotions')
   return (

@@ -8,11 +8,11 @@ import { isOpen, type Market, shownMarkets } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
 import { type BlockContext, type BlockDefinition, marketById } from '../block-definition.ts'
 
-/** Where a provider's profile tells of its promotions, and of those that have ended. */
+/** The anchors of current and ended promotions on a provider's profile. */
 export const promotionsAnchor = 'promotions'
 export const endedAnchor = 'ended-promotions'
 
-/** The promotions of a market, or of every open one: those that run, and those that ran, of which a line of history is kept where there is more to say. */
+/** The promotions of a market, or of every open one: current ones, and ended ones that have details. */
 export const promotionsBlock = {
   ofWholeSite: true,
   messages: ['promotions', 'plan'],
@@ -22,15 +22,15 @@ export const promotionsBlock = {
     const ended = markets.flatMap((market) =>
       promotionsOf(market, block.provider)
         .filter((one) => hasEnded(market, one) && one.details !== undefined)
-        .map((one) => shown(context, market, block, one)),
+        .map((one) => promotionData(context, market, block, one)),
     )
     return {
-      /** Where they are of several markets, each under its name. */
+      /** By market; only promotions of several markets stand under a name. */
       groups: markets.flatMap((market) => {
         const current = promotionsOf(market, block.provider).filter((one) => !hasEnded(market, one))
         if (current.length === 0) return []
         const name = block.market === undefined ? market.name : undefined
-        return [{ id: market.id, name, current: current.map((one) => shown(context, market, block, one)) }]
+        return [{ id: market.id, name, current: current.map((one) => promotionData(context, market, block, one)) }]
       }),
       ended,
       endedCount: fill(site.messages.promotions.endedCount, { count: ended.length }),
@@ -49,17 +49,17 @@ export const promotionsBlock = {
   },
 } satisfies BlockDefinition<PromotionsBlock>
 
-function shown({ site, lang }: BlockContext, market: Market, block: PromotionsBlock, promotion: Promotion) {
-  const { provider: id, plans = [], until, ...said } = promotion
+function promotionData({ site, lang }: BlockContext, market: Market, block: PromotionsBlock, promotion: Promotion) {
+  const { provider: id, plans = [], until, ...rest } = promotion
   const profile = profileHref(site, market.id, id)
   const anchor = hasEnded(market, promotion) ? endedAnchor : promotionsAnchor
   return {
-    ...said,
+    ...rest,
     provider: provider(site, market, id),
-    /** The plans that it is for, where it is not for all of the provider's. */
+    /** The plans that it is limited to; empty if it is for all of the provider's. */
     plans: listedOffers(site, market, id).filter((offer) => plans.includes(offer.id)),
     ...(until !== undefined && { until, untilText: dayText(until, lang) }),
-    // On its provider's profile it has nowhere else to lead.
+    // On the provider's profile the link would lead to itself.
     href: block.provider === undefined ? profile && `${profile}#${anchor}` : undefined,
   }
 }

@@ -1,30 +1,31 @@
-import { read, remove, write } from '../session.ts'
+import { readSession, removeSession, writeSession } from '../session.ts'
 
-/** What a form was sent with, as its visitor read it. It is personal: it stays in this tab, until the visitor removes it. */
-export interface Sent {
-  /** The path that the form posted to, where its request is acknowledged. */
+/** The details that a form was sent with. They are personal, so they stay in session storage until the visitor removes them. */
+export interface SentRequest {
+  /** The path that the form posted to, which acknowledges the request. */
   readonly to: string
   readonly rows: readonly { readonly term: string; readonly detail: string }[]
-  /** The reference of the request that it became; undefined until that is acknowledged. */
+  /** The reference of the request; undefined until it is acknowledged. */
   readonly reference?: string
 }
 
 const sentKey = 'sent'
 
-export function keepSent(sent: Sent): void {
-  write(sentKey, sent)
+/** Keeps the details of a form that is being sent. */
+export function keepSent(sent: SentRequest): void {
+  writeSession(sentKey, sent)
 }
 
-/** What was sent with the request of this reference, acknowledged at this path; undefined where this tab did not send it. */
-export function sentAs(reference: string, path: string): Sent['rows'] | undefined {
-  const kept: Partial<Sent> = read(sentKey) ?? {}
+/** The details of the request with this reference, acknowledged at this path; undefined if this tab did not send it. */
+export function sentRows(reference: string, path: string): SentRequest['rows'] | undefined {
+  const kept: Partial<SentRequest> = readSession(sentKey) ?? {}
   const isNew = kept.reference === undefined && kept.to === path
-  if (isNew) write(sentKey, { ...kept, reference })
+  if (isNew) writeSession(sentKey, { ...kept, reference })
   return isNew || kept.reference === reference ? kept.rows : undefined
 }
 
-/** Forgets what was sent; with `refused` only what no request came of. */
+/** Forgets the sent details; with `refused` only if they were not acknowledged. */
 export function forgetSent({ refused = false } = {}): void {
-  const kept: Partial<Sent> = read(sentKey) ?? {}
-  if (!refused || kept.reference === undefined) remove(sentKey)
+  const kept: Partial<SentRequest> = readSession(sentKey) ?? {}
+  if (!refused || kept.reference === undefined) removeSession(sentKey)
 }

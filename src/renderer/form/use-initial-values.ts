@@ -7,28 +7,27 @@ import type { Choice } from '../../engine/forms/forms.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** What was typed into forms that another page took the place of, by form name. It is personal: it is kept nowhere else. */
-const typed = new Map<string, Values>()
+/** The values of forms on pages that were left, by form name. They are personal, so they stay in memory only. */
+const leftValues = new Map<string, Values>()
 
 /**
- * Fills in the fields in which nothing stands once the page runs: with what is suggested, else with what the visitor had
- * typed when another page took the form's place. What the server or the browser put back, and what was typed before the
- * page ran, stays.
+ * Fills in fields that are still empty after hydration: with suggested values, else with those that the visitor typed
+ * before leaving the page. Values from the server, from the browser and those typed before hydration stay.
  */
-export function useFirstValues(
+export function useInitialValues(
   formName: string,
   suggested: Values | undefined,
   { getValues, setValue }: Pick<UseFormReturn<Record<string, string>>, 'getValues' | 'setValue'>,
 ): void {
   useEffect(() => {
-    for (const [name, value] of Object.entries({ ...typed.get(formName), ...suggested })) {
+    for (const [name, value] of Object.entries({ ...leftValues.get(formName), ...suggested })) {
       if (!getValues(name)) setValue(name, value)
     }
-    return () => void typed.set(formName, getValues())
+    return () => void leftValues.set(formName, getValues())
   }, [formName, suggested, getValues, setValue])
 }
 
-/** The choices that the address makes in a form. */
+/** The values that the address preselects in a form, by field name; the same object while they are the same. */
 export function usePreselected(
   fields: readonly FormField[],
   markets: readonly Choice[],
