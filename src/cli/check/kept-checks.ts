@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import type { Kept } from '../../config/model/memory.ts'
+import { replaceFile } from '../../storage/atomic-file.ts'
+import { checked, digestOf, withChecksum } from '../../storage/digest.ts'
 
 const program = path.resolve(import.meta.dirname, '../../..')
 
@@ -57,8 +58,8 @@ export function keptChecks(folder: () => string): Kept {
 }
 
 function digest(...parts: readonly (string | Uint8Array)[]): string {
-  if (parts.length === 1 && parts[0] !== undefined) return hash('sha256', parts[0], 'base64url')
-  return hash('sha256', parts.map((part) => hash('sha256', part, 'hex')).join(' '), 'base64url')
+  if (parts.length === 1 && parts[0] !== undefined) return digestOf(parts[0])
+  return digestOf(parts.map(digestOf).join(' '))
 }
 
 /** The digest of all that decides what a check says of a file. */
@@ -79,25 +80,19 @@ function filesIn(part: string): string[] {
 function textIn(file: string | undefined, head = ''): string | undefined {
   if (file === undefined) return undefined
   try {
-    const content = readFileSync(file, 'utf8')
-    const end = content.indexOf('\n')
-    const text = content.slice(end + 1)
-    return content.slice(0, end) === `${head} ${digest(text)}` ? text : undefined
+    const content = String(checked(readFileSync(file)) ?? '')
+    return content.startsWith(`${head}\n`) ? content.slice(head.length + 1) : undefined
   } catch {
     return undefined
   }
 }
 
-/** Writes it aside and moves it into place; where that cannot be, nothing is kept. */
 function write(file: string | undefined, head = '', text: string): void {
   if (file === undefined) return
-  const unfinished = `${file}.${process.pid}`
   try {
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(unfinished, `${head} ${digest(text)}\n${text}`)
-    renameSync(unfinished, file)
+    replaceFile(file, withChecksum(Buffer.from(`${head}\n${text}`)))
   } catch {
-    // The next check takes as long as this one.
+    // Without what was kept, the next check takes as long as this one.
   }
 }
 
