@@ -29,7 +29,7 @@ export interface RebuildsRun {
 }
 
 /** Where a build finds what was kept: earlier builds under its root folder, and its cache. */
-interface Kept {
+interface CheckCache {
   readonly root: string
   readonly cache: string
 }
@@ -154,7 +154,7 @@ function shuffled(texts: Texts, random: Random): Texts {
 }
 
 /** What becomes of all that was kept before a build, by the state that it is in then. */
-const states: Readonly<Record<string, (kept: Kept, random: Random) => void>> = {
+const states: Readonly<Record<string, (kept: CheckCache, random: Random) => void>> = {
   'as it was': () => {},
   absent: ({ root, cache }) => {
     for (const folder of [path.join(cache, 'texts'), path.join(root, 'builds')])

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CheckedFiles, type ConfigRead, createStepwiseChecker, finished } from '../../../config/check.ts'
 import { type ConfigFiles, decode, type FileContent } from '../../../config/files/decode.ts'
-import type { Kept } from '../../../config/model/memory.ts'
+import type { CheckCache } from '../../../config/model/memo.ts'
 import { dateIn } from '../../../engine/dates/dates.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import { createShowing, type Shown } from '../preview/shown.ts'
@@ -27,7 +27,7 @@ export interface Desk {
 }
 
 /** Lays out a config. */
-export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk {
+export function createDesk(root: string, first: ConfigFiles, kept?: CheckCache): Desk {
   const checker = createStepwiseChecker(kept)
   const show = createShowing()
   let config = first
