@@ -12,7 +12,7 @@ import type {
 } from '../../contract/config.ts'
 import type { Market, PageConfig } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
-import { assetsFolder, idOf, isConfigFile, isMarkdown, nameMeant, patternOf } from '../files/file-patterns.ts'
+import { assetsFolder, idOf, mayBeMarket, nameMeant } from '../files/file-patterns.ts'
 import type { OverlayName } from '../files/overlay-names.ts'
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import type { Schema, SchemaSet } from '../schema/schema-set.ts'
@@ -189,12 +189,7 @@ function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> 
   return new Map(ids.toReversed())
 }
 
-// A file in a wrong place may be meant as a market.
-function mayBeMarket(file: string): boolean {
-  return isConfigFile(file) && !isMarkdown(file) && (patternOf(file)?.kind ?? 'market') === 'market'
-}
-
-// The one place where a type is claimed: these documents have passed the schema that the type is generated from.
+// These documents have passed the schema that the type is generated from.
 function of<T extends ConfigDocument<unknown>>(documents: Documents['sound'], kind: string): T[] {
   return documents.filter((document) => document.kind === kind) as unknown as T[]
 }

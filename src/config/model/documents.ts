@@ -3,12 +3,14 @@ import { decode, type FileContent, isSame, unreadable } from '../files/decode.ts
 import {
   filePatterns,
   isConfigFile,
+  isDrawing,
   isInPlace,
   isMarkdown,
   type Kind,
   patternOf,
   wrongPlace,
 } from '../files/file-patterns.ts'
+import { svgProblem } from '../files/svg.ts'
 import { parseJson } from '../json/parse.ts'
 import { type Parsed, parsedAs } from '../json/parsed.ts'
 import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
@@ -88,7 +90,7 @@ export function readDocuments(
     schemas: validators.schemas,
     diagnostics: [...missing, ...[...readings.values()].flatMap(({ diagnostics }) => diagnostics)],
     missing: missing.length,
-    complete: missing.length === 0 && sound.length === readings.size,
+    complete: missing.length === 0 && [...readings].every(([file, { document }]) => document || isDrawing(file)),
     parsedOf: (file) => readings.get(file)?.parsed,
   }
 }
@@ -100,9 +102,9 @@ function readDocument(
   cache: Known['cache'],
 ): Reading | undefined {
   if (!isConfigFile(file)) {
-    // A folder, or an asset, that nobody can read.
-    const isFault = content !== null && typeof content === 'object' && 'unreadable' in content
-    return isFault ? { content, diagnostics: [unreadable(file, content)] } : undefined
+    const isUnreadable = content !== null && typeof content === 'object' && 'unreadable' in content
+    if (isUnreadable) return { content, diagnostics: [unreadable(file, content)] }
+    return isDrawing(file) && content !== null ? { content, diagnostics: drawingProblems(file, content) } : undefined
   }
   const place = patternOf(file)
   if (!place || !isInPlace(file)) return { content, diagnostics: [wrongPlace(file)] }
@@ -174,6 +176,15 @@ function withoutBetter(found: readonly Diagnostic[], mistakes: readonly Diagnost
 /** What a file says, as rules see it. */
 export function contentOf(parsed: Parsed | ParsedMarkdown): unknown {
   return 'text' in parsed ? { ...Object(parsed.value), text: parsed.text } : parsed.value
+}
+
+function drawingProblems(file: string, content: Exclude<FileContent, null>): Diagnostic[] {
+  const { text, diagnostics } = decode(file, content)
+  const problem = text === undefined ? undefined : svgProblem(text)
+  if (problem === undefined) return [...diagnostics]
+  const message = `This drawing is not published: ${problem}.`
+  const hint = 'Export it as plain SVG: without programs, links and what it would load from elsewhere.'
+  return [{ file, line: 1, column: 1, rule: 'unsafe-drawing', severity: 'error', message, hint }]
 }
 
 function missingFiles(files: ReadonlyMap<string, FileContent>): Diagnostic[] {

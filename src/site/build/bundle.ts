@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -90,9 +90,17 @@ function manifestIn(file: Buffer | undefined): Manifest {
 
 /** The files in a folder and all its subfolders. */
 export function filesIn(folder: string): Files {
-  const names = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
-  const files = names.map(({ parentPath, name }) => path.join(parentPath, name)).sort()
+  const files = (existsSync(folder) ? filePaths(folder) : []).sort()
   return Object.fromEntries(
     files.map((file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)]),
   )
+}
+
+/** Of a folder and those in it, but of none that a link leads to: neither a pattern nor `recursive` leaves links alone. */
+function filePaths(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return filePaths(file)
+    return entry.isFile() && !entry.name.startsWith('.') ? [file] : []
+  })
 }

@@ -186,7 +186,7 @@ function nameOf({ names, plan: { plan, provider } }: Known, insurer: string | un
 function finding(place: Place, { amount, of }: Statement): Finding {
   const [first] = of
   const facts = of.map(({ market, names: [name], plan: { plan }, figures }) => {
-    const written = figures.map((figure) => amountText(market.currency.symbol, String(figure)).replace('\u00a0', ' '))
+    const written = figures.map((figure) => amountText(market.currency.symbol, String(figure)))
     return `${name} ${plan} has ${written.join(', ')}`
   })
   const message = `${quote(amount.text)} is no figure of what it stands beside: ${facts.join('; ')}.`
