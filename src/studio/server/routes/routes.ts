@@ -34,9 +34,6 @@ export interface PreviewAddress {
 
 /** The API of the editor. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
   addWorkspaceRoutes(app, options)
   addPictureRoute(app, options)
   addCheckerRoutes(app, options)
