@@ -97,6 +97,28 @@ test('two windows on one file see each other’s changes', async ({ page, contex
   await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
 })
 
+test('of two windows in one field, the one that comes later is shown what it wrote, to copy', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const summary = `${bahrain}?part=basics&at=/summary`
+  await open(page, studio, summary)
+  const other = await context.newPage()
+  await open(other, studio, summary)
+  const field = (window: Page) => window.getByRole('main').getByLabel('Summary', { exact: true })
+  await page.route('**/api/change', (route) => route.abort())
+  await field(page).fill('Cover in an afternoon.')
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+  await field(other).fill('Cover by tomorrow.')
+  await expect(other.getByText('1 file not saved')).toBeVisible()
+  await page.unroute('**/api/change')
+  const notice = page.getByRole('status').filter({ hasText: 'another window changed the same place first' })
+  await expect(notice).toContainText('Cover in an afternoon.')
+  await expect(notice.getByRole('button', { name: 'Copy it' })).toBeVisible()
+  await expect(field(page)).toHaveValue('Cover by tomorrow.')
+})
+
 test('a text that is missing in a language comes first, and is written beside its original', async ({
   page,
   studio,
@@ -206,6 +228,68 @@ test('without the server nothing that is typed is lost', async ({ page, studio }
 test('a window without the token is told where to get one', async ({ page, studio }) => {
   await page.goto(new URL(studio.address).origin)
   await expect(page.getByText('This window has no key')).toBeVisible()
+})
+
+/** Types a price into a window whose server has ended, and starts that again. */
+async function typeThenRestart(page: Page, studio: RunningStudio): Promise<void> {
+  await open(page, studio, firstPlan)
+  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  await expect(premium).toHaveValue('580')
+  await studio.kill()
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+  await premium.fill('590')
+  await studio.restart()
+  await expect(page.getByText('This window has no key, or an old one')).toBeVisible()
+}
+
+test('after a restart the new link opens in the same tab, where it was and with all that was typed', async ({
+  page,
+  studio,
+}) => {
+  await typeThenRestart(page, studio)
+  await page.goto(studio.address)
+  await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+  await expect(page.getByText('1 file not saved')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+})
+
+test('after a restart a link opened in another tab brings the old one back, with all that was typed', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await typeThenRestart(page, studio)
+  const other = await context.newPage()
+  await open(other, studio, firstPlan)
+  await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+  await expect(other.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+})
+
+test('a window that is closed asks first while the server does not have all that was typed', async ({
+  page,
+  studio,
+}) => {
+  await open(page, studio, firstPlan)
+  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  await expect(premium).toHaveValue('580')
+  await page.route('**/api/**', (route) => route.abort())
+  await premium.fill('590')
+  const asked = page.waitForEvent('dialog')
+  void page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(premium).toHaveValue('590')
+})
+
+test('what a tab remembers of other times never keeps Studio from opening', async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    for (const name of ['studio-unsent', 'studio-view', 'studio-panes'])
+      for (const storage of [sessionStorage, localStorage]) storage.setItem(name, '{"changes":{"a":')
+  })
+  await open(page, studio, firstPlan)
+  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await expect(page.getByText('1 file not saved')).toBeVisible()
 })
 
 test('what was edited is handed over as a branch, with the text of its pull request', async ({ page, studio }) => {

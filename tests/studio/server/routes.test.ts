@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Compared, Drafted, HandedOver, ReadyGaps, Version } from '../../../src/studio/dialogs.ts'
 import type { Finding, OpenFile, References, State } from '../../../src/studio/protocol.ts'
+import type { Translation } from '../../../src/studio/translating.ts'
 import { type RunningStudio, runningStudio, startedStudio } from './running-studio.ts'
 import { ownConfig, tempConfig } from './workspace/temp-workspace.ts'
 
@@ -451,4 +452,22 @@ test('texts that are translated faster than each is written are all kept', async
   expect(answers.map(({ answer }) => answer)).toEqual(names.map(() => ({ revision: expect.any(Number) })))
   const { text } = (await studio.get(`file?${new URLSearchParams({ file: overlay })}`)) as OpenFile
   for (const name of names) expect(text).toContain(`"譯文 ${name}"`)
+})
+
+test('of two windows that translate one text, the second is told what the first wrote', async () => {
+  const file = 'config/markets/hong-kong.zh-HK.json'
+  const { texts } = (await studio.get(`translation?${new URLSearchParams({ file })}`)) as Translation
+  const { name, translation: was } = texts.find(({ name }) => name === '/wizard/heading') ?? {
+    name: '',
+    translation: '',
+  }
+  const write = (translation: string) => studio.post('translate', { file, name, translation, was })
+  expect(await write('甲的譯文')).toMatchObject({ status: 200 })
+  expect(await write('甲的譯文')).toMatchObject({ status: 200 })
+  expect(await write('乙的譯文')).toEqual({
+    status: 409,
+    answer: { message: expect.stringMatching(/another window.*“甲的譯文”/i) },
+  })
+  const { text } = (await studio.get(`file?${new URLSearchParams({ file })}`)) as OpenFile
+  expect(text).toContain('甲的譯文')
 })

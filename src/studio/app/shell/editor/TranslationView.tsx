@@ -102,11 +102,14 @@ const said = { missing: 'Not translated', stale: 'The original has changed', cur
 function TextRow({ file, language, text: { name, original, translation, meaning, state }, onFocus }: RowProps) {
   const { translations } = useStudio()
   const draft = useStudioState((all) => all.translations[draftKey({ file, name })])
-  const write = (words: string) => translations.write({ file, name, translation: words })
+  // What another window has written meanwhile is seen by now.
+  const was = draft && draft.problem === undefined ? draft.was : translation
+  const write = (words: string) =>
+    translations.write({ file, name, translation: words, ...(was !== undefined && { was }) })
   const type = (words: string) => (words === translation ? translations.forget({ file, name }) : write(words))
   const leave = () => {
     if (draft?.translation.trim() === '') translations.forget(draft)
-    else if (draft) write(draft.translation)
+    else if (draft && draft.problem === undefined) write(draft.translation)
     void translations.finish()
   }
   const label = `${pointerKeys(name).join(' › ')} in ${language}`
