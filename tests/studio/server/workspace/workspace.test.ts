@@ -361,7 +361,11 @@ test('however little of its last line a journal has, every line before that is t
   }
 })
 
-test('a journal that is damaged is kept aside, and what stands above that is told', async () => {
+test.each([
+  { damaged: 'Two', left: 501, undo: 'One' },
+  // Its end is there: it was not torn off.
+  { damaged: 'Three', left: 502, undo: 'Two' },
+])('a journal with a damaged line is kept whole beside it, and told of: $damaged', async ({ damaged, left, undo }) => {
   const root = tempConfig()
   const workspace = await opened(root)
   workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
@@ -369,15 +373,18 @@ test('a journal that is damaged is kept aside, and what stands above that is tol
   workspace.change({ title: 'Three', operations: [price(503, 502)] })
   await workspace.close()
   const journal = path.join(root, 'drafts/journal.jsonl')
-  writeFileSync(journal, readFileSync(journal, 'utf8').replace('"title":"Two"', '"title":"Too"'))
+  const text = readFileSync(journal, 'utf8').replace(`"title":"${damaged}"`, '"title":"Nonsense"')
+  writeFileSync(journal, text)
   const told: string[] = []
   const again = await opened(root, told)
-  expect(premiumIn(again.open(file).text)).toBe(501)
-  expect(told).toEqual([
-    expect.stringMatching(/^Some drafts cannot be read: what could not is kept in .*journal-\d+\.jsonl\.$/),
-  ])
+  expect(premiumIn(again.open(file).text)).toBe(left)
+  expect(told).toEqual([expect.stringMatching(/^The drafts are damaged.*journal-[\d-]+\.jsonl\.$/)])
+  const [kept = ''] = /\S*journal-[\d-]+\.jsonl/.exec(told[0] ?? '') ?? []
+  expect(readFileSync(kept, 'utf8')).toBe(text)
   await again.close()
-  expect((await opened(root)).state().undo).toBe('One')
+  const toldLater: string[] = []
+  expect((await opened(root, toldLater)).state().undo).toBe(undo)
+  expect(toldLater).toEqual([])
 })
 
 test.each([
