@@ -195,6 +195,28 @@ test('the preview goes to the step of the question that is edited, and the other
   )
 })
 
+test('the chosen step and the page agree, wherever in the form somebody goes', async ({ page, studio }) => {
+  await open(page, studio, `${bahrain}?part=wizard&tab=questions`)
+  const steps = page.getByLabel('Step', { exact: true })
+  const cover = pageOf(page).getByText('Which level of cover would you like?')
+  await steps.selectOption({ index: 3 })
+  await expect(cover).toBeVisible()
+  const banner = page.getByRole('main').getByLabel('Shown over', { exact: true })
+  await page.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=wizard&tab=rules&at=/wizard/banners/0`)
+  await expect(banner).toBeVisible()
+  await expect(cover).toBeVisible()
+  await expect(steps).toHaveValue('coverage')
+  const first = pageOf(page).getByText('What do you need insurance for?')
+  await page.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=wizard&tab=questions&at=/wizard/questions/0`)
+  await expect(first).toBeVisible()
+  await expect(steps).toHaveValue('type')
+  await steps.selectOption({ index: 3 })
+  await expect(cover).toBeVisible()
+  await page.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=wizard&tab=rules&page=/quotes/bahrain`)
+  await expect(first).toBeVisible()
+  await expect(steps).toHaveValue('type')
+})
+
 test('an address that leads to a question shows the page at its step', async ({ page, studio }) => {
   await open(page, studio, `${bahrain}?part=wizard&tab=questions&at=/wizard/questions/2`)
   await expect(pageOf(page).getByText("What is your domestic worker's nationality?")).toBeVisible()
