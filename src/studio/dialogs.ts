@@ -77,6 +77,14 @@ export interface Compared {
   readonly problem?: string
   /** Whether what would be handed over has no errors. */
   readonly isSound: boolean
+  /** What stands in for something in what would be handed over. */
+  readonly unwritten?: Unwritten
+}
+
+/** What is still to be written: what visitors would read holds a hand-over back, what waits in a market that is not open does not. */
+export interface Unwritten {
+  readonly seen: readonly Gap[]
+  readonly waiting: readonly Gap[]
 }
 
 /** One of what `GET hand-over` answers: the files that differ from what was handed over last. */

@@ -412,6 +412,11 @@ test('what is handed over is sound by itself, whatever is wrong in files that ar
   const { answer } = await studio.post('new/insurer', { answers: { ...add, benefits: 'hospital' }, write: true })
   expect((answer as Drafted).file).toBeDefined()
   const profile = 'config/providers/bahrain/pearl.json'
+  for (const file of [profile, bahrain]) {
+    const { text: was } = (await studio.get(`file?file=${file}`)) as OpenFile
+    const text = was.replaceAll(/"Edit: [^"]*"/g, '"They insure pearl divers."')
+    await studio.post('change', { title: 'Write it', operations: [{ kind: 'write', file, text, was }] })
+  }
   const handOver = (files: readonly string[]) =>
     studio.post('hand-over', { title: 'Add Pearl', description: '', files })
   expect(await handOver([profile])).toEqual({
@@ -424,6 +429,31 @@ test('what is handed over is sound by itself, whatever is wrong in files that ar
     operations: [{ kind: 'set', file: qatar, at: ['status'], value: 'x', was: 'open' }],
   })
   expect((await handOver([profile, bahrain])).status).toBe(200)
+})
+
+test('a new market is handed over as announced, with what is left to write, and not open before that is written', async () => {
+  const studio = await runningStudio()
+  const file = 'config/markets/thailand.json'
+  await studio.post('new/market', { answers: { country: 'TH' }, write: true })
+  const { unwritten } = (await studio.get(`diff?files=${file}`)) as Compared
+  expect(unwritten?.seen).toEqual([])
+  expect(unwritten?.waiting).toContainEqual({
+    message: '"First Insurer (edit)" stands in: write the real name.',
+    file,
+    at: ['providers', 0, 'name'],
+  })
+  const handOver = () => studio.post('hand-over', { title: 'Thailand', description: '', files: [file] })
+  expect(await handOver()).toMatchObject({ status: 200 })
+  const operations = [{ kind: 'set', file, at: ['status'], value: 'open', was: 'upcoming' }]
+  await studio.post('change', { title: 'Open it', operations })
+  expect((await studio.get(`diff?files=${file}`)) as Compared).toMatchObject({
+    unwritten: { seen: unwritten?.waiting },
+  })
+  expect(await handOver()).toEqual({
+    status: 409,
+    answer: { message: expect.stringMatching(/^Visitors would read .*thailand\.json: .*stands in/) },
+  })
+  expect(readFileSync(path.join(studio.root, file), 'utf8')).toContain('"status": "upcoming"')
 })
 
 test('nothing else can be added', async () => {

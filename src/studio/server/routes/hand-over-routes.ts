@@ -43,8 +43,10 @@ export function addHandOverRoutes(app: FastifyInstance, { root, workspace, check
   app.get('/api/hand-over', () => changedFiles(root, workspace.state().unsaved))
   app.post<{ Body: Omit<HandOver, 'visitors'> }>('/api/hand-over', bodies.handOver, async ({ body }) => {
     const { files } = body
-    const { changes, problem, isSound } = await checker.beside().ask('diff', { files })
+    const { changes, problem, isSound, unwritten } = await checker.beside().ask('diff', { files })
     if (!isSound) throw new Refused('conflict', problem ?? '')
+    const [first] = unwritten?.seen ?? []
+    if (first) throw new Refused('conflict', `Visitors would read what only stands in. ${first.file}: ${first.message}`)
     const { problems } = workspace.save()
     const { unsaved } = workspace.state()
     if (files.some((file) => file in unsaved)) throw new Refused('conflict', problems.join(' '))
