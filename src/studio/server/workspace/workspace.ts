@@ -11,6 +11,7 @@ import { planChange, planDecision, planDiscard, planDisk, planRedo, planUndo } f
 import { openFile, stateOf, unsavedFiles } from '../../workspace/state.ts'
 import type { Event, WorkingCopy } from '../../workspace/working-copy.ts'
 import { branchOf } from '../hand-over/git.ts'
+import { textsBefore } from './before.ts'
 import { assertConfigFile, differing, readable } from './disk.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { writeFiles } from './saving.ts'
@@ -83,7 +84,8 @@ export class Workspace {
   /** A file as it is now. */
   open(file: string): OpenFile {
     this.#touch(file)
-    return openFile(this.#copy, file)
+    const before = textsBefore(this.#root)[file]
+    return { ...openFile(this.#copy, file), ...(before !== undefined && { published: before ?? '' }) }
   }
 
   /** Makes a change, all of it or nothing; says the revision after it. */
