@@ -136,6 +136,32 @@ test('a text that is missing in a language comes first, and is written beside it
   expect(studio.read(overlay)).toContain('"name": "香港"')
 })
 
+test('a translation that is older than its original is counted, and its warning leads to it', async ({
+  page,
+  studio,
+}) => {
+  const overlay = 'config/markets/hong-kong.zh-HK.json'
+  await open(page, studio, `${overlay}?tab=translation`)
+  await page.getByRole('radio', { name: 'All' }).click()
+  const own = page.getByLabel('summary in zh-HK', { exact: true })
+  await own.fill('住院保障不少於{minimum.medical}')
+  await page.keyboard.press('Tab')
+  const share = page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: /^Hong Kong/ })
+  await expect(share).toContainText('zh 100%')
+  await page.goto(`${new URL(studio.address).origin}/#/config/markets/hong-kong.json?part=basics`)
+  const summary = page.getByRole('main').getByLabel('Summary', { exact: true })
+  await expect(summary).not.toHaveValue('')
+  await summary.press('End')
+  await summary.pressSequentially(' Today.')
+  await expect(share).toContainText('zh 99%')
+  await page.getByRole('button', { name: /^Warning: The original of this text has changed/ }).click()
+  await expect(page.getByRole('tab', { name: 'Translation' })).toHaveAttribute('aria-selected', 'true')
+  await expect(own).toBeFocused()
+  await page.getByRole('button', { name: 'It still holds' }).click()
+  await expect(page.getByText('Every text is translated.')).toBeVisible()
+  await expect(share).toContainText('zh 100%')
+})
+
 test('what the checker says leads to its field, and its fix is a button', async ({ page, studio }) => {
   studio.write(bahrain, studio.read(bahrain).replace('"provider": "gulf-union"', '"provider": "gulf-onion"'))
   await open(page, studio)

@@ -484,6 +484,21 @@ test('texts that are translated faster than each is written are all kept', async
   for (const name of names) expect(text).toContain(`"譯文 ${name}"`)
 })
 
+test('a text that has changed since it was translated is no longer counted as translated, and leads to its place', async () => {
+  const [original, file] = ['config/markets/hong-kong.json', 'config/markets/hong-kong.zh-HK.json']
+  const shareNow = async () => (await checked()).outline.entries.find((entry) => entry.file === file)?.share ?? 0
+  await studio.post('translate', { file, name: '/wizard/heading', translation: '報價' })
+  const [before, { value }] = [await shareNow(), await open(original)]
+  const was = (value as { wizard: { heading: string } }).wizard.heading
+  await set(original, ['wizard', 'heading'], 'Quotes for helpers in Hong Kong', was)
+  expect(await shareNow()).toBeLessThan(before)
+  const stale = (await findings(file)).find(({ rule }) => rule === 'translations-current')
+  expect(stale).toMatchObject({ at: ['wizard', 'heading'], hint: expect.stringContaining('Under Translation') })
+  const { texts } = (await studio.get(`translation?${new URLSearchParams({ file })}`)) as Translation
+  expect(texts.find(({ state }) => state === 'stale')?.at).toEqual(stale?.at)
+  for (const { hint } of await findings()) expect(hint ?? '').not.toContain('npm run')
+})
+
 test('of two windows that translate one text, the second is told what the first wrote', async () => {
   const file = 'config/markets/hong-kong.zh-HK.json'
   const { texts } = (await studio.get(`translation?${new URLSearchParams({ file })}`)) as Translation
