@@ -33,6 +33,8 @@ export interface Asked {
 /** What `POST new/…` answers: what is asked, and once it is written, where. */
 export interface Drafted {
   readonly asked: readonly Asked[]
+  /** The error that keeps it from being added, while there is one. */
+  readonly obstacle?: Gap
   readonly file?: string
   readonly addresses?: readonly string[]
 }

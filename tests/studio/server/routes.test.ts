@@ -392,13 +392,48 @@ test('with errors in the config, what needs a sound one says so', async () => {
   await set(bahrain, ['status'], 'opened', 'open')
   const problem = expect.stringMatching(/^Put the errors right first\./)
   expect(await studio.get('diff')).toEqual({ changes: [], problem, isSound: false })
-  expect(await studio.get('ready?market=bahrain')).toEqual({ isReady: false, wrong: [], toConsider: [], problem })
-  expect(await studio.post('new/article', { answers: {} })).toMatchObject({ status: 409 })
+  const { isReady, wrong } = (await studio.get('ready?market=bahrain')) as ReadyGaps
+  expect(isReady).toBe(false)
+  expect(wrong).toContainEqual(expect.objectContaining({ file: bahrain, at: ['status'] }))
   expect(await studio.post('hand-over', { title: 'Break it', description: '', files: [bahrain] })).toEqual({
     status: 409,
     answer: { message: expect.stringMatching(/^Put the errors right first\. config\/markets\/bahrain\.json: /) },
   })
   expect(onDisk(bahrain)).toContain('"status": "open"')
+})
+
+test('an error elsewhere keeps nothing from being added, and one that is in the way is named', async () => {
+  const text = onDisk(bahrain)
+  await studio.post('change', { title: 'Break', operations: [{ kind: 'write', file: bahrain, text: '{', was: text }] })
+  await set(oman, ['status'], 'opened', 'open')
+  const plan = {
+    insurer: 'al-ahlia',
+    name: 'Pearl',
+    type: 'none',
+    premium: '500',
+    coverage: '60000',
+    benefits: 'hospital',
+  }
+  const additions = [
+    ['market', { country: 'TH' }, 'config/markets/thailand.json'],
+    ['plan', { ...plan, market: 'qatar' }, 'config/markets/qatar.json'],
+    ['insurer', { ...plan, market: 'qatar', name: 'Pearl', plan: 'One', profile: 'no' }, 'config/markets/qatar.json'],
+    ['article', { market: 'qatar', title: 'Pearls' }, 'config/articles/pearls.md'],
+    ['language', { market: 'qatar', language: 'ar-QA' }, 'config/markets/qatar.ar-QA.json'],
+  ] as const
+  for (const [noun, answers, file] of additions) {
+    const { answer } = await studio.post(`new/${noun}`, { answers, write: true })
+    expect([noun, answer]).toEqual([noun, expect.objectContaining({ file })])
+  }
+  const inTheWay = await studio.post('new/plan', { answers: { ...plan, market: 'bahrain' }, write: true })
+  expect(inTheWay).toEqual({
+    status: 200,
+    answer: {
+      asked: [],
+      obstacle: { file: bahrain, at: expect.any(Array), message: expect.stringMatching(/^Put this right first\. /) },
+    },
+  })
+  expect(await studio.get('ready?market=qatar')).toMatchObject({ toConsider: expect.any(Array) })
 })
 
 test('what is handed over is sound by itself, whatever is wrong in files that are left out', async () => {
