@@ -7,11 +7,12 @@ import type { Saved } from '../../dialogs.ts'
 import type { Change, Conflict, OpenFile, Workspace as State } from '../../protocol.ts'
 import { conflictSentences, conflictsIn } from '../../workspace/conflicts.ts'
 import { outlines } from '../../workspace/outlines.ts'
+import { withPlanQuotes } from '../../workspace/plan-quotes.ts'
 import { planChange, planDecision, planDiscard, planDisk, planRedo, planUndo } from '../../workspace/plans.ts'
 import { openFile, stateOf, unsavedFiles } from '../../workspace/state.ts'
 import type { Event, WorkingCopy } from '../../workspace/working-copy.ts'
 import { branchOf } from '../hand-over/git.ts'
-import { textsBefore } from './before.ts'
+import { publishedText } from './before.ts'
 import { assertConfigFile, differing, readable } from './disk.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { writeFiles } from './saving.ts'
@@ -84,14 +85,14 @@ export class Workspace {
   /** A file as it is now. */
   open(file: string): OpenFile {
     this.#touch(file)
-    const before = textsBefore(this.#root)[file]
-    return { ...openFile(this.#copy, file), ...(before !== undefined && { published: before ?? '' }) }
+    return { ...openFile(this.#copy, file), ...publishedText(this.#root, file) }
   }
 
   /** Makes a change, all of it or nothing; says the revision after it. */
   change(change: Change): number {
-    for (const { file } of change.operations) this.#touch(file)
-    return this.#commit(planChange(this.#copy, change, this.#outline))
+    const whole = withPlanQuotes(change, this.config().files)
+    for (const { file } of whole.operations) this.#touch(file)
+    return this.#commit(planChange(this.#copy, whole, this.#outline))
   }
 
   undo(): number {

@@ -79,6 +79,51 @@ test('what was typed in one place is undone together', async () => {
   expect(workspace.open(file).value).toMatchObject({ name: 'Salala' })
 })
 
+test('what is typed on after a save is undone without what was saved', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const type = (was: string, value: string) =>
+    workspace.change({
+      title: 'Change the name',
+      typing: `${file} name`,
+      operations: [{ kind: 'set', file, at: ['name'], value, was }],
+    })
+  type('Oman', 'Salala')
+  workspace.save()
+  type('Salala', 'Salalah')
+  workspace.undo()
+  expect(workspace.open(file).value).toMatchObject({ name: 'Salala' })
+  expect(workspace.state().unsaved).toEqual({})
+})
+
+test('texts that quote a plan follow its name while that is typed, and one undo takes all of it back', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const market = 'config/markets/bahrain.json'
+  const quoting = [...workspace.config().files.keys()].filter(
+    (name) =>
+      /^config\/(articles|comparisons|reviews|markets)\//.test(name) &&
+      textIn(root, name).includes('{plan.gulf-union-domestic-worker-plus.'),
+  )
+  expect(quoting.length).toBeGreaterThan(0)
+  const { value } = workspace.open(market)
+  const index = (value as { plans: { plan: string }[] }).plans.findIndex(({ plan }) => plan === 'Domestic Worker Plus')
+  const typed = ['Domestic Worker Plus', '', 'H', 'Home', 'Home Plus']
+  for (const [i, name] of typed.entries()) {
+    if (i === 0) continue
+    const operations = [
+      { kind: 'set', file: market, at: ['plans', index, 'plan'], value: name, was: typed[i - 1] },
+    ] as const
+    workspace.change({ title: 'Rename it', typing: 'plan', operations })
+  }
+  for (const name of quoting) {
+    expect(workspace.open(name).text).toContain('{plan.gulf-union-home-plus.')
+    expect(workspace.open(name).text).not.toContain('{plan.gulf-union-domestic-worker-plus.')
+  }
+  workspace.undo()
+  expect(workspace.state().unsaved).toEqual({})
+})
+
 test('what was saved can be undone and done again, after a restart too where it was undone before', async () => {
   const root = tempConfig()
   const was = premiumIn(textIn(root))
