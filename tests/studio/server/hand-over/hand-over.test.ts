@@ -122,6 +122,19 @@ describe('with git', () => {
     expect(git(root, 'log', '-1', '--format=%an <%ae>', done.branch ?? '').trim()).toBe('Mei <mei@example.com>')
   })
 
+  test('a branch that cannot begin is said with what git says, and not taken for a name that is taken', async () => {
+    const root = repository()
+    await withPremium(root, 501)
+    git(root, 'branch', 'raise-the-premium-plus/letters')
+    await expect(handOver(root, request)).rejects.toThrow(
+      /^Git cannot begin the branch raise-the-premium-plus: .*raise-the-premium-plus\/letters/,
+    )
+    expect(git(root, 'branch', '--format=%(refname:short)').trim().split('\n')).toEqual([
+      'main',
+      'raise-the-premium-plus/letters',
+    ])
+  })
+
   test('a site in a folder of a repository goes by its own config', async () => {
     const top = repository()
     const root = path.join(top, 'sites/one')
