@@ -79,6 +79,26 @@ test('what was typed in one place is undone together', async () => {
   expect(workspace.open(file).value).toMatchObject({ name: 'Salala' })
 })
 
+test('a paragraph that both have changed can be kept as it was written here, or taken as the disk has it', async () => {
+  const article = 'config/articles/kuwait-expat-guide.md'
+  for (const keep of ['mine', 'theirs'] as const) {
+    const root = tempConfig()
+    const workspace = await opened(root)
+    const { body = '' } = workspace.open(article)
+    const [first = ''] = body.split('\n').filter((line) => /^[A-Z]/.test(line))
+    const [mine, theirs] = ['Written here.', 'Written there.'].map((line) => body.replace(first, line))
+    const operations = [{ kind: 'set', file: article, at: ['text'], value: mine, was: body }] as const
+    workspace.change({ title: 'Write', operations })
+    writeFileSync(path.join(root, article), textIn(root, article).replace(first, 'Written there.'))
+    await workspace.look()
+    const [conflict, ...others] = workspace.state().conflicts
+    expect([conflict, others]).toEqual([{ file: article, at: ['text'], mine, theirs }, []])
+    if (conflict) workspace.resolve(conflict, keep)
+    expect(workspace.save().problems).toEqual([])
+    expect(textIn(root, article)).toContain(keep === 'mine' ? 'Written here.' : 'Written there.')
+  }
+})
+
 test('what is typed on after a save is undone without what was saved', async () => {
   const root = tempConfig()
   const workspace = await opened(root)
