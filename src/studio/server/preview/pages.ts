@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
+import { assetsFolder } from '../../../config/files/file-patterns.ts'
 import { plainVisit } from '../../../engine/forms/visit.ts'
 import { type Page, plainPage } from '../../../pages/page.ts'
 import type { PageSource } from '../../../server/pages/page-source.ts'
 import type { BuildAssets } from '../../../site/assets.ts'
 import type { RedirectData } from '../../../site/static-host.ts'
 import type { StudioBundles } from '../bundles.ts'
+import { draftOf } from '../workspace/draft-pictures.ts'
 import { type Drawn, exampleDocument } from './example.ts'
 import type { Renderer } from './renderer.ts'
 import type { Shown } from './shown.ts'
@@ -78,7 +80,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Answers with a file of the bundles, or one that the config brings along. */
+/** Answers with a file of the bundles, or one that the config brings along, or will once it is saved. */
 export async function sendFile(
   reply: FastifyReply,
   name: string,
@@ -89,7 +91,9 @@ export async function sendFile(
   const folder = path.join(root, 'config/assets')
   const file = path.join(folder, name)
   const isWithin = file.startsWith(folder + path.sep)
-  const content = bundled?.[name] ?? (type && isWithin ? await readFile(file).catch(() => undefined) : undefined)
+  const read = async () =>
+    readFile(file).catch(() => readFile(draftOf(root, assetsFolder + name)).catch(() => undefined))
+  const content = bundled?.[name] ?? (type && isWithin ? await read() : undefined)
   if (!type || !content) {
     reply.callNotFound()
     return reply

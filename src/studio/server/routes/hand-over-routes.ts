@@ -7,6 +7,7 @@ import { type HandOver, handOver } from '../hand-over/hand-over.ts'
 import { textAt, versionsOf } from '../hand-over/history.ts'
 import { isAsBefore } from '../workspace/before.ts'
 import { assertConfigFile } from '../workspace/disk.ts'
+import { pendingPictures } from '../workspace/draft-pictures.ts'
 import { bodies, queries } from './bodies.ts'
 import type { RouteOptions } from './routes.ts'
 
@@ -40,7 +41,10 @@ export function addHandOverRoutes(app: FastifyInstance, { root, workspace, check
     // So it is when Studio starts, as a rule, and nothing has to be compared.
     return isSaved && (await isAsBefore(root)) ? nothing : checker.compare()
   })
-  app.get('/api/hand-over', () => changedFiles(root, workspace.state().unsaved))
+  app.get('/api/hand-over', () => {
+    const pictures = pendingPictures(root, workspace.config().files).map((file) => [file, 'new'] as const)
+    return changedFiles(root, { ...workspace.state().unsaved, ...Object.fromEntries(pictures) })
+  })
   app.post<{ Body: Omit<HandOver, 'visitors'> }>('/api/hand-over', bodies.handOver, async ({ body }) => {
     const { files } = body
     const { changes, problem, isSound, unwritten } = await checker.beside().ask('diff', { files })

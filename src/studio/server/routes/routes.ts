@@ -60,7 +60,7 @@ function addWorkspaceRoutes(app: FastifyInstance, { workspace }: RouteOptions): 
   }))
 }
 
-/** What is no text, and so is in no working copy: it is there at once, and used once a text names it. */
+/** What is no text, and so is in no working copy: it waits in the drafts, and is saved with a text that names it. */
 function addPictureRoute(app: FastifyInstance, { root, workspace }: RouteOptions): void {
   app.post<{ Body: Picture }>('/api/picture', bodies.picture, async ({ body }) => {
     const path = takePicture(root, body)

@@ -14,6 +14,7 @@ import type { Event, WorkingCopy } from '../../workspace/working-copy.ts'
 import { branchOf } from '../hand-over/git.ts'
 import { publishedText } from './before.ts'
 import { assertConfigFile, differing, readable } from './disk.ts'
+import { readingWithPictures, savePictures } from './draft-pictures.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { writeFiles } from './saving.ts'
 
@@ -31,7 +32,8 @@ export async function createWorkspace(
   root: string,
   { schemasRoot = root, tell = console.error }: { schemasRoot?: string; tell?: (sentence: string) => void } = {},
 ): Promise<Workspace> {
-  const workspace = new Workspace(root, createReader(root, schemasRoot), openDrafts(root, tell))
+  const read = readingWithPictures(root, createReader(root, schemasRoot))
+  const workspace = new Workspace(root, read, openDrafts(root, tell))
   await workspace.look()
   workspace.follow([path.join(root, 'config'), path.join(schemasRoot, 'schemas')], tell)
   return workspace
@@ -77,11 +79,6 @@ export class Workspace {
     return this.config().files
   }
 
-  /** The config as it is on the disk. */
-  saved(): ConfigFiles {
-    return this.#disk
-  }
-
   /** A file as it is now. */
   open(file: string): OpenFile {
     this.#touch(file)
@@ -120,7 +117,8 @@ export class Workspace {
    */
   save(): Saved {
     const files = new Set<string>()
-    const problems = new Map<string, string>()
+    // No text is saved before the picture that it names.
+    const problems = savePictures(this.#root, this.config().files)
     for (;;) {
       this.#lookAtTouched()
       for (const held of conflictSentences(conflictsIn(this.#copy, this.#outline))) problems.set(...held)
