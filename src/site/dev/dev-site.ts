@@ -1,7 +1,7 @@
 import { createChecker } from '../../config/check.ts'
 import { openOnes } from '../../config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '../../config/files/decode.ts'
-import type { Kept } from '../../config/model/memory.ts'
+import type { CheckCache } from '../../config/model/memo.ts'
 import { createReader } from '../../config/read.ts'
 import { formatSummary, formatText } from '../../config/report/text.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
@@ -26,7 +26,7 @@ export interface DevSite {
 }
 
 /** Follows the config under a root folder; `kept` is what earlier checks of it have found. */
-export function devSite(root: string, kept?: Kept): DevSite {
+export function devSite(root: string, kept?: CheckCache): DevSite {
   const check = createChecker(kept)
   const read = createReader(root)
   let site: Site | undefined

@@ -3,14 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../workspace/refused.ts'
 import type { StudioBundles } from './bundles.ts'
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-}
+import { contentTypes } from './content-types.ts'
 
 /** Answers with Studio's page and with what it loads: files of the bundle, which is public code, and nothing of the disk. */
 export function addAppFiles(
@@ -29,7 +22,7 @@ export function addAppFiles(
   app.get<{ Params: { '*': string } }>('/.studio/*', { config }, ({ params }, reply) => {
     const name = `.studio/${params['*']}`
     const content = Object.hasOwn(files, name) ? files[name] : undefined
-    const type = types[path.extname(name)]
+    const type = contentTypes[path.extname(name)]
     if (content === undefined || type === undefined) throw new Refused('missing', 'There is no such file.')
     // Its name is that of its content.
     return reply.header('cache-control', 'private, max-age=31536000, immutable').type(type).send(content)

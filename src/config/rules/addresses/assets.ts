@@ -18,7 +18,7 @@ export const assetsExist: Rule = {
 
 function images(context: Context): Finding[] {
   return documentsOf(context).flatMap(({ file, value }) =>
-    context.keep(imagesAmong, value).flatMap(({ pointer: at, text }) => {
+    context.storedMemo(imagesAmong, value).flatMap(({ pointer: at, text }) => {
       return missing(context, file, at, text)
     }),
   )
@@ -76,7 +76,7 @@ export const assetsUsed: Rule = {
 }
 
 function writtenPaths(context: Context): string[] {
-  return documentsOf(context).flatMap(({ value }) => context.keep(pathsAmong, value))
+  return documentsOf(context).flatMap(({ value }) => context.storedMemo(pathsAmong, value))
 }
 
 function pathsAmong(value: object): string[] {

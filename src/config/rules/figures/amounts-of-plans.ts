@@ -25,7 +25,7 @@ export const amountsOfPlans: Rule = {
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
     return findingsIn(context, stating, outdated, (document) => {
       const meant = marketsMeant(context, document)
-      const plans = meant.map((market) => context.recall(knownPlans, market))
+      const plans = meant.map((market) => context.memo(knownPlans, market))
       return [amountsIn(context, document.value), insurers.get(document.file), ...plans]
     })
   },

@@ -28,7 +28,7 @@ function unreal(context: Context): Finding[] {
   const { acknowledged, markets, pages, articles, legal } = context
   return [...(acknowledged ? [acknowledged] : []), ...markets, ...pages, ...articles, ...legal].flatMap(
     ({ file, value }) =>
-      context.keep(daysAmong, value).flatMap(({ pointer, text: day }): Finding[] => {
+      context.storedMemo(daysAmong, value).flatMap(({ pointer, text: day }): Finding[] => {
         return isDay(day)
           ? []
           : [

@@ -68,7 +68,7 @@ export function writtenAmounts(text: string): WrittenAmount[] {
 
 /** The texts of a value that visitors read and that state amounts of money, each with them. */
 export function amountsIn(context: Context, value: object): readonly StatingText[] {
-  return context.keep(stating, value)
+  return context.storedMemo(stating, value)
 }
 
 function stating(value: object): StatingText[] {
@@ -93,7 +93,7 @@ export const moneyInCurrency: Rule = {
   check: (context) => {
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
     const written = context.markets.map(({ value: { currency, locale } }) => ({ currency, locale }))
-    const all = context.settled(moneyInCurrency, written)
+    const all = context.reuseEqual(moneyInCurrency, written)
     return findingsIn(context, stating, strangeAmounts, (document) => {
       return [amountsIn(context, document.value), documentMarket(context, document), all]
     })

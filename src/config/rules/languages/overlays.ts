@@ -30,10 +30,10 @@ export const overlaysBelong: Rule = {
 function belonging(context: Context, { file, original, language }: OverlayDocument): Finding[] {
   const place = { file, pointer: '' }
   if (!context.complete) return []
-  const document = context.recall(documentsByFile, context).get(original)
+  const document = context.memo(documentsByFile, context).get(original)
   if (!document) {
     const message = `This file has the texts of ${quote(original)} in ${language}, but there is no such file.`
-    const others = [...context.recall(documentsByFile, context).keys()]
+    const others = [...context.memo(documentsByFile, context).keys()]
     const meant = didYouMean(original, others)
     return [{ ...place, message: message + meant, hint: 'Rename it after its original, or delete it.' }]
   }
@@ -139,7 +139,7 @@ export const translationsCurrent: Rule = {
   description:
     'A text in another language was written, or found right, after the last change of its original, as `npm run translate` keeps it in `config/translated` (warning).',
   check: (context) =>
-    translatedTexts(context).flatMap((texts) => context.recall(stale, texts, digestsKept(context, texts))),
+    translatedTexts(context).flatMap((texts) => context.memo(stale, texts, digestsKept(context, texts))),
 }
 
 function stale(texts: TranslatedTexts, kept: KeptDigests): Finding[] {

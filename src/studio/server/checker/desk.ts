@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CheckedFiles, type ConfigRead, createStepwiseChecker, finished } from '../../../config/check.ts'
 import { type ConfigFiles, decode, type FileContent } from '../../../config/files/decode.ts'
-import type { Kept } from '../../../config/model/memory.ts'
+import type { CheckCache } from '../../../config/model/memo.ts'
 import { siteOf } from '../../../config/model/site-of.ts'
 import { dateIn } from '../../../engine/dates/dates.ts'
 import type { Site } from '../../../engine/site/site.ts'
@@ -28,7 +28,7 @@ export interface Desk {
 }
 
 /** Lays out a config. */
-export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk {
+export function createDesk(root: string, first: ConfigFiles, kept?: CheckCache): Desk {
   const checker = createStepwiseChecker(kept)
   const show = createShowing()
   let config = first
@@ -88,7 +88,7 @@ export function siteSoFar(desk: Desk): Site | undefined {
   const site = desk.site()
   if (site) return site
   const context = desk.shown()?.context
-  return context?.recall(siteOf, context)
+  return context?.memo(siteOf, context)
 }
 
 /** The day it is where this program runs, YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 import { type Diagnostic, openOnes } from '../../../config/diagnostics/diagnostic.ts'
-import { pointerKeys } from '../../../config/json/pointer.ts'
+import { pointerPath } from '../../../config/json/pointer.ts'
+import { bodyKey } from '../../../config/markdown/front-matter.ts'
 import { translationsComplete, translationsCurrent } from '../../../config/rules/languages/overlays.ts'
 import type { Finding, Findings, Keys } from '../../protocol.ts'
 import type { Desk } from './desk.ts'
@@ -64,8 +65,6 @@ function wanted(all: readonly Diagnostic[], file: string | undefined, unsaved: R
 export function keysOf({ checked }: Desk, { file, ...position }: Diagnostic): Keys {
   const parsed = checked().documents.parsedOf(file)
   if (!parsed) return []
-  const keys = pointerKeys(parsed.pointerAt(position))
-  if ('text' in parsed && keys[0] === 'text') return ['text']
-  // No property of a config is called by digits alone.
-  return keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  const keys = pointerPath(parsed.pointerAt(position))
+  return 'text' in parsed && keys[0] === bodyKey ? [bodyKey] : keys
 }

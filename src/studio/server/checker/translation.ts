@@ -1,4 +1,4 @@
-import { pointerKeys } from '../../../config/json/pointer.ts'
+import { pointerPath } from '../../../config/json/pointer.ts'
 import { digestsKept, stalePairs } from '../../../config/languages/kept-digests.ts'
 import { inLines, type NamedText } from '../../../config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
@@ -86,5 +86,5 @@ function nameOf({ words }: NamedText): string {
 
 /** The keys of a text; of Markdown, those of its lines lead to nothing that can be edited apart. */
 function keysOf({ pointer }: NamedText): Keys {
-  return pointerKeys(pointer).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  return pointerPath(pointer)
 }

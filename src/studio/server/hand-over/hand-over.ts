@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { isConfigFile } from '../../../config/files/file-patterns.ts'
+import { replaceFile } from '../../../storage/atomic-file.ts'
 import type { HandedOver } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
 import { forgetBefore, textsBefore } from '../workspace/before.ts'
-import { readText, writeWhole } from '../workspace/disk.ts'
+import { readText } from '../workspace/disk.ts'
 import { changesIn, withHeadIndex } from './changed-files.ts'
 import { git, gitSays, identityOf, isRepository } from './git.ts'
 
@@ -100,7 +101,7 @@ function asPatch(root: string, change: HandOver): HandedOver {
   if (diffs.length === 0) throw nothingNew()
   const text = `${requestText(change)}\n${diffs.join('')}`
   const name = `drafts/${slugOf(change.title)}.patch`
-  writeWhole(path.join(root, name), text)
+  replaceFile(path.join(root, name), text, { flush: true })
   const note = `A patch carries no pictures. Send these along: ${pictures.join(', ')}`
   return { patch: { name, text }, text: requestText(change), ...(pictures.length > 0 && { note }) }
 }

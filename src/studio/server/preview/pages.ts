@@ -8,6 +8,7 @@ import type { PageSource } from '../../../server/pages/page-source.ts'
 import type { BuildAssets } from '../../../site/assets.ts'
 import type { RedirectData } from '../../../site/static-host.ts'
 import type { StudioBundles } from '../bundles.ts'
+import { contentTypes } from '../content-types.ts'
 import { draftOf } from '../workspace/draft-pictures.ts'
 import { type Drawn, exampleDocument } from './example.ts'
 import type { Renderer } from './renderer.ts'
@@ -68,25 +69,13 @@ function previewAssets({ previewClient, site: { assets } }: PreviewParts['bundle
   }
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
-
 /** Answers with a file of the bundles, or one that the config brings along, or will once it is saved. */
 export async function sendFile(
   reply: FastifyReply,
   name: string,
   { bundles: { files, site }, root }: Pick<PreviewParts, 'bundles' | 'root'>,
 ): Promise<FastifyReply> {
-  const type = types[path.extname(name)]
+  const type = contentTypes[path.extname(name)]
   const bundled = [files, site.browser].find((all) => Object.hasOwn(all, name))
   const folder = path.join(root, 'config/assets')
   const file = path.join(folder, name)

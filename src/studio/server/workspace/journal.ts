@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
+import { syncFolder } from '../../../storage/atomic-file.ts'
 import { afterEvent, type Event, untouched, type WorkingCopy } from '../../workspace/working-copy.ts'
-import { syncFolder } from './disk.ts'
 import { diskRefusal } from './disk-refusal.ts'
 
 /** The journal of drafts: a line for each event, on the disk before anybody is told that it happened. */

@@ -360,7 +360,7 @@ test('drafts that cannot be written hold back the save, which says so', async ()
   const workspace = await opened(root)
   const was = premiumIn(textIn(root))
   workspace.change({ title: 'One', operations: [price(501, was)] })
-  mkdirSync(path.join(root, 'drafts/before.json.new'))
+  mkdirSync(path.join(root, 'drafts/before.json'))
   expect(() => workspace.save()).toThrow(
     'Nothing was saved, for drafts/ cannot be written: a folder stands in its place.',
   )
