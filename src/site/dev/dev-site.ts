@@ -30,7 +30,7 @@ export function devSite(root: string, kept?: CheckCache): DevSite {
   const check = createChecker(kept)
   const read = createReader(root)
   let site: Site | undefined
-  let addresses: Addresses | undefined
+  let addresses: { readonly of: Site; readonly all: Addresses } | undefined
   let problems: Problems | undefined
   let report = ''
   let seen: ConfigFiles | undefined
@@ -57,8 +57,8 @@ export function devSite(root: string, kept?: CheckCache): DevSite {
     site: () => site,
     addresses() {
       if (!site) throw new Error('The config has not been sound yet.')
-      if (addresses?.site !== site) addresses = siteAddresses(sitePages(site, true))
-      return addresses
+      if (addresses?.of !== site) addresses = { of: site, all: siteAddresses(sitePages(site, true)) }
+      return addresses.all
     },
     problems: () => problems,
     report: () => report,

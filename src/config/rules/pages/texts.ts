@@ -21,7 +21,7 @@ const notTexts = new Set(['$schema', 'html', 'words', 'whenTrue', 'whenFalse'])
 export const textsFinished: Rule = {
   name: 'texts-finished',
   description:
-    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or coverage is left as `npm run new-market` or another command wrote it (a warning).',
+    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or coverage is left as `npm run new-market`, another command, a snippet or Studio wrote it (a warning).',
   check: (context) => [
     ...findingsWithin(context, documentsOf(context), unfinishedTexts),
     ...findingsWithin(context, context.markets, standInAmounts),

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type CheckedFiles, type ConfigRead, createStepwiseChecker, finished } from '../../../config/check.ts'
 import { type ConfigFiles, decode, type FileContent } from '../../../config/files/decode.ts'
 import type { CheckCache } from '../../../config/model/memo.ts'
+import { siteOf } from '../../../config/model/site-of.ts'
 import { dateIn } from '../../../engine/dates/dates.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import { createShowing, type Shown } from '../preview/shown.ts'
@@ -77,6 +78,17 @@ export function createDesk(root: string, first: ConfigFiles, kept?: CheckCache):
       config = { files: changed(config.files, of('config/')), schemas: changed(config.schemas, of('schemas/')) }
     },
   }
+}
+
+/**
+ * What visitors would get; where files have errors, with what these said before, or without them. Undefined until there was
+ * a site.
+ */
+export function siteSoFar(desk: Desk): Site | undefined {
+  const site = desk.site()
+  if (site) return site
+  const context = desk.shown()?.context
+  return context?.memo(siteOf, context)
 }
 
 /** The day it is where this program runs, YYYY-MM-DD. */

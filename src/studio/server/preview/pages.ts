@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
+import { assetsFolder } from '../../../config/files/file-patterns.ts'
 import { plainVisit } from '../../../engine/forms/visit.ts'
 import { type Page, plainPage } from '../../../pages/page.ts'
 import type { PageSource } from '../../../server/pages/page-source.ts'
@@ -8,6 +9,7 @@ import type { BuildAssets } from '../../../site/assets.ts'
 import type { RedirectData } from '../../../site/static-host.ts'
 import type { StudioBundles } from '../bundles.ts'
 import { contentTypes } from '../content-types.ts'
+import { draftOf } from '../workspace/draft-pictures.ts'
 import { type Drawn, exampleDocument } from './example.ts'
 import type { Renderer } from './renderer.ts'
 import type { Shown } from './shown.ts'
@@ -67,7 +69,7 @@ function previewAssets({ previewClient, site: { assets } }: PreviewParts['bundle
   }
 }
 
-/** Answers with a file of the bundles, or one that the config brings along. */
+/** Answers with a file of the bundles, or one that the config brings along, or will once it is saved. */
 export async function sendFile(
   reply: FastifyReply,
   name: string,
@@ -78,7 +80,9 @@ export async function sendFile(
   const folder = path.join(root, 'config/assets')
   const file = path.join(folder, name)
   const isWithin = file.startsWith(folder + path.sep)
-  const content = bundled?.[name] ?? (type && isWithin ? await readFile(file).catch(() => undefined) : undefined)
+  const read = async () =>
+    readFile(file).catch(() => readFile(draftOf(root, assetsFolder + name)).catch(() => undefined))
+  const content = bundled?.[name] ?? (type && isWithin ? await read() : undefined)
   if (!type || !content) {
     reply.callNotFound()
     return reply

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { replaceFile } from '../../../storage/atomic-file.ts'
+import type { OpenFile } from '../../protocol.ts'
 import { gitSays } from '../hand-over/git.ts'
 import { diskRefusal } from './disk-refusal.ts'
 
@@ -14,6 +15,12 @@ export function textsBefore(root: string): Before {
   } catch {
     return {}
   }
+}
+
+/** The text of a file at the last hand-over, where it was saved here since; empty where the file is new. */
+export function publishedText(root: string, file: string): Pick<OpenFile, 'published'> {
+  const before = textsBefore(root)[file]
+  return before === undefined ? {} : { published: before ?? '' }
 }
 
 /** Whether what is saved is what visitors have: the last commit's or, where git is not, what was handed over last. */

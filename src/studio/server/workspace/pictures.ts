@@ -5,11 +5,14 @@ import { svgProblem } from '../../../config/files/svg.ts'
 import { slug } from '../../../config/markdown/headings.ts'
 import { type Picture, tooLarge } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
-import { rememberBefore } from './before.ts'
 import { leadsOut } from './disk.ts'
 import { diskRefusal } from './disk-refusal.ts'
+import { draftOf } from './draft-pictures.ts'
 
-/** Puts a picture under `config/assets`, beside all that is there; answers with its address, such as `/logos/pearl.svg`. */
+/**
+ * Takes a picture into the drafts, under a name that none has in `config/assets`; answers with its address there, such as
+ * `/logos/pearl.svg`.
+ */
 export function takePicture(root: string, { folder, name, content }: Picture): string {
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(folder))
     throw new Refused('input', 'A folder of pictures has a name such as /logos: small letters, digits and hyphens.')
@@ -22,9 +25,9 @@ export function takePicture(root: string, { folder, name, content }: Picture): s
     const address = `${folder || '/pictures'}/${stem}${number === 1 ? '' : `-${number}`}${ending}`
     const file = assetsFolder + address.slice(1)
     if (leadsOut(root, file)) throw new Refused('input', `${folder} is a link that leads out of config/.`)
-    if (!writeNew(path.join(root, file), bytes)) continue
-    rememberBefore(root, { [file]: null })
-    return address
+    const saved = path.join(root, file)
+    if (existsSync(saved) && !readFileSync(saved).equals(bytes)) continue
+    if (existsSync(saved) || writeNew(draftOf(root, file), bytes)) return address
   }
 }
 
