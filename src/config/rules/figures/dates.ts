@@ -36,7 +36,7 @@ function unreal({ file, value }: ConfigDocument<object>, schemas: SchemaSet): Fi
     ({ pointer, input, value: day }): Finding[] => {
       if (input !== 'day' || typeof day !== 'string' || isDay(day)) return []
       const message = `There is no day ${quote(day)} in the calendar.`
-      return [{ file, pointer, message, hint: 'Its month has fewer days.' }]
+      return [{ file, pointer, message, hint: 'Months go from 01 to 12, and days as far as the month has them.' }]
     },
   )
 }
