@@ -7,7 +7,13 @@ import { homePath, languageLinker, placedPages } from './languages.ts'
 import { framesOf } from './layout.ts'
 import { marketSites } from './market-site.ts'
 import type { Crumb, Direction, Page, PageMessages, PageMeta } from './page.ts'
-import { languageOf, type PublishedPage, publishedBlocks, publishedPages } from './published-pages.ts'
+import {
+  languageOf,
+  type PublishedPage,
+  publishedBlocks,
+  publishedPages,
+  withAnnouncedOpen,
+} from './published-pages.ts'
 import { alternates, pageMeta } from './seo/page-meta.ts'
 import { type Listed, listed } from './seo/sitemap.ts'
 
@@ -34,8 +40,12 @@ export function pages(site: Site): Page[] {
   return list.map(compose)
 }
 
-/** The pages of a site in all its languages, none of them composed yet; drafts too where they are asked for. */
-export function sitePages(site: Site, withDrafts = false): SitePages {
+/**
+ * The pages of a site in all its languages, none of them composed yet; where drafts are asked for, those too, and markets
+ * that are announced as they will be once they open.
+ */
+export function sitePages(written: Site, withDrafts = false): SitePages {
+  const site = withDrafts ? withAnnouncedOpen(written) : written
   const sites = sitesInLanguages(site, withDrafts)
   const list = withHreflangVersions(sites.flatMap((one) => placedPages(one, publishedPages(one))))
   const versions = alternates(site.config.origin, list)

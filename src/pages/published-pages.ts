@@ -37,12 +37,40 @@ export function publishedPages(site: Site): PageDefinition[] {
     const own = byMarket.get(market.id) ?? []
     const addresses = new Set(own.flatMap((other) => [other.path, ...(other.aliases ?? [])]))
     const aliases = [...addresses].filter((address) => address !== path)
-    return [market.status === 'closed' ? closedPage(site, market, { ...page, aliases }) : { ...page, aliases }]
+    const alone = { ...page, aliases }
+    if (market.status === 'closed') return [closedPage(site, market, alone)]
+    return [market.announcement ? announcedPage(site, market.announcement, market, alone) : alone]
   })
 }
 
 function regionPage({ source }: PageDefinition, { path, meta, block }: RegionPage): PageDefinition {
   return { path, meta, source, blocks: [{ kind: 'hero', title: meta.title, text: meta.description }, block] }
+}
+
+/** The site with the markets that are announced open, as whoever prepares them sees it. */
+export function withAnnouncedOpen(site: Site): Site {
+  const opened = (market: Market): Market =>
+    market.status === 'upcoming' && market.announcement ? { ...market, status: 'open' } : market
+  const { markets, translations } = site
+  if (markets.every((market) => opened(market) === market)) return site
+  const inLanguages = translations?.map((one) => ({ ...one, markets: one.markets.map(opened) }))
+  return { ...site, markets: markets.map(opened), ...(inLanguages && { translations: inLanguages }) }
+}
+
+/** Says what is planned where the landing page itself is written for the day the market opens. */
+function announcedPage(
+  site: Site,
+  { title, text }: NonNullable<Market['announcement']>,
+  { enquiryPath }: Market,
+  { meta, ...page }: PageDefinition,
+): PageDefinition {
+  const { contact: label, others } = site.messages.closed
+  const contact = { label, href: enquiryPath ?? addressIn(site, contactPath), emphasis: 'primary' as const }
+  const blocks: Block[] = [
+    { kind: 'hero', title, text, actions: [contact] },
+    { kind: 'markets', heading: others, leadsTo: 'landing' },
+  ]
+  return { ...page, meta: { ...meta, title, description: text }, blocks }
 }
 
 /** The page of a closed market. It is `noindex` rather than status 410, because the market may open again. */

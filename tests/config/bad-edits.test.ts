@@ -98,7 +98,9 @@ test('every rule has a mistake that it finds', () => {
     'schema',
     'acknowledgement',
     'checker',
+    'assets-apart',
     'assets-used',
+    'unsafe-drawing',
     'links-open',
     'translations-complete',
   ]

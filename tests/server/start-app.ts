@@ -20,12 +20,12 @@ import {
   buildFolder,
   contentName,
   currentFile,
-  digestOf,
   lockFile,
   type Manifest,
 } from '../../src/server/pages/build-folder.ts'
 import { type Build, pagesAt } from '../../src/server/pages/built-pages.ts'
 import { addressSigner } from '../../src/server/protection/address-signature.ts'
+import { digestOf } from '../../src/storage/digest.ts'
 import { site as atlantis } from '../fixtures/site.ts'
 
 /** Eleven in the morning in UTC: still 30 April in the last time zone on Earth. */

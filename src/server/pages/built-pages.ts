@@ -10,9 +10,10 @@ import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 import { sitePages } from '../../pages/pages.ts'
 import { plainPage } from '../../pages/thank-you-page.ts'
+import { digestOf } from '../../storage/digest.ts'
 import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
-import { type BuildFolder, contentName, digestOf, type Manifest } from './build-folder.ts'
+import { type BuildFolder, contentName, type Manifest } from './build-folder.ts'
 import { type PageSource, recent, siteAddresses } from './page-source.ts'
 
 /** What a build leaves for the server. */

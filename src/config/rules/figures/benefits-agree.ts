@@ -95,9 +95,9 @@ function namedBenefits({ value: { plans = [] } }: ConfigDocument<Market>): strin
   return plans.flatMap((plan) => benefitIds(plan).map(({ id }) => id))
 }
 
-function unused({ benefits, markets, complete, recall }: Context): Finding[] {
+function unused({ benefits, markets, complete, memo }: Context): Finding[] {
   if (!complete || !benefits) return []
-  const named = new Set(markets.flatMap((market) => recall(namedBenefits, market)))
+  const named = new Set(markets.flatMap((market) => memo(namedBenefits, market)))
   const lists = [benefits, ...markets].map(({ file, value }) => ({ file, list: value.benefits ?? [] }))
   return lists.flatMap(({ file, list }) =>
     idsOf({ file, pointer: '/benefits' }, list, 'id').flatMap((written): Finding[] => {

@@ -38,7 +38,7 @@ export function createShowing(): (read: ConfigRead) => Shown | undefined {
     const all = new Map(sound.map((document) => [document.file, document]))
     try {
       const shownContext = before.length === 0 ? context : contextOf({ ...documents, sound })
-      const site = context.recall(siteOf, shownContext)
+      const site = context.memo(siteOf, shownContext)
       if (!site) return shown
       shown = { ...withLastPages(sitePages(siteAt(site, new Date()), true), composed), context: shownContext, held }
       documentsBefore = all

@@ -1,28 +1,31 @@
-import { hash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import type { Kept } from '../../config/model/memory.ts'
+import type { CheckCache } from '../config/model/memo.ts'
+import { replaceFile } from './atomic-file.ts'
+import { checked, digestOf, withChecksum } from './digest.ts'
 
-const program = path.resolve(import.meta.dirname, '../../..')
+const program = path.resolve(import.meta.dirname, '../..')
 
-/** The parts of this program that decide what a check says. */
+/** The parts of this program that decide the findings. */
 const parts = ['package-lock.json', 'src/blocks', 'src/config', 'src/contract', 'src/engine', 'src/pages']
 
-/** Of a hundred results, so many may be new without all being written down again. */
-const mostNew = 2
+/** The file is rewritten when more than so many per cent of the results are new. */
+const toleratedPercent = 2
 
 type Results = Record<string, unknown>
 
 /**
- * What checks in a folder have found, kept in `node_modules/.cache` there, where the folder has such modules. What is
- * damaged, or of another program, is as good as nothing; the folder is the one in which the first check is made.
+ * The cache of checks in a folder, in `node_modules/.cache` there; nothing is cached where there is no `node_modules`.
+ * Damaged files and those of another version of the program are ignored.
+ *
+ * @param folder asked at the first check.
  */
-export function keptChecks(folder: () => string): Kept {
+export function checkCache(folder: () => string): CheckCache {
   let place: Place | undefined
   let earlier: ReadonlyMap<string, Results> | undefined
   let isDone = false
-  const taken = new Map<string, Results>()
+  const current = new Map<string, Results>()
   const counts = { known: 0, made: 0 }
   const file = (name: string): string | undefined => {
     place ??= placeIn(folder())
@@ -31,37 +34,37 @@ export function keptChecks(folder: () => string): Kept {
   const textFile = (name: string) => file(`checks-${name.replaceAll('/', '-')}`)
   return {
     digest,
-    known(root, path) {
+    get(root, path) {
       earlier ??= resultsOf(textIn(file('checks'), place?.program))
       const result = earlier.get(root)?.[path]
       if (result !== undefined) counts.known += 1
       return result
     },
-    add(root, path, result) {
+    set(root, path, result) {
       if (isDone || !place?.folder) return
       counts.made += 1
-      const results = taken.get(root) ?? {}
+      const results = current.get(root) ?? {}
       if (results[path] === undefined) results[path] = result
-      taken.set(root, results)
+      current.set(root, results)
     },
-    knownText: (root, name) => textIn(textFile(name), `${place?.program} ${root}`),
-    addText: (root, name, text) => write(textFile(name), `${place?.program} ${root}`, text),
+    getText: (root, name) => textIn(textFile(name), `${place?.program} ${root}`),
+    setText: (root, name, text) => write(textFile(name), `${place?.program} ${root}`, text),
     save() {
-      const isOther = counts.made - counts.known > (counts.made * mostNew) / 100
-      if (!isDone && isOther) write(file('checks'), place?.program, JSON.stringify(Object.fromEntries(taken)))
+      const isOther = counts.made - counts.known > (counts.made * toleratedPercent) / 100
+      if (!isDone && isOther) write(file('checks'), place?.program, JSON.stringify(Object.fromEntries(current)))
       isDone = true
       earlier = new Map()
-      taken.clear()
+      current.clear()
     },
   }
 }
 
 function digest(...parts: readonly (string | Uint8Array)[]): string {
-  if (parts.length === 1 && parts[0] !== undefined) return hash('sha256', parts[0], 'base64url')
-  return hash('sha256', parts.map((part) => hash('sha256', part, 'hex')).join(' '), 'base64url')
+  if (parts.length === 1 && parts[0] !== undefined) return digestOf(parts[0])
+  return digestOf(parts.map(digestOf).join(' '))
 }
 
-/** The digest of all that decides what a check says of a file. */
+/** The digest of everything that decides the findings in a file. */
 function programDigest(): string {
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const files = parts.flatMap((part) => filesIn(path.join(program, part)))
@@ -75,29 +78,23 @@ function filesIn(part: string): string[] {
   return files.sort().map((name) => path.join(part, name))
 }
 
-/** What was kept in a file under a head; undefined where the file is not whole, or another's. */
+/** The text of a file; undefined when it is damaged or has another head. */
 function textIn(file: string | undefined, head = ''): string | undefined {
   if (file === undefined) return undefined
   try {
-    const content = readFileSync(file, 'utf8')
-    const end = content.indexOf('\n')
-    const text = content.slice(end + 1)
-    return content.slice(0, end) === `${head} ${digest(text)}` ? text : undefined
+    const content = String(checked(readFileSync(file)) ?? '')
+    return content.startsWith(`${head}\n`) ? content.slice(head.length + 1) : undefined
   } catch {
     return undefined
   }
 }
 
-/** Writes it aside and moves it into place; where that cannot be, nothing is kept. */
 function write(file: string | undefined, head = '', text: string): void {
   if (file === undefined) return
-  const unfinished = `${file}.${process.pid}`
   try {
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(unfinished, `${head} ${digest(text)}\n${text}`)
-    renameSync(unfinished, file)
+    replaceFile(file, withChecksum(Buffer.from(`${head}\n${text}`)))
   } catch {
-    // The next check takes as long as this one.
+    // Only speed is lost.
   }
 }
 
@@ -109,7 +106,7 @@ function resultsOf(text: string | undefined): ReadonlyMap<string, Results> {
   }
 }
 
-/** Where checks are kept, and by which program; nowhere where the folder has no modules. */
+/** The folder of the cache, undefined when there is none, and the digest of the program. */
 interface Place {
   readonly folder: string | undefined
   readonly program: string
