@@ -180,7 +180,21 @@ describe('what people type', () => {
       ['Sunday to Thursday', 'Sun-Thu', '9am-6pm', '9:00 to 18:00', 'Su–Th 9-6'],
       'Sunday to Thursday, 9:00 AM to 6:00 PM',
     ],
-    ['hotline', ['+966 50 123 4567', '00966 50 123 4567', '966 50 123 4567', '050 123 4567'], '+966 50 123 4567'],
+    [
+      'hotline',
+      [
+        '+966 50 123 4567',
+        '00966 50 123 4567',
+        '00 966 50 123 4567',
+        '966 50 123 4567',
+        '050 123 4567',
+        '(050) 123-4567',
+        '+966 (0)50 123 4567',
+        '+966.50.123.4567',
+        '+966 (50) 123/4567',
+      ],
+      '+966 50 123 4567',
+    ],
     ['hotline', ['later', 'none', '-'], 'later'],
     ['insurers', ['Tawuniya, Medgulf', 'Tawuniya ; Medgulf,'], 'Tawuniya, Medgulf'],
     ['like', ['Atlantis', 'atlantis'], 'atlantis'],
@@ -197,6 +211,11 @@ describe('what people type', () => {
     }
     expect(read('Mon, Tue and Thurs, 8.30am – 12pm')).toBe('Monday, Tuesday, Thursday, 8:30 AM to 12:00 PM')
     expect(read('Saturday to Wednesday 13:00-21:30')).toBe('Saturday to Wednesday, 1:00 PM to 9:30 PM')
+    expect(read('12-8')).toBe('Monday to Friday, 12:00 PM to 8:00 PM')
+    expect(read('9-12')).toBe('Monday to Friday, 9:00 AM to 12:00 PM')
+    expect(read('We are open Mon-Fri')).toBe('Monday to Friday, 9:00 AM to 6:00 PM')
+    expect(read('Mo, We, Fr')).toBe('Monday, Wednesday, Friday, 9:00 AM to 6:00 PM')
+    expect(read('Fr-Mo')).toBe('Friday to Monday, 9:00 AM to 6:00 PM')
     expect(read('every day')).toBe('Sunday to Saturday, 9:00 AM to 6:00 PM')
     expect(read('24/7')).toBe('Sunday to Saturday, 12:00 AM to 12:00 AM')
     for (const text of ['whenever', '10am', 'from 9 to 5 and 6 to 8', '27:00-28:00'])

@@ -51,7 +51,8 @@ function strange(source: Source, number: string, offset: number): Diagnostic[] {
   const digits = Number(number).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
   // No amount and no count of a site is larger, and numbers beyond this are not kept exactly.
   if (Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER) {
-    const message = `${number} is larger than any amount: it has ${digits.replace('-', '').length} digits.`
+    const size = Number.isFinite(Number(number)) ? `: it has ${digits.replace('-', '').length} digits` : ''
+    const message = `${number} is larger than any amount${size}.`
     return [
       errorAt(source, offset, 'wrong-size', message, { hint: 'Write the number that is meant, in digits.', length }),
     ]

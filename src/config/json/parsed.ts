@@ -130,8 +130,14 @@ export function diagnosticOf(
 function writeInstead({ offset, text }: Span, meant: NonNullable<Finding['meant']>): Omit<Fix, 'applicability'> {
   const mark = /^["']/.exec(text)?.[0] ?? (/^(\[|-?\d+(\.\d+)?$|true$|false$)/.test(text) ? '"' : '')
   const list = Array.isArray(meant) ? `[${meant.map((item) => JSON.stringify(item)).join(', ')}]` : undefined
-  const written = list ?? (typeof meant === 'string' ? mark + meant + mark : String(meant))
+  const written = list ?? (typeof meant === 'string' ? quoted(meant, mark) : String(meant))
   return { title: `Write ${written}`, edits: [{ offset, length: text.length, text: written }] }
+}
+
+/** A text between the quotation marks that stood there: those of JSON or of YAML, or none. */
+function quoted(text: string, mark: string): string {
+  if (mark === "'") return `'${text.replaceAll("'", "''")}'`
+  return mark === '' && /^[\w/.+-][\w/.+ -]*$/.test(text) ? text : JSON.stringify(text)
 }
 
 function putInList({ offset, text }: Span): Omit<Fix, 'applicability'> {

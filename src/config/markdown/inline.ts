@@ -76,7 +76,8 @@ function mistakesIn(source: Source, token: Token, offset: number): Diagnostic[] 
 const linkHint =
   'It leads to a path on this site (`/contact`), an anchor (`#plans`), or an address that starts with `https://`.'
 
-const loose = /\]\(|\] \([/#]|\{#|\*\*/
+/** `{# plans}` is a part of a plural and no anchor. */
+const loose = /\]\(|\] \([/#]|\{#[\w-]|\*\*/
 
 function brokenMarkup(source: Source, offset: number, written: string): Diagnostic {
   const [message, hint] = /\*\*/.test(written)

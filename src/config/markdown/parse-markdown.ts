@@ -171,7 +171,7 @@ function readText(
 
 /** The words of a Markdown text: without the targets of its links and the anchors of its headings. */
 export function countWords(markdown: string): number {
-  const read = markdown.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/\{#[^}]*\}/g, '')
+  const read = markdown.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/\{#[\w-]+\}/g, '')
   const found = read.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.,%$-]*/gu) ?? []
   return found.reduce((count, word) => count + (withoutBlanks.test(word) ? wordsWithin(word) : 1), 0)
 }

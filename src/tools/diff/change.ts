@@ -64,7 +64,7 @@ export function factsOf(value: unknown, name = ''): Facts {
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
     return new Map([[name, value.map(plain).join(', ')]])
   }
-  const entries = Array.isArray(value) ? value.map((item, i) => [keyOf(item, i), item]) : Object.entries(value)
+  const entries = Array.isArray(value) ? itemEntries(value) : Object.entries(value)
   return new Map(
     entries.flatMap(([key, item]) =>
       item === undefined ? [] : [...factsOf(item, name ? `${name} ${spaced(key)}` : spaced(key))],
@@ -81,9 +81,16 @@ export function factChanges(before: Facts, after: Facts): Change[] {
   })
 }
 
-function keyOf(item: unknown, i: number): string {
-  const { id, name, from, value } = Object(item)
-  return String(id ?? name ?? from ?? value ?? i + 1)
+/** The items of a list by what identifies them; of several with one name, each has its number. */
+function itemEntries(items: readonly unknown[]): (readonly [string, unknown])[] {
+  const counts = new Map<string, number>()
+  return items.map((item, i) => {
+    const { id, name, from, value } = Object(item)
+    const key = String(id ?? name ?? from ?? value ?? i + 1)
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return [count === 1 ? key : `${key} (${count})`, item]
+  })
 }
 
 function plain(value: unknown): string {

@@ -92,14 +92,21 @@ export function readPhone(text: string, country: string): Answer {
   if (!/^\+?\d{6,15}$/.test(digits)) {
     return { problem: `${quote(text)} is no telephone number: digits, such as +${callingCode ?? '66'} 50 123 4567.` }
   }
-  if (digits.startsWith('+')) return { value: text.trim().replace(/^00/, '+') }
+  // Some write the zero that is dialled at home behind the country's code: +44 (0)20.
+  const international = digits.startsWith('+')
+  const grouped = inGroups(international ? text.replace(/^\s*00/, '').replace('(0)', '') : text)
+  if (international) return { value: `+${grouped}` }
   if (callingCode === undefined) return { problem: `Begin ${quote(text)} with + and the country's code.` }
-  if (digits.startsWith(callingCode) && digits.length > 9) return { value: `+${text.trim()}` }
-  return { value: `+${callingCode} ${text.trim().replace(/^\(?0/, '')}` }
+  if (digits.startsWith(callingCode) && digits.length > 9) return { value: `+${grouped}` }
+  return { value: `+${callingCode} ${grouped.replace(/^0 ?/, '')}` }
+}
+
+/** The groups of digits with a space between them, as a market's file has them. */
+function inGroups(phone: string): string {
+  return (phone.match(/\d+/g) ?? []).join(' ')
 }
 
 const everyDay = /\b(?:every ?day|daily|all week|(?:7|seven) days(?: a week)?)\b/
-const dayName = /\b(su|mo|tu|we|th|fr|sa)(?:n|n?day|e?s?(?:day)?|d|d?nesday|u|u?r?s?(?:day)?|i|i?day|t|t?urday)s?\b|-/g
 const clockTime = /(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?m\b\.?)?/g
 
 /** Office hours as people write them: `Sun-Thu`, `9am-6pm`, or both; what is not said is as usual. */
@@ -110,7 +117,7 @@ export function readHours(text: string, usual: UsualHours): UsualHours | undefin
   const times = [...written.replace(everyDay, '').matchAll(clockTime)]
   if (times.length === 0) return days === usual.days ? undefined : { ...usual, days }
   const [opens, closes, ...more] = times.map(([, hour = '', minute = '00', half], i) => {
-    return clockText(Number(hour), minute, half ?? (i === 0 && Number(hour) >= 6 ? 'a' : 'p'))
+    return clockText(Number(hour), minute, half ?? (i === 0 && Number(hour) >= 6 && Number(hour) < 12 ? 'a' : 'p'))
   })
   return opens === undefined || closes === undefined || more.length > 0 ? undefined : { days, opens, closes }
 }
@@ -118,16 +125,29 @@ export function readHours(text: string, usual: UsualHours): UsualHours | undefin
 /** Days and stretches of days, in their order; undefined where none is named. */
 function daysIn(written: string): Weekday[] | undefined {
   const found: Weekday[] = []
-  let isStretch = false
-  for (const [token, start] of written.matchAll(dayName)) {
-    const day = weekdays.findIndex((one) => start !== undefined && one.startsWith(start))
-    const before = found.at(-1)
-    const last = before === undefined ? -1 : weekdays.indexOf(before)
-    const length = isStretch && last >= 0 && day >= 0 ? (day - last + 7) % 7 : 1
-    if (day >= 0) found.push(...Array.from({ length }, (_, i) => weekdays[(day - length + 1 + i + 7) % 7] ?? 'sunday'))
-    isStretch = token === '-'
+  const tokens = written.match(/[a-z]+|-/g) ?? []
+  for (const [i, token] of tokens.entries()) {
+    const day = dayOf(token)
+    const [before, after] = [tokens[i - 1] ?? '', tokens[i + 1] ?? '']
+    // 'We are open Mon-Fri' names no Wednesday.
+    if (!day || (token === 'we' && ![before, after].some((one) => one === '-' || dayOf(one)))) continue
+    const last = found.at(-1)
+    found.push(...(before === '-' && last ? stretch(last, day) : [day]))
   }
   return found.length > 0 ? [...new Set(found)] : undefined
+}
+
+/** The day that a word names or shortens, such as `mondays`, `thurs` or `we`. */
+function dayOf(word: string): Weekday | undefined {
+  if (word.length < 2) return undefined
+  return weekdays.find((day) => day.startsWith(word) || (word.length > 3 && day.startsWith(word.replace(/s$/, ''))))
+}
+
+/** The days after one up to another, over the end of the week if need be. */
+function stretch(from: Weekday, to: Weekday): Weekday[] {
+  const [first, last] = [weekdays.indexOf(from), weekdays.indexOf(to)]
+  const length = (last - first + 7) % 7
+  return Array.from({ length }, (_, i) => weekdays[(first + 1 + i) % 7] ?? to)
 }
 
 /** The time as `9:00 AM`; an hour after 12 says itself which half of the day is meant. */
