@@ -87,7 +87,9 @@ function hasText(preview: Previewed, { text, to }: Clicked): boolean {
   const value = valueAt(preview, to)
   if (value === undefined) return false
   const isMade = madeOf.some(([form, at]) => form.test(text) && at.test(to.at.join('/')))
-  return isMade || words(value).includes(words(text)) || isFilled(value, text)
+  // A plan is called by its insurer's name and its own.
+  const isName = /^plans\/\d+\/plan$|^providers\/\d+\/name$/.test(to.at.join('/')) && words(text).includes(words(value))
+  return isMade || isName || words(value).includes(words(text)) || isFilled(value, text)
 }
 
 function valueAt(preview: Previewed, { file, at }: Pick<Source, 'file' | 'at'>): string | undefined {

@@ -105,7 +105,7 @@ function Harness() {
   const { value, body } = window.made
   const open = {
     file: shown.file ?? file,
-    text: '',
+    text: JSON.stringify(first.value),
     value,
     schema,
     revision: drawn,

@@ -63,6 +63,12 @@ describe('a question added in the map', () => {
   })
 })
 
+test('nothing follows where what was published cannot be read', () => {
+  const at = [...questions, 0, 'summary']
+  const renamed = written({ ...fileOf(market), published: '{ "id": ' }, at, 'Something else')
+  expect(renamed).toEqual(changed(market, [setting(name, at, valueAt(market, at), 'Something else')]))
+})
+
 test('what answers were published under stays, whatever the words become', () => {
   for (const at of [
     [...questions, 0, 'summary'],

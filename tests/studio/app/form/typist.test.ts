@@ -75,3 +75,16 @@ test('words of another window that came while somebody typed are not written ove
   own.finish()
   expect(field.sent).toEqual([['1,', 'a']])
 })
+
+test('what is typed before the form shows what was sent last is a change of that', () => {
+  const { own, field } = newField('a')
+  own.type('ab', true)
+  own.finish()
+  own.type('abc', true)
+  expect(own.hear('ab')).toBe('sent')
+  own.finish()
+  expect(field.sent).toEqual([
+    ['ab', 'a'],
+    ['abc', 'ab'],
+  ])
+})

@@ -7,7 +7,11 @@ export function isUnpublishedAnswer({ text, saved = text, published = saved, val
   const [part, list, question, options, option] = at
   if (part !== 'wizard' || list !== 'questions' || question === undefined) return false
   if (at.length !== 3 && !(at.length === 5 && options === 'options')) return false
-  const found = sameIn(read(published), value, ['wizard', 'questions'], question, 'id')
+  if (published === '') return true
+  const before = read(published)
+  // Of a text that cannot be read nobody knows what was published.
+  if (before === undefined) return false
+  const found = sameIn(before, value, ['wizard', 'questions'], question, 'id')
   if (found === undefined || at.length === 3) return found === undefined
   return sameIn(found, valueAt(value, at.slice(0, 3)), ['options'], option as string | number, 'value') === undefined
 }

@@ -50,8 +50,7 @@ export function typist(
   }
   const finish = () => {
     if (!waiting) return
-    const { timer, value } = waiting
-    const was = sent.length > 0 ? sent.at(-1) : waiting.was
+    const { timer, value, was } = waiting
     clearTimeout(timer)
     waiting = undefined
     unfinished.delete(finish)
@@ -70,7 +69,8 @@ export function typist(
     type: (value, isWhole) => {
       if (!isWhole) clearTimeout(waiting?.timer)
       const wait = Math.max(frame, sentAt + pause - performance.now())
-      const was = waiting ? waiting.was : current()
+      // The form shows what was sent only a moment later.
+      const was = waiting ? waiting.was : sent.length > 0 ? sent.at(-1) : current()
       waiting = { value, was, timer: isWhole ? (waiting?.timer ?? setTimeout(finish, wait)) : undefined }
       unfinished.add(finish)
     },
