@@ -12,6 +12,7 @@ import { sitePages } from '../../pages/pages.ts'
 import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
 import { type BuildFolder, contentName, digestOf, type Manifest } from './build-folder.ts'
+import { etagOf, sendUnlessKnown } from './etag.ts'
 import { type PageSource, recent, siteAddresses } from './page-source.ts'
 
 /** What a build leaves for the server. */
@@ -116,11 +117,6 @@ function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt
   }
   const renderShared = cached(render, (page, visit) => JSON.stringify([page.path, visit]))
   const renderPlain = (page: Page) => renderShared(plainPage(site, page), plainVisit)
-  const sendAnew = async (reply: FastifyReply, page: Page, name: string) => {
-    reply.header('cache-control', cacheControl(name))
-    if (name.endsWith('.json')) return reply.send(plainPage(site, page))
-    return htmlSender(site.config.logoService)(reply, await renderPlain(page))
-  }
   return {
     addresses,
     document: (page) => (stalePage(page.path) ? renderPlain(page) : read(path.join(page.path, 'index.html').slice(1))),
@@ -130,16 +126,30 @@ function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt
     async sendFile(reply, name) {
       const [, address, file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
       const page = address === undefined ? undefined : stalePage(`/${address}`)
-      if (page) return sendAnew(reply, page, name)
+      if (page)
+        return sendAnew(reply, name, site, file === 'page.json' ? plainPage(site, page) : await renderPlain(page))
       if (file === 'index.html' && addresses.pages.has(`/${address}`))
         reply.header('content-security-policy', await policyOf(name))
-      if (!files.has(name)) {
+      const digest = files.get(name)
+      if (digest === undefined) {
         reply.callNotFound()
         return reply
       }
-      return reply.header('cache-control', cacheControl(name)).sendFile(contentName(name, files), contents)
+      reply.header('cache-control', cacheControl(name))
+      return sendUnlessKnown(reply, etagOf(digest), () => reply.sendFile(contentName(name, files), contents))
     },
   }
+}
+
+/** Sends what is no longer right in a file: a page's data, or its document. */
+function sendAnew(reply: FastifyReply, name: string, { config }: Site, content: object | string) {
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  reply.header('cache-control', cacheControl(name))
+  return sendUnlessKnown(reply, etagOf(digestOf(text)), () =>
+    typeof content === 'string'
+      ? htmlSender(config.logoService)(reply, text)
+      : reply.type('application/json; charset=utf-8').send(text),
+  )
 }
 
 /** How long a file may be kept: `name` is its path in the built site, which carries a hash under `/assets/`. */
