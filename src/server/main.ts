@@ -100,19 +100,30 @@ function startKeeping(
     database: leads.database,
     retention: () => retentionOf(site()),
     now,
-    monotonic: () => performance.now(),
+    monotonic,
     report: reportLine,
   })
   open.defer(() => retention.stop())
-  const backups = startBackups(settings, now)
+  const backups = startBackups(settings, { now, monotonic })
   open.defer(() => backups.stop())
-  const watch = startWatch({ leads, settings, sources: [backups.alerts, retention.alerts, storeAlerts(leads)], now })
+  const watch = startWatch({
+    leads,
+    settings,
+    sources: [backups.alerts, retention.alerts, storeAlerts(leads)],
+    now,
+    monotonic,
+  })
   open.defer(() => watch.stop())
   return watch
 }
 
 function now(): Date {
   return new Date()
+}
+
+/** Milliseconds since some moment, whatever the clock is set to. */
+function monotonic(): number {
+  return performance.now()
 }
 
 async function openLeads(settings: LeadSettings, { markets }: Site): Promise<LeadService> {
@@ -136,7 +147,7 @@ async function measure({ database }: LeadService, { standing }: Alerts, endpoint
 
 /** How the app is protected: servers on one PostgreSQL database count posts together. */
 function protection({ maxPosts, tooFastMs, trustProxy, leads }: Settings, { database }: LeadService) {
-  const counter = leads.databaseUrl ? sharedCounter(database.db) : memoryCounter()
+  const counter = leads.databaseUrl ? sharedCounter(database) : memoryCounter()
   const secret = leads.databaseUrl ?? randomUUID()
   return {
     rateLimit: maxPosts === undefined ? undefined : rateLimit({ maxPosts, counter, secret }),
