@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { type DatabaseKind, leadMigrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
@@ -27,7 +27,22 @@ export interface LeadDatabase {
 
 /** Brings a database to the latest tables; several programs may do so at once. Throws for one of a newer program. */
 export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => leadMigrations(kind) } })
+  const migrations = leadMigrations(kind)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (!error) return
+  const newer = (await doneIn(db)).find((name) => !(name in migrations))
+  if (newer === undefined) throw error
+  throw new Error(
+    `a newer version of this program wrote the database: it has taken the step ${newer}, and this version knows steps up ` +
+      `to ${Object.keys(migrations).at(-1)}. Run that version or a later one, or restore a backup of before its update.`,
+  )
+}
+
+/** The names of the migrations that a database has seen; none where that cannot be read. */
+async function doneIn(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .catch(() => ({ rows: [] }))
+  return rows.map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { type Page, plainPage } from '../../pages/page.ts'
 import { sitePages } from '../../pages/pages.ts'
 import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
-import { type BuildFolder, contentName, digestOf, type Manifest } from './build-folder.ts'
+import { type BuildFolder, contentName, digestOf, type Manifest, unreadable } from './build-folder.ts'
 import { etagOf, sendUnlessKnown } from './etag.ts'
 import { type PageSource, recent, siteAddresses } from './page-source.ts'
 
@@ -39,10 +39,16 @@ interface Renderer {
 export async function loadBuiltPages({ name, contents, server }: BuildFolder, now: Date): Promise<PagesAt> {
   const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
   const readPart = async (file: string) => {
-    const text = await readFile(path.join(server, file), 'utf8').catch(() => {
-      throw broken(`has no dist-server/${file}`)
+    const text = await readFile(path.join(server, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT'
+        ? broken(`has no dist-server/${file}`)
+        : unreadable(`builds/${name}/dist-server/${file}`, error)
     })
-    return JSON.parse(text)
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw broken(`has a damaged dist-server/${file}`)
+    }
   }
   const site: Site = await readPart('site.json')
   const manifest: Manifest = await readPart('manifest.json')
@@ -64,10 +70,16 @@ export async function loadBuiltPages({ name, contents, server }: BuildFolder, no
   })
   const { addresses, render, renderError } = at(now)
   const opening = addresses.frame('/')
-  const missing = [...addresses.pages.keys(), addresses.notFound('/')?.path ?? '/']
-    .map((address) => path.join(address, 'index.html').slice(1))
-    .find((file) => !existsSync(path.join(contents, contentName(file, files))))
-  if (missing) throw broken(`has no ${missing}`)
+  for (const address of [...addresses.pages.keys(), addresses.notFound('/')?.path ?? '/']) {
+    const file = path.join(address, 'index.html').slice(1)
+    const content = contentName(file, files)
+    try {
+      accessSync(path.join(contents, content), constants.R_OK)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw broken(`has no ${file}`)
+      throw unreadable(`builds/contents/${content}`, error as NodeJS.ErrnoException)
+    }
+  }
   // Tried now rather than when a visitor needs it.
   await Promise.all([render(opening, plainVisit), renderError(500, opening)]).catch((error: unknown) => {
     throw broken(`cannot be rendered (${error instanceof Error ? error.message : error})`)
