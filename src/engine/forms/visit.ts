@@ -32,6 +32,8 @@ export interface Visit {
   readonly search?: string
   /** What stands in the form's fields: posted values after a refusal, preselected choices from the address. */
   readonly values?: Readonly<Record<string, string>>
+  /** Since when the visitor has had the form, where it is shown again: signed, as its next post is to have it. */
+  readonly shownSince?: string
   /** What was wrong with them. */
   readonly errors?: readonly FieldError[]
 }
