@@ -7,7 +7,8 @@ import { type AppOptions, buildApp } from './app.ts'
 import { startBackups } from './backups/schedule.ts'
 import { storeAlerts } from './leads/lead-alerts.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
-import { retentionOf, startRetention } from './leads/retention.ts'
+import { retentionOf } from './leads/purge.ts'
+import { startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
 import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { backlog } from './metrics/stats.ts'
@@ -18,6 +19,7 @@ import { reportLine } from './report.ts'
 import { assertMarkets, type LeadSettings } from './settings/lead-settings.ts'
 import { StartError, type Variables } from './settings/reader.ts'
 import { type Endpoint, readSettings, type Settings } from './settings/settings.ts'
+import { onSignals } from './signals.ts'
 import { startWatch } from './watch.ts'
 
 /** Where the project stands and what its environment says. */
@@ -179,25 +181,4 @@ async function reloadBuild({ log }: FastifyInstance, served: ServedBuild): Promi
   } catch (err) {
     log.error({ err }, 'newest build refused, the old one is served on')
   }
-}
-
-/** The longest that the process takes to end, in milliseconds: supervisors wait for 45 seconds, as deploy/ has it. */
-const endWithinMs = 29_000
-
-/**
- * Closes the server on the first SIGINT or SIGTERM and ends the process; a second one ends it at once. Reloads at
- * SIGHUP, unless that says that the terminal in which the server runs was closed.
- */
-function onSignals(app: FastifyInstance, { close, reload }: Pick<RunningServer, 'close' | 'reload'>): void {
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  const onSignal = async () => {
-    // What hangs then is a delivery, which is made again, or a database, which stands worse.
-    setTimeout(() => process.exit(), endWithinMs).unref()
-    await close().catch((err: unknown) => app.log.error({ err }, 'not closed'))
-    process.exit()
-  }
-  for (const signal of signals) process.once(signal, onSignal)
-  if (!process.stdout.isTTY) process.on('SIGHUP', reload)
-  app.addHook('preClose', async () => signals.forEach((signal) => void process.off(signal, onSignal)))
-  app.addHook('onClose', async () => void process.off('SIGHUP', reload))
 }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { type AlertSource, type Alerts, createAlerts } from './alerts/alerts.ts'
 import { everyMinute, type Repetition } from './every-minute.ts'
 import type { Clocks } from './leads/clock-watch.ts'
+import { inspectionAlerts } from './leads/inspection.ts'
 import { deliveryAlerts, quarantineAlerts } from './leads/lead-alerts.ts'
 import type { LeadService } from './leads/lead-service.ts'
 import { noticeTargets, notifier } from './outbox/notices.ts'
@@ -24,7 +25,13 @@ export function startWatch({ leads, settings, sources, now, monotonic }: WatchOp
   if (settings.backups) folders.set('BACKUP_DIR', settings.backups.folder)
   const notifiers = noticeTargets(settings, now).map((target) => notifier(target, { now, monotonic }, reportLine))
   const alerts = createAlerts({
-    sources: [...sources, deliveryAlerts(database, senders, now), quarantineAlerts(database, now), diskAlerts(folders)],
+    sources: [
+      ...sources,
+      inspectionAlerts(database, monotonic),
+      deliveryAlerts(database, senders, now),
+      quarantineAlerts(database, now),
+      diskAlerts(folders),
+    ],
     onLook: (standing) => notifiers.forEach(({ sync }) => void sync(standing)),
     now,
     report: reportLine,

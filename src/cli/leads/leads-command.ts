@@ -7,6 +7,7 @@ import { readLeadSettings } from '../../server/settings/settings.ts'
 import { InputError, newCommand } from '../command.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { addChangingCommands } from './changing-commands.ts'
+import { addEraseCommand } from './erase-command.ts'
 import type { OnLeads, Surroundings } from './lead-tools.ts'
 import { addPersonCommands } from './person-commands.ts'
 import { addReadingCommands } from './reading-commands.ts'
@@ -38,6 +39,7 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
     .addHelpText('after', 'Exit code 0: done; 1: not found or failed; 2: the command makes no sense.')
   addReadingCommands(program, onLeads)
   addPersonCommands(program, onLeads)
+  addEraseCommand(program, onLeads)
   addChangingCommands(program, onLeads)
   addBackupCommands(program, surroundings)
   try {

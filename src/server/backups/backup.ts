@@ -6,6 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
 import { whileNobodyHolds } from '../database/file-lock.ts'
+import type { UnreadableLead } from '../database/lead.ts'
 import { leadFile, makeLeadFolder, openSqliteDatabase } from '../database/sqlite-database.ts'
 import { readLeads } from '../leads/read-leads.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
@@ -126,6 +127,8 @@ export interface Restored {
   readonly leads: number
   /** When the latest of them was received: ISO 8601 in UTC; undefined where there is none. */
   readonly newest: string | undefined
+  /** Those of the leads that cannot be read; the backup has them as the database had. */
+  readonly unreadable: readonly UnreadableLead[]
 }
 
 /**
@@ -138,12 +141,13 @@ export async function verifyBackup(file: string, key: Buffer | undefined): Promi
     await restore(folder, file, key)
     const database = await openSqliteDatabase(folder)
     try {
-      let [leads, newest]: [number, string | undefined] = [0, undefined]
-      for await (const { receivedAt } of readLeads(database)) {
-        leads += 1
+      const unreadable: UnreadableLead[] = []
+      let [readable, newest]: [number, string | undefined] = [0, undefined]
+      for await (const { receivedAt } of readLeads(database, {}, (lead) => void unreadable.push(lead))) {
+        readable += 1
         if (!newest || receivedAt > newest) newest = receivedAt
       }
-      return { leads, newest }
+      return { leads: readable + unreadable.length, newest, unreadable }
     } finally {
       await database.close()
     }

@@ -3,7 +3,7 @@ import type { Alert, AlertSource } from '../alerts/alerts.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { fileReplaced } from '../database/sqlite-connection.ts'
 import { countDeliveries } from '../metrics/stats.ts'
-import { deliveriesTo } from '../outbox/outbox.ts'
+import { deliveriesTo, unreadableResult } from '../outbox/outbox.ts'
 import type { Sender } from '../outbox/sender.ts'
 import type { LeadStore } from './lead-store.ts'
 
@@ -92,6 +92,7 @@ async function failures({ db }: LeadDatabase, target: Sender, now: Date): Promis
       fn.max('queued_at').as('latest'),
     ])
     .where('state', '=', 'pending')
+    .where((row) => row.or([row('last_result', 'is', null), row('last_result', '!=', unreadableResult)]))
     .where('queued_at', '<=', new Date(now.getTime() - patienceMs).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(waiting.count) === 0) return []

@@ -1,18 +1,10 @@
 import { msPerDay } from '../../engine/dates/dates.ts'
-import type { Site } from '../../engine/site/site.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
-import { audit } from '../database/audit.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
+import { unreadableResult } from '../outbox/outbox.ts'
 import type { Report } from '../report.ts'
 import { type Clocks, type ClockWatch, clockWatch } from './clock-watch.ts'
-
-/** For how many days leads are kept: `undefined` means until somebody erases them. */
-export interface Retention {
-  /** By the market's id. */
-  readonly markets: ReadonlyMap<string, number>
-  /** For leads of no market, and of markets that say nothing or are no longer there. */
-  readonly others: number | undefined
-}
+import { type Cutoff, cutoffs, purge, type Retention } from './purge.ts'
 
 /** Leads whose time is over. */
 export interface DueLeads {
@@ -24,12 +16,6 @@ export interface DueLeads {
 
 /** How many leads may go at a time without a person's word, however few there are. */
 const alwaysMay = 3
-
-/** For how long the config of a site wants leads kept. */
-export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'>): Retention {
-  const own = markets.flatMap(({ id, retentionDays }) => (retentionDays ? [[id, retentionDays] as const] : []))
-  return { markets: new Map(own), others: config.retentionDays }
-}
 
 /** Finds the leads whose time is over. */
 export async function findDue(
@@ -61,22 +47,6 @@ function inDays(milliseconds: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ${milliseconds > 0 ? 'after' : 'before'}`
 }
 
-/** A market, and the time up to which its leads are due; undefined where they are kept. */
-interface Cutoff {
-  readonly market: string | null
-  readonly days: number | undefined
-  readonly at: string | undefined
-}
-
-async function cutoffs({ db }: LeadDatabase, { markets, others }: Retention, now: Date): Promise<Cutoff[]> {
-  const present = await db.selectFrom('leads').select('market').distinct().execute()
-  return present.map(({ market }) => {
-    const days = (market === null ? undefined : markets.get(market)) ?? others
-    const at = days === undefined ? undefined : new Date(now.getTime() - days * msPerDay).toISOString()
-    return { market, days, at }
-  })
-}
-
 /** How many leads of a market there are, are due, and may go; quarantined and erased ones are due, but no loss. */
 async function dueOf({ db }: LeadDatabase, { market, days = Infinity, at = '' }: Cutoff, now: Date) {
   const ofMarket = db.selectFrom('leads').where('market', market === null ? 'is' : '=', market)
@@ -85,7 +55,12 @@ async function dueOf({ db }: LeadDatabase, { market, days = Infinity, at = '' }:
     Number((await query.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirst())?.count)
   const due = ofMarket.where('received_at', '<=', at)
   const { last } = await due.select(({ fn }) => fn.max('leads.id').as('last')).executeTakeFirstOrThrow()
-  const waiting = db.selectFrom('deliveries').select('lead_id').where('state', 'in', ['pending', 'parked'])
+  const waiting = db
+    .selectFrom('deliveries')
+    .select('lead_id')
+    .where('state', 'in', ['pending', 'parked'])
+    // What cannot be read stays until somebody sees to it, and holds up no other lead.
+    .where((row) => row.or([row('last_result', 'is', null), row('last_result', '!=', unreadableResult)]))
   const leads = await count(live)
   return {
     market,
@@ -111,35 +86,6 @@ async function isMisdated(db: LeadDatabase['db'], last: number, at: string, now:
     .limit(1)
     .executeTakeFirst()
   return earlier !== undefined
-}
-
-/** Deletes the leads whose time is over, with their deliveries, whatever tells against it; returns how many. */
-export async function purge(
-  database: LeadDatabase,
-  retention: Retention,
-  { now, actor }: { readonly now: Date; readonly actor: string },
-): Promise<number> {
-  const all = await cutoffs(database, retention, now)
-  const purged = await database.db.transaction().execute(async (transaction) => {
-    let count = 0
-    for (const { market, at } of all) {
-      if (at === undefined) continue
-      const { numDeletedRows } = await transaction
-        .deleteFrom('leads')
-        .where('market', market === null ? 'is' : '=', market)
-        .where('received_at', '<=', at)
-        .executeTakeFirst()
-      count += Number(numDeletedRows)
-    }
-    if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: inLeads(count) }])
-    return count
-  })
-  if (purged > 0) await database.scrub()
-  return purged
-}
-
-function inLeads(count: number): string {
-  return `${count} ${count === 1 ? 'lead' : 'leads'}`
 }
 
 /** What the server's own purge works with. */

@@ -1,12 +1,12 @@
 import { fieldRulesAt } from '../../engine/forms/fields.ts'
 import { forms } from '../../engine/forms/forms.ts'
-import { clean, readSubmission } from '../../engine/forms/submission.ts'
+import { clean, type LeadRequest, readSubmission } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { audit } from '../database/audit.ts'
+import { type NumberedLead, renewChecksum } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
-import type { NumberedLead } from '../leads/read-leads.ts'
-import { queueChange } from '../outbox/outbox.ts'
+import { queueChange } from '../outbox/queue.ts'
 
 /** What a lead's fields are corrected with. */
 export interface CorrectOptions {
@@ -28,19 +28,27 @@ export async function correctLead(
   const form = forms(site).find(({ name }) => name === lead.form)
   const names = Object.keys(changes)
   const isKnown = (name: string) =>
-    Object.hasOwn(lead.fields, name) || form?.fields.some((field) => field.name === name)
+    Object.hasOwn(lead.fields, name) ||
+    form?.fields.some((field) => field.name === name) ||
+    form?.wizard?.questions.some(({ field }) => field === name)
   const unknown = names.filter((name) => !isKnown(name))
   if (unknown.length > 0) {
-    const known = Object.keys(lead.fields).join(', ')
+    const known = Object.keys(lead.fields).join(', ') || 'none that can be read'
     return unknown.map((field) => ({ field, message: `It is no field of this lead, which has ${known}.` }))
   }
   const given = { ...lead.fields, ...Object.fromEntries(names.map((name) => [name, clean(changes[name])])) }
   const plan = lead.plan && { plan: String(lead.plan.id) }
   const rules = fieldRulesAt(site, new Date(lead.receivedAt), form)
-  const submission = form && readSubmission(form, { ...given, ...plan, 'form-name': form.name }, rules)
-  const errors = submission?.accepted === false ? submission.errors.filter(({ field }) => names.includes(field)) : []
-  if (errors.length > 0) return errors
-  // A config that was changed since may ask for more, or no longer for all that was asked then.
+  const read = (fields: LeadRequest['fields']) => {
+    return form && readSubmission(form, { ...fields, ...plan, 'form-name': form.name }, rules)
+  }
+  // A config that was changed since may ask for more, or no longer for all that was asked then: that is no fault of the correction.
+  const before = read(lead.fields)
+  const wasWrong = (field: string) => before?.accepted === false && before.errors.some((error) => error.field === field)
+  const submission = read(given)
+  const errors = submission?.accepted === false ? submission.errors : []
+  const caused = errors.filter(({ field }) => names.includes(field) || !wasWrong(field))
+  if (caused.length > 0) return caused
   const fields = { ...given, ...(submission?.accepted && submission.request.fields) }
   for (const name of names) if (given[name] === '') delete fields[name]
   await db.transaction().execute(async (transaction) => {
@@ -50,6 +58,7 @@ export async function correctLead(
       .where('id', '=', lead.id)
       .where('erased_at', 'is', null)
       .execute()
+    await renewChecksum(transaction, lead.id)
     await queueChange(transaction, { leadId: lead.id, at: now.toISOString() }, 'corrected')
     await audit(transaction, now, [{ actor, action: 'correct', reference: lead.reference, detail: names.join(', ') }])
   })
