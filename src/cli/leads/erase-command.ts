@@ -5,7 +5,16 @@ import { leadFile } from '../../server/database/sqlite-database.ts'
 import { type Erased, eraseLeads, eraseListed, findPerson } from '../../server/privacy/erase.ts'
 import { erasureFiles } from '../../server/privacy/erasure-list.ts'
 import type { Person } from '../../server/privacy/person.ts'
-import { collectUnreadable, forEachLead, type LeadTools, type OnLeads, references } from './lead-tools.ts'
+import { foundLines } from './lead-lines.ts'
+import {
+  collectUnreadable,
+  forEachLead,
+  type LeadTools,
+  noteReading,
+  type OnLeads,
+  print,
+  references,
+} from './lead-tools.ts'
 import { person } from './person-commands.ts'
 
 interface EraseChoice {
@@ -21,8 +30,8 @@ export function addEraseCommand(program: Command, onLeads: OnLeads): void {
     .command('erase')
     .description('erase the personal data of leads; their references stay, and who was sent them is told')
     .addArgument(references().argOptional())
-    .option('--email <address>', 'of every lead with this e-mail address', kind('email'))
-    .option('--phone <number>', 'of every lead with this phone number in any spelling, once confirmed', kind('phone'))
+    .option('--email <address>', 'of every lead with this e-mail address, once confirmed', kind('email'))
+    .option('--phone <number>', 'of every lead with this phone number, once confirmed', kind('phone'))
     .option('--yes', 'confirmed')
     .option('--listed', 'of everybody on the erasure list, as after restoring PostgreSQL')
     .action((these: readonly string[] = [], { email, phone, listed, yes }: EraseChoice) => {
@@ -30,7 +39,8 @@ export function addEraseCommand(program: Command, onLeads: OnLeads): void {
       if (given.filter(Boolean).length !== 1) erase.error('Give either references, --email, --phone or --listed.')
       return onLeads((tools) => {
         if (listed) return eraseAgain(tools)
-        return email || phone ? erasePerson(email ?? phone, yes === true, tools) : eraseThese(these, tools)
+        const one = email ?? phone
+        return one ? erasePerson(one, yes === true, tools) : eraseThese(these, tools)
       })
     })
 }
@@ -61,26 +71,30 @@ async function eraseThese(these: readonly string[], tools: LeadTools): Promise<b
   return (await eraseAndTell(leads, tools)) && areThere
 }
 
-async function erasePerson(one: Person | undefined, isConfirmed: boolean, tools: LeadTools): Promise<boolean> {
-  const { database, confirm, say } = tools
+async function erasePerson(one: Person, isConfirmed: boolean, tools: LeadTools): Promise<boolean> {
+  const { database, timeZone, confirm, say } = tools
   const unreadable = collectUnreadable(tools)
-  const found = one ? await findPerson(database, one, unreadable.note) : []
+  const found = await findPerson(database, one, unreadable.note)
   // One of them may be this person's.
   const areAllRead = unreadable.tell()
-  // Where somebody else mentions them, it is that one's lead.
-  const leads = found.filter(({ sightings }) => sightings.own.length > 0).map(({ lead }) => lead)
-  if (leads.length === 0) {
-    say(`No lead has this ${one?.kind === 'email' ? 'e-mail address' : 'phone number'}.`)
+  const theirs = found.filter(({ sightings }) => sightings.own.length > 0)
+  const others = found.filter(({ sightings }) => sightings.own.length === 0)
+  for (const { lead } of found) await noteReading(tools, { action: 'find', reference: lead.reference })
+  if (others.length > 0) {
+    say('These are not taken. Where one is theirs after all, erase it by its reference:')
+    await print(foundLines(database, others, timeZone), tools)
+  }
+  if (theirs.length === 0) {
+    say(`No lead has this ${one.kind === 'email' ? 'e-mail address' : 'phone number'}.`)
     return false
   }
-  // Two countries may have the same number.
-  if (one?.kind === 'phone' && !isConfirmed) {
-    for (const { reference, receivedAt, market = 'no market' } of leads) say(`${reference}, ${market}, ${receivedAt}`)
-    if (!(await confirm('Erase them for good?'))) {
-      say('Nothing is erased: confirm with --yes.')
-      return false
-    }
+  say('To be erased:')
+  await print(foundLines(database, theirs, timeZone), tools)
+  if (!isConfirmed && !(await confirm('Erase them for good?'))) {
+    say('Nothing is erased: confirm with --yes.')
+    return false
   }
+  const leads = theirs.map(({ lead }) => lead)
   return (await eraseAndTell(leads, tools, one)) && areAllRead
 }
 

@@ -78,11 +78,14 @@ export async function* foundLines(
 ): AsyncGenerator<string> {
   const leads = found.map(({ lead }) => lead)
   const rows = (await withDeliveries(database, leads)).map((lead, index) => {
-    const { own = [], mentions = [] } = found[index]?.sightings ?? {}
-    const where = [...own, ...mentions.map((name) => `mentioned in ${name}`)].join(', ')
-    return [lead.reference, timeIn(timeZone, lead.receivedAt), lead.market ?? '', stateOf(lead), where]
+    const { own = [], likely = [], mentions = [] } = found[index]?.sightings ?? {}
+    const perhaps = likely.map((name) => `perhaps ${name}`)
+    const where = [...own, ...perhaps, ...mentions.map((name) => `mentioned in ${name}`)].join(', ')
+    const { reference, receivedAt, name = '', market = '' } = lead
+    return [reference, timeIn(timeZone, receivedAt), name, market, stateOf(lead), where]
   })
-  if (rows.length > 0) yield columns([['REFERENCE', `RECEIVED (${timeZone})`, 'MARKET', 'STATE', 'FOUND IN'], ...rows])
+  const head = ['REFERENCE', `RECEIVED (${timeZone})`, 'NAME', 'MARKET', 'STATE', 'FOUND IN']
+  if (rows.length > 0) yield columns([head, ...rows])
 }
 
 /** Who did what with leads. */

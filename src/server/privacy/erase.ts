@@ -13,7 +13,7 @@ import { newReference } from '../leads/add-leads.ts'
 import { readLeads } from '../leads/read-leads.ts'
 import { queueChange } from '../outbox/queue.ts'
 import { addToErasureList, readErasureList } from './erasure-list.ts'
-import { findIn, type Person, personFrom, type Sightings } from './person.ts'
+import { findIn, type Person, type Sightings } from './person.ts'
 
 /** Who erases, when, and the folder of the erasure list. */
 export interface EraseOptions {
@@ -47,7 +47,7 @@ export async function findPerson(
   const found: FoundLead[] = []
   for await (const lead of readLeads(database, { erased: false }, onUnreadable)) {
     const sightings = findIn(lead.fields, person)
-    if (sightings.own.length + sightings.mentions.length > 0) found.push({ lead, sightings })
+    if (Object.values(sightings).some((names) => names.length > 0)) found.push({ lead, sightings })
   }
   return found
 }
@@ -65,9 +65,8 @@ export async function eraseLeads(
   const wanted = leads.filter((lead) => isUnreadable(lead) || !lead.erasedAt)
   const references = wanted.map(nameOf)
   if (wanted.length > 0) {
-    const people = person ? peopleIn(wanted, person) : []
     // First: who is on the list in vain is erased by the next restore, who is missing comes back with it.
-    await addToErasureList(options.folder, { references, people }, options.now)
+    await addToErasureList(options.folder, { references, people: person ? [person] : [] }, options.now)
   }
   for (const lead of wanted) await erase(database, lead, options)
   return { references, isScrubbed: await database.scrub() }
@@ -98,15 +97,6 @@ export async function eraseListed(
     else onUnreadable(lead)
   }
   return { references, isScrubbed: await database.scrub() }
-}
-
-/** A person as they were asked for and as their leads spell them. */
-function peopleIn(leads: readonly (NumberedLead | UnreadableLead)[], person: Person): Person[] {
-  const fieldsOf = (lead: NumberedLead | UnreadableLead) => (isUnreadable(lead) ? {} : lead.fields)
-  const spelled = leads
-    .map(fieldsOf)
-    .flatMap((fields) => findIn(fields, person).own.flatMap((name) => personFrom(fields[name] ?? '') ?? []))
-  return [...new Map([person, ...spelled].map((one) => [one.value, one])).values()]
 }
 
 /** Leaves of a lead what says nothing about a person. */
