@@ -5,6 +5,7 @@ import type { Site } from '../engine/site/site.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { startBackups } from './backups/schedule.ts'
+import { isDamage, toRescue } from './database/damage.ts'
 import { storeAlerts } from './leads/lead-alerts.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
 import { retentionOf } from './leads/purge.ts'
@@ -138,7 +139,8 @@ async function openLeads(settings: LeadSettings, { markets }: Site): Promise<Lea
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
     const place = settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${settings.folder} (DATA_DIR)`
-    throw new StartError(`Leads cannot be kept in ${place}: ${message || code}`)
+    const next = isDamage(error) ? `. ${toRescue}` : ''
+    throw new StartError(`Leads cannot be kept in ${place}: ${message || code}${next}`)
   }
 }
 

@@ -21,8 +21,23 @@ export interface LeadDatabase {
    * stays as it is while another program still reads from it.
    */
   scrub(): Promise<boolean>
+  /**
+   * Reads the database as it stands on the disk, past what is in memory. On SQLite its structure is checked too, beside
+   * all other work; from the first damage that is found on, nothing is written to it any more.
+   */
+  inspect<Result>(read: (db: Kysely<Tables>) => Promise<Result>): Promise<Inspection<Result>>
   /** Lets go of the database. */
   close(): Promise<void>
+}
+
+/** What an inspection found. */
+export interface Inspection<Result> {
+  /** What was read; undefined where that could not be. */
+  readonly found: Result | undefined
+  /** What is wrong with the files, in the words of the database; undefined where nothing is. */
+  readonly damage: string | undefined
+  /** How many of the latest leads that were stored are not there any more. */
+  readonly missing: number
 }
 
 /** Brings a database to the latest tables; several programs may do so at once. Throws for one of a newer program. */

@@ -1,7 +1,8 @@
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
+import { toRescue } from '../database/damage.ts'
 import { nameOf, type UnreadableLead } from '../database/lead.ts'
-import type { LeadDatabase } from '../database/lead-database.ts'
+import type { Inspection, LeadDatabase } from '../database/lead-database.ts'
 import { findUnreadable } from './read-leads.ts'
 
 /** After an inspection the next one waits for so many times as long as it took: it costs a hundredth of the time at most. */
@@ -11,20 +12,33 @@ const rest = 100
 const maxNamed = 5
 
 /**
- * The alert `leads-unreadable`: some leads cannot be read, or are not as they were stored. All of them are read again at
- * each look, or less often where there are so many that this takes its time; at least daily.
+ * The alerts `leads-damaged`, for files that are, and `leads-unreadable`, for leads that cannot be read or are not as they
+ * were stored. The whole database is read at each look, or less often where that takes its time; at least daily.
  */
 export function inspectionAlerts(database: LeadDatabase, monotonic: () => number): AlertSource {
-  let found: readonly UnreadableLead[] = []
+  let alerts: readonly Alert[] = []
   let dueAt = Number.NEGATIVE_INFINITY
   return async () => {
     const began = monotonic()
-    if (began < dueAt) return leadsUnreadable(found)
-    found = await findUnreadable(database)
+    if (began < dueAt) return alerts
+    const inspection = await database.inspect((db) => findUnreadable({ db }))
+    alerts = [...leadsDamaged(inspection), ...leadsUnreadable(inspection.found ?? [])]
     dueAt = began + Math.min((monotonic() - began) * rest, msPerDay)
-    return leadsUnreadable(found)
+    return alerts
   }
 }
+
+function leadsDamaged({ damage, missing }: Inspection<unknown>): Alert[] {
+  const details = [
+    ...(damage === undefined ? [] : [`The lead database is damaged (${damage}), so posts are refused. ${toRescue}`]),
+    ...(missing === 0 ? [] : [`${missing === 1 ? '1 lead that was' : `${missing} leads that were`} stored ${gone}`]),
+  ]
+  return details.length > 0 ? [{ name: 'leads-damaged', detail: details.join(' ') }] : []
+}
+
+const gone =
+  'last cannot be found any more: leads.sqlite-wal was cut short, or an older leads.sqlite was put in place. ' +
+  'Look for them in what was delivered and in a backup, then delete leads.sqlite-mark.'
 
 function leadsUnreadable(found: readonly UnreadableLead[]): Alert[] {
   const [first] = found

@@ -1,5 +1,6 @@
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
+import { damaged, isDamage, toRescue } from '../database/damage.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { fileReplaced } from '../database/sqlite-connection.ts'
 import { countDeliveries } from '../metrics/stats.ts'
@@ -47,6 +48,7 @@ const causes: Readonly<Record<string, string>> = {
   [fileReplaced]:
     'the files of the database were deleted, moved or replaced under the server. ' +
     'Stop it, put them back or restore a backup, and start it again.',
+  [damaged]: `the database is damaged. ${toRescue}`,
   '53100': full,
   '25006': readOnly,
 }
@@ -56,7 +58,8 @@ export function storeAlerts({ check }: Pick<LeadStore, 'check'>): AlertSource {
   return () =>
     check().then(
       () => [],
-      ({ code = 'failed' }: NodeJS.ErrnoException) => {
+      (error: NodeJS.ErrnoException) => {
+        const code = isDamage(error) ? damaged : (error.code ?? 'failed')
         return [
           { name: 'leads-not-stored', detail: `Posts are refused: ${causes[code] ?? `a write failed (${code}).`}` },
         ]
