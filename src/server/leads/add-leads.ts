@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { LeadRequest } from '../../engine/forms/submission.ts'
-import { type CheckedColumns, checksumOf } from '../database/lead.ts'
+import { type CheckedColumns, checksumOf, isUnreadable, leadFrom, leadRows } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel, LeadRow, Tables } from '../database/tables.ts'
 import { queue } from '../outbox/queue.ts'
@@ -100,20 +100,22 @@ async function keepConsents(transaction: Transaction<Tables>, arrivals: readonly
     .execute()
 }
 
-/** The references of requests that are stored already, by fingerprint. */
+/** The references of requests that are stored already and can be read, by fingerprint. */
 async function findEarlier(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<Map<string, string>> {
   const prints = rows.map(({ fingerprint }) => fingerprint)
   const first = rows.reduce(
     (time, { received_at }) => (received_at < time ? received_at : time),
     rows[0]?.received_at ?? '',
   )
-  const found = await transaction
-    .selectFrom('leads')
-    .select(['fingerprint', 'reference'])
+  const found = await leadRows(transaction)
     .where('fingerprint', 'in', prints)
     .where('received_at', '>', new Date(Date.parse(first) - sameLeadMs).toISOString())
     .execute()
-  return new Map(found.map(({ fingerprint, reference }) => [fingerprint, reference]))
+  return new Map(found.filter(isReadable).map(({ fingerprint, reference }) => [fingerprint, reference]))
+}
+
+function isReadable(row: LeadRow): boolean {
+  return !isUnreadable(leadFrom(row))
 }
 
 async function insertLeads(

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { audit } from '../database/audit.ts'
-import { isUnreadable, leadFrom, leadRows } from '../database/lead.ts'
+import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -57,24 +57,33 @@ export async function purge(
   return purged
 }
 
-/** How many rows are held in memory, and deleted, at a time. */
+async function purgeOf(transaction: Transaction<Tables>, cutoff: Cutoff): Promise<number> {
+  let count = 0
+  for await (const leads of dueLeads(transaction, cutoff)) {
+    const ids = leads.map(({ id }) => id)
+    await transaction.deleteFrom('leads').where('id', 'in', ids).execute()
+    count += ids.length
+  }
+  return count
+}
+
+/** How many rows are held in memory at a time. */
 const pageSize = 500
 
-async function purgeOf(transaction: Transaction<Tables>, { market, at }: Cutoff): Promise<number> {
-  if (at === undefined) return 0
-  let count = 0
+/** The leads of a cutoff that are due and can be read, in the order of their arrival, some at a time. */
+export async function* dueLeads(db: Kysely<Tables>, { market, at }: Cutoff): AsyncGenerator<NumberedLead[]> {
+  if (at === undefined) return
   for (let last = 0; ; ) {
-    const rows = await leadRows(transaction)
+    const rows = await leadRows(db)
       .where('market', market === null ? 'is' : '=', market)
       .where('received_at', '<=', at)
       .where('id', '>', last)
       .orderBy('id')
       .limit(pageSize)
       .execute()
-    const ids = rows.map(leadFrom).flatMap((lead) => (isUnreadable(lead) ? [] : lead.id))
-    if (ids.length > 0) await transaction.deleteFrom('leads').where('id', 'in', ids).execute()
-    count += ids.length
-    if (rows.length < pageSize) return count
+    const leads = rows.map(leadFrom).flatMap((lead) => (isUnreadable(lead) ? [] : lead))
+    if (leads.length > 0) yield leads
+    if (rows.length < pageSize) return
     last = rows.at(-1)?.id ?? last
   }
 }

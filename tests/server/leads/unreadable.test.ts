@@ -202,6 +202,41 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await inspectionAlerts(database, () => 0)()).toHaveLength(1)
   })
 
+  test.each([
+    ['2006-05-01T12:00:00.000Z', 1, [1, 2, 3]],
+    ['2031-05-30T12:00:00.000Z', 31, [2]],
+  ])(
+    'a lead whose date was damaged to %s makes nobody doubt those of the others after %i days',
+    async (receivedAt, days, left) => {
+      const all = await filled()
+      const { database, damage } = all
+      await deliver(all, hoursLater(1))
+      await damage(`received_at = '${receivedAt}'`)
+      const at = hoursLater(days * 24)
+      await trustClock(database, at)
+      const retention = startRetention({
+        database,
+        retention: () => ({ markets: new Map([['atlantis', 30]]), others: undefined }),
+        now: () => at,
+        monotonic: () => 0,
+        report: (line) => expect.unreachable(line),
+      })
+      expect(await retention.alerts()).toEqual([])
+      await retention.stop()
+      const ids = await database.db.selectFrom('leads').select('id').orderBy('id').execute()
+      expect(ids.map(({ id }) => id)).toEqual(left)
+    },
+  )
+
+  test('who sends a form again whose first lead is damaged gets a lead that can be read', async () => {
+    const { store, damage, ann } = await filled()
+    await damage(damages['fields'] ?? '')
+    const again = await store.add(requestBy('Ann'), hoursLater(1))
+    expect(again).toEqual({ reference: expect.not.stringMatching(ann), duplicate: false })
+    expect((await store.list()).map(({ reference }) => reference)).toContain(again.reference)
+    expect(await store.add(requestBy('Ann'), hoursLater(2))).toEqual({ reference: again.reference, duplicate: true })
+  })
+
   test('a damaged audit, clock or key stops nothing', async () => {
     const { place, database, ama } = await filled()
     const { db } = database
