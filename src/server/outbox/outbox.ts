@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { msPerDay } from '../../engine/dates/dates.ts'
 import { isTime, isUnreadable, leadFrom } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
@@ -35,10 +35,10 @@ const unreadablePauseMs = 15 * 60 * 1000
 export async function claim(database: LeadDatabase, target: Target, now: Date, limit: number): Promise<Claim[]> {
   const { kind, db, sharedTime } = database
   // Most looks find nothing: they take no lock.
-  if (!(await due(db, target, now, sharedTime(now)).executeTakeFirst())) return []
+  if (!(await due(db, database, target, now).executeTakeFirst())) return []
   const lease = randomUUID()
   return db.transaction().execute(async (transaction) => {
-    const query = due(transaction, target, now, sharedTime(now)).limit(limit)
+    const query = due(transaction, database, target, now).limit(limit)
     const ids = (await (kind === 'postgres' ? query.forUpdate().skipLocked() : query).execute()).map(({ id }) => id)
     if (ids.length === 0) return []
     await transaction
@@ -119,11 +119,14 @@ export function deliveriesTo(db: Kysely<Tables>, { channel, markets }: Target) {
 /** Nothing is put off for longer, in milliseconds. */
 const longestPauseMs = 2 * msPerDay
 
+/** No lease ends later, in milliseconds, by the clock that is shared: other workers may have looked at it a little later. */
+const longestLeaseMs = 2 * leaseMs
+
 /**
  * What is due by our own clock; and what another worker has had for too long, by the clock that we share with it. So is
  * what would wait for longer than anything does: the clock was wrong when its time was written, or that is damaged.
  */
-function due(db: Kysely<Tables>, target: Target, now: Date, sharedNow: RawBuilder<string>) {
+function due(db: Kysely<Tables>, { sharedTime }: Pick<LeadDatabase, 'sharedTime'>, target: Target, now: Date) {
   const latest = new Date(now.getTime() + longestPauseMs).toISOString()
   return deliveriesTo(db, target)
     .select('id')
@@ -134,7 +137,10 @@ function due(db: Kysely<Tables>, target: Target, now: Date, sharedNow: RawBuilde
           row('lease', 'is', null),
           row.or([row('next_at', '<=', now.toISOString()), row('next_at', '>', latest)]),
         ]),
-        row.and([row('lease', 'is not', null), row('next_at', '<=', sharedNow)]),
+        row.and([
+          row('lease', 'is not', null),
+          row.or([row('next_at', '<=', sharedTime(now)), row('next_at', '>', sharedTime(now, longestLeaseMs))]),
+        ]),
       ]),
     )
     .orderBy('next_at')

@@ -143,6 +143,23 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect(await deliveries(database)).toEqual([{ state: 'delivered', attempts: 2, last_result: 'HTTP 200' }])
   })
 
+  test('a lease of a clock that was wrong holds nothing up once it is right', async () => {
+    const { database, store } = await openPlace()
+    await store.add(request, now)
+    await database.db
+      .updateTable('deliveries')
+      .set({ lease: 'dead', next_at: hoursLater(24 * 400).toISOString() })
+      .execute()
+    await deliverDue(
+      options(
+        database,
+        () => now,
+        async () => success,
+      ),
+    )
+    expect(await deliveries(database)).toMatchObject([{ state: 'delivered' }])
+  })
+
   test('servers whose clocks differ do not make the same attempt at once', async () => {
     const { place, database, store } = await openPlace()
     await store.add(request, now)
