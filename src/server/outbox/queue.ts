@@ -56,7 +56,15 @@ export async function queueChange(
   const ofLead = transaction.updateTable('deliveries').where('lead_id', '=', leadId)
   await ofLead
     .set({ event, state: 'pending', attempts: 0, queued_at: at, next_at: at, lease: null, settled_at: null })
-    .where((row) => row.or([row('attempts', '>', 0), row('state', '=', 'delivered'), row('event', '!=', 'received')]))
+    .where((row) =>
+      row.or([
+        row('attempts', '>', 0),
+        row('state', '=', 'delivered'),
+        row('event', '!=', 'received'),
+        // It was told before it was queued again.
+        row('last_result', 'is not', null),
+      ]),
+    )
     .execute()
   if (event === 'erased') {
     await ofLead

@@ -1,8 +1,9 @@
 import { fieldRulesAt } from '../../engine/forms/fields.ts'
-import { forms } from '../../engine/forms/forms.ts'
+import { type Form, forms } from '../../engine/forms/forms.ts'
 import { clean, type LeadRequest, readSubmission } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
+import { walk } from '../../engine/wizard/walk.ts'
 import { audit } from '../database/audit.ts'
 import { type NumberedLead, renewChecksum } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
@@ -17,7 +18,8 @@ export interface CorrectOptions {
 
 /**
  * Puts other values into fields of a lead, as if its visitor had given them: derived fields follow. Those who were told
- * of the lead are sent it again. Returns why nothing was changed: a message for each field that cannot be so.
+ * of the lead are sent it again. Returns why nothing was changed: a message for each field that cannot be so. Throws where
+ * the lead was erased since it was read.
  */
 export async function correctLead(
   { db }: LeadDatabase,
@@ -49,18 +51,29 @@ export async function correctLead(
   const errors = submission?.accepted === false ? submission.errors : []
   const caused = errors.filter(({ field }) => names.includes(field) || !wasWrong(field))
   if (caused.length > 0) return caused
-  const fields = { ...given, ...(submission?.accepted && submission.request.fields) }
+  const fields = { ...given, ...(submission?.accepted ? submission.request.fields : derivedFields(form, given)) }
   for (const name of names) if (given[name] === '') delete fields[name]
   await db.transaction().execute(async (transaction) => {
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('leads')
       .set({ fields: JSON.stringify(fields) })
       .where('id', '=', lead.id)
       .where('erased_at', 'is', null)
-      .execute()
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Error(`${lead.reference} was erased meanwhile and has nothing to correct.`)
     await renewChecksum(transaction, lead.id)
     await queueChange(transaction, { leadId: lead.id, at: now.toISOString() }, 'corrected')
     await audit(transaction, now, [{ actor, action: 'correct', reference: lead.reference, detail: names.join(', ') }])
   })
   return []
+}
+
+/** The derived fields that follow from the answers among these values, whatever else is wrong with them. */
+function derivedFields(form: Form | undefined, values: LeadRequest['fields']): LeadRequest['fields'] {
+  if (!form?.wizard) return {}
+  const { questions, fields = [] } = form.wizard
+  const answers = questions.flatMap(({ id, field }) => (values[field] ? [[id, values[field]] as const] : []))
+  const walked = walk(form.wizard, Object.fromEntries(answers))
+  const settled = fields.filter((field) => field.kind === 'derived' && !walked.undecided.includes(field.rule))
+  return Object.fromEntries(settled.map(({ name }) => [name, walked.fields[name] ?? '']))
 }

@@ -4,6 +4,7 @@ import { audit, readAudit } from '../../../src/server/database/audit.ts'
 import type { NumberedLead } from '../../../src/server/database/lead.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { readLeads } from '../../../src/server/leads/read-leads.ts'
+import { replayLead } from '../../../src/server/leads/replay.ts'
 import type { LeadNews } from '../../../src/server/outbox/sender.ts'
 import { correctLead } from '../../../src/server/privacy/correct.ts'
 import { eraseLeads, eraseListed } from '../../../src/server/privacy/erase.ts'
@@ -67,6 +68,36 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       ['erase', null],
       ['erase', null],
     ])
+  })
+
+  test('who got a lead before it was to be sent again is told all the same that it was erased', async () => {
+    const { database, leads, deliver, options } = await filled()
+    await deliver(now)
+    await replayLead(database, (await leads())[0], { channels: ['webhook'], now: hoursLater(1) })
+    await eraseLeads(database, await leads(), options)
+    expect(await deliver(hoursLater(3))).toEqual([['erased', undefined]])
+  })
+
+  test('who is to be told of an erasure still is when a correction comes too late', async () => {
+    const { database, leads, deliver, options } = await filled()
+    await deliver(now)
+    const [lead] = await leads()
+    await eraseLeads(database, [lead], options)
+    const correction = correctLead(database, lead, { name: 'Ama Mensah' }, { site, actor: 'mina', now: hoursLater(2) })
+    await expect(correction).rejects.toThrow(`${lead.reference} was erased meanwhile`)
+    expect(await deliver(hoursLater(3))).toEqual([['erased', undefined]])
+  })
+
+  test('derived fields follow though the form asks for more than it did; all else of the lead stays as it was', async () => {
+    const { database, leads } = await filled()
+    const [{ fields: before, ...lead }] = await leads()
+    const postcode = { name: 'postcode', type: 'text', label: 'Postcode', missing: 'Enter it' } as const
+    const stricter = { ...site, config: { ...site.config, contactFields: [...site.config.contactFields, postcode] } }
+    const changes = { 'residency-status': 'guest', 'permit-length': 'long' }
+    const options = { site: stricter, actor: 'mina', now: hoursLater(1) }
+    expect(await correctLead(database, (await leads())[0], changes, options)).toEqual([])
+    const expected = { ...before, ...changes, settled: 'yes', 'grant-eligible': 'no' }
+    expect(await leads()).toEqual([{ ...lead, fields: expected }])
   })
 
   test('a correction is checked as the form checks it, and derived fields follow', async () => {
