@@ -33,14 +33,27 @@ const unreadablePauseMs = 15 * 60 * 1000
  * holds nothing else up.
  */
 export async function claim(database: LeadDatabase, target: Target, now: Date, limit: number): Promise<Claim[]> {
-  const { kind, db, sharedTime } = database
   // Most looks find nothing: they take no lock.
-  if (!(await due(db, database, target, now).executeTakeFirst())) return []
+  while (await due(database.db, database, target, now).executeTakeFirst()) {
+    const { claims, unreadable } = await claimSome(database, target, now, limit)
+    if (claims.length > 0 || unreadable === 0) return claims
+  }
+  return []
+}
+
+/** Takes some of the due deliveries; tells how many of them were put off. */
+async function claimSome(
+  database: LeadDatabase,
+  target: Target,
+  now: Date,
+  limit: number,
+): Promise<{ claims: Claim[]; unreadable: number }> {
+  const { kind, db, sharedTime } = database
   const lease = randomUUID()
   return db.transaction().execute(async (transaction) => {
     const query = due(transaction, database, target, now).limit(limit)
     const ids = (await (kind === 'postgres' ? query.forUpdate().skipLocked() : query).execute()).map(({ id }) => id)
-    if (ids.length === 0) return []
+    if (ids.length === 0) return { claims: [], unreadable: 0 }
     await transaction
       .updateTable('deliveries')
       .set((row) => ({ lease, next_at: sharedTime(now, leaseMs), attempts: row('attempts', '+', 1) }))
@@ -65,7 +78,7 @@ export async function claim(database: LeadDatabase, target: Target, now: Date, l
       else unreadable.push(delivery)
     }
     await putOff(transaction, unreadable, new Date(now.getTime() + unreadablePauseMs))
-    return claims
+    return { claims, unreadable: unreadable.length }
   })
 }
 

@@ -112,6 +112,22 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     expect((await deliver(all, hoursLater(2))).sent).toEqual(['Ama'])
   })
 
+  test('any number of damaged leads is set aside at once, and none keeps a lease', async () => {
+    const all = await filled()
+    for (let number = 0; number < 20; number++) await all.store.add(requestBy(`Cy${number}`), now)
+    await sql`update leads set fields = '' where id not in (select max(id) from leads)`.execute(all.database.db)
+    const sent: string[] = []
+    const send: Sender['send'] = async ({ fields }) => {
+      sent.push(fields['name'] ?? '')
+      return { delivered: true, result: 'HTTP 200' }
+    }
+    const sender: Sender = { channel: 'webhook', target: '', host: 'crm.example', send }
+    await deliverDue({ database: all.database, sender, now: () => hoursLater(1), random: () => 0, report: () => {} })
+    expect(sent).toEqual(['Cy19'])
+    const leased = all.database.db.selectFrom('deliveries').select('id').where('lease', 'is not', null)
+    expect(await leased.execute()).toEqual([])
+  })
+
   test('one that is put right is delivered, and nobody is told of it any more', async () => {
     const all = await filled()
     const { rows } = await sql<{ fields: string }>`select fields from leads where id = 2`.execute(all.database.db)
