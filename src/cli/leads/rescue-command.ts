@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { type Rescued, rescue } from '../../server/backups/rescue.ts'
-import { leadFile } from '../../server/database/sqlite-database.ts'
+import { leadFile, openSqliteDatabase } from '../../server/database/sqlite-database.ts'
+import { type EraseOptions, eraseListed } from '../../server/privacy/erase.ts'
 import { readLeadSettings } from '../../server/settings/settings.ts'
 import { InputError } from '../command.ts'
 import type { Surroundings } from './lead-tools.ts'
@@ -9,7 +10,7 @@ import type { Surroundings } from './lead-tools.ts'
 /** Adds the command that saves what a damaged database still says: `rescue`. Its outcome is told by `onDone`. */
 export function addRescueCommand(
   program: Command,
-  { root, env, now, say }: Surroundings,
+  { root, env, actor, now, say }: Surroundings,
   onDone: (isWhole: boolean) => void,
 ): void {
   program
@@ -30,10 +31,28 @@ export function addRescueCommand(
           )
       const rescued = await rescue(folder, target)
       for (const line of lines(rescued)) say(line)
+      const erased = await eraseAgain(target, { folder, actor, now: now() })
+      if (erased > 0) say(inWords(erased))
       say(`${leadFile(target)} is a sound database. To go on with it, with the server stopped, move away`)
       say(`${leadFile(folder)} and what stands beside it under that name, and put the new file in its place.`)
       onDone(rescued.every(({ lost }) => lost === 0))
     })
+}
+
+/** Erases in a rescued database whom the erasure list names: damage may have taken back that they were; how many leads. */
+async function eraseAgain(target: string, options: EraseOptions): Promise<number> {
+  const database = await openSqliteDatabase(target)
+  try {
+    return (await eraseListed(database, options, () => {}))?.references.length ?? 0
+  } finally {
+    await database.close()
+  }
+}
+
+function inWords(erased: number): string {
+  return erased === 1
+    ? '1 lead that was erased was still in it, and is erased again.'
+    : `${erased} leads that were erased were still in it, and are erased again.`
 }
 
 /** What became of each table, a line each. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
+import { toRescue } from '../database/damage.ts'
 import { whileNobodyHolds } from '../database/file-lock.ts'
 import type { UnreadableLead } from '../database/lead.ts'
 import { leadFile, makeLeadFolder, openSqliteDatabase } from '../database/sqlite-database.ts'
@@ -40,7 +41,7 @@ function copySound(source: string, copy: string): number {
   } finally {
     database.close()
   }
-  return soundLeads(copy)
+  return soundLeads(copy, ` ${toRescue}`)
 }
 
 /**
@@ -101,15 +102,18 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** How many leads a database file holds, those set apart and erased ones included; throws where it is not sound. */
-function soundLeads(file: string): number {
+/**
+ * How many leads a database file holds, those set apart and erased ones included; throws where it is not sound, and says
+ * what to do about it.
+ */
+function soundLeads(file: string, advice = ''): number {
   const database = new Sqlite(file, { fileMustExist: true })
   try {
     const found = database.pragma('integrity_check', { simple: true })
     if (found !== 'ok') throw new Error(`it is damaged (${found})`)
     return Number(database.prepare('select count(*) from leads').pluck().get())
   } catch (error) {
-    throw new Error(`This is no sound lead database: ${error instanceof Error ? error.message : error}.`)
+    throw new Error(`This is no sound lead database: ${error instanceof Error ? error.message : error}.${advice}`)
   } finally {
     database.close()
   }

@@ -57,11 +57,26 @@ async function leads(folder: string, ...args: string[]) {
 
 /** Writes nonsense over the page with which a table or an index begins. */
 function damage(file: string, name: string): void {
+  overwrite(file, Buffer.alloc(100, 0xff), startOf(file, name))
+}
+
+/** Puts the page with which a table begins back as an earlier file had it. */
+function restorePage(file: string, earlier: Buffer, name: string): void {
+  const start = startOf(file, name)
+  overwrite(file, earlier.subarray(start, start + 4096), start)
+}
+
+/** Where the page begins with which a table or an index does. */
+function startOf(file: string, name: string): number {
   const database = new Sqlite(file, { readonly: true })
   const page = Number(database.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(name))
   database.close()
+  return (page - 1) * 4096
+}
+
+function overwrite(file: string, bytes: Uint8Array, start: number): void {
   const descriptor = openSync(file, 'r+')
-  writeSync(descriptor, Buffer.alloc(100, 0xff), 0, 100, (page - 1) * 4096)
+  writeSync(descriptor, bytes, 0, bytes.length, start)
   closeSync(descriptor)
 }
 
@@ -176,6 +191,39 @@ test('a damaged number of the last lead neither hangs a rescue nor costs a lead'
   expect(notes[1]).toBe('leads: 60 saved, 0 could not be read')
 })
 
+test('whom somebody erased is erased again where a damaged file still knows them', async () => {
+  const { folder, file } = await filled(2)
+  const database = new Sqlite(file)
+  const columns = database.prepare('select fields, fingerprint, checksum, received_at from leads where id = 1').get()
+  const reference = database.prepare('select reference from leads where id = 1').pluck().get()
+  expect(await leads(folder, 'erase', String(reference))).toMatchObject({ code: 0 })
+  database
+    .prepare(
+      `update leads set fields = @fields, fingerprint = @fingerprint, checksum = null, erased_at = null where id = 1`,
+    )
+    .run(columns)
+  database.close()
+  const { notes } = await leads(folder, 'rescue', 'rescued')
+  expect(notes).toContain('1 lead that was erased was still in it, and is erased again.')
+  expect((await (await openIn(`${folder}/rescued`)).store.list()).map(({ fields }) => fields['name'])).toEqual([
+    'Visitor1',
+  ])
+})
+
+test('no backup is made of a database whose leads are not all there', async () => {
+  const { folder, file } = await filled(2)
+  const earlier = readFileSync(file)
+  const { database, store } = await openIn(folder)
+  for (const name of ['Ama', 'Bo']) await store.add(requestBy(name), now)
+  await database.close()
+  restorePage(file, earlier, 'leads')
+  expect(await leads(folder, 'backup', 'copy.sqlite')).toMatchObject({
+    code: 1,
+    notes: [expect.stringMatching(/^This is no sound lead database: it is damaged \(.*\)\. Stop the server and give/)],
+  })
+  expect(existsSync(`${folder}/copy.sqlite`)).toBe(false)
+})
+
 test('where nothing can be read, rescue says so and leaves nothing', async () => {
   const { folder, file } = await filled(2)
   writeFileSync(file, Buffer.alloc(8192, 0xff))
@@ -191,9 +239,7 @@ test('where nothing can be read, rescue says so and leaves nothing', async () =>
 
 /** The number, from 0, of the first leaf of a table: SQLite's pointer to it stands in the root page. */
 function leafOf(file: string, table: string): number {
-  const database = new Sqlite(file, { readonly: true })
-  const root = Number(database.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(table))
-  database.close()
-  const page = readFileSync(file).subarray((root - 1) * 4096, root * 4096)
+  const start = startOf(file, table)
+  const page = readFileSync(file).subarray(start, start + 4096)
   return page.readUInt32BE(page.readUInt16BE(12)) - 1
 }
