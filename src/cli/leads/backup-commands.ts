@@ -36,7 +36,10 @@ export function addBackupCommands(program: Command, { root, env, actor, now, say
       })
       if (!given && !backups) backup.error('Give the file as an argument, or set BACKUP_DIR.')
       const place = backups?.folder ?? root
-      if (verify) return say(await tryRestore(given ? path.resolve(root, given) : await newestIn(place), backupKey))
+      if (verify) {
+        const tried = given ? path.resolve(root, given) : await newestIn(place)
+        return say(await tryRestore(tried, backupKey, folder))
+      }
       const file = given ? path.resolve(root, given) : path.join(place, backupName(now(), backupKey !== undefined))
       const leads = count(await backUp(folder, file, backupKey))
       say(`${file} is a sound backup and holds ${leads}${backupKey ? ', encrypted' : ''}.`)
@@ -63,8 +66,8 @@ async function newestIn(folder: string): Promise<string> {
   throw new Error(`There is no backup in ${folder} (BACKUP_DIR).`)
 }
 
-async function tryRestore(file: string, key: Buffer | undefined): Promise<string> {
-  const { leads, newest, unreadable } = await verifyBackup(file, key)
+async function tryRestore(file: string, key: Buffer | undefined, folder: string): Promise<string> {
+  const { leads, newest, unreadable } = await verifyBackup(file, key, folder)
   const tried = `${file} was restored on trial: ${count(leads)}${newest ? `, the latest of ${newest}` : ''}.`
   return unreadable.length > 0 ? `${tried} Of these cannot be read: ${unreadable.map(nameOf).join(', ')}.` : tried
 }

@@ -137,10 +137,12 @@ export interface Restored {
 
 /**
  * Restores a backup into a temporary folder, brings it to the latest tables and reads every lead of it, as a server
- * would that starts on it. Nothing is left of it. Throws what a restore would throw.
+ * would that starts on it. Nothing is left of it. Throws what a restore would throw. It stands in the data folder where
+ * there is one: what was encrypted leaves no trace on another disk.
  */
-export async function verifyBackup(file: string, key: Buffer | undefined): Promise<Restored> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-backup-'))
+export async function verifyBackup(file: string, key: Buffer | undefined, dataFolder?: string): Promise<Restored> {
+  const place = dataFolder && existsSync(dataFolder) ? dataFolder : tmpdir()
+  const folder = await mkdtemp(path.join(place, 'helpercompare-backup-'))
   try {
     await restore(folder, file, key)
     const database = await openSqliteDatabase(folder)
