@@ -59,6 +59,8 @@ function addErrorAnswers(app: FastifyInstance, { status, notFound }: ErrorPages)
   app.setErrorHandler((error, request, reply) => {
     const code = expectedStatus(error)
     if (code === undefined) request.log.error({ err: error }, 'request failed')
+    // How long the file is of which another part was asked for.
+    if (code === 416) reply.headers((error as { headers?: Record<string, string> }).headers ?? {})
     // A path that must not be reached is one that does not exist, as far as visitors are concerned.
     return code === 403 ? notFound(reply) : status(reply, code ?? 500)
   })

@@ -5,9 +5,11 @@ import type { Site } from '../engine/site/site.ts'
 import type { Alerts } from './alerts/alerts.ts'
 import { type AppOptions, buildApp } from './app.ts'
 import { startBackups } from './backups/schedule.ts'
+import { isDamage, toRescue } from './database/damage.ts'
 import { storeAlerts } from './leads/lead-alerts.ts'
 import { type LeadService, openLeadService } from './leads/lead-service.ts'
-import { retentionOf, startRetention } from './leads/retention.ts'
+import { retentionOf } from './leads/purge.ts'
+import { startRetention } from './leads/retention.ts'
 import { addressOf, listen } from './listen.ts'
 import { createMetrics, serveMetrics } from './metrics/metrics.ts'
 import { backlog } from './metrics/stats.ts'
@@ -18,6 +20,7 @@ import { reportLine } from './report.ts'
 import { assertMarkets, type LeadSettings } from './settings/lead-settings.ts'
 import { StartError, type Variables } from './settings/reader.ts'
 import { type Endpoint, readSettings, type Settings } from './settings/settings.ts'
+import { onSignals } from './signals.ts'
 import { startWatch } from './watch.ts'
 
 /** Where the project stands and what its environment says. */
@@ -100,19 +103,30 @@ function startKeeping(
     database: leads.database,
     retention: () => retentionOf(site()),
     now,
-    monotonic: () => performance.now(),
+    monotonic,
     report: reportLine,
   })
   open.defer(() => retention.stop())
-  const backups = startBackups(settings, now)
+  const backups = startBackups(settings, { now, monotonic })
   open.defer(() => backups.stop())
-  const watch = startWatch({ leads, settings, sources: [backups.alerts, retention.alerts, storeAlerts(leads)], now })
+  const watch = startWatch({
+    leads,
+    settings,
+    sources: [backups.alerts, retention.alerts, storeAlerts(leads)],
+    now,
+    monotonic,
+  })
   open.defer(() => watch.stop())
   return watch
 }
 
 function now(): Date {
   return new Date()
+}
+
+/** Milliseconds since some moment, whatever the clock is set to. */
+function monotonic(): number {
+  return performance.now()
 }
 
 async function openLeads(settings: LeadSettings, { markets }: Site): Promise<LeadService> {
@@ -125,7 +139,8 @@ async function openLeads(settings: LeadSettings, { markets }: Site): Promise<Lea
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
     const place = settings.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `${settings.folder} (DATA_DIR)`
-    throw new StartError(`Leads cannot be kept in ${place}: ${message || code}`)
+    const next = isDamage(error) ? `. ${toRescue}` : ''
+    throw new StartError(`Leads cannot be kept in ${place}: ${message || code}${next}`)
   }
 }
 
@@ -136,7 +151,7 @@ async function measure({ database }: LeadService, { standing }: Alerts, endpoint
 
 /** How the app is protected: servers on one PostgreSQL database count posts together. */
 function protection({ maxPosts, tooFastMs, trustProxy, leads }: Settings, { database }: LeadService) {
-  const counter = leads.databaseUrl ? sharedCounter(database.db) : memoryCounter()
+  const counter = leads.databaseUrl ? sharedCounter(database) : memoryCounter()
   const secret = leads.databaseUrl ?? randomUUID()
   return {
     rateLimit: maxPosts === undefined ? undefined : rateLimit({ maxPosts, counter, secret }),
@@ -168,25 +183,4 @@ async function reloadBuild({ log }: FastifyInstance, served: ServedBuild): Promi
   } catch (err) {
     log.error({ err }, 'newest build refused, the old one is served on')
   }
-}
-
-/** The longest that the process takes to end, in milliseconds: supervisors wait for 45 seconds, as deploy/ has it. */
-const endWithinMs = 29_000
-
-/**
- * Closes the server on the first SIGINT or SIGTERM and ends the process; a second one ends it at once. Reloads at
- * SIGHUP, unless that says that the terminal in which the server runs was closed.
- */
-function onSignals(app: FastifyInstance, { close, reload }: Pick<RunningServer, 'close' | 'reload'>): void {
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  const onSignal = async () => {
-    // What hangs then is a delivery, which is made again, or a database, which stands worse.
-    setTimeout(() => process.exit(), endWithinMs).unref()
-    await close().catch((err: unknown) => app.log.error({ err }, 'not closed'))
-    process.exit()
-  }
-  for (const signal of signals) process.once(signal, onSignal)
-  if (!process.stdout.isTTY) process.on('SIGHUP', reload)
-  app.addHook('preClose', async () => signals.forEach((signal) => void process.off(signal, onSignal)))
-  app.addHook('onClose', async () => void process.off('SIGHUP', reload))
 }

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { type AlertSource, type Alerts, createAlerts } from './alerts/alerts.ts'
 import { everyMinute, type Repetition } from './every-minute.ts'
+import type { Clocks } from './leads/clock-watch.ts'
+import { inspectionAlerts } from './leads/inspection.ts'
 import { deliveryAlerts, quarantineAlerts } from './leads/lead-alerts.ts'
 import type { LeadService } from './leads/lead-service.ts'
 import { noticeTargets, notifier } from './outbox/notices.ts'
@@ -8,23 +10,28 @@ import { reportLine } from './report.ts'
 import type { LeadSettings } from './settings/lead-settings.ts'
 
 /** What is watched. */
-export interface WatchOptions {
+export interface WatchOptions extends Clocks {
   readonly leads: Pick<LeadService, 'database' | 'senders'>
   readonly settings: LeadSettings
   /** What other parts of the server watch. */
   readonly sources: readonly AlertSource[]
-  readonly now: () => Date
 }
 
 /** Starts watching over leads and what they need, and telling the operator, until it is stopped. */
-export function startWatch({ leads, settings, sources, now }: WatchOptions): Alerts & Repetition {
+export function startWatch({ leads, settings, sources, now, monotonic }: WatchOptions): Alerts & Repetition {
   const { database, senders } = leads
   // A PostgreSQL server looks after its own disk.
   const folders = new Map(settings.databaseUrl ? [] : [['DATA_DIR', settings.folder]])
   if (settings.backups) folders.set('BACKUP_DIR', settings.backups.folder)
-  const notifiers = noticeTargets(settings, now).map((target) => notifier(target, now, reportLine))
+  const notifiers = noticeTargets(settings, now).map((target) => notifier(target, { now, monotonic }, reportLine))
   const alerts = createAlerts({
-    sources: [...sources, deliveryAlerts(database, senders, now), quarantineAlerts(database, now), diskAlerts(folders)],
+    sources: [
+      ...sources,
+      inspectionAlerts(database, monotonic),
+      deliveryAlerts(database, senders, now),
+      quarantineAlerts(database, now),
+      diskAlerts(folders),
+    ],
     onLook: (standing) => notifiers.forEach(({ sync }) => void sync(standing)),
     now,
     report: reportLine,

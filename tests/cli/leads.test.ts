@@ -141,8 +141,14 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 
   test('erase leaves a tombstone that says nothing about a person', async () => {
     const { place, database, ama, bot } = await filled()
-    const again = await leads(place, 'erase', '--email', 'AMA@example.org')
-    expect(again).toMatchObject({ code: 0, notes: expect.stringMatching(`^${ama} is erased.\n`) })
+    const asked = await leads(place, 'erase', '--email', 'AMA@example.org')
+    expect(asked).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(`\n${ama} .* email\n$`),
+      notes: 'To be erased:\nNothing is erased: confirm with --yes.\n',
+    })
+    const again = await leads(place, 'erase', '--email', 'AMA@example.org', '--yes')
+    expect(again).toMatchObject({ code: 0, notes: expect.stringMatching(`^To be erased:\n${ama} is erased.\n`) })
     expect(await leads(place, 'erase', bot)).toMatchObject({
       code: 0,
       notes: expect.stringMatching(`^${bot} is erased.\n`),
@@ -168,9 +174,9 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     const other = { name: 'Di', message: 'My sister is ama@example.org, (65) 9123-4567.' }
     const mention = await store.add({ ...request, fields: other }, hoursLater(3))
     expect((await leads(place, 'find', 'AMA@example.org')).output.split('\n')).toEqual([
-      'REFERENCE     RECEIVED (UTC)    MARKET    STATE            FOUND IN',
-      `${ama}  2031-05-01 11:00  atlantis  webhook pending  email`,
-      `${mention.reference}  2031-05-01 14:00  atlantis  webhook pending  mentioned in message`,
+      'REFERENCE     RECEIVED (UTC)    NAME  MARKET    STATE            FOUND IN',
+      `${ama}  2031-05-01 11:00  Ama   atlantis  webhook pending  email`,
+      `${mention.reference}  2031-05-01 14:00  Di    atlantis  webhook pending  mentioned in message`,
       '',
     ])
     expect((await leads(place, 'find', '6591234567')).output).toMatch(
@@ -180,12 +186,26 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
       code: 1,
       notes: 'No lead has this person.\n',
     })
-    expect(await leads(place, 'erase', '--phone', '91234567')).toMatchObject({
+    const local = await store.add({ ...request, fields: { name: 'Eve', phone: '9123 4567' } }, hoursLater(4))
+    const { code, output: listed, notes } = await leads(place, 'erase', '--phone', '+65 9123 4567')
+    expect({ code, notes: notes.split('\n') }).toEqual({
       code: 1,
-      notes: expect.stringMatching(`^${caught.reference}, atlantis, .*\nNothing is erased: confirm with --yes.\n$`),
+      notes: [
+        'These are not taken. Where one is theirs after all, erase it by its reference:',
+        'To be erased:',
+        'Nothing is erased: confirm with --yes.',
+        '',
+      ],
     })
-    expect((await leads(place, 'erase', '--phone', '91234567', '--yes')).notes).toContain(
-      `${caught.reference} is erased.`,
+    expect(listed).toMatch(
+      new RegExp(`${mention.reference}.*mentioned in message\n${local.reference} .* Eve .* perhaps phone\n`),
+    )
+    expect(listed).toMatch(new RegExp(`${caught.reference} .* phone\n$`))
+    const erased = await leads(place, 'erase', '--phone', '+65 9123 4567', '--yes')
+    expect(erased.notes).toContain(`${caught.reference} is erased.`)
+    expect(erased.notes).not.toContain(`${local.reference} is erased.`)
+    expect((await leads(place, 'find', '+65 9123 4567')).output).toMatch(
+      new RegExp(`${local.reference} .* webhook pending +perhaps phone\n$`),
     )
     expect((await leads(place, 'find', '91234567')).output).toContain(mention.reference)
     const { output } = await leads(place, 'audit')

@@ -14,6 +14,7 @@ import { type PostgresServer, startPostgres } from '../server/postgres/server.ts
 import { backups } from './backups.ts'
 import { buildsUnderLoad } from './builds-under-load.ts'
 import { clockJumps } from './clock-jumps.ts'
+import { type CorruptionOptions, corruption } from './corruption.ts'
 import { duplicates } from './duplicates.ts'
 import { fullDisk } from './full-disk.ts'
 import { type FuzzOptions, fuzz } from './fuzz.ts'
@@ -28,6 +29,9 @@ import { twoServers } from './two-servers.ts'
 import { unlinked } from './unlinked.ts'
 import { plainForm } from './visitors.ts'
 
+/** What can be said on the command line. */
+type Options = FuzzOptions & CorruptionOptions
+
 /** What a part works with. */
 interface Trial {
   readonly site: Site
@@ -37,7 +41,7 @@ interface Trial {
   readonly folder: string
   /** Starts PostgreSQL for the first part that asks. */
   readonly postgres: () => Promise<PostgresServer>
-  readonly fuzzOptions: FuzzOptions
+  readonly options: Options
 }
 
 /** Runs one part; says what it found and how long it took. */
@@ -63,8 +67,10 @@ const parts: Record<string, (trial: Trial) => Promise<boolean>> = {
   disk: ({ form }) => part('the disk full, then read-only', () => fullDisk(form, 10)),
   lock: ({ form }) => part('SQLite locked by another program', () => lock(form)),
   unlinked: ({ form }) => part('the database taken from under the server', () => unlinked(form)),
+  corruption: ({ folder, options }) =>
+    part('files damaged on purpose', () => corruption(path.join(folder, 'corruption'), options)),
   servers: (trial) => onBoth(trial, 'two servers', (env, open) => twoServers(trial.form, 20, env, open)),
-  fuzz: (trial) => onBoth(trial, 'fuzzed bodies', (env, open) => fuzz(trial.site, env, open, trial.fuzzOptions)),
+  fuzz: (trial) => onBoth(trial, 'fuzzed bodies', (env, open) => fuzz(trial.site, env, open, trial.options)),
   clock: (trial) => onBoth(trial, 'a clock that jumps by 400 days', (env, open) => clockJumps(trial.form, env, open)),
   duplicates: (trial) => onBoth(trial, 'the same form at once', (env, open) => duplicates(trial.form, env, open)),
   backups: ({ form }) => part('backups under load, then killed', () => backups(form, 20)),
@@ -90,7 +96,7 @@ async function onBoth(
 }
 
 /** Runs the parts of the names given, or all; returns whether all passed. */
-async function runParts(names: readonly string[], fuzzOptions: FuzzOptions): Promise<boolean> {
+async function runParts(names: readonly string[], options: Options): Promise<boolean> {
   const site = await builtSite()
   const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-faults-'))
   let server: Promise<PostgresServer> | undefined
@@ -99,7 +105,7 @@ async function runParts(names: readonly string[], fuzzOptions: FuzzOptions): Pro
   try {
     for (const [name, work] of Object.entries(parts)) {
       if (names.length > 0 && !names.includes(name)) continue
-      passed.push(await work({ site, form: plainForm(site), folder, postgres, fuzzOptions }))
+      passed.push(await work({ site, form: plainForm(site), folder, postgres, options }))
     }
   } finally {
     await (await server)?.close()
@@ -110,11 +116,12 @@ async function runParts(names: readonly string[], fuzzOptions: FuzzOptions): Pro
 
 const command = newCommand('npm run test:faults --', 'Kills servers and databases under load, and counts what is left.')
   .addArgument(new Argument('[parts...]', 'only these').choices(Object.keys(parts)))
-  .option('--seed <number>', 'where the fuzzed bodies begin', wholeNumber, 1)
+  .option('--seed <number>', 'where the fuzzed bodies and the damages begin', wholeNumber, 1)
   .option('--bodies <number>', 'how many fuzzed bodies are sent', wholeNumber, 10_000)
+  .option('--rounds <number>', 'how often files are damaged', wholeNumber, 240)
   .addHelpText('after', '\nExit code 0: all passed; 1: something was lost; 2: cannot be called so.')
-  .action(async (names: readonly string[], fuzzOptions: FuzzOptions) => {
-    process.exit((await runParts(names, fuzzOptions)) ? 0 : 1)
+  .action(async (names: readonly string[], options: Options) => {
+    process.exit((await runParts(names, options)) ? 0 : 1)
   })
 
 await run(command)

@@ -4,20 +4,21 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import type { Form } from '../../src/engine/forms/forms.ts'
+import { busyTimeoutMs } from '../../src/server/database/sqlite-connection.ts'
 import { leadFile, openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import type { Finding } from './kill-rounds.ts'
 import { startServer } from './servers.ts'
 import { verdict } from './verdict.ts'
 import { newLog, newPost, send, sendTheRest, visitors } from './visitors.ts'
 
-/** For how long the other program keeps the write lock, in milliseconds: longer than the server waits for it. */
-const lockedMs = 12_000
+/** For how long the other program keeps the write lock, in milliseconds: six times as long as the server waits for it. */
+const lockedMs = 6 * busyTimeoutMs
 
-/** The longest that a page may take meanwhile, in milliseconds. */
-const longestPage = 200
+/** A page or `/readyz` that waits for the lock takes as long as a refused post; this part of that is none. */
+const pageShare = 1 / 3
 
-/** The longest that a post may take meanwhile: twice the time that SQLite waits, for who comes while others wait. */
-const longestPost = 7000
+/** A post that waits until the lock is gone takes as long as it is held; twice the time that SQLite waits is a third. */
+const postShare = 1 / 2
 
 /** Locks the database of a server at work from another program, and asks for pages meanwhile. */
 export async function lock(form: Form): Promise<Finding> {
@@ -33,12 +34,14 @@ export async function lock(form: Form): Promise<Finding> {
     await sleep(1000)
     const other = new Sqlite(leadFile(folder))
     other.exec('begin immediate')
+    const began = performance.now()
     const unlocked = AbortSignal.timeout(lockedMs)
     const [page, ready, post] = await Promise.all([
       slowest(unlocked, () => status(`${server.url}/`, 200, problems)),
       slowest(unlocked, () => status(`${server.url}/readyz`, undefined, problems)),
       slowest(unlocked, () => send(newPost(form, 'refused'), `${server.url}${form.action}`, newLog())),
     ])
+    const held = performance.now() - began
     other.exec('rollback')
     other.close()
     await sleep(500)
@@ -49,16 +52,21 @@ export async function lock(form: Form): Promise<Finding> {
     const database = await openSqliteDatabase(folder)
     problems.push(...(await verdict(database, log)))
     await database.close()
-    if (page > longestPage) problems.push(`a page took ${Math.round(page)} ms`)
-    if (ready > longestPage) problems.push(`/readyz took ${Math.round(ready)} ms`)
-    if (post > longestPost) problems.push(`a post took ${Math.round(post)} ms`)
+    if (page > post * pageShare) problems.push('a page waited for the lock')
+    if (ready > post * pageShare) problems.push('/readyz waited for the lock')
+    if (post > held * postShare) problems.push('a post waited for the end of the lock')
+    const [ofPage = '', ofReady = '', ofPost = '', ofLock = ''] = [page, ready, post, held].map(inSeconds)
     const figures =
-      `locked for ${lockedMs / 1000} s, the slowest page took ${Math.round(page)} ms, /readyz ${Math.round(ready)} ms, ` +
-      `a post ${Math.round(post)} ms; ${log.unavailable} times 503 with the form`
+      `locked for ${ofLock}, the slowest page took ${ofPage}, /readyz ${ofReady}, a post ${ofPost}; ` +
+      `${log.unavailable} times 503 with the form`
     return { figures, problems }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function inSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`
 }
 
 /** Does something every 20 ms until told to stop; returns the longest that it took, in milliseconds. */

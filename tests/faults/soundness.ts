@@ -4,15 +4,16 @@ import { type FieldRules, fieldRulesAt } from '../../src/engine/forms/fields.ts'
 import { type Form, forms } from '../../src/engine/forms/forms.ts'
 import { readSubmission } from '../../src/engine/forms/submission.ts'
 import type { Site } from '../../src/engine/site/site.ts'
-import type { Lead } from '../../src/server/database/lead.ts'
+import type { Lead, NumberedLead, UnreadableLead } from '../../src/server/database/lead.ts'
 import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
-import { type NumberedLead, readLeads } from '../../src/server/leads/read-leads.ts'
+import { readLeads } from '../../src/server/leads/read-leads.ts'
 
 /** What is wrong with the leads of a database, a line for each that could not have come from an honest form. */
 export async function unsound(database: LeadDatabase, site: Site): Promise<string[]> {
   const byName = new Map(forms(site).map((form) => [form.name, form]))
   const problems: string[] = []
-  for await (const lead of readLeads(database)) {
+  const onUnreadable = ({ id, column }: UnreadableLead) => void problems.push(`row ${id} cannot be read: ${column}`)
+  for await (const lead of readLeads(database, {}, onUnreadable)) {
     const form = byName.get(lead.form)
     const problem = form ? problemOf(lead, form, fieldRulesAt(site, new Date(lead.receivedAt), form)) : 'a form'
     if (problem)

@@ -87,7 +87,7 @@ async function trial(form: Form, folders: Folders, name: string, take: (folders:
 async function references(folder: string): Promise<Set<string>> {
   const found = new Set<string>()
   const database = await openSqliteDatabase(folder)
-  for await (const { reference } of readLeads(database)) found.add(reference)
+  for await (const { reference } of readLeads(database, {}, () => {})) found.add(reference)
   await database.close()
   return found
 }

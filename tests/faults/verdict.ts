@@ -1,3 +1,4 @@
+import { nameOf, type UnreadableLead } from '../../src/server/database/lead.ts'
 import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
 import { readLeads } from '../../src/server/leads/read-leads.ts'
 import type { Log } from './visitors.ts'
@@ -5,11 +6,16 @@ import type { Log } from './visitors.ts'
 /** What is wrong with a database after visitors were told what their log says; nothing, if all is well. */
 export async function verdict(database: LeadDatabase, log: Log): Promise<string[]> {
   const found = new Map<string, string[]>()
-  for await (const { fields, reference } of readLeads(database)) {
+  const unreadable: string[] = []
+  const onUnreadable = (lead: UnreadableLead) => void unreadable.push(nameOf(lead))
+  for await (const { fields, reference } of readLeads(database, {}, onUnreadable)) {
     const email = fields['email'] ?? ''
     found.set(email, [...(found.get(email) ?? []), reference])
   }
-  const problems = [...new Set(log.strange)].map((what) => `visitors got ${what}`)
+  const problems = [
+    ...unreadable.map((name) => `${name} cannot be read`),
+    ...[...new Set(log.strange)].map((what) => `visitors got ${what}`),
+  ]
   for (const { email, reference } of log.posts) {
     const references = found.get(email) ?? []
     if (reference && !references.includes(reference)) problems.push(`${reference} was acknowledged and is lost`)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
@@ -74,8 +74,61 @@ test('the built site is served, and a posted form is in the data folder', async 
 
 test('without a build the operator reads what to run', async () => {
   await expect(start(temporaryFolder())).rejects.toThrowErrorMatchingInlineSnapshot(
-    `[StartError: builds/current names no build: run \`npm run build\` first.]`,
+    `[StartError: There is no build: run \`npm run build\` first.]`,
   )
+})
+
+test.each(['', 'frist', 'first build', '../../etc'])(
+  'a current build called %j is told with those that are there',
+  async (name) => {
+    const root = builtRoot()
+    writeBuild(root, 'second')
+    writeFileSync(path.join(root, 'builds/current'), `${name}\n`)
+    await expect(start(root)).rejects.toThrow(
+      `builds/current says "${name}", which is no build: write the name of one that is there into it: first, second.`,
+    )
+    rmSync(path.join(root, 'builds/first'), { recursive: true })
+    rmSync(path.join(root, 'builds/second'), { recursive: true })
+    await expect(start(root)).rejects.toThrow('which is no build: run `npm run build` again.')
+  },
+)
+
+test.each([
+  ['builds', 'builds/current'],
+  ['builds/current', 'builds/current'],
+  ['builds/first/in-use', 'builds/first/in-use'],
+  ['builds/first/dist-server', 'builds/first/dist-server/site.json'],
+  ['builds/first/dist-server/manifest.json', 'builds/first/dist-server/manifest.json'],
+  ['builds/contents', 'builds/contents/'],
+])('where %s can be read by another user alone, the operator reads what to do', async (closed, named) => {
+  const root = builtRoot()
+  chmodSync(root, 0o755)
+  chmodSync(path.join(root, closed), 0)
+  const output = await failedStart(root)
+  expect(output).toContain(`StartError: ${named}`)
+  expect(output).toContain('cannot be read (EACCES): let the user that the server runs as read builds/')
+})
+
+/** What a server says that does not start, as a user who may not read everything. */
+async function failedStart(root: string): Promise<string> {
+  const main = new URL('../../src/server/main.ts', import.meta.url).href
+  const script = `if (process.getuid() === 0) process.setuid(65534)
+    const { serve } = await import('${main}')
+    await serve({ root: ${JSON.stringify(root)}, env: { PORT: '0' } })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  await once(child, 'close')
+  return output
+}
+
+test('a part of a build that is damaged is named', async () => {
+  const root = temporaryFolder()
+  const { server } = writeBuild(root)
+  writeFileSync(path.join(server, 'manifest.json'), '{"made":')
+  await expect(start(root)).rejects.toThrow('builds/first has a damaged dist-server/manifest.json: run `npm run build`')
 })
 
 test('with a build that is not whole, too', async () => {

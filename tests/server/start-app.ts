@@ -13,7 +13,9 @@ import type { Site } from '../../src/engine/site/site.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { plainPage } from '../../src/pages/thank-you-page.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
+import type { LeadDatabase } from '../../src/server/database/lead-database.ts'
 import { sqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import type { Tables } from '../../src/server/database/tables.ts'
 import { type LeadStore, leadStore } from '../../src/server/leads/lead-store.ts'
 import {
   type BuildFolder,
@@ -83,7 +85,9 @@ function sharedBuild(): Pick<Build, 'files' | 'contents'> {
 /** A lead store in memory, on this thread: a tenth of the work of one on the disk. */
 async function storeInMemory(): Promise<LeadStore> {
   const dialect = new SqliteDialect({ database: new Sqlite(':memory:') })
-  return leadStore(await sqliteDatabase(new Kysely({ dialect }), new Promise(() => {})))
+  const db = new Kysely<Tables>({ dialect })
+  const inspect: LeadDatabase['inspect'] = async (read) => ({ found: await read(db), damage: undefined, missing: 0 })
+  return leadStore(await sqliteDatabase(db, { lost: new Promise(() => {}), inspect }))
 }
 
 /** What a build knows of its pages, by path. */

@@ -2,12 +2,13 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { backUp, restore, verifyBackup } from '../../server/backups/backup.ts'
 import { backupName, listBackups } from '../../server/backups/schedule.ts'
+import { nameOf, type UnreadableLead } from '../../server/database/lead.ts'
 import { openSqliteDatabase } from '../../server/database/sqlite-database.ts'
 import { type EraseOptions, eraseListed } from '../../server/privacy/erase.ts'
 import type { LeadSettings } from '../../server/settings/lead-settings.ts'
 import { readLeadSettings } from '../../server/settings/settings.ts'
 import { InputError } from '../command.ts'
-import type { Surroundings } from './lead-tools.ts'
+import { collectUnreadable, type Surroundings } from './lead-tools.ts'
 
 /**
  * Adds the commands on whole database files: `backup` and `restore`. They open no database first, which would bring it
@@ -35,7 +36,10 @@ export function addBackupCommands(program: Command, { root, env, actor, now, say
       })
       if (!given && !backups) backup.error('Give the file as an argument, or set BACKUP_DIR.')
       const place = backups?.folder ?? root
-      if (verify) return say(await tryRestore(given ? path.resolve(root, given) : await newestIn(place), backupKey))
+      if (verify) {
+        const tried = given ? path.resolve(root, given) : await newestIn(place)
+        return say(await tryRestore(tried, backupKey, folder))
+      }
       const file = given ? path.resolve(root, given) : path.join(place, backupName(now(), backupKey !== undefined))
       const leads = count(await backUp(folder, file, backupKey))
       say(`${file} is a sound backup and holds ${leads}${backupKey ? ', encrypted' : ''}.`)
@@ -49,8 +53,10 @@ export function addBackupCommands(program: Command, { root, env, actor, now, say
         return `restores its own backups into an empty database:\n  pg_restore --exit-on-error --dbname=${url} ${quoted(file)}`
       })
       const leads = count(await restore(folder, path.resolve(root, file), backupKey))
-      const erased = await eraseAgain(folder, { actor, now: now() })
+      const unreadable = collectUnreadable({ say })
+      const erased = await eraseAgain(folder, { actor, now: now() }, unreadable.note)
       say(`${folder} holds ${leads} again. ${erased}`)
+      unreadable.tell()
     })
 }
 
@@ -60,16 +66,21 @@ async function newestIn(folder: string): Promise<string> {
   throw new Error(`There is no backup in ${folder} (BACKUP_DIR).`)
 }
 
-async function tryRestore(file: string, key: Buffer | undefined): Promise<string> {
-  const { leads, newest } = await verifyBackup(file, key)
-  return `${file} was restored on trial: ${count(leads)}${newest ? `, the latest of ${newest}` : ''}.`
+async function tryRestore(file: string, key: Buffer | undefined, folder: string): Promise<string> {
+  const { leads, newest, unreadable } = await verifyBackup(file, key, folder)
+  const tried = `${file} was restored on trial: ${count(leads)}${newest ? `, the latest of ${newest}` : ''}.`
+  return unreadable.length > 0 ? `${tried} Of these cannot be read: ${unreadable.map(nameOf).join(', ')}.` : tried
 }
 
 /** Applies the erasure list to what was restored; says what came of it. */
-async function eraseAgain(folder: string, who: Pick<EraseOptions, 'actor' | 'now'>): Promise<string> {
+async function eraseAgain(
+  folder: string,
+  who: Pick<EraseOptions, 'actor' | 'now'>,
+  onUnreadable: (lead: UnreadableLead) => void,
+): Promise<string> {
   const database = await openSqliteDatabase(folder)
   try {
-    const erased = await eraseListed(database, { folder, ...who })
+    const erased = await eraseListed(database, { folder, ...who }, onUnreadable)
     if (!erased) return 'There is no erasure list in it: erase again whom you erased since that backup.'
     return `${count(erased.references.length)} of people erased since that backup ${erased.references.length === 1 ? 'is' : 'are'} erased again.`
   } finally {

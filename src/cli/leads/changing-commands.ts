@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { audit } from '../../server/database/audit.ts'
 import { clockWatch, trustClock } from '../../server/leads/clock-watch.ts'
+import { purge, retentionOf } from '../../server/leads/purge.ts'
 import type { LeadFilter } from '../../server/leads/read-leads.ts'
 import { releaseLead, replayLead, replayUndelivered } from '../../server/leads/replay.ts'
-import { findDue, purge, retentionOf } from '../../server/leads/retention.ts'
+import { findDue } from '../../server/leads/retention.ts'
 import { InputError } from '../command.ts'
 import { builtSite, forEachLead, type LeadTools, type OnLeads, references, withFilter } from './lead-tools.ts'
 

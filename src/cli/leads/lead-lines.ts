@@ -1,10 +1,11 @@
 import { readAudit } from '../../server/database/audit.ts'
+import { isTime, type NumberedLead, type UnreadableLead } from '../../server/database/lead.ts'
 import type { LeadDatabase } from '../../server/database/lead-database.ts'
 import {
   type DeliveryStatus,
   deliveriesOf,
   type LeadFilter,
-  type NumberedLead,
+  rawLead,
   readLeads,
 } from '../../server/leads/read-leads.ts'
 import { stats } from '../../server/metrics/stats.ts'
@@ -20,10 +21,16 @@ interface ListedLead extends Omit<NumberedLead, 'id' | 'fields'> {
   readonly deliveries: readonly DeliveryStatus[]
 }
 
+/** What is listed, and who is told of the leads that cannot be. */
+interface Listing {
+  readonly filter: LeadFilter
+  readonly onUnreadable: (lead: UnreadableLead) => void
+}
+
 /** The leads as a table whose times are those of a time zone such as `Europe/Paris`. */
-export async function* listLines(database: LeadDatabase, filter: LeadFilter, timeZone: string): AsyncGenerator<string> {
+export async function* listLines(database: LeadDatabase, listing: Listing, timeZone: string): AsyncGenerator<string> {
   let head: readonly string[] | undefined = ['REFERENCE', `RECEIVED (${timeZone})`, 'NAME', 'MARKET', 'FORM', 'STATE']
-  for await (const page of listed(database, filter)) {
+  for await (const page of listed(database, listing)) {
     const rows = page.map(({ reference, receivedAt, name = '', market = '', form, ...about }) => {
       return [reference, timeIn(timeZone, receivedAt), name, market, form, stateOf(about)]
     })
@@ -33,18 +40,18 @@ export async function* listLines(database: LeadDatabase, filter: LeadFilter, tim
 }
 
 /** The leads as one JSON array, an object a line. */
-export async function* listJson(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<string> {
+export async function* listJson(database: LeadDatabase, listing: Listing): AsyncGenerator<string> {
   let before = '[\n'
-  for await (const page of listed(database, filter)) {
+  for await (const page of listed(database, listing)) {
     yield before + page.map((lead) => printableJson(lead)).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-async function* listed(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<ListedLead[]> {
+async function* listed(database: LeadDatabase, { filter, onUnreadable }: Listing): AsyncGenerator<ListedLead[]> {
   let page: NumberedLead[] = []
-  for await (const lead of readLeads(database, filter)) {
+  for await (const lead of readLeads(database, filter, onUnreadable)) {
     page.push(lead)
     if (page.length < pageSize) continue
     yield await withDeliveries(database, page)
@@ -71,11 +78,14 @@ export async function* foundLines(
 ): AsyncGenerator<string> {
   const leads = found.map(({ lead }) => lead)
   const rows = (await withDeliveries(database, leads)).map((lead, index) => {
-    const { own = [], mentions = [] } = found[index]?.sightings ?? {}
-    const where = [...own, ...mentions.map((name) => `mentioned in ${name}`)].join(', ')
-    return [lead.reference, timeIn(timeZone, lead.receivedAt), lead.market ?? '', stateOf(lead), where]
+    const { own = [], likely = [], mentions = [] } = found[index]?.sightings ?? {}
+    const perhaps = likely.map((name) => `perhaps ${name}`)
+    const where = [...own, ...perhaps, ...mentions.map((name) => `mentioned in ${name}`)].join(', ')
+    const { reference, receivedAt, name = '', market = '' } = lead
+    return [reference, timeIn(timeZone, receivedAt), name, market, stateOf(lead), where]
   })
-  if (rows.length > 0) yield columns([['REFERENCE', `RECEIVED (${timeZone})`, 'MARKET', 'STATE', 'FOUND IN'], ...rows])
+  const head = ['REFERENCE', `RECEIVED (${timeZone})`, 'NAME', 'MARKET', 'STATE', 'FOUND IN']
+  if (rows.length > 0) yield columns([head, ...rows])
 }
 
 /** Who did what with leads. */
@@ -86,7 +96,9 @@ export async function* auditLines({ db }: LeadDatabase, timeZone: string): Async
   if (rows.length > 0) yield columns([[`TIME (${timeZone})`, 'WHO', 'DID', 'LEAD', 'DETAIL'], ...rows])
 }
 
+/** A time as people read it; what is none as it stands. */
 function timeIn(timeZone: string, time: string): string {
+  if (!isTime(time)) return time
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(time))
 }
 
@@ -137,6 +149,17 @@ export async function* showLines(database: LeadDatabase, lead: NumberedLead): As
   yield '\n'
 }
 
+/** What stands in the row of a lead that cannot be read, and about its deliveries. */
+export async function* showRaw(database: LeadDatabase, lead: UnreadableLead): AsyncGenerator<string> {
+  const fault = lead.column === 'checksum' ? 'it is not as it was stored' : lead.column
+  yield line('cannot be read', fault)
+  for (const [name, value] of Object.entries(await rawLead(database, lead))) yield line(name, String(value))
+  for (const delivery of (await deliveriesOf(database, [lead.id])).get(lead.id) ?? []) {
+    yield line('delivery', inWords(delivery))
+  }
+  yield '\n'
+}
+
 function toldBy(channel: DeliveryStatus['channel'], event: DeliveryStatus['event']): string {
   return event === 'received' ? channel : `${channel} ${event}`
 }
@@ -152,13 +175,14 @@ function line(name: string, value: string): string {
   return `${name}: ${printable(value).replaceAll('\n', '\n    ')}\n`
 }
 
-/** The counts by market and delivery. */
-export async function* statsLines(database: LeadDatabase): AsyncGenerator<string> {
+/** The counts by market and delivery, and how many leads cannot be read. */
+export async function* statsLines(database: LeadDatabase, unreadable: number): AsyncGenerator<string> {
   const { markets, deliveries, disabledAt } = await stats(database)
   yield row('market', 'leads', 'quarantined', 'erased')
   for (const { market, leads, quarantined, erased } of markets) yield row(market, leads, quarantined, erased)
   if (deliveries.length > 0) yield `\n${row('delivery', 'state', 'count', 'oldest')}`
   for (const { channel, state, count, oldest } of deliveries) yield row(channel, state, count, oldest)
+  if (unreadable > 0) yield `\n${row('cannot be read', unreadable)}`
   for (const at of disabledAt)
     yield `\nA target said at ${at} that it is gone: mend it, then \`replay\` sends to it again.\n`
 }

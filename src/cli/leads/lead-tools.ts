@@ -4,8 +4,9 @@ import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { referencePattern } from '../../engine/forms/acknowledgement.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type AuditEntry, audit } from '../../server/database/audit.ts'
+import { isUnreadable, type NumberedLead, nameOf, type UnreadableLead } from '../../server/database/lead.ts'
 import type { LeadDatabase } from '../../server/database/lead-database.ts'
-import { findLead, type NumberedLead } from '../../server/leads/read-leads.ts'
+import { findLead } from '../../server/leads/read-leads.ts'
 import { currentBuild } from '../../server/pages/build-folder.ts'
 import type { LeadSettings } from '../../server/settings/lead-settings.ts'
 
@@ -36,11 +37,13 @@ export interface LeadTools extends Surroundings {
 /** Opens the database for a piece of work; what that returns is whether all was found and possible. */
 export type OnLeads = (work: (tools: LeadTools) => Promise<boolean>) => Promise<void>
 
-/** The argument that takes references of leads, in capitals or not. */
+/** The argument that takes references of leads, in capitals or not, or the row numbers of those whose own is damaged. */
 export function references(): Argument {
   return new Argument('<reference...>', 'such as HC-7K3M-9QXT').argParser((word, others: readonly string[] = []) => {
     const reference = word.toUpperCase()
-    if (!referencePattern.test(reference)) throw new InvalidArgumentError('References look like HC-7K3M-9QXT.')
+    if (!referencePattern.test(reference) && !/^\d+$/.test(word)) {
+      throw new InvalidArgumentError('References look like HC-7K3M-9QXT.')
+    }
     return [...others, reference]
   })
 }
@@ -61,19 +64,62 @@ function time(text: string): string {
   throw new InvalidArgumentError('It must be a day such as 2026-11-20, or a time such as 2026-11-20T09:30Z.')
 }
 
-/** Does something with each lead of these references; whether all of them were found and none was refused. */
+/**
+ * Does something with each lead of these references, and perhaps with those that cannot be read; whether all of them were
+ * found and none was refused.
+ */
 export async function forEachLead(
   these: readonly string[],
   { database, say }: LeadTools,
   act: (lead: NumberedLead) => Promise<boolean>,
+  onUnreadable?: (lead: UnreadableLead) => Promise<boolean>,
 ): Promise<boolean> {
+  const refuse = async (why: string) => {
+    say(why)
+    return false
+  }
   let isDone = true
   for (const reference of these) {
     const lead = await findLead(database, reference)
-    if (!lead) say(`There is no lead ${reference}.`)
-    isDone = lead !== undefined && (await act(lead)) && isDone
+    const work = !lead
+      ? refuse(`There is no lead ${reference}.`)
+      : isUnreadable(lead)
+        ? (onUnreadable?.(lead) ?? refuse(inWords(lead)))
+        : act(lead)
+    isDone = (await work) && isDone
   }
   return isDone
+}
+
+/** What is to be said of a lead that cannot be read. */
+export function inWords(lead: UnreadableLead): string {
+  const name = nameOf(lead)
+  const fault = lead.column === 'checksum' ? 'is not as it was stored' : `cannot be read (${lead.column})`
+  return `${name} ${fault}: \`show ${name}\` prints what is there.`
+}
+
+/** Collects the leads that cannot be read while the others are worked on. */
+export interface Unreadable {
+  readonly note: (lead: UnreadableLead) => void
+  /** Says which they are; whether there is none. */
+  readonly tell: () => boolean
+}
+
+/** How many leads are named one by one. */
+const maxNamed = 20
+
+/** Collects leads that cannot be read, each once. */
+export function collectUnreadable({ say }: Pick<LeadTools, 'say'>): Unreadable {
+  const found = new Map<number, UnreadableLead>()
+  return {
+    note: (lead) => void found.set(lead.id, lead),
+    tell() {
+      if (found.size > 0) say(found.size === 1 ? '1 lead is set aside:' : `${found.size} leads are set aside:`)
+      for (const lead of found.values().take(maxNamed)) say(inWords(lead))
+      if (found.size > maxNamed) say(`And ${found.size - maxNamed} more.`)
+      return found.size === 0
+    },
+  }
 }
 
 /** Writes down that leads were read. A full disk keeps the operator from no lead, so that what cannot be written is said. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { CommanderError } from 'commander'
+import { isDamage, toRescue } from '../../server/database/damage.ts'
 import { leadFile } from '../../server/database/sqlite-database.ts'
 import { openLeadDatabase } from '../../server/leads/lead-service.ts'
 import type { LeadSettings } from '../../server/settings/lead-settings.ts'
@@ -7,9 +8,11 @@ import { readLeadSettings } from '../../server/settings/settings.ts'
 import { InputError, newCommand } from '../command.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { addChangingCommands } from './changing-commands.ts'
+import { addEraseCommand } from './erase-command.ts'
 import type { OnLeads, Surroundings } from './lead-tools.ts'
 import { addPersonCommands } from './person-commands.ts'
 import { addReadingCommands } from './reading-commands.ts'
+import { addRescueCommand } from './rescue-command.ts'
 
 /** Carries out a command line; returns its exit code: 0 done, 1 not found or failed, 2 makes no sense. Throws nothing. */
 export async function leadsCommand(args: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> {
@@ -38,15 +41,19 @@ export async function leadsCommand(args: readonly string[], surroundings: Surrou
     .addHelpText('after', 'Exit code 0: done; 1: not found or failed; 2: the command makes no sense.')
   addReadingCommands(program, onLeads)
   addPersonCommands(program, onLeads)
+  addEraseCommand(program, onLeads)
   addChangingCommands(program, onLeads)
   addBackupCommands(program, surroundings)
+  addRescueCommand(program, surroundings, (isWhole) => {
+    isDone = isWhole
+  })
   try {
     await program.parseAsync(args.length === 0 ? ['list', '--newest', '20'] : args, { from: 'user' })
     return isDone ? 0 : 1
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     const { message, code } = error as NodeJS.ErrnoException
-    say(message || String(code))
+    say(isDamage(error) ? `The lead database is damaged (${message}). ${toRescue}` : message || String(code))
     return error instanceof InputError ? 2 : 1
   }
 }

@@ -1,9 +1,19 @@
 import { type Command, Option } from 'commander'
+import { type NumberedLead, nameOf, type UnreadableLead } from '../../server/database/lead.ts'
 import { type ExportOptions, exportFormats, exportLeads } from '../../server/leads/export.ts'
-import { firstOfNewest, type LeadFilter, type NumberedLead } from '../../server/leads/read-leads.ts'
+import { findUnreadable, firstOfNewest, type LeadFilter } from '../../server/leads/read-leads.ts'
 import { wholeNumber } from '../command.ts'
-import { auditLines, listJson, listLines, showLines, statsLines } from './lead-lines.ts'
-import { forEachLead, type LeadTools, noteReading, type OnLeads, print, references, withFilter } from './lead-tools.ts'
+import { auditLines, listJson, listLines, showLines, showRaw, statsLines } from './lead-lines.ts'
+import {
+  collectUnreadable,
+  forEachLead,
+  type LeadTools,
+  noteReading,
+  type OnLeads,
+  print,
+  references,
+  withFilter,
+} from './lead-tools.ts'
 
 const quarantined = ['--quarantined', "only what was caught as software's work"] as const
 
@@ -20,7 +30,14 @@ export function addReadingCommands(program: Command, onLeads: OnLeads): void {
     .description('everything about a lead and its deliveries')
     .addArgument(references())
     .action((these: readonly string[]) => {
-      return onLeads((tools) => forEachLead(these, tools, (lead) => show(lead, tools)))
+      return onLeads((tools) =>
+        forEachLead(
+          these,
+          tools,
+          (lead) => show(lead, tools),
+          (lead) => showUnreadable(lead, tools),
+        ),
+      )
     })
   withFilter(program.command('export'))
     .description('leads as a file, to the standard output; without quarantined and erased ones')
@@ -31,17 +48,13 @@ export function addReadingCommands(program: Command, onLeads: OnLeads): void {
         .default('csv'),
     )
     .option('--bom', 'CSV that Excel reads as UTF-8: a byte order mark first')
-    .action(({ format, bom, ...filter }: LeadFilter & ExportOptions) => {
-      const wanted = { quarantined: false, ...filter }
-      return onLeads(async (tools) => {
-        await noteReading(tools, { action: 'export', detail: JSON.stringify({ format, ...wanted }) })
-        return print(exportLeads(tools.database, wanted, { format, ...(bom && { bom }) }), tools)
-      })
+    .action(({ format, bom, ...filter }: LeadFilter & Pick<ExportOptions, 'format' | 'bom'>) => {
+      return onLeads((tools) => exportTo({ quarantined: false, ...filter }, { format, ...(bom && { bom }) }, tools))
     })
   program
     .command('stats')
     .description('counts by market and delivery')
-    .action(() => onLeads((tools) => print(statsLines(tools.database), tools)))
+    .action(() => onLeads(stats))
   program
     .command('audit')
     .description('who did what with leads, and when')
@@ -56,12 +69,38 @@ interface ListOptions extends LeadFilter {
 async function list({ newest, json, ...filter }: ListOptions, tools: LeadTools): Promise<boolean> {
   const { database, timeZone, say } = tools
   const fromId = newest === undefined ? undefined : await firstOfNewest(database, filter, Math.max(newest, 1))
-  const wanted = { ...filter, fromId }
+  const unreadable = collectUnreadable(tools)
+  const listing = { filter: { ...filter, fromId }, onUnreadable: unreadable.note }
   await noteReading(tools, { action: 'list', detail: JSON.stringify({ newest, ...filter }) })
-  if (json) return print(listJson(database, wanted), tools)
-  await print(listLines(database, wanted, timeZone), tools, 'No leads match.')
-  if (fromId) say('These are the newest; `list` shows all.')
+  if (json) await print(listJson(database, listing), tools)
+  else await print(listLines(database, listing, timeZone), tools, 'No leads match.')
+  if (fromId && !json) say('These are the newest; `list` shows all.')
+  return unreadable.tell()
+}
+
+async function exportTo(
+  wanted: LeadFilter,
+  options: Pick<ExportOptions, 'format' | 'bom'>,
+  tools: LeadTools,
+): Promise<boolean> {
+  await noteReading(tools, { action: 'export', detail: JSON.stringify({ format: options.format, ...wanted }) })
+  const unreadable = collectUnreadable(tools)
+  await print(exportLeads(tools.database, wanted, { ...options, onUnreadable: unreadable.note }), tools)
+  return unreadable.tell()
+}
+
+async function stats(tools: LeadTools): Promise<boolean> {
+  const unreadable = collectUnreadable(tools)
+  const found = await findUnreadable(tools.database)
+  found.forEach(unreadable.note)
+  await print(statsLines(tools.database, found.length), tools)
+  unreadable.tell()
   return true
+}
+
+async function showUnreadable(lead: UnreadableLead, tools: LeadTools): Promise<boolean> {
+  await noteReading(tools, { action: 'show', reference: nameOf(lead) })
+  return print(showRaw(tools.database, lead), tools)
 }
 
 async function show(lead: NumberedLead, tools: LeadTools): Promise<boolean> {

@@ -66,7 +66,7 @@ function wordsOf(_lines: object, quoted: string): number {
 /** The messages of a language as pages take them. */
 function spoken(messages: Messages, language: string): Messages {
   const inPart = (part: unknown): unknown => {
-    if (typeof part === 'string') return part.includes('{') ? prepared(part, language) : part
+    if (typeof part === 'string') return prepared(part, language)
     if (Array.isArray(part)) return part.map(inPart)
     return Object.fromEntries(Object.entries(Object(part)).map(([key, own]) => [key, inPart(own)]))
   }

@@ -30,7 +30,7 @@ export interface LeadRequest {
 export interface SubmissionRules extends FieldRules {
   /** A form that a page sends sooner after it was shown, in milliseconds, comes from software; 0 when left out. */
   readonly tooFast?: number
-  /** Whether a browser vouches that the form was sent from our own page; no when left out. */
+  /** Whether a browser, or a time that we signed, vouches that the form was sent from our own page; no when left out. */
   readonly isFromOurPage?: boolean
 }
 

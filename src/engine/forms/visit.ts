@@ -32,6 +32,8 @@ export interface Visit {
   readonly search?: string
   /** The values of the form's fields: posted ones after a refusal, or preselected by the address. */
   readonly values?: Readonly<Record<string, string>>
+  /** The signed time of the first showing, for a form that is shown again after a refusal. */
+  readonly shownSince?: string
   /** The errors in the posted values. */
   readonly errors?: readonly FieldError[]
 }

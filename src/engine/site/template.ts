@@ -1,6 +1,16 @@
+/** Begins a prepared text and separates its parts: ASCII's unit separator, which nobody types. */
+const separator = '\u001f'
+
+/** What a text says of any number and, where it is prepared, its number, its language and what it says of some instead. */
+function partsOf(text: string): readonly [text: string, count?: string, language?: string, ...forms: string[]] {
+  if (!text.startsWith(separator)) return [text]
+  const [, other = '', ...rest] = text.split(separator)
+  return [other, ...rest]
+}
+
 /** Fills `{name}` placeholders; one without a value is an error, so that no visitor ever reads a brace. */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
-  const [text = '', count, language = 'en', ...forms] = template.split('\t')
+  const [text, count, language = 'en', ...forms] = partsOf(template)
   const form = count && `${new Intl.PluralRules(language).select(Number(values[count]))} `
   const own = forms.find((one) => form && one.startsWith(form))
   return (own?.slice(form?.length) ?? text).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -33,7 +43,8 @@ export function formFor(forms: Forms, count: number, language: string): string {
  * A text that counts, as `fill` takes it: what it says of any number, which number that is, its language (BCP 47), and
  * what it says of some numbers instead.
  */
-export function prepared(text: string, language: string): string {
+export function prepared(written: string, language: string): string {
+  const text = written.replaceAll(separator, ' ')
   let [counted, keys]: readonly [string, readonly string[]] = ['', []]
   const readAs = (key: string) =>
     withForms(text, (name, forms, written) => {
@@ -43,12 +54,19 @@ export function prepared(text: string, language: string): string {
     })
   const other = readAs('other')
   const others = keys.map((key) => [key, readAs(key)] as const).filter(([, own]) => own !== other)
-  return counted === '' ? text : [other, counted, language, ...others.map(([key, own]) => `${key} ${own}`)].join('\t')
+  if (counted === '') return text
+  return ['', other, counted, language, ...others.map(([key, own]) => `${key} ${own}`)].join(separator)
+}
+
+/** Each way in which a text that may be prepared reads, that for any number first. */
+export function waysToRead(text: string): [string, ...string[]] {
+  const [other, , , ...forms] = partsOf(text)
+  return [other, ...forms.map((own) => own.slice(own.indexOf(' ') + 1))]
 }
 
 /** A prepared text as people read it: `{count} plans (one: {count} plan)`. */
 export function spelledOut(text: string): string {
-  const [other = '', , , ...forms] = text.split('\t')
+  const [other, , , ...forms] = partsOf(text)
   return forms.length > 0 ? `${other} (${forms.map((own) => own.replace(' ', ': ')).join('; ')})` : other
 }
 

@@ -1,14 +1,16 @@
 import type { Link } from '../../contract/config.ts'
 import { honeypotField } from '../../engine/forms/honeypot.ts'
-import { useMessages } from '../page-context.tsx'
+import { useMessages, useVisit } from '../page-context.tsx'
 import styles from './form.module.css'
 
 /** The hidden fields of every form: its name, by which the receiver knows it, and the honeypot. */
 export function ReceiverFields({ formName }: { readonly formName: string }) {
   const messages = useMessages('form')
+  const { shownSince } = useVisit()
   return (
     <>
       <input type="hidden" name="form-name" value={formName} />
+      {shownSince && <input type="hidden" name="elapsed" value={shownSince} />}
       <p className={styles.honeypot} aria-hidden="true">
         <label htmlFor={honeypotField}>{messages.honeypot}</label>
         <input type="text" id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />

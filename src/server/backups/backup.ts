@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
+import { toRescue } from '../database/damage.ts'
 import { whileNobodyHolds } from '../database/file-lock.ts'
+import type { UnreadableLead } from '../database/lead.ts'
 import { leadFile, makeLeadFolder, openSqliteDatabase } from '../database/sqlite-database.ts'
 import { readLeads } from '../leads/read-leads.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
@@ -39,7 +41,7 @@ function copySound(source: string, copy: string): number {
   } finally {
     database.close()
   }
-  return soundLeads(copy)
+  return soundLeads(copy, ` ${toRescue}`)
 }
 
 /**
@@ -100,15 +102,18 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** How many leads a database file holds, those set apart and erased ones included; throws where it is not sound. */
-function soundLeads(file: string): number {
+/**
+ * How many leads a database file holds, those set apart and erased ones included; throws where it is not sound, and says
+ * what to do about it.
+ */
+function soundLeads(file: string, advice = ''): number {
   const database = new Sqlite(file, { fileMustExist: true })
   try {
     const found = database.pragma('integrity_check', { simple: true })
     if (found !== 'ok') throw new Error(`it is damaged (${found})`)
     return Number(database.prepare('select count(*) from leads').pluck().get())
   } catch (error) {
-    throw new Error(`This is no sound lead database: ${error instanceof Error ? error.message : error}.`)
+    throw new Error(`This is no sound lead database: ${error instanceof Error ? error.message : error}.${advice}`)
   } finally {
     database.close()
   }
@@ -126,24 +131,29 @@ export interface Restored {
   readonly leads: number
   /** When the latest of them was received: ISO 8601 in UTC; undefined where there is none. */
   readonly newest: string | undefined
+  /** Those of the leads that cannot be read; the backup has them as the database had. */
+  readonly unreadable: readonly UnreadableLead[]
 }
 
 /**
  * Restores a backup into a temporary folder, brings it to the latest tables and reads every lead of it, as a server
- * would that starts on it. Nothing is left of it. Throws what a restore would throw.
+ * would that starts on it. Nothing is left of it. Throws what a restore would throw. It stands in the data folder where
+ * there is one: what was encrypted leaves no trace on another disk.
  */
-export async function verifyBackup(file: string, key: Buffer | undefined): Promise<Restored> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'helpercompare-backup-'))
+export async function verifyBackup(file: string, key: Buffer | undefined, dataFolder?: string): Promise<Restored> {
+  const place = dataFolder && existsSync(dataFolder) ? dataFolder : tmpdir()
+  const folder = await mkdtemp(path.join(place, 'helpercompare-backup-'))
   try {
     await restore(folder, file, key)
     const database = await openSqliteDatabase(folder)
     try {
-      let [leads, newest]: [number, string | undefined] = [0, undefined]
-      for await (const { receivedAt } of readLeads(database)) {
-        leads += 1
+      const unreadable: UnreadableLead[] = []
+      let [readable, newest]: [number, string | undefined] = [0, undefined]
+      for await (const { receivedAt } of readLeads(database, {}, (lead) => void unreadable.push(lead))) {
+        readable += 1
         if (!newest || receivedAt > newest) newest = receivedAt
       }
-      return { leads, newest }
+      return { leads: readable + unreadable.length, newest, unreadable }
     } finally {
       await database.close()
     }

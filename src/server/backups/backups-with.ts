@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Lead } from '../database/lead.ts'
+import type { Lead, UnreadableLead } from '../database/lead.ts'
 import { leadFile } from '../database/sqlite-database.ts'
 import type { LeadSettings } from '../settings/lead-settings.ts'
 import { isEncrypted } from './encryption.ts'
@@ -12,7 +12,7 @@ import { isEncrypted } from './encryption.ts'
  */
 export async function backupsWith(
   { folder, backups }: Pick<LeadSettings, 'folder' | 'backups'>,
-  leads: readonly Lead[],
+  leads: readonly (Lead | UnreadableLead)[],
 ): Promise<string[]> {
   const files = [await filesIn(folder), backups ? await filesIn(backups.folder) : []].flat()
   const found: string[] = []
@@ -27,11 +27,14 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
 }
 
-async function mayHold(file: string, leads: readonly Lead[]): Promise<boolean> {
+async function mayHold(file: string, leads: readonly (Lead | UnreadableLead)[]): Promise<boolean> {
   if (await isSqlite(file)) return holds(file, leads)
   if (!(await isEncrypted(file))) return false
   const writtenAt = (await stat(file)).mtime.toISOString()
-  return leads.some(({ receivedAt, erasedAt }) => receivedAt <= writtenAt && (!erasedAt || writtenAt <= erasedAt))
+  return leads.some((lead) => {
+    const erasedAt = 'erasedAt' in lead ? lead.erasedAt : undefined
+    return lead.receivedAt <= writtenAt && (!erasedAt || writtenAt <= erasedAt)
+  })
 }
 
 async function isSqlite(file: string): Promise<boolean> {
@@ -41,7 +44,7 @@ async function isSqlite(file: string): Promise<boolean> {
 }
 
 /** Whether a file holds one of the leads unerased; where it cannot be read, it may. */
-function holds(file: string, leads: readonly Lead[]): boolean {
+function holds(file: string, leads: readonly Pick<Lead, 'reference'>[]): boolean {
   try {
     const database = new Sqlite(file, { fileMustExist: true })
     try {

@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { AlertSource } from '../alerts/alerts.ts'
 import { everyMinute, type Repetition } from '../every-minute.ts'
+import type { Clocks } from '../leads/clock-watch.ts'
 import { type Report, reportLine } from '../report.ts'
 import type { BackupSettings } from '../settings/backup-settings.ts'
 import type { LeadSettings } from '../settings/lead-settings.ts'
@@ -39,13 +40,12 @@ export async function listBackups(folder: string): Promise<ScheduledBackup[]> {
   return backups.sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime())
 }
 
-/** What backups work with: no clock but this. */
-export interface ScheduleOptions {
+/** What backups work with: no clocks but these. */
+export interface ScheduleOptions extends Clocks {
   readonly settings: BackupSettings
   /** Writes a backup into a new file; returns how many leads it holds. */
   readonly write: (file: string) => Promise<number>
   readonly isEncrypted: boolean
-  readonly now: () => Date
   readonly report: Report
 }
 
@@ -58,13 +58,14 @@ export interface Schedule {
 }
 
 /** Backs up whenever the newest backup is old enough, be it another process's. A failure removes nothing. */
-export function backupSchedule({ settings, write, isEncrypted, now, report }: ScheduleOptions): Schedule {
+export function backupSchedule(options: ScheduleOptions): Schedule {
+  const { settings, write, isEncrypted, now, monotonic, report } = options
   const { folder, everyHours, keep } = settings
-  const began = now().getTime()
+  const began = monotonic()
   let failedAt: number | undefined
   // A backup from the future was made while the clock was wrong: it neither counts nor goes.
   const present = async () => (await listBackups(folder)).filter(({ takenAt }) => takenAt <= now())
-  const dueAt = (newest: ScheduledBackup | undefined) => (newest ? newest.takenAt.getTime() + everyHours * hour : began)
+  const dueAt = (newest: ScheduledBackup | undefined) => (newest ? newest.takenAt.getTime() + everyHours * hour : 0)
   const backUp = async () => {
     if (now().getTime() < dueAt((await present())[0])) return
     await write(path.join(folder, backupName(now(), isEncrypted)))
@@ -72,7 +73,7 @@ export function backupSchedule({ settings, write, isEncrypted, now, report }: Sc
   }
   return {
     async look() {
-      if (failedAt !== undefined && now().getTime() < failedAt + pauseMs) return
+      if (failedAt !== undefined && monotonic() < failedAt + pauseMs) return
       try {
         await backUp()
         if (failedAt !== undefined) report('backups are made again')
@@ -80,13 +81,12 @@ export function backupSchedule({ settings, write, isEncrypted, now, report }: Sc
       } catch (error) {
         const { message } = error as Error
         if (failedAt === undefined) report(`a backup could not be made, it is tried again: ${message}`)
-        failedAt = now().getTime()
+        failedAt = monotonic()
       }
     },
     async alerts() {
       const [newest] = await present().catch(() => [])
-      const due = Math.max(dueAt(newest), began)
-      if (now().getTime() <= due + patienceMs) return []
+      if (monotonic() - began <= patienceMs || now().getTime() <= dueAt(newest) + patienceMs) return []
       const age = newest
         ? `The newest backup is ${Math.floor((now().getTime() - newest.takenAt.getTime()) / hour)} hours old`
         : 'There is no backup'
@@ -98,13 +98,13 @@ export function backupSchedule({ settings, write, isEncrypted, now, report }: Sc
 /** Starts making the backups that the settings ask for, each in a process of its own; stopping ends the one under way. */
 export function startBackups(
   { folder, backups, backupKey }: LeadSettings,
-  now: () => Date,
+  clocks: Clocks,
 ): Repetition & Pick<Schedule, 'alerts'> {
   if (!backups) return { stop: async () => {}, alerts: async () => [] }
   const stopping = new AbortController()
   const write = (file: string) => backUpApart({ folder, file, key: backupKey }, stopping.signal)
   const isEncrypted = backupKey !== undefined
-  const { look, alerts } = backupSchedule({ settings: backups, write, isEncrypted, now, report: reportLine })
+  const { look, alerts } = backupSchedule({ settings: backups, write, isEncrypted, report: reportLine, ...clocks })
   const { stop } = everyMinute(async () => {
     await Promise.allSettled([folder, backups.folder].map(removeUnfinished))
     await look()

@@ -21,6 +21,7 @@ export function leadMigrations(kind: DatabaseKind): Record<string, Migration> {
     '011-write-probe': { up: createWriteProbe },
     '012-premium': { up: addPremium },
     '013-language': { up: addLanguage },
+    '014-checksum': { up: addChecksum },
   }
 }
 
@@ -132,6 +133,10 @@ async function addPremium(db: Kysely<unknown>): Promise<void> {
 
 async function addLanguage(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('leads').addColumn('language', 'text').execute()
+}
+
+async function addChecksum(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('leads').addColumn('checksum', 'text').execute()
 }
 
 async function createWriteProbe(db: Kysely<unknown>): Promise<void> {

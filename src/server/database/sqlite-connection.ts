@@ -40,6 +40,11 @@ export function openConnection(file: string): Sqlite.Database {
   }
 }
 
+/** Opens a database file that a program has open, to read what stands on the disk now; writes nothing. */
+export function openReader(file: string): Sqlite.Database {
+  return new Sqlite(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs })
+}
+
 /** Turns the write-ahead log on. SQLite does not wait by itself for another program that is doing the same right now. */
 function switchToWal(database: Sqlite.Database): void {
   for (const began = Date.now(); ; Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)) {

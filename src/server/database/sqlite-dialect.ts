@@ -17,6 +17,8 @@ import type { Statement, ThreadOptions, ThreadReply, ThreadRequest } from './sql
 export interface SqliteThread {
   /** Carries out a statement after all earlier ones; fails with an `SqliteError` where SQLite does. */
   run(statement: Statement): Promise<QueryResult<unknown>>
+  /** Writes nothing from now on: whatever would fails with the code of `DamagedError`. */
+  refuseWrites(): Promise<void>
   /** Closes the database; resolves once the thread has ended. */
   close(): Promise<void>
   /** Resolves when the thread has ended though nobody closed it: whatever it was asked fails, then and from then on. */
@@ -24,8 +26,7 @@ export interface SqliteThread {
 }
 
 /** Opens a database file in a new thread. */
-export async function startSqliteThread(file: string): Promise<SqliteThread> {
-  const workerData: ThreadOptions = { file }
+export async function startSqliteThread(workerData: ThreadOptions): Promise<SqliteThread> {
   const worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), { workerData, execArgv: [] })
   const waiting: PromiseWithResolvers<QueryResult<unknown>>[] = []
   const lost = Promise.withResolvers<Error>()
@@ -59,6 +60,7 @@ export async function startSqliteThread(file: string): Promise<SqliteThread> {
   await reply()
   return {
     run: ask,
+    refuseWrites: async () => void (await ask('refuse')),
     async close() {
       if (end) return
       isClosing = true

@@ -52,6 +52,8 @@ interface LeadTable {
   readonly erased_at: string | null
   /** BCP 47; null for the language of the config. */
   readonly language: string | null
+  /** What vouches for the others but `id` and `fingerprint`; null in leads that are older than it. */
+  readonly checksum: string | null
 }
 
 /** The outbox: one row for each lead and channel, with the latest that there is to tell of it. */

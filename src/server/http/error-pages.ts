@@ -16,9 +16,7 @@ export function errorPages(pages: () => PageSource): ErrorPages {
     const { addresses, renderError } = pages()
     const path = pathOf(reply.request)
     const site = addresses.siteAt(path)
-    reply.code(code).header('cache-control', 'no-store')
-    // A half-prepared answer may have described another body.
-    for (const header of ['content-encoding', 'content-length', 'etag', 'last-modified']) reply.removeHeader(header)
+    forgetBody(reply).code(code).header('cache-control', 'no-store')
     try {
       return htmlSender(site.config.logoService)(reply, await renderError(code, addresses.frame(path)))
     } catch (err) {
@@ -34,9 +32,15 @@ export function errorPages(pages: () => PageSource): ErrorPages {
       const page = addresses.notFound(pathOf(reply.request))
       const html = page && (await document(page).catch(() => undefined))
       if (html === undefined) return status(reply, 404)
-      return htmlSender(site.config.logoService)(reply.code(404).header('cache-control', 'no-cache'), html)
+      return htmlSender(site.config.logoService)(forgetBody(reply).code(404).header('cache-control', 'no-cache'), html)
     },
   }
+}
+
+/** Takes back what a half-prepared answer says of another body. */
+function forgetBody(reply: FastifyReply): FastifyReply {
+  for (const header of ['content-encoding', 'content-length', 'etag']) reply.removeHeader(header)
+  return reply
 }
 
 /** Answers requests that meet no page, file or form: the wrong ending, the wrong method, the wrong path. */

@@ -20,6 +20,7 @@ import { anyPath, askedBy, type PageSource, type Receiver } from '../pages/page-
 import type { AddressSigner } from '../protection/address-signature.ts'
 import type { RateLimit } from '../protection/rate-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
+import { shownSince } from '../protection/shown-since.ts'
 import type { IsLate } from './connections.ts'
 import type { ErrorPages } from './error-pages.ts'
 
@@ -50,19 +51,29 @@ type Answer = { readonly outcome: PostOutcome } & (
 )
 
 /** Reads, counts and stores a posted form. */
-async function receive(
+async function receive(receiver: Receiver, request: FastifyRequest, options: FormRouteOptions): Promise<Answer> {
+  const { form, site } = receiver
+  const { tooFastMs: tooFast = 0, signer } = options
+  const receivedAt = options.now()
+  const { body, waitedMs = 0, token } = shownSince((request.body ?? {}) as FormBody, signer, receivedAt)
+  const submission = readSubmission(form, body, {
+    ...fieldRulesAt(site, receivedAt, form),
+    tooFast,
+    isFromOurPage: isFromOurPage(request) || waitedMs >= tooFast,
+  })
+  const answer = await answerTo(submission, receivedAt, receiver, request, options)
+  if ('location' in answer || tooFast === 0) return answer
+  return { ...answer, visit: { ...answer.visit, shownSince: token } }
+}
+
+async function answerTo(
+  submission: Submission,
+  receivedAt: Date,
   { form, page, site }: Receiver,
   request: FastifyRequest,
   options: FormRouteOptions,
 ): Promise<Answer> {
-  const receivedAt = options.now()
   const { statuses } = site.messages.error
-  const rules = {
-    ...fieldRulesAt(site, receivedAt, form),
-    tooFast: options.tooFastMs ?? 0,
-    isFromOurPage: isFromOurPage(request),
-  }
-  const submission = readSubmission(form, (request.body ?? {}) as FormBody, rules)
   const notStored = (): Answer => {
     const visit = visitAgain(given(form, submission), [{ field: 'form-name', message: statuses['503'] }])
     return { outcome: 'not_stored', status: 503, visit }

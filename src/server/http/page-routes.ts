@@ -29,6 +29,9 @@ export async function addPageRoutes(
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
+    // Both would be made of the time of the file, which may be that of another content.
+    etag: false,
+    lastModified: false,
   })
   app.get(anyPath, async (request, reply) => {
     const { path, query: search } = askedBy(request)

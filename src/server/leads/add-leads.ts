@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { LeadRequest } from '../../engine/forms/submission.ts'
+import { type CheckedColumns, checksumOf, isUnreadable, leadFrom, leadRows } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel, LeadRow, Tables } from '../database/tables.ts'
-import { queue } from '../outbox/outbox.ts'
+import { queue } from '../outbox/queue.ts'
 
 /** How long the same request counts as the same lead, in milliseconds. */
 const sameLeadMs = msPerDay
@@ -28,7 +29,7 @@ export interface Arrival {
   readonly receivedAt: Date
 }
 
-type NewRow = Omit<Insertable<Tables['leads']>, 'reference'>
+type NewRow = Omit<CheckedColumns, 'reference'> & Pick<LeadRow, 'fingerprint'>
 
 /**
  * Stores requests that came at about the same time, with their deliveries, in one transaction. Where the same request
@@ -75,7 +76,13 @@ function rowOf({ request, receivedAt }: Arrival): NewRow {
     quarantined: Number(request.suspicious),
     fingerprint: fingerprint(request),
     consent: request.consent === undefined ? null : versionOf(request.consent),
+    erased_at: null,
   }
+}
+
+/** A row under a reference, with the checksum of both. */
+function referred(reference: string, row: NewRow): Insertable<Tables['leads']> {
+  return { reference, ...row, checksum: checksumOf({ reference, ...row }) }
 }
 
 /** The version of a text that people agree to: 12 hexadecimal digits. */
@@ -93,20 +100,22 @@ async function keepConsents(transaction: Transaction<Tables>, arrivals: readonly
     .execute()
 }
 
-/** The references of requests that are stored already, by fingerprint. */
+/** The references of requests that are stored already and can be read, by fingerprint. */
 async function findEarlier(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<Map<string, string>> {
   const prints = rows.map(({ fingerprint }) => fingerprint)
   const first = rows.reduce(
     (time, { received_at }) => (received_at < time ? received_at : time),
     rows[0]?.received_at ?? '',
   )
-  const found = await transaction
-    .selectFrom('leads')
-    .select(['fingerprint', 'reference'])
+  const found = await leadRows(transaction)
     .where('fingerprint', 'in', prints)
     .where('received_at', '>', new Date(Date.parse(first) - sameLeadMs).toISOString())
     .execute()
-  return new Map(found.map(({ fingerprint, reference }) => [fingerprint, reference]))
+  return new Map(found.filter(isReadable).map(({ fingerprint, reference }) => [fingerprint, reference]))
+}
+
+function isReadable(row: LeadRow): boolean {
+  return !isUnreadable(leadFrom(row))
 }
 
 async function insertLeads(
@@ -120,7 +129,7 @@ async function insertLeads(
     if (left.size === 0) return inserted
     const some = await transaction
       .insertInto('leads')
-      .values([...left.values()].map((row) => ({ reference: makeReference(), ...row })))
+      .values([...left.values()].map((row) => referred(makeReference(), row)))
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning(['id', 'reference', 'fingerprint', 'received_at', 'quarantined'])
       .execute()

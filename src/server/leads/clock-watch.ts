@@ -1,4 +1,5 @@
 import { msPerDay } from '../../engine/dates/dates.ts'
+import { isTime } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 
 /** How far a clock may be from the time expected of it, in milliseconds: a day. */
@@ -39,15 +40,15 @@ export async function trustClock({ db }: Pick<LeadDatabase, 'db'>, now: Date): P
   await keep(db, now.toISOString())
 }
 
-/** ISO 8601 in UTC; undefined in a new database. */
+/** ISO 8601 in UTC; undefined in a new database, and where it cannot be read. */
 async function timeLastSeen(db: LeadDatabase['db']): Promise<string | undefined> {
   const seen = await db.selectFrom('clock').select('seen_at').executeTakeFirst()
-  if (seen) return seen.seen_at
+  if (isTime(seen?.seen_at)) return seen?.seen_at
   const newest = await db
     .selectFrom('leads')
     .select(({ fn }) => fn.max('received_at').as('at'))
     .executeTakeFirst()
-  return newest?.at ?? undefined
+  return isTime(newest?.at) ? (newest?.at ?? undefined) : undefined
 }
 
 async function keep(db: LeadDatabase['db'], seen_at: string): Promise<void> {

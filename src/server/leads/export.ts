@@ -1,6 +1,7 @@
+import type { NumberedLead, UnreadableLead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { printable, printableJson } from '../report.ts'
-import { type LeadFilter, type NumberedLead, readLeads } from './read-leads.ts'
+import { type LeadFilter, readLeads } from './read-leads.ts'
 
 /** The forms in which leads can be exported. */
 export const exportFormats = ['csv', 'jsonl'] as const
@@ -10,20 +11,25 @@ export interface ExportOptions {
   readonly format: (typeof exportFormats)[number]
   /** Whether CSV begins with a byte order mark; no when left out. */
   readonly bom?: boolean
+  /** Told of each lead that cannot be read and is left out; in CSV twice. */
+  readonly onUnreadable: (lead: UnreadableLead) => void
 }
 
 /** The leads as text, line by line and read as it is written; erased ones are left out. */
 export function exportLeads(
   database: LeadDatabase,
   filter: LeadFilter,
-  { format, bom = false }: ExportOptions,
+  { format, bom = false, onUnreadable }: ExportOptions,
 ): AsyncGenerator<string> {
   const wanted = { ...filter, erased: false }
-  return format === 'csv' ? csv(database, wanted, bom) : jsonl(database, wanted)
+  const read = (more: LeadFilter = {}) => readLeads(database, { ...wanted, ...more }, onUnreadable)
+  return format === 'csv' ? csv(read, bom) : jsonl(read)
 }
 
-async function* jsonl(database: LeadDatabase, filter: LeadFilter): AsyncGenerator<string> {
-  for await (const { id: _, ...lead } of readLeads(database, filter)) yield `${printableJson(lead)}\n`
+type Read = (more?: LeadFilter) => AsyncGenerator<NumberedLead>
+
+async function* jsonl(read: Read): AsyncGenerator<string> {
+  for await (const { id: _, ...lead } of read()) yield `${printableJson(lead)}\n`
 }
 
 /** Tells Excel that a file of CSV is UTF-8. */
@@ -44,16 +50,16 @@ const columns = [
   'language',
 ]
 
-async function* csv(database: LeadDatabase, filter: LeadFilter, bom: boolean): AsyncGenerator<string> {
+async function* csv(read: Read, bom: boolean): AsyncGenerator<string> {
   // The names of the fields stand in the first line, so all leads are read twice; later ones must not join in between.
   const names = new Set<string>()
   let last = 0
-  for await (const { id, fields } of readLeads(database, filter)) {
+  for await (const { id, fields } of read()) {
     for (const name of Object.keys(fields)) names.add(name)
     last = id
   }
   yield `${bom ? byteOrderMark : ''}${csvLine([...columns, ...names])}`
-  for await (const lead of readLeads(database, { ...filter, upToId: last })) yield csvLine(cells(lead, [...names]))
+  for await (const lead of read({ upToId: last })) yield csvLine(cells(lead, [...names]))
 }
 
 function cells(

@@ -1,9 +1,10 @@
 import { msPerDay } from '../../engine/dates/dates.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
+import { damaged, isDamage, toRescue } from '../database/damage.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { fileReplaced } from '../database/sqlite-connection.ts'
 import { countDeliveries } from '../metrics/stats.ts'
-import { deliveriesTo } from '../outbox/outbox.ts'
+import { deliveriesTo, unreadableResult } from '../outbox/outbox.ts'
 import type { Sender } from '../outbox/sender.ts'
 import type { LeadStore } from './lead-store.ts'
 
@@ -47,6 +48,7 @@ const causes: Readonly<Record<string, string>> = {
   [fileReplaced]:
     'the files of the database were deleted, moved or replaced under the server. ' +
     'Stop it, put them back or restore a backup, and start it again.',
+  [damaged]: `the database is damaged. ${toRescue}`,
   '53100': full,
   '25006': readOnly,
 }
@@ -56,7 +58,8 @@ export function storeAlerts({ check }: Pick<LeadStore, 'check'>): AlertSource {
   return () =>
     check().then(
       () => [],
-      ({ code = 'failed' }: NodeJS.ErrnoException) => {
+      (error: NodeJS.ErrnoException) => {
+        const code = isDamage(error) ? damaged : (error.code ?? 'failed')
         return [
           { name: 'leads-not-stored', detail: `Posts are refused: ${causes[code] ?? `a write failed (${code}).`}` },
         ]
@@ -92,6 +95,7 @@ async function failures({ db }: LeadDatabase, target: Sender, now: Date): Promis
       fn.max('queued_at').as('latest'),
     ])
     .where('state', '=', 'pending')
+    .where((row) => row.or([row('last_result', 'is', null), row('last_result', '!=', unreadableResult)]))
     .where('queued_at', '<=', new Date(now.getTime() - patienceMs).toISOString())
     .executeTakeFirstOrThrow()
   if (Number(waiting.count) === 0) return []

@@ -12,7 +12,7 @@ import { readLeads } from './read-leads.ts'
 export interface LeadStore {
   /** Stores the lead for good before it answers; the same request within 24 hours is stored once. */
   add(request: LeadRequest, receivedAt: Date): Promise<Receipt>
-  /** The leads in the order of their arrival: the real ones, or with `quarantined` only those set apart. */
+  /** The leads that can be read, in the order of their arrival: the real ones, or with `quarantined` those set apart. */
   list(filter?: { readonly quarantined?: boolean }): Promise<Lead[]>
   /** Writes as much as a lead to the disk; fails where no lead could be stored now. */
   check(): Promise<void>
@@ -44,7 +44,9 @@ export function leadStore(database: LeadDatabase, options: AddOptions = {}, onAd
     },
     async list({ quarantined = false } = {}) {
       const leads: Lead[] = []
-      for await (const { id: _, ...lead } of readLeads(database, { quarantined, erased: false })) leads.push(lead)
+      for await (const { id: _, ...lead } of readLeads(database, { quarantined, erased: false }, () => {})) {
+        leads.push(lead)
+      }
       return leads
     },
     async check() {

@@ -1,6 +1,6 @@
-import { type Lead, leadFrom, leadRows } from '../database/lead.ts'
+import { isUnreadable, leadFrom, leadRows, type NumberedLead, type UnreadableLead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Channel, DeliveryState, LeadEvent } from '../database/tables.ts'
+import type { Channel, DeliveryState, LeadEvent, LeadRow } from '../database/tables.ts'
 
 /** Which leads to read; all of them where nothing is said. */
 export interface LeadFilter {
@@ -29,9 +29,6 @@ export interface DeliveryStatus {
   readonly nextAt: string
 }
 
-/** A lead with its row number. */
-export type NumberedLead = Lead & { readonly id: number }
-
 /** The row number from which on come the newest leads that match: a number of them, or all there are. */
 export async function firstOfNewest({ db }: LeadDatabase, filter: LeadFilter, count: number): Promise<number> {
   const row = await matching(db, filter)
@@ -57,21 +54,45 @@ function matching(db: LeadDatabase['db'], filter: LeadFilter) {
 /** How many rows are held in memory at a time. */
 const pageSize = 500
 
-/** The leads in the order of their arrival, read as they are asked for; later ones may join while it runs. */
-export async function* readLeads({ db }: LeadDatabase, filter: LeadFilter = {}): AsyncGenerator<NumberedLead> {
+/**
+ * The leads in the order of their arrival, read as they are asked for; later ones may join while it runs. A row that
+ * cannot be read is handed to `onUnreadable`, and the others follow.
+ */
+export async function* readLeads(
+  { db }: Pick<LeadDatabase, 'db'>,
+  filter: LeadFilter,
+  onUnreadable: (lead: UnreadableLead) => void,
+): AsyncGenerator<NumberedLead> {
   for (let last = 0; ; ) {
     const query = matching(db, filter).where('id', '>', last).orderBy('id').limit(pageSize)
     const rows = await query.execute()
-    yield* rows.map((row) => ({ id: row.id, ...leadFrom(row) }))
+    for (const lead of rows.map(leadFrom)) {
+      if (isUnreadable(lead)) onUnreadable(lead)
+      else yield lead
+    }
     if (rows.length < pageSize) return
     last = rows.at(-1)?.id ?? last
   }
 }
 
-/** The lead of a reference, if there is one. */
-export async function findLead({ db }: LeadDatabase, reference: string): Promise<NumberedLead | undefined> {
-  const row = await leadRows(db).where('reference', '=', reference).executeTakeFirst()
-  return row && { id: row.id, ...leadFrom(row) }
+/** The rows that cannot be read, of all there are. */
+export async function findUnreadable(database: Pick<LeadDatabase, 'db'>): Promise<UnreadableLead[]> {
+  const found: UnreadableLead[] = []
+  for await (const _ of readLeads(database, {}, (lead) => void found.push(lead)));
+  return found
+}
+
+/** The lead of a reference or of a row number, if there is one. */
+export async function findLead({ db }: LeadDatabase, name: string): Promise<NumberedLead | UnreadableLead | undefined> {
+  const isNumber = /^\d+$/.test(name)
+  const query = isNumber ? leadRows(db).where('id', '=', Number(name)) : leadRows(db).where('reference', '=', name)
+  const row = await query.executeTakeFirst()
+  return row && leadFrom(row)
+}
+
+/** What stands in the row of a lead, by column, whatever it is. */
+export async function rawLead({ db }: LeadDatabase, { id }: Pick<NumberedLead, 'id'>): Promise<LeadRow> {
+  return leadRows(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** How the deliveries of some leads stand, by row number of the lead. */

@@ -1,9 +1,10 @@
 import { audit } from '../database/audit.ts'
+import { type NumberedLead, renewChecksum } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Channel } from '../database/tables.ts'
-import { queue } from '../outbox/outbox.ts'
+import { queue } from '../outbox/queue.ts'
 import { fingerprint } from './add-leads.ts'
-import { type LeadFilter, type NumberedLead, readLeads } from './read-leads.ts'
+import { type LeadFilter, readLeads } from './read-leads.ts'
 
 /** How leads are sent again. */
 export interface ReplayOptions {
@@ -29,7 +30,8 @@ export async function replayUndelivered(
 ): Promise<number> {
   await enable(database)
   let count = 0
-  for await (const { id } of readLeads(database, { ...filter, quarantined: false, erased: false })) {
+  // What cannot be read could not be sent either.
+  for await (const { id } of readLeads(database, { ...filter, quarantined: false, erased: false }, () => {})) {
     const rows = await database.db
       .selectFrom('deliveries')
       .select('channel')
@@ -66,6 +68,7 @@ export async function releaseLead(
       .where('erased_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
+    await renewChecksum(transaction, id)
     await queue(transaction, [{ leadId: id, at: now.toISOString() }], channels)
     await audit(transaction, now, [{ actor, action: 'release', reference }])
     return true

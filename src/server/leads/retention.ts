@@ -1,18 +1,10 @@
 import { msPerDay } from '../../engine/dates/dates.ts'
-import type { Site } from '../../engine/site/site.ts'
 import type { Alert, AlertSource } from '../alerts/alerts.ts'
-import { audit } from '../database/audit.ts'
+import { isUnreadable, leadFrom, leadRows, type NumberedLead } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Report } from '../report.ts'
 import { type Clocks, type ClockWatch, clockWatch } from './clock-watch.ts'
-
-/** For how many days leads are kept: `undefined` means until somebody erases them. */
-export interface Retention {
-  /** By the market's id. */
-  readonly markets: ReadonlyMap<string, number>
-  /** For leads of no market, and of markets that say nothing or are no longer there. */
-  readonly others: number | undefined
-}
+import { type Cutoff, cutoffs, dueLeads, purge, type Retention } from './purge.ts'
 
 /** Leads whose time is over. */
 export interface DueLeads {
@@ -24,12 +16,6 @@ export interface DueLeads {
 
 /** How many leads may go at a time without a person's word, however few there are. */
 const alwaysMay = 3
-
-/** For how long the config of a site wants leads kept. */
-export function retentionOf({ config, markets }: Pick<Site, 'config' | 'markets'>): Retention {
-  const own = markets.flatMap(({ id, retentionDays }) => (retentionDays ? [[id, retentionDays] as const] : []))
-  return { markets: new Map(own), others: config.retentionDays }
-}
 
 /** Finds the leads whose time is over. */
 export async function findDue(
@@ -61,86 +47,66 @@ function inDays(milliseconds: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ${milliseconds > 0 ? 'after' : 'before'}`
 }
 
-/** A market, and the time up to which its leads are due; undefined where they are kept. */
-interface Cutoff {
-  readonly market: string | null
-  readonly days: number | undefined
-  readonly at: string | undefined
-}
-
-async function cutoffs({ db }: LeadDatabase, { markets, others }: Retention, now: Date): Promise<Cutoff[]> {
-  const present = await db.selectFrom('leads').select('market').distinct().execute()
-  return present.map(({ market }) => {
-    const days = (market === null ? undefined : markets.get(market)) ?? others
-    const at = days === undefined ? undefined : new Date(now.getTime() - days * msPerDay).toISOString()
-    return { market, days, at }
-  })
-}
-
-/** How many leads of a market there are, are due, and may go; quarantined and erased ones are due, but no loss. */
-async function dueOf({ db }: LeadDatabase, { market, days = Infinity, at = '' }: Cutoff, now: Date) {
-  const ofMarket = db.selectFrom('leads').where('market', market === null ? 'is' : '=', market)
-  const live = ofMarket.where('quarantined', '=', 0).where('erased_at', 'is', null)
-  const count = async (query: typeof live) =>
-    Number((await query.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirst())?.count)
-  const due = ofMarket.where('received_at', '<=', at)
-  const { last } = await due.select(({ fn }) => fn.max('leads.id').as('last')).executeTakeFirstOrThrow()
-  const waiting = db.selectFrom('deliveries').select('lead_id').where('state', 'in', ['pending', 'parked'])
-  const leads = await count(live)
+/**
+ * How many leads of a market there are, are due, and may go; quarantined and erased ones are due, but no loss. Those that
+ * cannot be read stay, and their dates tell nothing.
+ */
+async function dueOf({ db }: LeadDatabase, cutoff: Cutoff, now: Date) {
+  const { market, days = Infinity, at = '' } = cutoff
+  const { leads } = await db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number | string>().as('leads'))
+    .where('market', market === null ? 'is' : '=', market)
+    .where('quarantined', '=', 0)
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  let [due, live, undelivered, last] = [0, 0, 0, 0]
+  for await (const page of dueLeads(db, cutoff)) {
+    due += page.length
+    live += page.filter(({ quarantined, erasedAt }) => !quarantined && !erasedAt).length
+    undelivered += await countUndelivered(db, page)
+    last = page.at(-1)?.id ?? last
+  }
   return {
     market,
-    leads,
-    due: await count(due),
-    live: await count(live.where('received_at', '<=', at)),
-    undelivered: await count(due.where('leads.id', 'in', waiting)),
+    leads: Number(leads),
+    due,
+    live,
+    undelivered,
     // What is kept for a few days only is a large part of all each day.
-    may: leads * Math.max(0.1, 2 / days),
-    isMisdated: last !== null && (await isMisdated(db, last, at, now)),
+    may: Number(leads) * Math.max(0.1, 2 / days),
+    isMisdated: last > 0 && (await isMisdated(db, last, at, now)),
   }
+}
+
+async function countUndelivered(db: LeadDatabase['db'], leads: readonly NumberedLead[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.count<number | string>('lead_id').distinct().as('count'))
+    .where('state', 'in', ['pending', 'parked'])
+    .where(
+      'lead_id',
+      'in',
+      leads.map(({ id }) => id),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Whether a lead that came before the last of those due bears a date by which it is not due for another day. */
 async function isMisdated(db: LeadDatabase['db'], last: number, at: string, now: Date): Promise<boolean> {
-  const earlier = await db
-    .selectFrom('leads')
-    .select('id')
+  const earlier = await leadRows(db)
     .where('id', '<', last)
     .where('received_at', '>', new Date(Date.parse(at) + msPerDay).toISOString())
     // One from the future tells that the clock was wrong when it came, and nothing of the others.
     .where('received_at', '<=', now.toISOString())
-    .limit(1)
-    .executeTakeFirst()
-  return earlier !== undefined
+    .limit(maxMisdated)
+    .execute()
+  return earlier.some((row) => !isUnreadable(leadFrom(row)))
 }
 
-/** Deletes the leads whose time is over, with their deliveries, whatever tells against it; returns how many. */
-export async function purge(
-  database: LeadDatabase,
-  retention: Retention,
-  { now, actor }: { readonly now: Date; readonly actor: string },
-): Promise<number> {
-  const all = await cutoffs(database, retention, now)
-  const purged = await database.db.transaction().execute(async (transaction) => {
-    let count = 0
-    for (const { market, at } of all) {
-      if (at === undefined) continue
-      const { numDeletedRows } = await transaction
-        .deleteFrom('leads')
-        .where('market', market === null ? 'is' : '=', market)
-        .where('received_at', '<=', at)
-        .executeTakeFirst()
-      count += Number(numDeletedRows)
-    }
-    if (count > 0) await audit(transaction, now, [{ actor, action: 'purge', detail: inLeads(count) }])
-    return count
-  })
-  if (purged > 0) await database.scrub()
-  return purged
-}
-
-function inLeads(count: number): string {
-  return `${count} ${count === 1 ? 'lead' : 'leads'}`
-}
+/** How many leads with such dates are looked at: more than will be damaged in just that way. */
+const maxMisdated = 1000
 
 /** What the server's own purge works with. */
 export interface RetentionOptions extends Clocks {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { StandingAlert } from '../alerts/alerts.ts'
+import type { Clocks } from '../leads/clock-watch.ts'
 import type { Report } from '../report.ts'
 import type { LeadSettings } from '../settings/lead-settings.ts'
 import { mailer } from './mail.ts'
@@ -39,20 +40,20 @@ const maxPauseMs = 60 * 60_000
  * Tells a target of alerts by comparing what stands with what it was told: what begins and ends while it cannot be
  * reached, it need never hear of. After a failure the next sync tries again, after several with pauses up to an hour.
  */
-export function notifier({ name, tell }: NoticeTarget, now: () => Date, report: Report): Notifier {
+export function notifier({ name, tell }: NoticeTarget, { now, monotonic }: Clocks, report: Report): Notifier {
   const told = new Map<string, { alert: StandingAlert; seenAt: number }>()
   let failures = 0
-  let pausedUntil = 0
+  let pausedUntil = Number.NEGATIVE_INFINITY
   let isBusy = false
   const attempt = async (type: Notice['type'], alert: StandingAlert): Promise<boolean> => {
     const { delivered, result } = await tell({ type, alert, at: now().toISOString() })
     failures = delivered ? 0 : failures + 1
     if (failures === 1) report(`alerts cannot be told to ${name} (${result}); it is tried again`)
-    if (!delivered) pausedUntil = now().getTime() + Math.min(60_000 * 2 ** (failures - 2), maxPauseMs)
+    if (!delivered) pausedUntil = monotonic() + Math.min(60_000 * 2 ** (failures - 2), maxPauseMs)
     return delivered
   }
   const tellChanges = async (standing: readonly StandingAlert[]) => {
-    const time = now().getTime()
+    const time = monotonic()
     for (const alert of standing) {
       if (!told.has(alert.name) && !(await attempt('alert.begun', alert))) return
       told.set(alert.name, { alert, seenAt: time })
@@ -65,7 +66,7 @@ export function notifier({ name, tell }: NoticeTarget, now: () => Date, report: 
   }
   return {
     async sync(standing) {
-      if (isBusy || now().getTime() < pausedUntil) return
+      if (isBusy || monotonic() < pausedUntil) return
       isBusy = true
       await tellChanges(standing).finally(() => {
         isBusy = false

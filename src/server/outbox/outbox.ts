@@ -1,79 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
-import { leadFrom } from '../database/lead.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { msPerDay } from '../../engine/dates/dates.ts'
+import { isTime, isUnreadable, leadFrom } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
-import type { Channel, LeadEvent, Tables } from '../database/tables.ts'
+import type { LeadEvent, LeadRow, Tables } from '../database/tables.ts'
 import { nextAttempt } from './back-off.ts'
 import type { DeliveryOutcome, LeadNews, Sender } from './sender.ts'
 
 /** How long a worker has a delivery for itself, in milliseconds: longer than any attempt can take. */
 const leaseMs = 2 * 60 * 1000
-
-/** A lead to be delivered, due at a time (ISO 8601 in UTC). */
-export interface Due {
-  readonly leadId: number
-  readonly at: string
-}
-
-/** Puts leads into the outbox, once for each channel. */
-export async function queue(
-  transaction: Transaction<Tables>,
-  leads: readonly Due[],
-  channels: readonly Channel[],
-): Promise<void> {
-  const rows = leads.flatMap(({ leadId, at }) =>
-    channels.map((channel) => {
-      return {
-        lead_id: leadId,
-        channel,
-        event: 'received',
-        state: 'pending',
-        attempts: 0,
-        queued_at: at,
-        next_at: at,
-      } as const
-    }),
-  )
-  if (rows.length === 0) return
-  await transaction
-    .insertInto('deliveries')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['lead_id', 'channel']).doUpdateSet((row) => ({
-        event: row.ref('excluded.event'),
-        state: row.ref('excluded.state'),
-        attempts: row.ref('excluded.attempts'),
-        queued_at: row.ref('excluded.queued_at'),
-        next_at: row.ref('excluded.next_at'),
-        lease: null,
-        settled_at: null,
-      })),
-    )
-    .execute()
-}
-
-/**
- * Tells of a change to those who were told of a lead, or may have been. Who was not gets the lead as it now is, or
- * nothing where it was erased.
- */
-export async function queueChange(
-  transaction: Transaction<Tables>,
-  { leadId, at }: Due,
-  event: Exclude<LeadEvent, 'received'>,
-): Promise<void> {
-  const ofLead = transaction.updateTable('deliveries').where('lead_id', '=', leadId)
-  await ofLead
-    .set({ event, state: 'pending', attempts: 0, queued_at: at, next_at: at, lease: null, settled_at: null })
-    .where((row) => row.or([row('attempts', '>', 0), row('state', '=', 'delivered'), row('event', '!=', 'received')]))
-    .execute()
-  if (event === 'erased') {
-    await ofLead
-      .set({ state: 'cancelled', lease: null, settled_at: at })
-      .where('event', '=', 'received')
-      .where('state', 'in', ['pending', 'parked'])
-      .execute()
-  }
-}
 
 /** A delivery that nobody else works on until its lease ends. */
 export interface Claim {
@@ -87,16 +22,38 @@ export interface Claim {
 /** The target that a delivery is for. */
 export type Target = Pick<Sender, 'channel' | 'markets'>
 
-/** Takes up to `limit` due deliveries to a target; no two workers get the same one. */
+/** The result of deliveries that nobody can make: the lead, or what there is to tell of it, cannot be read. */
+export const unreadableResult = 'unreadable'
+
+/** When a delivery of what cannot be read is looked at again, in milliseconds: somebody may have mended it. */
+const unreadablePauseMs = 15 * 60 * 1000
+
+/**
+ * Takes up to `limit` due deliveries to a target; no two workers get the same one. What cannot be read is put off, and
+ * holds nothing else up.
+ */
 export async function claim(database: LeadDatabase, target: Target, now: Date, limit: number): Promise<Claim[]> {
-  const { kind, db, sharedTime } = database
   // Most looks find nothing: they take no lock.
-  if (!(await due(db, target, now, sharedTime(now)).executeTakeFirst())) return []
+  while (await due(database.db, database, target, now).executeTakeFirst()) {
+    const { claims, unreadable } = await claimSome(database, target, now, limit)
+    if (claims.length > 0 || unreadable === 0) return claims
+  }
+  return []
+}
+
+/** Takes some of the due deliveries; tells how many of them were put off. */
+async function claimSome(
+  database: LeadDatabase,
+  target: Target,
+  now: Date,
+  limit: number,
+): Promise<{ claims: Claim[]; unreadable: number }> {
+  const { kind, db, sharedTime } = database
   const lease = randomUUID()
   return db.transaction().execute(async (transaction) => {
-    const query = due(transaction, target, now, sharedTime(now)).limit(limit)
+    const query = due(transaction, database, target, now).limit(limit)
     const ids = (await (kind === 'postgres' ? query.forUpdate().skipLocked() : query).execute()).map(({ id }) => id)
-    if (ids.length === 0) return []
+    if (ids.length === 0) return { claims: [], unreadable: 0 }
     await transaction
       .updateTable('deliveries')
       .set((row) => ({ lease, next_at: sharedTime(now, leaseMs), attempts: row('attempts', '+', 1) }))
@@ -110,19 +67,60 @@ export async function claim(database: LeadDatabase, target: Target, now: Date, l
       .select('consents.text as consent_text')
       .select(['deliveries.id as delivery', 'event', 'attempts', 'queued_at'])
       .where('deliveries.id', 'in', ids)
-      .where((row) => row.or([row('erased_at', 'is', null), row('event', '=', 'erased')]))
-      .where('quarantined', '=', 0)
       .execute()
-    return rows.map(({ delivery, event, attempts, queued_at, ...row }) => {
-      const lead = { ...leadFrom(row), ...(event !== 'received' && { change: { event, at: queued_at } }) }
-      return { id: delivery, lease, attempts, queuedAt: new Date(queued_at), lead }
-    })
+    const claims: Claim[] = []
+    const unreadable: number[] = []
+    for (const { delivery, event, attempts, queued_at, ...row } of rows) {
+      // Its age counts for when it is given up on.
+      const queuedAt = isTime(queued_at) ? new Date(queued_at) : now
+      const lead = newsFrom(row, event, queuedAt)
+      if (lead) claims.push({ id: delivery, lease, attempts, queuedAt, lead })
+      else unreadable.push(delivery)
+    }
+    await putOff(transaction, unreadable, new Date(now.getTime() + unreadablePauseMs))
+    return { claims, unreadable: unreadable.length }
   })
 }
 
-/** The deliveries to a target, whatever became of them. */
+/** What there is to tell of a lead; undefined where that cannot be read. */
+function newsFrom(row: LeadRow, event: LeadEvent, queuedAt: Date): LeadNews | undefined {
+  const lead = leadFrom(row)
+  if (isUnreadable(lead)) return undefined
+  if (event === 'received') return lead
+  return event === 'corrected' || event === 'erased'
+    ? { ...lead, change: { event, at: queuedAt.toISOString() } }
+    : undefined
+}
+
+/** Lets deliveries wait that nobody can make. */
+async function putOff(transaction: Transaction<Tables>, ids: readonly number[], until: Date): Promise<void> {
+  if (ids.length === 0) return
+  await transaction
+    .updateTable('deliveries')
+    .set((row) => ({
+      lease: null,
+      attempts: row('attempts', '-', 1),
+      last_result: unreadableResult,
+      next_at: until.toISOString(),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** The deliveries to a target of leads that may be sent, whatever became of them. */
 export function deliveriesTo(db: Kysely<Tables>, { channel, markets }: Target) {
-  const query = db.selectFrom('deliveries').where('channel', '=', channel)
+  const query = db
+    .selectFrom('deliveries')
+    .where('channel', '=', channel)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('leads')
+          .select('leads.id')
+          .whereRef('leads.id', '=', 'deliveries.lead_id')
+          .where('quarantined', '=', 0)
+          .where((row) => row.or([row('erased_at', 'is', null), row('event', '=', 'erased')])),
+      ),
+    )
   if (!markets) return query
   return query.where(({ exists, selectFrom }) => {
     const lead = selectFrom('leads').select('leads.id').whereRef('leads.id', '=', 'deliveries.lead_id')
@@ -131,15 +129,31 @@ export function deliveriesTo(db: Kysely<Tables>, { channel, markets }: Target) {
   })
 }
 
-/** What is due by our own clock; and what another worker has had for too long, by the clock that we share with it. */
-function due(db: Kysely<Tables>, target: Target, now: Date, sharedNow: RawBuilder<string>) {
+/** Nothing is put off for longer, in milliseconds. */
+const longestPauseMs = 2 * msPerDay
+
+/** No lease ends later, in milliseconds, by the clock that is shared: other workers may have looked at it a little later. */
+const longestLeaseMs = 2 * leaseMs
+
+/**
+ * What is due by our own clock; and what another worker has had for too long, by the clock that we share with it. So is
+ * what would wait for longer than anything does: the clock was wrong when its time was written, or that is damaged.
+ */
+function due(db: Kysely<Tables>, { sharedTime }: Pick<LeadDatabase, 'sharedTime'>, target: Target, now: Date) {
+  const latest = new Date(now.getTime() + longestPauseMs).toISOString()
   return deliveriesTo(db, target)
     .select('id')
     .where('state', '=', 'pending')
     .where((row) =>
       row.or([
-        row.and([row('lease', 'is', null), row('next_at', '<=', now.toISOString())]),
-        row.and([row('lease', 'is not', null), row('next_at', '<=', sharedNow)]),
+        row.and([
+          row('lease', 'is', null),
+          row.or([row('next_at', '<=', now.toISOString()), row('next_at', '>', latest)]),
+        ]),
+        row.and([
+          row('lease', 'is not', null),
+          row.or([row('next_at', '<=', sharedTime(now)), row('next_at', '>', sharedTime(now, longestLeaseMs))]),
+        ]),
       ]),
     )
     .orderBy('next_at')

@@ -1,7 +1,7 @@
 import type { LeadDatabase } from '../database/lead-database.ts'
 import type { Report } from '../report.ts'
 import { type Claim, claim, disable, isDisabled, settle } from './outbox.ts'
-import type { DeliveryOutcome, Sender } from './sender.ts'
+import { brokenOff, type DeliveryOutcome, type Sender } from './sender.ts'
 
 /** What a worker works with: no clock and no randomness but these. */
 export interface WorkerOptions {
@@ -39,7 +39,8 @@ async function attempt(
   { database, sender, now, random, report }: WorkerOptions,
   claimed: Claim,
 ): Promise<DeliveryOutcome> {
-  const outcome = await sender.send(claimed.lead)
+  // One lead that a sender cannot put into words is no failure of the database.
+  const outcome = await Promise.try(() => sender.send(claimed.lead)).catch(brokenOff)
   if (outcome.gone) await disable(database, sender.target, now())
   const state = await settle(database, claimed, outcome, { now: now(), random: random() })
   const { reference } = claimed.lead

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lockAlone, lockShared } from '../database/file-lock.ts'
 import { StartError } from '../settings/reader.ts'
@@ -50,17 +51,42 @@ export function currentFile(root: string): string {
   return path.join(buildsFolder(root), 'current')
 }
 
-/** The newest build under a root folder; throws a `StartError` where there is none. */
+/** The newest build under a root folder; throws a `StartError` where there is none, or it cannot be read. */
 export async function currentBuild(root: string): Promise<BuildFolder> {
-  const text = await readFile(currentFile(root), 'utf8').catch(() => '')
+  const text = await readFile(currentFile(root), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new StartError('There is no build: run `npm run build` first.')
+    throw unreadable('builds/current', error)
+  })
   const name = text.trim()
-  if (!/^[\w-]+$/.test(name)) throw new StartError('builds/current names no build: run `npm run build` first.')
-  return buildFolder(root, name)
+  const build = /^[\w-]+$/.test(name) ? buildFolder(root, name) : undefined
+  if (build && existsSync(build.folder)) return build
+  const others = (await buildNames(root)).join(', ')
+  const remedy = others ? `write the name of one that is there into it: ${others}` : 'run `npm run build` again'
+  throw new StartError(`builds/current says ${JSON.stringify(name.slice(0, 60))}, which is no build: ${remedy}.`)
+}
+
+async function buildNames(root: string): Promise<string[]> {
+  const entries = await readdir(buildsFolder(root), { withFileTypes: true })
+  return entries.flatMap((entry) => (entry.isDirectory() && entry.name !== 'contents' ? [entry.name] : [])).toSorted()
+}
+
+/** What to tell the operator of a part of a build that is there and cannot be read. */
+export function unreadable(part: string, { code, message }: NodeJS.ErrnoException): StartError {
+  const isForbidden = code === 'EACCES' || code === 'EPERM'
+  const remedy = 'let the user that the server runs as read builds/, as `chmod -R a+rX builds` does'
+  return new StartError(`${part} cannot be read (${isForbidden ? code : message})${isForbidden ? `: ${remedy}` : ''}.`)
 }
 
 /** Holds a build, so that it is not removed, until the function that is returned is called or the process ends. */
-export function holdBuild({ folder }: BuildFolder): () => void {
-  const lock = lockShared(lockFile(folder))
+export function holdBuild({ name, folder }: BuildFolder): () => void {
+  const file = lockFile(folder)
+  try {
+    // SQLite, which locks it, would not say what is wrong with it.
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    throw unreadable(`builds/${name}/${path.basename(file)}`, error as NodeJS.ErrnoException)
+  }
+  const lock = lockShared(file)
   return () => lock.close()
 }
 

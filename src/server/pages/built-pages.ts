@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -13,7 +13,8 @@ import { plainPage } from '../../pages/thank-you-page.ts'
 import { digestOf } from '../../storage/digest.ts'
 import { contentSecurityPolicy, htmlSender } from '../protection/security-headers.ts'
 import { StartError } from '../settings/reader.ts'
-import { type BuildFolder, contentName, type Manifest } from './build-folder.ts'
+import { type BuildFolder, contentName, type Manifest, unreadable } from './build-folder.ts'
+import { cacheControl, etagOf, sendUnlessKnown } from './http-caching.ts'
 import { type PageSource, recent, siteAddresses } from './page-source.ts'
 
 /** What a build leaves for the server. */
@@ -40,10 +41,16 @@ interface Renderer {
 export async function loadBuiltPages({ name, contents, server }: BuildFolder, now: Date): Promise<PagesAt> {
   const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
   const readPart = async (file: string) => {
-    const text = await readFile(path.join(server, file), 'utf8').catch(() => {
-      throw broken(`has no dist-server/${file}`)
+    const text = await readFile(path.join(server, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT'
+        ? broken(`has no dist-server/${file}`)
+        : unreadable(`builds/${name}/dist-server/${file}`, error)
     })
-    return JSON.parse(text)
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw broken(`has a damaged dist-server/${file}`)
+    }
   }
   const site: Site = await readPart('site.json')
   const manifest: Manifest = await readPart('manifest.json')
@@ -65,10 +72,16 @@ export async function loadBuiltPages({ name, contents, server }: BuildFolder, no
   })
   const { addresses, render, renderError } = at(now)
   const opening = addresses.frame('/')
-  const missing = [...addresses.pages.keys(), addresses.notFound('/')?.path ?? '/']
-    .map((address) => path.join(address, 'index.html').slice(1))
-    .find((file) => !existsSync(path.join(contents, contentName(file, files))))
-  if (missing) throw broken(`has no ${missing}`)
+  for (const address of [...addresses.pages.keys(), addresses.notFound('/')?.path ?? '/']) {
+    const file = path.join(address, 'index.html').slice(1)
+    const content = contentName(file, files)
+    try {
+      accessSync(path.join(contents, content), constants.R_OK)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw broken(`has no ${file}`)
+      throw unreadable(`builds/contents/${content}`, error as NodeJS.ErrnoException)
+    }
+  }
   // Tried now rather than when a visitor needs it.
   await Promise.all([render(opening, plainVisit), renderError(500, opening)]).catch((error: unknown) => {
     throw broken(`cannot be rendered (${error instanceof Error ? error.message : error})`)
@@ -118,11 +131,6 @@ function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt
   }
   const renderShared = cached(render, (page, visit) => JSON.stringify([page.path, visit]))
   const renderPlain = (page: Page) => renderShared(plainPage(site, page), plainVisit)
-  const sendAnew = async (reply: FastifyReply, page: Page, name: string) => {
-    reply.header('cache-control', cacheControl(name))
-    if (name.endsWith('.json')) return reply.send(plainPage(site, page))
-    return htmlSender(site.config.logoService)(reply, await renderPlain(page))
-  }
   return {
     addresses,
     document: (page) => (stalePage(page.path) ? renderPlain(page) : read(path.join(page.path, 'index.html').slice(1))),
@@ -132,23 +140,30 @@ function builtPages({ site, built, files, contents, ...build }: Build, isAsBuilt
     async sendFile(reply, name) {
       const [, address, file] = /^(.*?)\/?(index\.html|page\.json)$/.exec(name) ?? []
       const page = address === undefined ? undefined : stalePage(`/${address}`)
-      if (page) return sendAnew(reply, page, name)
+      if (page)
+        return sendAnew(reply, name, site, file === 'page.json' ? plainPage(site, page) : await renderPlain(page))
       if (file === 'index.html' && addresses.pages.has(`/${address}`))
         reply.header('content-security-policy', await policyOf(name))
-      if (!files.has(name)) {
+      const digest = files.get(name)
+      if (digest === undefined) {
         reply.callNotFound()
         return reply
       }
-      return reply.header('cache-control', cacheControl(name)).sendFile(contentName(name, files), contents)
+      reply.header('cache-control', cacheControl(name))
+      return sendUnlessKnown(reply, etagOf(digest), () => reply.sendFile(contentName(name, files), contents))
     },
   }
 }
 
-/** How long a file may be kept: `name` is its path in the built site, which carries a hash under `/assets/`. */
-export function cacheControl(name: string): string {
-  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
-  // Pages are asked for again each time; `no-store` would cost the browser's instant Back.
-  return /\.(?:html|json)$/.test(name) ? 'no-cache' : 'public, max-age=3600'
+/** Sends what is no longer right in a file: a page's data, or its document. */
+function sendAnew(reply: FastifyReply, name: string, { config }: Site, content: object | string) {
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  reply.header('cache-control', cacheControl(name))
+  return sendUnlessKnown(reply, etagOf(digestOf(text)), () =>
+    typeof content === 'string'
+      ? htmlSender(config.logoService)(reply, text)
+      : reply.type('application/json; charset=utf-8').send(text),
+  )
 }
 
 /** Makes an HTML document. */

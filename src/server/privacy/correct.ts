@@ -1,12 +1,13 @@
 import { fieldRulesAt } from '../../engine/forms/fields.ts'
-import { forms } from '../../engine/forms/forms.ts'
-import { clean, readSubmission } from '../../engine/forms/submission.ts'
+import { type Form, forms } from '../../engine/forms/forms.ts'
+import { clean, type LeadRequest, readSubmission } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
+import { walk } from '../../engine/wizard/walk.ts'
 import { audit } from '../database/audit.ts'
+import { type NumberedLead, renewChecksum } from '../database/lead.ts'
 import type { LeadDatabase } from '../database/lead-database.ts'
-import type { NumberedLead } from '../leads/read-leads.ts'
-import { queueChange } from '../outbox/outbox.ts'
+import { queueChange } from '../outbox/queue.ts'
 
 /** What a lead's fields are corrected with. */
 export interface CorrectOptions {
@@ -17,7 +18,8 @@ export interface CorrectOptions {
 
 /**
  * Puts other values into fields of a lead, as if its visitor had given them: derived fields follow. Those who were told
- * of the lead are sent it again. Returns why nothing was changed: a message for each field that cannot be so.
+ * of the lead are sent it again. Returns why nothing was changed: a message for each field that cannot be so. Throws where
+ * the lead was erased since it was read.
  */
 export async function correctLead(
   { db }: LeadDatabase,
@@ -28,30 +30,50 @@ export async function correctLead(
   const form = forms(site).find(({ name }) => name === lead.form)
   const names = Object.keys(changes)
   const isKnown = (name: string) =>
-    Object.hasOwn(lead.fields, name) || form?.fields.some((field) => field.name === name)
+    Object.hasOwn(lead.fields, name) ||
+    form?.fields.some((field) => field.name === name) ||
+    form?.wizard?.questions.some(({ field }) => field === name)
   const unknown = names.filter((name) => !isKnown(name))
   if (unknown.length > 0) {
-    const known = Object.keys(lead.fields).join(', ')
+    const known = Object.keys(lead.fields).join(', ') || 'none that can be read'
     return unknown.map((field) => ({ field, message: `It is no field of this lead, which has ${known}.` }))
   }
   const given = { ...lead.fields, ...Object.fromEntries(names.map((name) => [name, clean(changes[name])])) }
   const plan = lead.plan && { plan: String(lead.plan.id) }
   const rules = fieldRulesAt(site, new Date(lead.receivedAt), form)
-  const submission = form && readSubmission(form, { ...given, ...plan, 'form-name': form.name }, rules)
-  const errors = submission?.accepted === false ? submission.errors.filter(({ field }) => names.includes(field)) : []
-  if (errors.length > 0) return errors
-  // A config that was changed since may ask for more, or no longer for all that was asked then.
-  const fields = { ...given, ...(submission?.accepted && submission.request.fields) }
+  const read = (fields: LeadRequest['fields']) => {
+    return form && readSubmission(form, { ...fields, ...plan, 'form-name': form.name }, rules)
+  }
+  // A config that was changed since may ask for more, or no longer for all that was asked then: that is no fault of the correction.
+  const before = read(lead.fields)
+  const wasWrong = (field: string) => before?.accepted === false && before.errors.some((error) => error.field === field)
+  const submission = read(given)
+  const errors = submission?.accepted === false ? submission.errors : []
+  const caused = errors.filter(({ field }) => names.includes(field) || !wasWrong(field))
+  if (caused.length > 0) return caused
+  const fields = { ...given, ...(submission?.accepted ? submission.request.fields : derivedFields(form, given)) }
   for (const name of names) if (given[name] === '') delete fields[name]
   await db.transaction().execute(async (transaction) => {
-    await transaction
+    const { numUpdatedRows } = await transaction
       .updateTable('leads')
       .set({ fields: JSON.stringify(fields) })
       .where('id', '=', lead.id)
       .where('erased_at', 'is', null)
-      .execute()
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Error(`${lead.reference} was erased meanwhile and has nothing to correct.`)
+    await renewChecksum(transaction, lead.id)
     await queueChange(transaction, { leadId: lead.id, at: now.toISOString() }, 'corrected')
     await audit(transaction, now, [{ actor, action: 'correct', reference: lead.reference, detail: names.join(', ') }])
   })
   return []
+}
+
+/** The derived fields that follow from the answers among these values, whatever else is wrong with them. */
+function derivedFields(form: Form | undefined, values: LeadRequest['fields']): LeadRequest['fields'] {
+  if (!form?.wizard) return {}
+  const { questions, fields = [] } = form.wizard
+  const answers = questions.flatMap(({ id, field }) => (values[field] ? [[id, values[field]] as const] : []))
+  const walked = walk(form.wizard, Object.fromEntries(answers))
+  const settled = fields.filter((field) => field.kind === 'derived' && !walked.undecided.includes(field.rule))
+  return Object.fromEntries(settled.map(({ name }) => [name, walked.fields[name] ?? '']))
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { NumberedLead } from '../database/lead.ts'
 import { makeLeadFolder } from '../database/sqlite-database.ts'
-import type { NumberedLead } from '../leads/read-leads.ts'
 import { type Person, personFrom } from './person.ts'
 
 /** Who was erased, of whom a backup may still know. */
@@ -68,7 +68,11 @@ function hash(key: Buffer, identity: string): string {
 
 async function readKey(file: string): Promise<Buffer | undefined> {
   const text = await readFile(file, 'utf8').catch(unlessMissing)
-  return text === undefined ? undefined : Buffer.from(text.trim(), 'hex')
+  if (text === undefined) return undefined
+  // With another key nobody on the list would be found.
+  if (!/^[0-9a-f]{64}$/.test(text.trim()))
+    throw new Error(`${file} is damaged: put the copy of it that you keep there.`)
+  return Buffer.from(text.trim(), 'hex')
 }
 
 async function makeKey(file: string): Promise<Buffer> {

@@ -9,12 +9,15 @@ export interface Person {
 export interface Sightings {
   /** Fields that hold nothing but them: it is their lead. */
   readonly own: readonly string[]
+  /** Fields with the same phone number but for a country's code, which one of the two leaves out: perhaps theirs. */
+  readonly likely: readonly string[]
   /** Fields in which somebody else mentions them. */
   readonly mentions: readonly string[]
 }
 
-/** A number is found with and without a country's code and the nought before it, so by so many last digits. */
 const minDigits = 7
+
+/** How many digits a country's code may have, with a digit that some countries dial after it. */
 const maxPrefix = 4
 
 /** The person that an e-mail address or a phone number in any spelling names; undefined where it is neither. */
@@ -35,20 +38,28 @@ export function personFrom(text: string): Person | undefined {
 /** Finds a person in the fields of a lead. */
 export function findIn(fields: Readonly<Record<string, string>>, person: Person): Sightings {
   const own: string[] = []
+  const likely: string[] = []
   const mentions: string[] = []
   for (const [name, value] of Object.entries(fields)) {
     const whole = personFrom(value)
-    if (whole && isSame(whole, person)) own.push(name)
-    else if (!whole && isMentioned(value, person)) mentions.push(name)
+    if (!whole) {
+      if (isMentioned(value, person)) mentions.push(name)
+    } else if (isSame(whole, person)) own.push(name)
+    else if (isLikely(whole, person)) likely.push(name)
   }
-  return { own, mentions }
+  return { own, likely, mentions }
 }
 
 function isSame(one: Person, other: Person): boolean {
-  if (one.kind !== other.kind) return false
-  if (one.value === other.value) return true
+  return one.kind === other.kind && one.value === other.value
+}
+
+/** Whether two numbers are one if both are of the same country: without its code, other countries have it too. */
+function isLikely(one: Person, other: Person): boolean {
   const [long, short] = one.value.length > other.value.length ? [one.value, other.value] : [other.value, one.value]
-  return one.kind === 'phone' && long.endsWith(short) && long.length - short.length <= maxPrefix
+  return (
+    one.kind === 'phone' && other.kind === 'phone' && long.endsWith(short) && long.length - short.length <= maxPrefix
+  )
 }
 
 function isMentioned(text: string, person: Person): boolean {
@@ -56,6 +67,6 @@ function isMentioned(text: string, person: Person): boolean {
     person.kind === 'email' ? /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+/g : /[+(]?\p{Nd}[\p{Nd} ()./\-\u2010-\u2015]{5,}/gu
   return (text.match(words) ?? []).some((word) => {
     const one = personFrom(word.replace(/[.(\s-]+$/, ''))
-    return one !== undefined && isSame(one, person)
+    return one !== undefined && (isSame(one, person) || isLikely(one, person))
   })
 }

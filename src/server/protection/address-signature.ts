@@ -26,7 +26,13 @@ export function addressSigner(key: Buffer): AddressSigner {
 /** The name of the only key. */
 const name = 'addresses'
 
-/** The key by which the addresses of thank-you pages are signed: the same for every server on the database, made once. */
+/** Whether a text is the key of 32 bytes; a shorter one, such as what is left of a damaged one, could be guessed. */
+const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text)
+
+/**
+ * The key by which the addresses of thank-you pages are signed: the same for every server on the database, made once. One
+ * that is damaged is replaced, and pages of before then no longer show their request.
+ */
 export async function signingKey({ db }: Pick<LeadDatabase, 'db'>): Promise<Buffer> {
   const key = randomBytes(32).toString('hex')
   await db
@@ -34,6 +40,10 @@ export async function signingKey({ db }: Pick<LeadDatabase, 'db'>): Promise<Buff
     .values({ name, key })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const found = await db.selectFrom('keys').select('key').where('name', '=', name).executeTakeFirstOrThrow()
+  if (!isKey(found.key)) {
+    await db.updateTable('keys').set({ key }).where('name', '=', name).where('key', '=', found.key).execute()
+  }
   const kept = await db.selectFrom('keys').select('key').where('name', '=', name).executeTakeFirstOrThrow()
   return Buffer.from(kept.key, 'hex')
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { LeadDatabase } from '../database/lead-database.ts'
 import { withoutPort } from './trusted-proxies.ts'
 
 /** Says for how many seconds an address may post nothing more; 0 when it may. Counts each call as a post. */
@@ -21,15 +21,16 @@ export function rateLimit({ maxPosts, counter, secret }: RateLimitOptions): Rate
   return async (address, now) => {
     // With the day in it, so that nobody is known again tomorrow.
     const sender = createHmac('sha256', secret).update(`${now.toISOString().slice(0, 10)} ${networkOf(address)}`)
-    const { posts, endsAt } = await counter.count(sender.digest('hex'), now)
-    return posts <= maxPosts ? 0 : Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+    const { posts, msLeft } = await counter.count(sender.digest('hex'), now)
+    return posts <= maxPosts ? 0 : Math.max(1, Math.ceil(msLeft / 1000))
   }
 }
 
 /** How often one sender has posted in the minute that its first post began. */
 export interface Count {
   readonly posts: number
-  readonly endsAt: Date
+  /** How much of the minute is left, in milliseconds. */
+  readonly msLeft: number
 }
 
 /** Counts posts by sender; a promise that fails means: not counted. */
@@ -41,20 +42,24 @@ export interface PostCounter {
 /** How long posts are counted together, in milliseconds. */
 const countedMs = 60_000
 
-/** Counts in this process; of more senders than `maxSenders` within a minute, those who came first are forgotten. */
-export function memoryCounter(maxSenders = 10_000): PostCounter {
+/**
+ * Counts in this process; of more senders than `maxSenders` within a minute, those who came first are forgotten. Minutes
+ * pass by `monotonic`, in milliseconds, so that a clock that is set back keeps nobody out.
+ */
+export function memoryCounter(maxSenders = 10_000, monotonic = () => performance.now()): PostCounter {
   // In the order in which the minutes began, and so in that in which they end.
-  const counts = new Map<string, Count>()
+  const counts = new Map<string, { posts: number; readonly endsAt: number }>()
   return {
-    async count(sender, now) {
+    async count(sender) {
+      const at = monotonic()
       for (const [old, { endsAt }] of counts) {
-        if (endsAt > now && counts.size < maxSenders) break
+        if (endsAt > at && counts.size < maxSenders) break
         counts.delete(old)
       }
-      const { posts, endsAt } = counts.get(sender) ?? { posts: 0, endsAt: new Date(now.getTime() + countedMs) }
-      const count = { posts: posts + 1, endsAt }
+      const count = counts.get(sender) ?? { posts: 0, endsAt: at + countedMs }
+      count.posts += 1
       counts.set(sender, count)
-      return count
+      return { posts: count.posts, msLeft: count.endsAt - at }
     },
   }
 }
@@ -83,37 +88,50 @@ function groupsOf(address: string): string[] {
   return [...before, ...new Array(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/** Counts in the database, for all servers that share it. */
-export function sharedCounter(db: Kysely<Tables>): PostCounter {
-  let clearAt = 0
+/** Counts in the database and by its clock, for all servers that share it. */
+export function sharedCounter(
+  { db, sharedTime }: Pick<LeadDatabase, 'db' | 'sharedTime'>,
+  monotonic = () => performance.now(),
+): PostCounter {
+  let clearAt = Number.NEGATIVE_INFINITY
   return {
     async count(sender, now) {
-      const at = now.toISOString()
-      if (now.getTime() >= clearAt) {
-        clearAt = now.getTime() + countedMs
-        await db.deleteFrom('post_counts').where('ends_at', '<=', at).execute()
+      const at = sharedTime(now)
+      const latest = sharedTime(now, countedMs)
+      if (monotonic() >= clearAt) {
+        clearAt = monotonic() + countedMs
+        await db.deleteFrom('post_counts').where(isOver(at, latest)).execute()
       }
-      const row = { sender, posts: 1, ends_at: new Date(now.getTime() + countedMs).toISOString() }
-      const { posts, ends_at } = await db
+      const row = await db
         .insertInto('post_counts')
-        .values(row)
+        .values({ sender, posts: 1, ends_at: latest })
         .onConflict((conflict) =>
-          conflict.column('sender').doUpdateSet(({ ref, eb }) => {
-            const isOver = eb('post_counts.ends_at', '<=', at)
+          conflict.column('sender').doUpdateSet((row) => {
+            const over = isOver(at, latest)
             return {
-              posts: eb
+              posts: row
                 .case()
-                .when(isOver)
+                .when(over)
                 .then(1)
-                .else(eb('post_counts.posts', '+', 1))
+                .else(row('post_counts.posts', '+', 1))
                 .end(),
-              ends_at: eb.case().when(isOver).then(ref('excluded.ends_at')).else(ref('post_counts.ends_at')).end(),
+              ends_at: row
+                .case()
+                .when(over)
+                .then(row.ref('excluded.ends_at'))
+                .else(row.ref('post_counts.ends_at'))
+                .end(),
             }
           }),
         )
-        .returning(['posts', 'ends_at'])
+        .returning(['posts', 'ends_at', at.as('at')])
         .executeTakeFirstOrThrow()
-      return { posts, endsAt: new Date(ends_at) }
+      return { posts: row.posts, msLeft: Date.parse(row.ends_at) - Date.parse(row.at) }
     },
   }
+}
+
+/** Whether a count is over, or would last for longer than any does because the clock was set back since it began. */
+function isOver(at: RawBuilder<string>, latest: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`(post_counts.ends_at <= ${at} or post_counts.ends_at > ${latest})`
 }

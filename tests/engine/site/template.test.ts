@@ -11,6 +11,16 @@ test('a text without placeholders stays as it is', () => {
   expect(fill('Nothing { to } fill {} in', {})).toBe('Nothing { to } fill {} in')
 })
 
+test.each(['\t', '\u001f', '\0', '\n', '\u2028', '|'])('a text with %j in it is filled like any other', (odd) => {
+  const text = `Tell us${odd}your${odd}{label}${odd}{count, plural, one {# time} other {# times}}${odd}please.`
+  const read = odd === '\u001f' ? ' ' : odd
+  expect(fill(`Tell${odd}us${odd}{label}`, { label: 'name' })).toBe(`Tell${odd}us${odd}name`)
+  expect([1, 2].map((count) => says(text, { label: 'name', count }, 'en'))).toEqual([
+    ['Tell us', 'your', 'name', '1 time', 'please.'].join(read),
+    ['Tell us', 'your', 'name', '2 times', 'please.'].join(read),
+  ])
+})
+
 test('what is filled in is taken as it stands', () => {
   expect(fill('{a}{b}', { a: '$&', b: '{a}' })).toBe('$&{a}')
 })

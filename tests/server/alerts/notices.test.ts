@@ -14,8 +14,8 @@ const secrets = [Buffer.alloc(32, 'k')]
 function desk() {
   const told: string[] = []
   const reports: string[] = []
-  const state = { minute: 0, works: true }
-  const time = () => hoursLater(state.minute / 60)
+  const state = { minute: 0, works: true, setBy: 0 }
+  const time = () => hoursLater((state.minute + state.setBy) / 60)
   const target = {
     name: 'mail mail.example',
     async tell({ type, alert }: { type: string; alert: StandingAlert }) {
@@ -23,7 +23,11 @@ function desk() {
       return { delivered: state.works, result: state.works ? 'accepted' : 'SMTP 451' }
     },
   }
-  const { sync } = notifier(target, time, (line) => void reports.push(line))
+  const { sync } = notifier(
+    target,
+    { now: time, monotonic: () => state.minute * 60_000 },
+    (line) => void reports.push(line),
+  )
   const pass = async (minutes: number, standing: readonly StandingAlert[]) => {
     for (const end = state.minute + minutes; state.minute < end; state.minute += 1) await sync(standing)
   }
@@ -56,6 +60,17 @@ test('a target that fails is told later, with growing pauses, and never of what 
     expect.stringMatching(/^12\d\d alert.begun disk-nearly-full$/),
   ])
   expect(reports).toEqual(['alerts cannot be told to mail mail.example (SMTP 451); it is tried again'])
+})
+
+test.each([-24 * 60, 24 * 60])('a clock that is set by %i minutes delays nothing', async (minutes) => {
+  const { told, state, pass } = desk()
+  state.works = false
+  await pass(3, [disk])
+  state.works = true
+  state.setBy = minutes
+  await pass(3, [disk])
+  await pass(20, [])
+  expect(told.slice(-2)).toEqual(['4 alert.begun disk-nearly-full', '20 alert.ended disk-nearly-full'])
 })
 
 const notice = { type: 'alert.begun', alert: disk, at: hoursLater(1).toISOString() } as const

@@ -7,7 +7,7 @@ import { now, temporaryFolder } from '../start-app.ts'
 
 /** Backups every six hours of which three are kept, by a clock that is set in minutes. */
 function desk(folder = temporaryFolder()) {
-  const state = { minute: 0, isDiskFull: false }
+  const state = { minute: 0, isDiskFull: false, setBy: 0 }
   const reports: string[] = []
   const attempts: number[] = []
   const schedule = backupSchedule({
@@ -19,7 +19,8 @@ function desk(folder = temporaryFolder()) {
       return 1
     },
     isEncrypted: false,
-    now: () => hoursLater(state.minute / 60),
+    now: () => hoursLater((state.minute + state.setBy) / 60),
+    monotonic: () => state.minute * 60_000,
     report: (line) => void reports.push(line),
   })
   const pass = async (hours: number) => {
@@ -76,6 +77,16 @@ test('one that cannot be made is reported at once, tried again, and an alert aft
   ])
 })
 
+test('a clock that is set back puts off neither the next attempt nor the alert', async () => {
+  const { state, schedule, pass, attempts } = desk()
+  state.isDiskFull = true
+  await pass(0.1)
+  state.setBy = -48 * 60
+  await pass(1)
+  expect(attempts.length).toBeGreaterThan(3)
+  expect(await schedule.alerts()).toEqual(alert('There is no backup; one is due every 6.'))
+})
+
 test('a folder that is not there is told, and not made', async () => {
   const folder = temporaryFolder()
   rmSync(folder, { recursive: true })
@@ -89,7 +100,7 @@ test('a folder that is not there is told, and not made', async () => {
 
 test('without a folder nothing is backed up', async () => {
   const settings = { folder: '/nowhere', databaseUrl: undefined, webhook: undefined, mail: undefined }
-  const backups = startBackups(settings, () => now)
+  const backups = startBackups(settings, { now: () => now, monotonic: () => 0 })
   expect(await backups.alerts()).toEqual([])
   await backups.stop()
 })

@@ -5,6 +5,16 @@ import { contactBody, quoteBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
 import { now, post, startApp, visitIn } from '../start-app.ts'
 
+/** Something with a text put around and between the words of each text in it. */
+function withOdd<Value>(value: Value, odd: string): Value {
+  const inPart = (part: unknown): unknown => {
+    if (typeof part === 'string') return `${odd}${part.replaceAll(' ', odd)}${odd}`
+    if (Array.isArray(part)) return part.map(inPart)
+    return Object.fromEntries(Object.entries(Object(part)).map(([name, own]) => [name, inPart(own)]))
+  }
+  return inPart(value) as Value
+}
+
 const action = '/quotes/atlantis/thank-you'
 const form = 'application/x-www-form-urlencoded'
 
@@ -159,5 +169,36 @@ test.each(['closed', 'upcoming'] as const)(
     })
     expect(await metrics.text()).toContain('form_posts_total{form="atlantis-quote",outcome="closed"} 1')
     expect(await store.list()).toEqual([])
+  },
+)
+
+test.each(['\t', '\0', '\n', '\u2028', '\ud800', '\u202e', '$&', '{', '}', '"', '%', '#', '<'])(
+  'a post that is refused in messages with %j is told what is wrong',
+  async (odd) => {
+    const messages = withOdd(site.messages, odd)
+    const markets = site.markets.map((market) => ({ ...market, status: 'closed' as const }))
+    const [open, closed] = [
+      (await startApp({ site: { ...site, messages } })).app,
+      (await startApp({ site: { ...site, messages, markets } })).app,
+    ]
+    const limited = (await startApp({ site: { ...site, messages }, rateLimit: async () => 60 })).app
+    const shut = await startApp({ site: { ...site, messages } })
+    await shut.store.close()
+    const wrong = [
+      {},
+      { ...contactBody, name: '', email: 'ama', subject: 'zzz', market: 'mars', message: 'x'.repeat(3000) },
+      { ...quoteBody, 'residency-status': 'zzz', plan: '99', preferredDate: '2001-01-01' },
+      { ...quoteBody, 'coverage-type': '', preferredDate: '2099-01-01' },
+    ]
+    for (const url of ['/contact', action]) {
+      for (const body of wrong) expect((await post(open, url, body)).statusCode).toBe(422)
+      for (const app of [limited, shut.app]) {
+        const answer = await post(app, url, url === action ? quoteBody : contactBody)
+        expect(answer.statusCode).toBe(app === limited ? 429 : 503)
+      }
+    }
+    const refused = await post(closed, action, quoteBody)
+    const [error] = visitIn(refused.body)?.errors ?? []
+    expect([refused.statusCode, error?.message]).toEqual([410, messages.closed.refused])
   },
 )

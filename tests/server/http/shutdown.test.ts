@@ -59,6 +59,24 @@ test('a form that has begun is stored; one that comes later is refused with all 
   await closed
 })
 
+test('a form that has begun is waited for beside connections on which nothing is asked', async () => {
+  const { app, store, connect } = await listen({ limits: { lingerMs: 0 } })
+  const [early, unused] = [await connect(), await connect()]
+  await beginPost(early)
+  const closed = app.close()
+  const isRefused = () =>
+    connect().then(
+      ({ socket }) => void socket.destroy(),
+      () => true,
+    )
+  await expect.poll(isRefused).toBe(true)
+  early.socket.write(body.slice(20))
+  await early.closed
+  expect(early.text()).toMatch(/^HTTP\/1\.1 303 /m)
+  expect(await store.list()).toHaveLength(1)
+  await Promise.all([closed, unused.closed])
+})
+
 test('a form that does not arrive in time is refused, and keeps nothing open', async () => {
   const { app, store, connect } = await listen({ limits: { lingerMs: 0, finishMs: 50 } })
   const dripping = await connect()
@@ -72,19 +90,31 @@ test('a form that does not arrive in time is refused, and keeps nothing open', a
   await closed
 })
 
+/** Stops a server, and at the same time one that waits for a form as long as it may; which of them has ended first. */
+async function firstToEnd({ app }: Pick<Awaited<ReturnType<typeof listen>>, 'app'>): Promise<string> {
+  const waiting = await listen({ limits })
+  await beginPost(await waiting.connect())
+  const ends = [app.close().then(() => 'the server'), waiting.app.close().then(() => 'one that waits for a form')]
+  const first = await Promise.race(ends)
+  await Promise.all(ends)
+  return first
+}
+
+const limits = { lingerMs: 0, finishMs: 1000 }
+
 test('connections on which nothing is asked do not hold a server up', async () => {
-  const { app, connect } = await listen({ limits: { lingerMs: 0 } })
+  const { app, connect } = await listen({ limits })
   const [unused, idle] = [await connect(), await connect()]
   idle.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
   await expect.poll(idle.text).toContain('ok\n')
-  await app.close()
+  expect(await firstToEnd({ app })).toBe('the server')
   await Promise.all([unused.closed, idle.closed])
 })
 
 test('nor do requests whose visitors have left', async () => {
   const asked = Promise.withResolvers<void>()
   const { app, connect } = await listen({
-    limits: { lingerMs: 0 },
+    limits,
     render() {
       asked.resolve()
       return new Promise(() => {})
@@ -95,5 +125,5 @@ test('nor do requests whose visitors have left', async () => {
   await asked.promise
   socket.destroy()
   await closed
-  await app.close()
+  expect(await firstToEnd({ app })).toBe('the server')
 })

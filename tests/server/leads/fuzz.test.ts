@@ -37,7 +37,6 @@ test.each([
   ['a market', { market: undefined }],
   ['a plan', { plan: { id: 1, name: 'Other' } }],
   ['a field "admin"', { fields: { ...sound.fields, admin: 'true' } }],
-  ['a field "name"', { fields: { ...sound.fields, name: ['Ama'] as never } }],
   ['a value of "name"', { fields: { ...sound.fields, name: 'Ama\0' } }],
   ['a value of "residency-status"', { fields: { ...sound.fields, 'residency-status': '__proto__' } }],
   ['derived fields', { fields: { ...sound.fields, 'grant-eligible': 'no' } }],
@@ -48,4 +47,10 @@ test.each([
   expect(await unsound(database, site)).toEqual([])
   await store.add({ ...sound, ...change }, now)
   expect(await unsound(database, site)).toEqual([expect.stringContaining(` has ${what} that it should not`)])
+})
+
+test('a row with a field that is no text would be seen', async () => {
+  const database = await (await newPlace('SQLite')).open()
+  await leadStore(database).add({ ...sound, fields: { ...sound.fields, name: ['Ama'] as never } }, now)
+  expect(await unsound(database, site)).toEqual(['row 1 cannot be read: fields'])
 })

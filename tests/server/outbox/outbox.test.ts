@@ -43,6 +43,24 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     return { place, database, store: leadStore(database, { channels: ['webhook'] }) }
   }
 
+  test('what may not be sent is not leased, and is sent once it may be', async () => {
+    const { database, store } = await openPlace()
+    await store.add(request, now)
+    const worker = options(
+      database,
+      () => now,
+      async () => success,
+    )
+    await database.db.updateTable('leads').set({ quarantined: 1, checksum: null }).execute()
+    expect(await deliverDue(worker)).toBe(0)
+    expect(await database.db.selectFrom('deliveries').select(['lease', 'attempts']).execute()).toEqual([
+      { lease: null, attempts: 0 },
+    ])
+    await database.db.updateTable('leads').set({ quarantined: 0 }).execute()
+    await deliverDue(worker)
+    expect(await deliveries(database)).toMatchObject([{ state: 'delivered' }])
+  })
+
   test('a target that fails for three days gets the lead once it is back', async () => {
     const { database, store } = await openPlace()
     const { reference } = await store.add(request, now)
@@ -123,6 +141,23 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
     never.resolve(failure)
     await dying
     expect(await deliveries(database)).toEqual([{ state: 'delivered', attempts: 2, last_result: 'HTTP 200' }])
+  })
+
+  test('a lease of a clock that was wrong holds nothing up once it is right', async () => {
+    const { database, store } = await openPlace()
+    await store.add(request, now)
+    await database.db
+      .updateTable('deliveries')
+      .set({ lease: 'dead', next_at: hoursLater(24 * 400).toISOString() })
+      .execute()
+    await deliverDue(
+      options(
+        database,
+        () => now,
+        async () => success,
+      ),
+    )
+    expect(await deliveries(database)).toMatchObject([{ state: 'delivered' }])
   })
 
   test('servers whose clocks differ do not make the same attempt at once', async () => {

@@ -3,10 +3,10 @@ import { memoryCounter, rateLimit } from '../../../src/server/protection/rate-li
 import { trustedProxies } from '../../../src/server/protection/trusted-proxies.ts'
 import { contactBody, quoteBody } from '../../fixtures/forms.ts'
 import { site } from '../../fixtures/site.ts'
-import { now, post, startApp, visitIn } from '../start-app.ts'
+import { now, post, signer, startApp, visitIn } from '../start-app.ts'
 
 const action = '/quotes/atlantis/thank-you'
-const limitOf = (posts: number) => rateLimit({ maxPosts: posts, counter: memoryCounter(), secret: 's' })
+const limitOf = (maxPosts: number, counter = memoryCounter()) => rateLimit({ maxPosts, counter, secret: 's' })
 
 describe('the limit on posts', () => {
   test('answers 429 with the form as it was filled in, and says when to come back', async () => {
@@ -36,8 +36,13 @@ describe('the limit on posts', () => {
   })
 
   test('counts every post, also refused ones, over all forms; and takes them again after a minute', async () => {
-    let time = now
-    const { app } = await startApp({ rateLimit: limitOf(2), now: () => time })
+    let passed = 0
+    const { app } = await startApp({
+      rateLimit: limitOf(
+        2,
+        memoryCounter(100, () => passed),
+      ),
+    })
     const statuses: number[] = []
     const send = async (url: string, fields: Record<string, string>) =>
       statuses.push((await post(app, url, fields)).statusCode)
@@ -45,7 +50,7 @@ describe('the limit on posts', () => {
     await send('/contact', { ...contactBody, 'bot-field': 'spam' })
     await send(action, quoteBody)
     await send('/contact', { ...contactBody, email: 'none' })
-    time = new Date(now.getTime() + 60_000)
+    passed = 60_000
     await send(action, quoteBody)
     expect(statuses).toEqual([422, 303, 429, 429, 303])
   })
@@ -115,6 +120,49 @@ describe('a form that a page sent too soon after it was shown', () => {
     const [lead] = await store.list({ quarantined: true })
     expect(hasty.headers.location).toContain(lead?.reference)
     expect(lead?.fields).not.toHaveProperty('elapsed')
+  })
+
+  test.each([
+    ['at once', 0, [0, 1]],
+    ['after a while', 3000, [1, 0]],
+  ])(
+    'nor one that was refused, and is sent again %s by a browser that vouches for nothing',
+    async (_, waits, stored) => {
+      let time = now.getTime()
+      const { app, store } = await startApp({ tooFastMs: 2000, now: () => new Date(time) })
+      const refused = await post(app, '/contact', { ...contactBody, email: 'ama@' })
+      const elapsed = visitIn(refused.body)?.shownSince ?? ''
+      time += waits / 2
+      const again = await post(app, '/contact', { ...contactBody, email: 'ama@', elapsed })
+      expect(visitIn(again.body)?.shownSince).toBe(elapsed)
+      time += waits / 2
+      expect((await post(app, '/contact', { ...contactBody, elapsed })).statusCode).toBe(303)
+      expect([(await store.list()).length, (await store.list({ quarantined: true })).length]).toEqual(stored)
+    },
+  )
+
+  test('what the page told of it before counts as well, and a browser that vouches may be quick', async () => {
+    const { app, store } = await startApp({ tooFastMs: 2000 })
+    const shownAgain = async (fields: object) =>
+      visitIn((await post(app, '/contact', { ...contactBody, email: 'ama@', ...fields })).body)?.shownSince ?? ''
+    await post(app, '/contact', { ...contactBody, elapsed: await shownAgain({ elapsed: '45000' }) })
+    expect(await store.list()).toHaveLength(1)
+    const again = { ...contactBody, name: 'Bo', elapsed: await shownAgain({}) }
+    await post(app, '/contact', again, { headers: ofBrowser })
+    expect(await store.list()).toHaveLength(2)
+    const [lead] = await store.list()
+    expect(lead?.fields).not.toHaveProperty('elapsed')
+  })
+
+  test.each([
+    'since=0',
+    'since=0&signature=',
+    'since=0&signature=AAAAAAAAAAAAAAAAAAAAAA',
+    signer.sign('/contact?since=0'),
+  ])('a time that we did not sign vouches for nothing: %s', async (elapsed) => {
+    const { app, store } = await startApp({ tooFastMs: 2000 })
+    await post(app, '/contact', { ...contactBody, elapsed }, { headers: ofBrowser })
+    expect(await store.list()).toEqual([])
   })
 
   const ofBrowser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }

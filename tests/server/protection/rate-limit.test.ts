@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
 import {
   memoryCounter,
   networkOf,
@@ -34,34 +36,85 @@ describe('who counts as one sender', () => {
   ])('%s stands for %s', (address, network) => expect(networkOf(address)).toBe(network))
 })
 
-const counters: readonly (readonly [string, () => Promise<PostCounter>])[] = [
-  ['in memory', async () => memoryCounter()],
-  ['in PostgreSQL', async () => sharedCounter((await (await newPlace('PostgreSQL')).open()).db)],
+/** A clock that is set in seconds, and what goes on evenly meanwhile. */
+const clock = () => {
+  const state = { seconds: 0, sinceStart: 0 }
+  return {
+    now: () => secondsLater(state.seconds),
+    monotonic: () => state.sinceStart * 1000,
+    /** Lets seconds pass. */
+    pass(seconds: number) {
+      state.seconds += seconds
+      state.sinceStart += seconds
+    },
+    /** Sets the clock forward, or back. */
+    set(seconds: number) {
+      state.seconds += seconds
+    },
+  }
+}
+type Clock = ReturnType<typeof clock>
+
+/** A counter in PostgreSQL, whose clock is this one. */
+function counterIn({ db }: LeadDatabase, { now, monotonic }: Clock): PostCounter {
+  const sharedTime: LeadDatabase['sharedTime'] = (_, later = 0) =>
+    sql`${new Date(now().getTime() + later).toISOString()}`
+  return sharedCounter({ db, sharedTime }, monotonic)
+}
+
+const counters: readonly (readonly [string, (time: Clock) => Promise<PostCounter>])[] = [
+  ['in memory', async ({ monotonic }) => memoryCounter(100, monotonic)],
+  ['in PostgreSQL', async (time) => counterIn(await (await newPlace('PostgreSQL')).open(), time)],
 ]
 
 describe.each(counters)('%s', { timeout: 60_000 }, (_, newCounter) => {
+  async function limited(maxPosts: number) {
+    const time = clock()
+    const limit = rateLimit({ maxPosts, counter: await newCounter(time), secret: 's' })
+    return { time, post: (address: string) => limit(address, time.now()) }
+  }
+
   test('so many posts are taken from one sender, and more once its minute is over', async () => {
-    const limit = rateLimit({ maxPosts: 3, counter: await newCounter(), secret: 's' })
+    const { time, post } = await limited(3)
     const posts: number[] = []
+    const after = async (seconds: number) => {
+      time.pass(seconds)
+      posts.push(await post('192.0.2.7'))
+    }
     // Somebody else's posts, a minute apart, are when old counts are cleared away: this sender's ends in between.
-    await limit('192.0.2.8', now)
-    for (const seconds of [30, 31, 32, 33]) posts.push(await limit('192.0.2.7', secondsLater(seconds)))
-    await limit('192.0.2.8', secondsLater(60))
-    for (const seconds of [89.5, 90, 91]) posts.push(await limit('192.0.2.7', secondsLater(seconds)))
+    await post('192.0.2.8')
+    for (const seconds of [30, 1, 1, 1]) await after(seconds)
+    time.pass(27)
+    await post('192.0.2.8')
+    for (const seconds of [29.5, 0.5, 1]) await after(seconds)
     expect(posts).toEqual([0, 0, 0, 57, 1, 0, 0])
   })
 
+  test.each([-2 * 60 * 60, 2 * 60 * 60, -400 * 24 * 60 * 60])(
+    'whoever has to wait does so for a minute, though the clock is set by %i seconds meanwhile',
+    async (seconds) => {
+      const { time, post } = await limited(1)
+      await post('192.0.2.7')
+      await post('192.0.2.8')
+      expect(await post('192.0.2.7')).toBe(60)
+      time.set(seconds)
+      expect(await post('192.0.2.7')).toBeLessThanOrEqual(60)
+      time.pass(60)
+      expect([await post('192.0.2.7'), await post('192.0.2.8')]).toEqual([0, 0])
+    },
+  )
+
   test('no sender counts for another', async () => {
-    const limit = rateLimit({ maxPosts: 1, counter: await newCounter(), secret: 's' })
+    const { post } = await limited(1)
     for (const address of ['192.0.2.7', '192.0.2.8', '2001:db8::1', '2001:db8:0:1::1']) {
-      expect(await limit(address, now)).toBe(0)
+      expect(await post(address)).toBe(0)
     }
-    expect(await limit('2001:db8::2', now)).toBe(60)
+    expect(await post('2001:db8::2')).toBe(60)
   })
 
   test('posts that come at once are each counted', async () => {
-    const limit = rateLimit({ maxPosts: 5, counter: await newCounter(), secret: 's' })
-    const waits = await Promise.all(Array.from({ length: 20 }, () => limit('192.0.2.7', now)))
+    const { post } = await limited(5)
+    const waits = await Promise.all(Array.from({ length: 20 }, () => post('192.0.2.7')))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   })
 })
@@ -74,26 +127,29 @@ test('of many senders at once the first are forgotten, so that the counts stay s
 })
 
 describe('servers on one PostgreSQL database', { timeout: 60_000 }, () => {
-  test('count together', async () => {
+  test('count together, whatever their own clocks say', async () => {
     const place = await newPlace('PostgreSQL')
-    const servers = [await place.open(), await place.open()].map(({ db }) =>
-      rateLimit({ maxPosts: 2, counter: sharedCounter(db), secret: 's' }),
+    const servers = [await place.open(), await place.open()].map((database) =>
+      rateLimit({ maxPosts: 2, counter: sharedCounter(database), secret: 's' }),
     )
     const waits: (number | undefined)[] = []
-    for (const turn of [0, 1, 0, 1]) waits.push(await servers[turn]?.('192.0.2.7', now))
+    for (const turn of [0, 1, 0, 1]) waits.push(await servers[turn]?.('192.0.2.7', secondsLater(turn * 3600)))
     expect(waits).toEqual([0, 0, 60, 60])
   })
 
   test('keep no address, and nothing for longer than it counts', async () => {
-    const { db } = await (await newPlace('PostgreSQL')).open()
-    const limit = rateLimit({ maxPosts: 2, counter: sharedCounter(db), secret: 's' })
-    const rows = () => db.selectFrom('post_counts').selectAll().execute()
-    await limit('192.0.2.7', now)
+    const database = await (await newPlace('PostgreSQL')).open()
+    const time = clock()
+    const limit = rateLimit({ maxPosts: 2, counter: counterIn(database, time), secret: 's' })
+    const rows = () => database.db.selectFrom('post_counts').selectAll().execute()
+    await limit('192.0.2.7', time.now())
     const [first] = await rows()
     expect(first?.sender).toMatch(/^[0-9a-f]{64}$/)
-    await limit('192.0.2.8', secondsLater(60))
+    time.pass(60)
+    await limit('192.0.2.8', time.now())
     expect(await rows()).toMatchObject([{ posts: 1, ends_at: secondsLater(120).toISOString() }])
-    await limit('192.0.2.7', secondsLater(24 * 60 * 60))
+    time.pass(24 * 60 * 60)
+    await limit('192.0.2.7', time.now())
     const [nextDay] = await rows()
     expect(nextDay?.sender).not.toBe(first?.sender)
   })

@@ -1,6 +1,7 @@
 import { type BlockKind, blockKinds } from '../../../blocks/blocks.ts'
 import { valueAt } from '../../../config/edit/edit.ts'
 import { overlayName } from '../../../config/files/overlay-names.ts'
+import { waysToRead } from '../../../engine/site/template.ts'
 import type { Page } from '../../../pages/page.ts'
 import type { Source } from '../../previewed.ts'
 import { decoded, partsOf, unmarked } from './marks.ts'
@@ -78,6 +79,5 @@ function besideText(text: string, name: string, { values, homes }: Around): Sour
 
 /** A text as people read it, in each of its forms. */
 function readings(text: string): string[] {
-  const [other = '', , , ...forms] = decoded(text).split('\t')
-  return [other, ...forms.map((own) => own.slice(own.indexOf(' ') + 1))].filter((own) => own.trim() !== '')
+  return waysToRead(decoded(text)).filter((own) => own.trim() !== '')
 }

@@ -1,0 +1,142 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { backupsWith } from '../../server/backups/backups-with.ts'
+import type { NumberedLead, UnreadableLead } from '../../server/database/lead.ts'
+import { leadFile } from '../../server/database/sqlite-database.ts'
+import { type Erased, eraseLeads, eraseListed, findPerson } from '../../server/privacy/erase.ts'
+import { erasureFiles } from '../../server/privacy/erasure-list.ts'
+import type { Person } from '../../server/privacy/person.ts'
+import { foundLines } from './lead-lines.ts'
+import {
+  collectUnreadable,
+  forEachLead,
+  type LeadTools,
+  noteReading,
+  type OnLeads,
+  print,
+  references,
+} from './lead-tools.ts'
+import { person } from './person-commands.ts'
+
+interface EraseChoice {
+  readonly email?: Person
+  readonly phone?: Person
+  readonly listed?: true
+  readonly yes?: true
+}
+
+/** Adds the command that takes people out of leads: `erase`. */
+export function addEraseCommand(program: Command, onLeads: OnLeads): void {
+  const erase = program
+    .command('erase')
+    .description('erase the personal data of leads; their references stay, and who was sent them is told')
+    .addArgument(references().argOptional())
+    .option('--email <address>', 'of every lead with this e-mail address, once confirmed', kind('email'))
+    .option('--phone <number>', 'of every lead with this phone number, once confirmed', kind('phone'))
+    .option('--yes', 'confirmed')
+    .option('--listed', 'of everybody on the erasure list, as after restoring PostgreSQL')
+    .action((these: readonly string[] = [], { email, phone, listed, yes }: EraseChoice) => {
+      const given = [these.length > 0, email !== undefined, phone !== undefined, listed === true]
+      if (given.filter(Boolean).length !== 1) erase.error('Give either references, --email, --phone or --listed.')
+      return onLeads((tools) => {
+        if (listed) return eraseAgain(tools)
+        const one = email ?? phone
+        return one ? erasePerson(one, yes === true, tools) : eraseThese(these, tools)
+      })
+    })
+}
+
+function kind(wanted: Person['kind']): (text: string) => Person {
+  return (text) => {
+    const found = person(text)
+    if (found.kind === wanted) return found
+    throw new InvalidArgumentError(wanted === 'email' ? 'It must be a whole e-mail address.' : 'It must be a number.')
+  }
+}
+
+async function eraseThese(these: readonly string[], tools: LeadTools): Promise<boolean> {
+  const leads: (NumberedLead | UnreadableLead)[] = []
+  const take = async (lead: NumberedLead | UnreadableLead) => {
+    leads.push(lead)
+    return true
+  }
+  const areThere = await forEachLead(
+    these,
+    tools,
+    (lead) => {
+      if (lead.erasedAt) tools.say(`${lead.reference} was erased before, at ${lead.erasedAt}.`)
+      return take(lead)
+    },
+    take,
+  )
+  return (await eraseAndTell(leads, tools)) && areThere
+}
+
+async function erasePerson(one: Person, isConfirmed: boolean, tools: LeadTools): Promise<boolean> {
+  const { database, timeZone, confirm, say } = tools
+  const unreadable = collectUnreadable(tools)
+  const found = await findPerson(database, one, unreadable.note)
+  // One of them may be this person's.
+  const areAllRead = unreadable.tell()
+  const theirs = found.filter(({ sightings }) => sightings.own.length > 0)
+  const others = found.filter(({ sightings }) => sightings.own.length === 0)
+  for (const { lead } of found) await noteReading(tools, { action: 'find', reference: lead.reference })
+  if (others.length > 0) {
+    say('These are not taken. Where one is theirs after all, erase it by its reference:')
+    await print(foundLines(database, others, timeZone), tools)
+  }
+  if (theirs.length === 0) {
+    say(`No lead has this ${one.kind === 'email' ? 'e-mail address' : 'phone number'}.`)
+    return false
+  }
+  say('To be erased:')
+  await print(foundLines(database, theirs, timeZone), tools)
+  if (!isConfirmed && !(await confirm('Erase them for good?'))) {
+    say('Nothing is erased: confirm with --yes.')
+    return false
+  }
+  const leads = theirs.map(({ lead }) => lead)
+  return (await eraseAndTell(leads, tools, one)) && areAllRead
+}
+
+async function eraseAndTell(
+  leads: readonly (NumberedLead | UnreadableLead)[],
+  tools: LeadTools,
+  one?: Person,
+): Promise<boolean> {
+  const { database, settings, actor, now } = tools
+  const options = { folder: settings.folder, actor, now: now() }
+  const erased = await eraseLeads(database, leads, options, one)
+  return tell(erased, await backupsWith(settings, leads), tools)
+}
+
+async function eraseAgain(tools: LeadTools): Promise<boolean> {
+  const { database, settings, actor, now, say } = tools
+  const unreadable = collectUnreadable(tools)
+  const erased = await eraseListed(database, { folder: settings.folder, actor, now: now() }, unreadable.note)
+  const areAllRead = unreadable.tell()
+  if (!erased) {
+    say(`There is no erasure list in ${settings.folder}.`)
+    return false
+  }
+  if (erased.references.length === 0) say('Nobody who was erased is here.')
+  return tell(erased, [], tools) && areAllRead
+}
+
+/** Says what was erased, and what still holds the text; whether that is nothing. */
+function tell({ references, isScrubbed }: Erased, backups: readonly string[], tools: LeadTools): boolean {
+  const { database, settings, say } = tools
+  for (const reference of references) say(`${reference} is erased.`)
+  if (database.kind === 'postgres') {
+    say('PostgreSQL overwrites the text when it next vacuums; its own backups and archived logs may hold it.')
+  } else if (!isScrubbed) {
+    say(
+      `${leadFile(settings.folder)}-wal still holds the text, for a program is reading: give the command again later.`,
+    )
+  }
+  if (backups.length > 0) {
+    say(`Backups still hold it, so delete them or make new ones: ${backups.join(', ')}`)
+  }
+  const { list, key } = erasureFiles(settings.folder)
+  if (references.length > 0) say(`Restoring a backup erases it again: keep ${list} and ${key}.`)
+  return isScrubbed
+}

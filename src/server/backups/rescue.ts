@@ -1,0 +1,145 @@
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type Mark, missingIn, readMark } from '../database/damage.ts'
+import { whileNobodyHolds } from '../database/file-lock.ts'
+import { isUnreadable, leadFrom } from '../database/lead.ts'
+import { leadFile, makeLeadFolder, openSqliteDatabase } from '../database/sqlite-database.ts'
+import type { LeadRow } from '../database/tables.ts'
+
+/** What became of a table. */
+export interface Rescued {
+  readonly table: string
+  /** How many rows the new database has of it. */
+  readonly saved: number
+  /** How many rows there were, or may have been, that could not be read. */
+  readonly lost: number
+  /** How many of the saved rows are leads that are damaged themselves. */
+  readonly unreadable: number
+}
+
+/** What is worth saving, in an order in which no row refers to a later one. */
+const tables = ['consents', 'leads', 'deliveries', 'disabled_targets', 'clock', 'keys', 'audit'] as const
+
+/**
+ * Writes what can be read of the lead database of a folder into a new one in another folder. Works on a copy, row by row
+ * where pages are damaged, so that the original stays as it is. Throws where a program has the database open, where the
+ * target has one, and where nothing at all can be read.
+ */
+export async function rescue(folder: string, target: string): Promise<Rescued[]> {
+  if (!existsSync(leadFile(folder))) throw new Error(`There is no lead database in ${folder} (DATA_DIR).`)
+  if (existsSync(leadFile(target))) throw new Error(`${leadFile(target)} exists already and is not overwritten.`)
+  return whileNobodyHolds(folder, async () => {
+    makeLeadFolder(target)
+    const copies = await mkdtemp(path.join(target, 'damaged-'))
+    try {
+      for (const end of ['', '-wal']) {
+        if (existsSync(leadFile(folder) + end)) await cp(leadFile(folder) + end, leadFile(copies) + end)
+      }
+      await (await openSqliteDatabase(target)).close()
+      return copyRows(leadFile(copies), leadFile(target), readMark(leadFile(folder)))
+    } catch (error) {
+      await rm(leadFile(target), { force: true })
+      throw error
+    } finally {
+      await rm(copies, { recursive: true })
+    }
+  })
+}
+
+function copyRows(from: string, to: string, mark: Mark): Rescued[] {
+  using stack = new DisposableStack()
+  const target = stack.adopt(new Sqlite(to), (opened) => void opened.close())
+  target.pragma('foreign_keys = OFF')
+  const source = stack.adopt(openDamaged(from, to), (opened) => void opened.close())
+  return target.transaction(() => tables.map((table) => copyTable(source, target, table, mark)))()
+}
+
+/** Opens a damaged copy; a header that is no database's any more is written anew from that of a sound one. */
+function openDamaged(file: string, sound: string): Sqlite.Database {
+  for (const mend of [false, true]) {
+    if (mend) copyHeader(sound, file)
+    const database = new Sqlite(file)
+    try {
+      database.prepare('select name from sqlite_schema').all()
+      return database
+    } catch {
+      database.close()
+    }
+  }
+  throw new Error('Nothing of it can be read, not even which tables it has: restore a backup.')
+}
+
+/** The bytes before the first page's own, by https://www.sqlite.org/fileformat.html#the_database_header. */
+const headerBytes = 100
+
+function copyHeader(from: string, to: string): void {
+  const header = readFileSync(from).subarray(0, headerBytes)
+  // A count of changes that differs from the one the size was written at says that the size is not to be relied on.
+  header.writeUInt32BE(header.readUInt32BE(92) + 1, 24)
+  const descriptor = openSync(to, 'r+')
+  try {
+    writeSync(descriptor, header, 0, headerBytes, 0)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function copyTable(source: Sqlite.Database, target: Sqlite.Database, table: string, mark: Mark): Rescued {
+  const known = columnsOf(target, table)
+  const columns = columnsOf(source, table).filter((name) => known.includes(name))
+  const result = { table, saved: 0, lost: 0, unreadable: 0 }
+  if (columns.length === 0) return result
+  const list = columns.join(', ')
+  const read = source.prepare(`select ${list} from ${table} where rowid = ?`)
+  const values = columns.map((name) => `@${name}`).join(', ')
+  const write = target.prepare(`insert or ignore into ${table} (${list}) values (${values})`)
+  const last = lastRow(source, table)
+  for (let row = 1; row <= last; row++) {
+    const found = attempt(() => read.get(row))
+    if (found === undefined) continue
+    const isSaved = found !== failed && attempt(() => write.run(found).changes === 1) === true
+    result.saved += Number(isSaved)
+    result.lost += Number(!isSaved)
+    if (isSaved && table === 'leads') {
+      result.unreadable += Number(
+        isUnreadable(leadFrom({ consent_text: null, ...(found as Omit<LeadRow, 'consent_text'>) })),
+      )
+    }
+  }
+  if (table !== 'leads') return result
+  const missing = missingIn(mark, last)
+  // No later lead gets the number of one that is lost.
+  target.prepare('delete from sqlite_sequence where name = ?').run(table)
+  target.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(table, Math.max(last, mark.last))
+  return { ...result, lost: result.lost + missing }
+}
+
+function columnsOf(database: Sqlite.Database, table: string): string[] {
+  return (database.pragma(`table_info(${table})`) as { readonly name: string }[]).map(({ name }) => name)
+}
+
+/** The fewest bytes that a row takes: so many rows are looked for where nothing says how many there were. */
+const leastBytes = 20
+
+/** A greater number of a last row is damaged: nobody could wait until so many were looked for. */
+const mostRows = 50_000_000
+
+/** The number of the last row that a table may have. */
+function lastRow(source: Sqlite.Database, table: string): number {
+  const sequence = attempt(() => source.prepare('select seq from sqlite_sequence where name = ?').pluck().get(table))
+  const last = attempt(() => source.prepare(`select max(rowid) from ${table}`).pluck().get())
+  const said = [sequence, last].filter((number) => typeof number === 'number').filter((number) => number <= mostRows)
+  return said.length > 0 || last === null ? Math.max(0, ...said) : Math.floor(statSync(source.name).size / leastBytes)
+}
+
+const failed = Symbol('failed')
+
+function attempt<Result>(work: () => Result): Result | typeof failed {
+  try {
+    return work()
+  } catch {
+    return failed
+  }
+}

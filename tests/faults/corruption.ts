@@ -1,0 +1,203 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { LeadRequest } from '../../src/engine/forms/submission.ts'
+import { createAlerts } from '../../src/server/alerts/alerts.ts'
+import { type Rescued, rescue } from '../../src/server/backups/rescue.ts'
+import { isUnreadable } from '../../src/server/database/lead.ts'
+import { leadFile, openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import { inspectionAlerts } from '../../src/server/leads/inspection.ts'
+import { storeAlerts } from '../../src/server/leads/lead-alerts.ts'
+import { type LeadStore, leadStore } from '../../src/server/leads/lead-store.ts'
+import { findLead } from '../../src/server/leads/read-leads.ts'
+import { randomFrom } from '../mutation/mutations.ts'
+import type { Finding } from './kill-rounds.ts'
+
+/** How often a database is damaged, and the seed of the first time; each later one has the next. */
+export interface CorruptionOptions {
+  readonly rounds: number
+  readonly seed: number
+}
+
+type Random = () => number
+
+const pageBytes = 4096
+const endings = ['', '-wal', '-mark']
+
+/** What is acknowledged: e-mail addresses by reference. */
+type Acknowledged = Map<string, string>
+
+/** What can become of the files of a database. */
+const damages: Record<string, (file: string, random: Random, earlier: Buffer) => void> = {
+  'flipped bytes'(file, random) {
+    change(someOf(file, random), (content) => {
+      for (let count = 1 + Math.floor(random() * 30); count > 0; count--) {
+        const at = Math.floor(random() * content.length)
+        content[at] = (content[at] ?? 0) ^ (1 + Math.floor(random() * 255))
+      }
+    })
+  },
+  'a torn page'(file, random) {
+    change(someOf(file, random), (content) => {
+      const start = pageOf(content, random)
+      const cut = start + Math.floor(random() * pageBytes)
+      content.fill(random() < 0.5 ? 0 : 0xff, cut, start + pageBytes)
+    })
+  },
+  'a page in the place of another'(file, random) {
+    change(file, (content) => {
+      const [from, to] = [pageOf(content, random), pageOf(content, random)]
+      content.copyWithin(to, from, from + pageBytes)
+    })
+  },
+  'pages of another time'(file, random, earlier) {
+    change(file, (content) => {
+      for (let count = 1 + Math.floor(random() * 3); count > 0; count--) {
+        const start = pageOf(earlier, random)
+        earlier.copy(content, start, start, start + pageBytes)
+      }
+    })
+  },
+  'a truncated log'(file, random) {
+    const log = `${file}-wal`
+    if (existsSync(log)) truncateSync(log, Math.floor(random() * readFileSync(log).length))
+  },
+  'a truncated file'(file, random) {
+    truncateSync(file, Math.floor(random() * readFileSync(file).length))
+  },
+}
+
+/** Where one of the pages of a file begins. */
+function pageOf(content: Buffer, random: Random): number {
+  return Math.floor((random() * content.length) / pageBytes) * pageBytes
+}
+
+/** The database or its log. */
+function someOf(file: string, random: Random): string {
+  const log = `${file}-wal`
+  return random() < 0.3 && existsSync(log) && readFileSync(log).length > 0 ? log : file
+}
+
+function change(file: string, alter: (content: Buffer) => void): void {
+  const content = readFileSync(file)
+  alter(content)
+  writeFileSync(file, content)
+}
+
+/** What came of one round. */
+interface Outcome {
+  readonly how: 'refused to start' | 'told' | 'harmless'
+  readonly problems: readonly string[]
+  readonly rescued?: Rescued | undefined
+}
+
+/**
+ * Damages the files of a database, at rest or under a store at work, and lets a minute pass of the clock by which alerts
+ * look: then each acknowledged lead is found, by its reference too, or an alert stands.
+ */
+export async function corruption(folder: string, { rounds, seed }: CorruptionOptions): Promise<Finding> {
+  const known = await seeded(path.join(folder, 'seeded'))
+  const problems: string[] = []
+  const counts = new Map<string, number>()
+  let [leads, saved] = [0, 0]
+  for (let number = seed; number < seed + rounds; number++) {
+    const place = path.join(folder, String(number))
+    const { how, problems: found, rescued } = await round(path.join(folder, 'seeded'), place, known, randomFrom(number))
+    counts.set(how, (counts.get(how) ?? 0) + 1)
+    problems.push(...found.map((problem) => `seed ${number}: ${problem}`))
+    if (rescued) {
+      leads += rescued.saved + rescued.lost
+      saved += rescued.saved - rescued.unreadable
+    }
+    rmSync(place, { recursive: true })
+  }
+  const told = [...counts].map(([how, count]) => `${count} ${how}`).join(', ')
+  const figures = `${rounds} rounds from seed ${seed}: ${told}; of ${leads} leads in damaged files ${saved} were rescued whole`
+  return { figures, problems }
+}
+
+/** Leaves in a folder what a killed server leaves: leads in the file, and later ones in its log; and an earlier file. */
+async function seeded(folder: string): Promise<Acknowledged> {
+  const known: Acknowledged = new Map()
+  mkdirSync(folder, { recursive: true })
+  const work = path.join(folder, 'work')
+  for (const count of [30, 30, 20]) {
+    if (known.size === 60) writeFileSync(`${leadFile(folder)}-earlier`, readFileSync(leadFile(folder)))
+    const database = await openSqliteDatabase(work)
+    await post(leadStore(database, { channels: ['webhook'] }), count, known)
+    for (const end of endings) {
+      if (existsSync(leadFile(work) + end)) writeFileSync(leadFile(folder) + end, readFileSync(leadFile(work) + end))
+    }
+    await database.close()
+  }
+  return known
+}
+
+/** Stores leads one after another; those that are taken are acknowledged. */
+async function post(store: LeadStore, count: number, acknowledged: Acknowledged): Promise<void> {
+  for (let number = 0; number < count; number++) {
+    const email = `visitor-${acknowledged.size}@example.org`
+    const fields = { name: 'Visitor', email, message: 'Please call. '.repeat(1 + (number % 40)) }
+    const request: LeadRequest = { form: 'contact', market: undefined, plan: undefined, fields, suspicious: false }
+    try {
+      acknowledged.set((await store.add(request, new Date())).reference, email)
+    } catch {
+      return
+    }
+  }
+}
+
+async function round(from: string, place: string, known: Acknowledged, random: Random): Promise<Outcome> {
+  const acknowledged = new Map(known)
+  const [what = '', harm = () => {}] = Object.entries(damages)[Math.floor(random() * 6)] ?? []
+  const earlier = readFileSync(`${leadFile(from)}-earlier`)
+  const isLive = random() < 0.5
+  mkdirSync(place)
+  for (const end of endings) writeFileSync(leadFile(place) + end, readFileSync(leadFile(from) + end))
+  if (!isLive) harm(leadFile(place), random, earlier)
+  const database = await openSqliteDatabase(place).catch(() => undefined)
+  if (!database) return { how: 'refused to start', problems: [], rescued: await rescuedLeads(place) }
+  const store = leadStore(database, { channels: ['webhook'] })
+  let minutes = 0
+  const clock = { now: () => new Date(), report: () => {} }
+  const alerts = createAlerts({
+    sources: [storeAlerts(store), inspectionAlerts(database, () => minutes * 60_000)],
+    ...clock,
+  })
+  if (isLive) {
+    await post(store, 5, acknowledged)
+    harm(leadFile(place), random, earlier)
+    await post(store, 5, acknowledged)
+  }
+  await alerts.look()
+  if (!isLive) await post(store, 10, acknowledged)
+  minutes = 1
+  await alerts.look()
+  const standing = alerts.standing()
+  await database.close().catch(() => {})
+  if (standing.length > 0) return { how: 'told', problems: [], rescued: await rescuedLeads(place) }
+  const lost = await missing(place, acknowledged)
+  return { how: 'harmless', problems: lost.map((one) => `${what}${isLive ? ', live' : ''}: ${one}`) }
+}
+
+/** What a rescue makes of the leads; undefined where nothing can be read. */
+async function rescuedLeads(place: string): Promise<Rescued | undefined> {
+  const tables = await rescue(place, path.join(place, 'rescued')).catch(() => undefined)
+  return tables?.find(({ table }) => table === 'leads')
+}
+
+/** Which acknowledged leads a server that starts on the folder does not find. */
+async function missing(place: string, acknowledged: Acknowledged): Promise<string[]> {
+  const database = await openSqliteDatabase(place).catch(() => undefined)
+  if (!database) return ['the next start fails, and nobody was told']
+  const lost: string[] = []
+  const listed = new Map(
+    (await leadStore(database).list()).map(({ reference, fields }) => [reference, fields['email']]),
+  )
+  for (const [reference, email] of acknowledged) {
+    const lead = await findLead(database, reference)
+    if (!lead || isUnreadable(lead) || lead.fields['email'] !== email) lost.push(`${reference} is not found`)
+    else if (listed.get(reference) !== email) lost.push(`${reference} is not listed`)
+  }
+  await database.close()
+  return lost
+}
