@@ -2941,10 +2941,6 @@ export interface Messages {
      * Said beside the premium of a plan that will not be offered any more: the last day `{date}` on which it is.
      */
     offeredUntil: string
-    /**
-     * What stands beside a coverage figure that is lower than the market's legal minimum of medical cover: `{minimum}`.
-     */
-    belowMinimum: string
   }
   /**
    * The filter bar, the table and the cards of a comparison page.

@@ -7,7 +7,7 @@ import { fill, joined } from '../../engine/site/template.ts'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
-import { Coverage, Premium } from '../../renderer/plan/Amount.tsx'
+import { Amount, Premium } from '../../renderer/plan/Amount.tsx'
 import { BenefitList } from '../../renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/plan/QuoteAnchor.tsx'
@@ -86,7 +86,7 @@ function PlanRow({
         <Premium price={plan.price} large per={perYear} />
       </td>
       <td className={styles.coverage}>
-        <span>{messages.coverage}</span> <Coverage plan={plan} />
+        <span>{messages.coverage}</span> <Amount money={plan.coverage} />
       </td>
       <td className={styles.rating}>
         {plan.rating === undefined ? messages.unknown : <Rating rating={plan.rating} reviews={plan.reviews} />}

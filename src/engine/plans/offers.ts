@@ -30,8 +30,6 @@ export interface Offer
   readonly typeLabel?: string
   readonly price: Price
   readonly coverage: Money
-  /** What to ask where the law's minimum of medical cover is more than that, in words. */
-  readonly coverageNote?: string
   readonly promotions: readonly string[]
   /** The quote form with this plan chosen. */
   readonly quoteHref: string
@@ -84,7 +82,6 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
   const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, ...facts } = plan
   const note = priceNote(site, market, plan)
-  const coverageNote = belowMinimum(site, market, coverage)
   const profile = isListed(plan) ? profileHref(site, market.id, facts.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
   return {
@@ -96,16 +93,9 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     ...(typeLabel !== undefined && { typeLabel }),
     price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
     coverage: money(coverage, market.currency),
-    ...(coverageNote !== undefined && { coverageNote }),
     quoteHref: quoteHref(market, facts.id),
     ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(facts.id)}` }),
   }
-}
-
-/** What to ask of a plan whose coverage figure is lower than the medical cover that the law asks for. */
-function belowMinimum({ messages }: Site, { minimum, currency }: Market, coverage: number): string | undefined {
-  if (!minimum?.medical || coverage >= minimum.medical) return undefined
-  return fill(messages.offer.belowMinimum, { minimum: moneyText(money(minimum.medical, currency)) })
 }
 
 /** What an insurer offers on top of a plan, each in words, with its last day where it has one. */

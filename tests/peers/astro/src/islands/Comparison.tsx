@@ -115,7 +115,7 @@ function Row({ plan, words }: { readonly plan: Offer; readonly words: Messages['
         )}
       </td>
       <td>
-        {coverage.symbol} {coverage.digits} {plan.coverageNote && <small>{plan.coverageNote}</small>}
+        {coverage.symbol} {coverage.digits}
       </td>
       <td>{plan.rating ?? words.unknown}</td>
       <td>
