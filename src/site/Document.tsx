@@ -1,24 +1,15 @@
-import font from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
 import { grounds } from '../config/rules/figures/accents-readable.ts'
 import type { Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
 import type { CarriedPage, Page } from '../pages/page.ts'
 import type { PageAssets } from './assets.ts'
+import { fontFaces, typeface } from './typeface/typeface.ts'
 
 /** The id of the element that carries the page's data for hydration. */
 export const stateElementId = 'page-state'
 
 /** The order of all style sheets, whichever comes first: what a later layer says holds. */
 const layers = '@layer tokens, base, layout, elements, blocks, print;'
-
-/**
- * The typeface of headings. Where it comes too late, the page keeps the serif of the machine, so that nothing moves; a
- * phone does not load it ahead, since a browser holds back the first paint for that. It is no part of the style sheet: one
- * that loads later would bring it anew, and with it another chance to move things.
- */
-function fontFace(address: string): string {
-  return `@font-face{font-family:Fraunces;font-weight:100 900;font-display:optional;src:url(${address})format("woff2")}`
-}
 
 /** Lets the browser prepare the page of a link that the visitor is about to follow, where the app does not do so. */
 const nextPages = { prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] }
@@ -61,15 +52,21 @@ export function Document({ page, visit, assets, html }: Props) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.start ? (
-          <script type="module" src={assets.start} />
+          <script type="module" src={assets.start} data-modules={assets.scripts.join(' ')} />
         ) : (
           <script type="speculationrules" {...raw(json(nextPages))} />
         )}
-        {assets.scripts.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" media="(width>=48rem)" />
-        <style {...raw(layers + fontFace(font) + assets.css + accentRule(page))} />
+        {/* A browser holds back the first paint for a typeface that is preloaded; a phone has no time for that. */}
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={typeface}
+          crossOrigin="anonymous"
+          media="(width>=48rem)"
+        />
+        {/* No part of the style sheet: the whole site's, which loads later, would bring the typeface anew. */}
+        <style {...raw(layers + fontFaces() + assets.css + accentRule(page))} />
         {meta.structuredData.map((data) => {
           const text = json(data)
           return <script key={text} type="application/ld+json" {...raw(text)} />

@@ -10,10 +10,10 @@ const parts: Record<string, () => Promise<void>> = {
   pages: async () => (await import('./pages.ts')).benchPages(root, checkedSite()),
   check: async () => (await import('./check.ts')).benchCheck(root, checkedSite()),
   posts: async () => (await import('./posts.ts')).benchPosts(),
-  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse(root, checkedSite()),
 }
 
 interface Options extends Readonly<Record<string, unknown>> {
+  readonly lighthouse?: number | true
   readonly markets?: readonly number[]
   readonly rows?: readonly string[]
   readonly replicas?: readonly number[]
@@ -27,7 +27,11 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
   .option('--check', 'how a check grows with the config')
   .option('--posts', 'how many posts a second are stored')
   .option('--replicas <counts>', 'how many posts a second so many servers store in one PostgreSQL', wholeNumbers)
-  .option('--lighthouse', 'what Lighthouse says of each kind of page; takes a quarter of an hour')
+  .option(
+    '--lighthouse [kinds]',
+    'what Lighthouse says of each kind of page, or of the heaviest so many kinds; all take a quarter of an hour',
+    wholeNumber,
+  )
   .option('--markets <counts>', 'how the commands grow with the markets, such as 11,100,1000', wholeNumbers)
   .option('--rows <names>', 'with --markets: only the rows with one of these words, such as check,dev', (names) =>
     names.split(','),
@@ -36,12 +40,16 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     '--peers',
     'what builds take and visitors get, beside other tools at the same work; installs them the first time',
   )
-  .action(async ({ markets, rows = [], peers, replicas, ...options }: Options) => {
+  .action(async ({ markets, rows = [], peers, replicas, lighthouse, ...options }: Options) => {
     if (peers) return (await import('../peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
     if (markets) return (await import('./scale.ts')).benchScale(checkedSite(), markets, rows)
     if (replicas) return (await import('./posts.ts')).benchReplicas(replicas)
     // React looks when it is loaded, which is why the parts are loaded later.
     process.env['NODE_ENV'] = 'production'
+    if (lighthouse) {
+      const { benchLighthouse } = await import('./lighthouse.ts')
+      return benchLighthouse(root, checkedSite(), lighthouse === true ? undefined : lighthouse)
+    }
     const chosen = Object.keys(options).length > 0 ? options : { pages: true, check: true, posts: true }
     for (const [name, bench] of Object.entries(parts)) if (name in chosen) await bench()
   })

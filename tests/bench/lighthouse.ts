@@ -1,5 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
+import { type Browser, chromium } from 'playwright'
 import type { Site } from '../../src/engine/site/site.ts'
 import type { Page } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
@@ -7,10 +8,11 @@ import { build } from '../../src/site/build/build.ts'
 import { serveSite } from '../e2e/served-site.ts'
 import { ensureBrowser } from '../runner/browser.ts'
 import { categories, type Figures, installLighthouse, judge, type Verdict } from './lighthouse-run.ts'
+import { firstLoad } from './slow-phone.ts'
 import { weigh } from './weight.ts'
 
 /** The least that each score may be, and the most of what is measured. */
-const limits: Figures = {
+const strict: Figures = {
   performance: 99,
   accessibility: 100,
   'best-practices': 100,
@@ -20,45 +22,88 @@ const limits: Figures = {
   CLS: 0.02,
 }
 
-const names = Object.keys(limits) as (keyof Figures)[]
+/** On a machine that may have other work, where times vary. */
+const lenient: Figures = {
+  ...strict,
+  performance: 95,
+  LCP: Number.POSITIVE_INFINITY,
+  TBT: Number.POSITIVE_INFINITY,
+}
+
+const names = Object.keys(strict) as (keyof Figures)[]
 
 /** Of so many loads of a page, the one in the middle counts, figure by figure. */
 const loads = 3
 
+/** Other work on the machine costs points, so a page that misses a limit gets as many chances. */
+const rounds = 3
+
+/** A page as Lighthouse's model of a phone judges it, and its first load on a phone that is slowed down for real. */
+interface Row extends Verdict {
+  readonly painted: number
+  /** Undefined for a page without an app. */
+  readonly live: number | undefined
+}
+
 /**
  * Builds the site and prints what Lighthouse says of the heaviest page of each kind on a phone, as our own server serves
  * it; the process ends with 1 where that is not within the limits.
+ *
+ * @param kinds only the heaviest so many kinds, with limits that hold on a machine with other work too.
  */
-export async function benchLighthouse(root: string, site: Site): Promise<void> {
+export async function benchLighthouse(root: string, site: Site, kinds?: number): Promise<void> {
   await build(
     root,
     () => site,
     () => {},
   )
-  const [command, browser] = [await installLighthouse(root), await ensureBrowser()]
+  const limits = kinds === undefined ? strict : lenient
+  const [command, executablePath] = [await installLighthouse(root), await ensureBrowser()]
   const server = await serveSite(root)
-  const verdicts: [path: string, verdict: Verdict][] = []
+  const browser = await chromium.launch({ executablePath })
+  const rows: [path: string, row: Row][] = []
   try {
-    for (const page of await heaviestPages(root, site)) {
-      const one = () => judge(command, browser, server.url + page.path, leftOut(page))
-      const some: Verdict[] = []
-      while (some.length < loads) some.push(await one())
-      verdicts.push([page.path, middle(some)])
+    for (const page of (await heaviestPages(root, site)).slice(0, kinds)) {
+      const url = server.url + page.path
+      const judged = async () => medians(await times(loads, () => judge(command, executablePath, url, leftOut(page))))
+      let verdict = await judged()
+      for (let again = 1; again < rounds && !isWithin(verdict, limits); again += 1) verdict = await judged()
+      rows.push([page.path, { ...verdict, ...(await slowly(browser, url)) }])
     }
   } finally {
+    await browser.close()
     await server.close()
   }
-  console.log(`Lighthouse on a phone, heaviest page of each kind, median of ${loads}; LCP and TBT in milliseconds`)
-  console.table(Object.fromEntries([['limit', limits], ...verdicts.map(([path, verdict]) => [path, inWords(verdict)])]))
-  if (verdicts.some(([, { figures }]) => names.some((name) => isOver(name, figures)))) process.exitCode = 1
+  console.log(`Lighthouse on a phone, heaviest page of each kind, median of ${loads}; LCP and TBT in milliseconds.`)
+  console.log('Beside its model: when the page is painted, and live, on a phone that is slowed down for real.')
+  console.table(Object.fromEntries([['limit', limits], ...rows.map(([path, row]) => [path, inWords(row, limits)])]))
+  if (!rows.every(([, row]) => isWithin(row, limits))) process.exitCode = 1
 }
 
+/** The medians of several first loads on a slow phone. */
+async function slowly(browser: Browser, url: string): Promise<Pick<Row, 'painted' | 'live'>> {
+  const all = await times(loads, () => firstLoad(browser, url))
+  const lives = all.map(({ live }) => live).filter((live) => live !== undefined)
+  return { painted: median(all.map(({ painted }) => painted)), live: lives.length > 0 ? median(lives) : undefined }
+}
+
+async function times<T>(count: number, act: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  while (results.length < count) results.push(await act())
+  return results
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+/** The heaviest page of each kind, the heaviest kind first. */
 async function heaviestPages(root: string, site: Site): Promise<Page[]> {
   const dist = path.join(root, 'dist')
   const weighed = await Promise.all(pages(site).map(async (page) => ({ page, weight: await weigh(dist, page) })))
   const kinds = Map.groupBy(weighed, ({ weight }) => weight.kind)
-  const heaviest = [...kinds.values()].map((some) => some.toSorted((a, b) => size(b.weight) - size(a.weight))[0]?.page)
-  return heaviest.filter((page) => page !== undefined)
+  const byWeight = (some: typeof weighed) => some.toSorted((a, b) => size(b.weight) - size(a.weight))
+  return byWeight([...kinds.values()].flatMap((some) => byWeight(some).slice(0, 1))).map(({ page }) => page)
 }
 
 function size({ html, script }: { readonly html: number; readonly script: number }): number {
@@ -73,23 +118,32 @@ function leftOut({ meta, status }: Page): string[] {
   ]
 }
 
-function middle(verdicts: readonly Verdict[]): Verdict {
-  const sorted = (name: keyof Figures) => verdicts.map(({ figures }) => figures[name]).toSorted((a, b) => a - b)
+function medians(verdicts: readonly Verdict[]): Verdict {
+  const medianOf = (name: keyof Figures) => median(verdicts.map(({ figures }) => figures[name]))
   return {
-    figures: Object.fromEntries(names.map((name) => [name, sorted(name)[Math.floor(loads / 2)]])) as Figures,
+    figures: Object.fromEntries(names.map((name) => [name, medianOf(name)])) as Figures,
     found: [...new Set(verdicts.flatMap(({ found }) => found))],
   }
 }
 
-function isOver(name: keyof Figures, figures: Figures): boolean {
+function isWithin({ figures }: Verdict, limits: Figures): boolean {
+  return !names.some((name) => isOver(name, figures, limits))
+}
+
+function isOver(name: keyof Figures, figures: Figures, limits: Figures): boolean {
   const isScore = categories.some((category) => category === name)
   return isScore ? !(figures[name] >= limits[name]) : !(figures[name] <= limits[name])
 }
 
-function inWords({ figures, found }: Verdict): Readonly<Record<string, string>> {
+function inWords({ figures, found, painted, live }: Row, limits: Figures): Readonly<Record<string, string>> {
   const cell = (name: keyof Figures) => {
     const figure = name === 'CLS' ? figures[name].toFixed(3) : String(Math.round(figures[name]))
-    return [name, isOver(name, figures) ? `${figure} OVER` : figure]
+    return [name, isOver(name, figures, limits) ? `${figure} OVER` : figure]
   }
-  return { ...Object.fromEntries(names.map(cell)), 'cost points': found.join(' ') }
+  return {
+    ...Object.fromEntries(names.map(cell)),
+    painted: String(Math.round(painted)),
+    live: live === undefined ? 'no app' : String(Math.round(live)),
+    'cost points': found.join(' '),
+  }
 }

@@ -113,24 +113,48 @@ interface Watched {
 
 declare const watched: Watched
 
-/** Opens the page in a browser that knows nothing of it, and returns what it noted meanwhile. */
-async function opened(
-  browser: Browser,
-  tap: Tap,
-  visit: (page: Page, phone: CDPSession, began: number) => Promise<void>,
-): Promise<Watched> {
+/** A page in a browser that knows nothing of it, slowed down to such a phone, and the session that slows it down. */
+async function slowPhone(browser: Browser): Promise<{ page: Page; phone: CDPSession }> {
   const context = await browser.newContext(screen)
   const page = await context.newPage()
   const phone = await context.newCDPSession(page)
   await phone.send('Network.enable')
   await phone.send('Network.emulateNetworkConditions', network)
   await phone.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return { page, phone }
+}
+
+/**
+ * When a page is painted on a slow phone, and when its app has taken it over, in milliseconds from the start of its
+ * navigation; `live` is undefined for a page without an app.
+ */
+export async function firstLoad(browser: Browser, url: string): Promise<{ painted: number; live: number | undefined }> {
+  const { page } = await slowPhone(browser)
+  await page.goto(url, { waitUntil: 'load' })
+  const hasApp = (await page.locator('script[data-modules]').count()) > 0
+  const startOf = (name: string) =>
+    page
+      .waitForFunction((name) => performance.getEntriesByName(name)[0]?.startTime, name, { timeout: 10 * latest })
+      .then((handle) => handle.jsonValue())
+  const painted = (await startOf('first-contentful-paint')) ?? Number.NaN
+  const live = hasApp ? await startOf('live') : undefined
+  await page.context().close()
+  return { painted, live }
+}
+
+/** Opens the page on a slow phone, and returns what it noted meanwhile. */
+async function opened(
+  browser: Browser,
+  tap: Tap,
+  visit: (page: Page, phone: CDPSession, began: number) => Promise<void>,
+): Promise<Watched> {
+  const { page, phone } = await slowPhone(browser)
   await page.addInitScript(watch, tap)
   const began = performance.now()
   await page.goto(tap.url, { waitUntil: 'commit' })
   await visit(page, phone, began)
   const noted = await page.evaluate(() => watched)
-  await context.close()
+  await page.context().close()
   return noted
 }
 

@@ -81,9 +81,6 @@ test('the header leads to the quotes of the market one is in, and the menu says 
     '/comparisons/best-maid-insurance': '/quotes/singapore',
   }
   await page.setViewportSize({ width: 320, height: 640 })
-  // A typeface that comes late is left for the next page.
-  await page.goto('/')
-  await page.evaluate(() => document.fonts.ready)
   for (const [path, href] of Object.entries(quotes)) {
     await page.goto(path)
     const link = page.getByRole('banner').getByRole('link', { name: 'Get quotes' })

@@ -153,7 +153,7 @@ test('a page reached by a link starts at its top, and Back returns to where the 
   expect(await scrolling()).toBe('smooth')
   await link.focus()
   expect(await scrolling()).toBe('auto')
-  // A typeface that came late is used from the next page on: once there and back, both pages have it.
+  // Once there and back, both pages have their typeface from the first paint on.
   await link.click()
   await journey(page, 'kuwait').asks('type')
   await page.goBack()

@@ -56,9 +56,7 @@ test('the home page is calm on a phone: three lines of heading, buttons of one w
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  // A typeface that comes late is left for the next page.
   await page.evaluate(() => document.fonts.ready)
-  await page.reload()
   const title = page.getByRole('heading', { level: 1 })
   expect(await heightOf(title)).toBeLessThanOrEqual(3 * 32)
   const main = page.getByRole('main')

@@ -29,8 +29,8 @@ export async function exampleDocument(
   if (!block) return undefined
   try {
     const html = await render(compose({ ...page, blocks: [block] }), plainVisit)
-    // Drawings wait for their typeface, so that all of them have it.
-    const shown = html.replaceAll(scripts, '').replace('font-display:optional', 'font-display:block')
+    // Drawings are small pictures: they wait for their typeface.
+    const shown = html.replaceAll(scripts, '').replace('font-display:swap', 'font-display:block')
     return shown.replace('</style>', `${onlyContent}</style>`)
   } catch {
     // What is being edited may lack anything.
@@ -38,7 +38,7 @@ export async function exampleDocument(
   }
 }
 
-const scripts = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs
+const scripts = /<script\b.*?<\/script>/gs
 
 /** Neither header nor footer, which every page has. */
 const onlyContent = '#root>*>:not(main){display:none}'

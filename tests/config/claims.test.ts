@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { decode } from '../../src/config/files/decode.ts'
+import { isConfigFile } from '../../src/config/files/file-patterns.ts'
+import { readConfigFiles } from '../../src/config/read.ts'
+import type { BenefitsFile, MarketFile, Plan } from '../../src/contract/config.ts'
+import { acknowledgementHref } from '../../src/engine/forms/acknowledgement.ts'
+import { planKey } from '../../src/engine/plans/plan-keys.ts'
+import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
+import { projectRoot } from './sound.ts'
+
+const written = [...readConfigFiles(projectRoot).files].flatMap(([file, content]) => {
+  const { text } = isConfigFile(file) && !file.startsWith('config/translated/') ? decode(file, content) : {}
+  return text === undefined ? [] : [[file, text] as const]
+})
+const texts = new Map(written)
+
+const marketFile = /^config\/markets\/([a-z-]+)\.json$/
+const markets = written.flatMap(([file, text]) => {
+  const [, id] = marketFile.exec(file) ?? []
+  return id ? [{ id, file, text, ...(JSON.parse(text) as MarketFile) }] : []
+})
+
+/** Words that deny, by language, in front of what is denied. */
+const denials: Readonly<Record<string, string>> = {
+  en: "\\b(?:no|without|lacks?|but not|instead of|(?:doesn't|does not|don't) (?:have|include|cover)|leaves? out) ",
+  'zh-HK': '(?:沒有|欠缺|不包括|不設|不保)',
+  'ms-MY': '\\b(?:tanpa|tiada|tidak termasuk) ',
+  'ar-AE': '(?:من دون|بدون|بلا|لا تشمل|لا تغطي) ',
+}
+
+// Their names are words of everyday life: 'she had no accident'.
+const everyday = ['hospital', 'accident', 'emergency']
+
+describe("what a plan doesn't list is not told as what it lacks", () => {
+  const excluded = markets.flatMap(({ plans = [] }) => plans.flatMap(({ excludes = [] }) => excludes))
+  const silent = (id: string) => !everyday.includes(id) && !excluded.includes(id)
+
+  test.each(Object.keys(denials))('%s', (language) => {
+    const suffix = language === 'en' ? '' : `.${language}`
+    const { benefits }: BenefitsFile = JSON.parse(texts.get(`config/benefits${suffix}.json`) ?? '')
+    const names = benefits.filter(({ id }) => silent(id)).flatMap(({ label, shortLabel }) => [label, shortLabel])
+    const denied = new RegExp(`${denials[language]}(?:${names.map(RegExp.escape).join('|')})`, 'giu')
+    expect(names.length).toBeGreaterThan(5)
+    const own = written.filter(([file]) => languageOf(file) === language)
+    expect(own.flatMap(([file, text]) => (text.match(denied) ?? []).map((found) => `${file}: ${found}`))).toEqual([])
+  })
+})
+
+/** The language that a file is written in: `config/site.zh-HK.json`, `config/messages/zh-HK.json`. */
+function languageOf(file: string): string {
+  return /(?:\.|messages\/)([a-z]{2}-[A-Z]{2})\.(?:json|md)$/.exec(file)?.[1] ?? 'en'
+}
+
+describe('what a market says of every plan is stated by every plan that it lists', () => {
+  const facts: Readonly<Record<string, keyof Plan>> = {
+    'processing time': 'processingTime',
+    'clinic panel': 'hospitalPanel',
+    'claims settled': 'claimSettlement',
+  }
+
+  test.each(markets.map((market) => [market.id, market] as const))('%s', (_, { text, plans = [] }) => {
+    const said = text.match(/\b(?:each|every) plan (?:shows|states|has) [^."]*/gi) ?? []
+    const stated = Object.entries(facts).filter(([name]) => said.some((words) => words.includes(name)))
+    const listed = plans.filter(({ listed }) => listed !== false)
+    for (const [, fact] of stated) for (const plan of listed) expect(plan).toHaveProperty(fact)
+  })
+})
+
+test('the plans that are called the cheapest are the cheapest, in their order', () => {
+  const page: { blocks: readonly { anchor?: string; items: readonly { title: string }[] }[] } = JSON.parse(
+    texts.get('config/comparisons/cheapest-maid-insurance.json') ?? '',
+  )
+  const { plans = [] } = markets.find(({ id }) => id === 'singapore') ?? {}
+  const listed = plans.filter((plan) => plan.listed !== false)
+  const cheapest = listed.toSorted((a, b) => a.premium - b.premium || b.coverage - a.coverage)
+  const { items = [] } = page.blocks.find(({ anchor }) => anchor === 'cheapest') ?? {}
+  const named = items.map(({ title }) => /\{plan\.(?:singapore\.)?([a-z-]+)\.premium\}/.exec(title)?.[1])
+  expect(named.length).toBeGreaterThan(3)
+  const keys = cheapest.map(({ provider, plan }) => planKey({ provider: { id: provider }, plan }))
+  expect(named).toEqual(keys.slice(0, named.length))
+})
+
+describe('the privacy policy', () => {
+  const policy = texts.get('config/legal/privacy.md') ?? ''
+
+  test('names everything that the record of a request has', async () => {
+    const words: Readonly<Record<string, string>> = {
+      reference: 'the reference on your thank-you page',
+      received_at: 'the time it arrived',
+      form: 'the form it came from',
+      market: "the country it's for",
+      language: 'the language you read it in',
+      plan_id: 'the plan you chose',
+      plan_name: 'its name',
+      plan_premium: 'its yearly premium that day',
+      fields: 'your answers, what we work out from them, and your contact details or message',
+      consent: 'the text you agreed to by sending the form, and its version',
+      fingerprint: 'a checksum',
+      quarantined: 'whether it seems to come from software',
+      erased_at: 'the times it arrived and was deleted',
+    }
+    const folder = mkdtempSync(path.join(tmpdir(), 'helpercompare-claims-'))
+    const database = await openSqliteDatabase(folder)
+    const tables = await database.db.introspection.getTables()
+    await database.close()
+    rmSync(folder, { recursive: true })
+    const columns = tables.find(({ name }) => name === 'leads')?.columns.map(({ name }) => name) ?? []
+    expect(columns.filter((name) => name !== 'id').sort()).toEqual(Object.keys(words).sort())
+    for (const said of Object.values(words)) expect(policy).toContain(said)
+  })
+
+  test('names everything that the address of a thank-you page carries', () => {
+    const words: Readonly<Record<string, string>> = {
+      reference: 'its reference',
+      sent: 'the time we received it',
+      date: 'the day you chose for a call',
+      plan: 'the plan you asked about',
+    }
+    const href = acknowledgementHref('/', { reference: 'r', sent: 's', date: 'd', plan: 'p' })
+    const [, addresses = ''] = policy.split('{#addresses}')
+    expect([...new URLSearchParams(href.slice(2)).keys()]).toEqual(Object.keys(words))
+    for (const said of Object.values(words)) expect(addresses).toContain(said)
+  })
+})
