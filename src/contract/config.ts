@@ -3039,6 +3039,18 @@ export interface Messages {
      */
     countFitting: string
     /**
+     * How many plans the comparison opens with, of all, when these have the highest ratings; `{count, plural}`, `{total, plural}`.
+     */
+    countTop: string
+    /**
+     * What stands in place of the count until all plans are there; `{total, plural}`.
+     */
+    looking: string
+    /**
+     * How many plans do not say whether they fit the filters; `{count, plural}`.
+     */
+    undecided: string
+    /**
      * Brings the plans that the comparison does not open with; `{count, plural}`, all plans.
      */
     showAll: string
@@ -3046,6 +3058,10 @@ export interface Messages {
      * The button that closes the filters; `{count, plural}`, the plans that fit.
      */
     show: string
+    /**
+     * The button that shows the plans that fit, while nobody can tell how many.
+     */
+    showFitting: string
     /**
      * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
      */
@@ -3428,6 +3444,22 @@ export interface Messages {
      * The same in full, for screen readers; `{provider}`.
      */
     viewDetailsFor: string
+    /**
+     * The button that adds a plan to those side by side.
+     */
+    compare: string
+    /**
+     * The same in full, for screen readers; `{provider}`, `{plan}`.
+     */
+    compareNamed: string
+    /**
+     * Heading over the chosen plans, and the link that leads there; `{count, plural}`.
+     */
+    comparePlans: string
+    /**
+     * When the part of the page that compares does not arrive.
+     */
+    compareFailed: string
   }
   /**
    * Words beside what customers say.
@@ -3442,14 +3474,6 @@ export interface Messages {
    * Plans side by side, and the bar that leads there.
    */
   sideBySide: {
-    /**
-     * The button that adds a plan to those side by side.
-     */
-    compare: string
-    /**
-     * The same in full, for screen readers; `{provider}`, `{plan}`.
-     */
-    compareNamed: string
     /**
      * What a screen reader calls the bar that lists the chosen plans.
      */
@@ -3466,10 +3490,6 @@ export interface Messages {
      * The button that drops all chosen plans.
      */
     clear: string
-    /**
-     * Heading over the chosen plans, and the link that leads there; `{count, plural}`.
-     */
-    heading: string
     /**
      * The button that drops one chosen plan.
      */
@@ -3514,10 +3534,6 @@ export interface Messages {
      * Marks the largest number of clinics of a row.
      */
     largest: string
-    /**
-     * When the part of the page that compares does not arrive.
-     */
-    failed: string
   }
   /**
    * Articles and legal texts.
