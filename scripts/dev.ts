@@ -1,10 +1,10 @@
 /** `npm run dev`: the site while its config is edited. Settings as for `npm run serve`. */
 import process from 'node:process'
-import { keptChecks } from '../src/cli/check/kept-checks.ts'
 import { newCommand, run } from '../src/cli/command.ts'
 import { openSqliteStore } from '../src/server/leads/lead-store.ts'
 import { readSettings } from '../src/server/settings/settings.ts'
 import { createDevServer } from '../src/site/dev/dev-server.ts'
+import { checkCache } from '../src/storage/check-cache.ts'
 
 async function dev(): Promise<void> {
   const root = process.cwd()
@@ -12,7 +12,7 @@ async function dev(): Promise<void> {
   const server = await createDevServer(
     root,
     await openSqliteStore(leads.folder),
-    keptChecks(() => root),
+    checkCache(() => root),
   )
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(

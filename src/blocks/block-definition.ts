@@ -2,76 +2,76 @@ import type { Block, LeadFormBlock, Messages, PlanReference } from '../contract/
 import type { Offer } from '../engine/plans/offers.ts'
 import type { Market, Site } from '../engine/site/site.ts'
 
-/** All that the site knows of one kind of block, apart from its schema and its component. What a kind does without is left out. */
+/** A kind of block, apart from its schema and its component. */
 export interface BlockDefinition<B extends Block = Block> {
-  /** Whether it reacts to the visitor, so that a page with it needs the app's script. */
+  /** Whether its page needs the app's script. */
   readonly interactive?: true
-  /** Whether it has the main heading of its page, and so comes first. */
+  /** Whether it has the main heading of its page, and so must come first. */
   readonly opening?: true
-  /** Whether it is one task from beginning to end, so that the menu, the trail and the footer stay out of its page. */
+  /** Whether it is a task to be finished, whose page leaves out menu, breadcrumb and footer. */
   readonly task?: true
-  /** Whether the site makes it, of a profile or a text, so that nobody writes it. */
+  /** Whether the site generates it, so that no config contains it. */
   readonly generated?: true
-  /** Whether it shows, without naming it, what belongs to other markets than its page's, or other pages and texts. */
+  /** Whether it shows other markets, pages or texts without referring to them, so that its page depends on the whole site. */
   readonly ofWholeSite?: true
   /** The section of its market's file that it shows. */
   readonly shows?: keyof Market
-  /** The picture of its page when the page is shared, unless a block before it has one. */
+  /** The picture of a shared link to its page, unless a block before it sets one. */
   readonly shareCard?: ShareCard
   /** The groups of UI texts that its component uses. */
   readonly messages?: readonly (keyof Messages)[]
-  /** What it shows that is not written in it. */
+  /** The data that it shows besides its config. */
   data?(context: BlockContext, block: B): object | undefined
-  /** What it names that is written elsewhere. */
+  /** The markets, insurers, plans and pages that it refers to. */
   references?(block: B): readonly BlockReference[]
-  /** The addresses on its page that it has besides its own `anchor`. */
+  /** Its anchors besides `anchor`. */
   anchors?(block: B): readonly (InBlock & { readonly id: string })[]
-  /** Where it counts working days, which are those of its market's office. */
+  /** The places in it that count working days and so need the hours of its market's office. */
   workingDays?(block: B): readonly InBlock[]
-  /** The form that it is, with its fields and its name. */
+  /** Its form, if it is one. */
   form?(block: B): LeadFormBlock
-  /** What it tells search engines, where its page asks for that. */
+  /** The facts for the page's structured data. */
   structuredData?(site: Site, block: B): BlockFacts
-  /** A block of this kind, as the config of a site writes it that has Atlantis for a market. */
+  /** An example for documentation and tests, in a site with the market Atlantis. */
   readonly example: B
 }
 
-/** What a block's data is made from: the site, its pages, and what is known of the page that the block stands on. */
+/** The context from which a block's data is made. */
 export interface BlockContext {
   readonly site: Site
   readonly pages: readonly PageEntry[]
-  /** The language of the page (BCP 47), by which its dates are written. */
+  /** The language of the page (BCP 47). */
   readonly lang: string
-  /** The market whose page it is. */
+  /** The market of the page; undefined on a page of no market. */
   readonly market: Market | undefined
 }
 
 /** A page as lists of pages show it. */
-export interface PageEntry {
+interface PageEntry {
   readonly path: string
   readonly title: string
   readonly description: string
 }
 
-/** The pictures of shared links, by the kind of page. */
+/** The kinds of pictures for shared links. */
 export type ShareCard = 'article' | 'comparison' | 'provider' | 'quote' | 'review' | 'site'
 
-/** A place in a block: the keys on the way to it. */
-export interface InBlock {
+/** A place in a block, as the keys that lead to it. */
+interface InBlock {
   readonly at: readonly (string | number)[]
 }
 
-/** Something that a block names, and where it does so. */
+/** A reference from a block to something else, and its place in the block. */
 export type BlockReference = InBlock &
   (
     | { readonly to: 'market'; readonly market: string }
     | { readonly to: 'provider'; readonly market: string; readonly provider: string }
-    /** A plan, of the market of the page itself where none is named; one that is listed, where that is asked for. */
+    /** A plan; without `market` of the page's own market, with `listed` only a listed one. */
     | { readonly to: 'plan'; readonly market?: string; readonly plan: number; readonly listed?: true }
     | { readonly to: 'pages'; readonly under: string }
   )
 
-/** References to a market and one of its providers, which stand in one object. */
+/** References to a market and one of its providers from one object in a block. */
 export function providerReferences(
   { market, provider }: { readonly market: string; readonly provider: string },
   ...at: InBlock['at']
@@ -82,7 +82,7 @@ export function providerReferences(
   ]
 }
 
-/** References to a market and one of its plans, which stand in one object. */
+/** References to a market and one of its plans from one object in a block. */
 export function planReferences({ market, plan }: PlanReference, ...at: InBlock['at']): BlockReference[] {
   return [
     { to: 'market', at: [...at, 'market'], market },
@@ -90,21 +90,21 @@ export function planReferences({ market, plan }: PlanReference, ...at: InBlock['
   ]
 }
 
-/** What search engines learn about: questions and their answers, plans, a product that customers have rated. */
+/** Facts for structured data: questions with answers, plans, a product with ratings. */
 export interface BlockFacts {
   readonly questions?: readonly { readonly question: string; readonly answer: string }[]
   readonly plans?: readonly Offer[]
   readonly rated?: { readonly name: string; readonly rating: number; readonly reviews: number }
 }
 
-/** The market with this id. */
+/** The market with this id. Throws if there is none. */
 export function marketById(site: Site, id: string): Market {
   const market = site.markets.find((candidate) => candidate.id === id)
   if (!market) throw new Error(`There is no market "${id}".`)
   return market
 }
 
-/** The market of a block that only makes sense on a market's page. */
+/** The market of a block's page. Throws on a page of no market. */
 export function ownMarket({ market }: BlockContext): Market {
   if (!market) throw new Error("This block shows a market, so it belongs on a page of a market's file.")
   return market

@@ -37,7 +37,7 @@ import { subsidyBlock } from './subsidy/block.ts'
 import { testimonialsBlock } from './testimonials/block.ts'
 import { wizardBlock } from './wizard/block.ts'
 
-/** The name of a kind of block. */
+/** The kind of a block. */
 export type BlockKind = Block['kind']
 
 /** A block of one kind as the config has it. */
@@ -85,10 +85,10 @@ const definitions = {
 
 type Definitions = typeof definitions
 
-/** What a block of one kind shows that is not written in it. */
+/** The data of a block of one kind, besides its config. */
 export type BlockData<K extends BlockKind> = Definitions[K] extends { data(...given: never[]): infer D } ? D : undefined
 
-/** A block of one kind as a page carries it: what the config says, with the data that it stands for. */
+/** A block of one kind as pages carry it: its config and its data. */
 export type PageBlockOf<K extends BlockKind> = {
   [P in K]: BlockOf<P> & { readonly data: BlockData<P> }
 }[K]
@@ -96,7 +96,7 @@ export type PageBlockOf<K extends BlockKind> = {
 /** A block of any kind, with its data. */
 export type PageBlock = PageBlockOf<BlockKind>
 
-/** Every kind of block, and what is known of it. */
+/** The definition of every kind of block. */
 export const blockKinds: Readonly<Record<BlockKind, BlockDefinition>> = definitions
 
 /** The block with its data, as a page carries it. */
@@ -104,7 +104,7 @@ export function withData(context: BlockContext, block: Block): PageBlock {
   return { ...block, data: blockKinds[block.kind].data?.(context, block) } as PageBlock
 }
 
-/** Whether any of a page's blocks reacts to the visitor, so that the page needs the app's script. */
+/** Whether a page needs the app's script. */
 export function isInteractive(page: { readonly blocks: readonly Block[] }): boolean {
   return page.blocks.some(({ kind }) => blockKinds[kind].interactive)
 }

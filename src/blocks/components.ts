@@ -3,7 +3,7 @@ import { compares, plainVisit, type Visit } from '../engine/forms/visit.ts'
 import { loadSideBySide } from '../renderer/side-by-side/ComparedPlans.tsx'
 import type { BlockKind, PageBlock, PageBlockOf } from './blocks.ts'
 
-/** The module of every kind of block, which has a component of the same name. A kind without one does not compile. */
+/** The module of every kind of block, with a component of the same name. A kind without one does not compile. */
 const modules: { readonly [K in BlockKind]: () => Promise<BlockModule<K>> } = {
   article: () => import('./article/Article.tsx'),
   articleList: () => import('./articleList/ArticleList.tsx'),
@@ -46,17 +46,17 @@ const modules: { readonly [K in BlockKind]: () => Promise<BlockModule<K>> } = {
 type BlockModule<K extends BlockKind> = Readonly<Record<Capitalize<K>, BlockComponent<K>>>
 
 /** A component that shows a block. */
-export type BlockComponent<K extends BlockKind = BlockKind> = ComponentType<{ readonly block: PageBlockOf<K> }>
+type BlockComponent<K extends BlockKind = BlockKind> = ComponentType<{ readonly block: PageBlockOf<K> }>
 
-/** The components of a page, by kind: all that rendering it takes. */
+/** The components that render a page, by kind of block. */
 export type BlockComponents = ReadonlyMap<BlockKind, BlockComponent>
 
-/** Loads what the page needs before it is rendered, so that it is rendered once. */
+/** Loads the components of a page, and its side-by-side comparison if the address asks for one. */
 export async function loadBlocks(
   page: { readonly blocks: readonly PageBlock[] },
   visit: Visit = plainVisit,
 ): Promise<BlockComponents> {
-  // Without it the page says so.
+  // The comparison itself reports that it could not be loaded.
   if (compares(visit)) await loadSideBySide().catch(() => {})
   const kinds = [...new Set(page.blocks.map(({ kind }) => kind))]
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await loadBlock(kind)] as const)))
@@ -67,7 +67,7 @@ async function loadBlock(kind: BlockKind): Promise<BlockComponent> {
   return module[componentName(kind)] as BlockComponent
 }
 
-/** The name of a kind's component, and of its file. */
-export function componentName<K extends BlockKind>(kind: K): Capitalize<K> {
+/** The name of a kind's component, which is also that of its file. */
+function componentName<K extends BlockKind>(kind: K): Capitalize<K> {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as Capitalize<K>
 }

@@ -13,10 +13,10 @@ import { type FormatName, formatOfFile, formats } from '../config/report/formats
 import { githubSummary } from '../config/report/github.ts'
 import type { CheckReport, Paint } from '../config/report/report.ts'
 import { formatSummary, howToAcknowledge, isAllListed } from '../config/report/text.ts'
+import { checkCache } from '../storage/check-cache.ts'
 import { checkLanguages } from './check/check-languages.ts'
 import { checkReady } from './check/check-ready.ts'
 import { fixConfig, undoFix } from './check/fix-config.ts'
-import { keptChecks } from './check/kept-checks.ts'
 import { watchConfig } from './check/watch-config.ts'
 import { formatOption, InputError, newCommand, run, UsageError, wholeNumber } from './command.ts'
 import { callersFolder, configRoots, loadConfig, paintFor, today } from './load-config.ts'
@@ -72,7 +72,7 @@ async function main(named: readonly string[], options: CheckOptions): Promise<nu
   const folder = callersFolder()
   const roots = configRoots()
   const names = named.map((name) => nameUnder(roots.root, folder, name))
-  const checker = createChecker(keptChecks(() => roots.root))
+  const checker = createChecker(checkCache(() => roots.root))
   const config = loadConfig(roots)
   if (options.ready !== undefined) return checkReady(checker, config, options.ready)
   if (options.languages) return checkLanguages(checker, config)

@@ -10,7 +10,7 @@ import type { Paint } from '../config/report/report.ts'
 import { formatText } from '../config/report/text.ts'
 import { dateIn } from '../engine/dates/dates.ts'
 import type { Site } from '../engine/site/site.ts'
-import { keptChecks } from './check/kept-checks.ts'
+import { checkCache } from '../storage/check-cache.ts'
 import { InputError } from './command.ts'
 
 /** The root of a config and that of its schemas: those of this program where it has none of its own. */
@@ -54,7 +54,7 @@ export function loadConfig({ root, schemasRoot } = configRoots()): ConfigFiles {
   return readConfigFiles(root, schemasRoot)
 }
 
-const checker = createChecker(keptChecks(() => process.cwd()))
+const checker = createChecker(checkCache(() => process.cwd()))
 const checked = new WeakMap<ConfigFiles['files'], Checked>()
 
 /** Checks what a command reads, and what it would write: each once, and of the second only what differs. */

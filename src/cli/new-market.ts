@@ -35,7 +35,8 @@ ${file} is written, and the config is sound with it: ${markets.length} markets.
                    and its wizard at ${wizard}
   Edit the file    the open page follows each time you save
   npm run check -- --ready ${path.basename(file, '.json')}
-                   lists what stands in until you write it, and what else to see to before it goes live`)
+                   lists what stands in until you write it, and what else to see to before it goes live
+  Then             write "status": "open"; until then visitors read that it is planned`)
 }
 
 await run(command)

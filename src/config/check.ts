@@ -4,7 +4,7 @@ import { type Diagnostic, hasErrors, inReadingOrder, sortDiagnostics } from './d
 import { type FileContent, isSame } from './files/decode.ts'
 import { type CheckOptions, type Context, contextOf } from './model/context.ts'
 import { type Documents, readDocuments } from './model/documents.ts'
-import { createMemory, type Kept } from './model/memory.ts'
+import { type CheckCache, createMemo } from './model/memo.ts'
 import { siteOf } from './model/site-of.ts'
 import { choices, withStandIns } from './model/stand-ins.ts'
 import { rules, runRules, runRulesOnParts } from './rules/index.ts'
@@ -31,46 +31,46 @@ export type Check = (
   options?: CheckOptions,
 ) => Checked
 
-/** The files of a config as they were read, with what a check of them takes into account. */
+/** The files of a config as they were read, and the context of their check. */
 export interface ConfigRead {
   readonly documents: Documents
   /** The documents together. */
   readonly context: Context
-  /** The same of other documents in place of these. */
+  /** The context of other documents in place of these. */
   readonly contextOf: (documents: Documents) => Context
   readonly schemas: Schemas
 }
 
-/** Reads a config and checks it, again and again: what has not changed since the last time is not read anew. */
+/** Reads a config and checks it, again and again; unchanged files are not read anew. */
 export interface Checker {
   readonly read: (...asked: Parameters<Check>) => ConfigRead
-  /** Checks what was read, in small steps: between them, whoever takes them can do something else, or leave it. */
+  /** Checks what was read, in small steps, between which the caller can do something else or stop. */
   readonly check: (read: ConfigRead) => Generator<void, CheckedFiles>
 }
 
-/** A checker that remembers. What is kept serves the first check of a process, as memory does the others. */
-export function createStepwiseChecker(kept?: Kept): Checker {
-  const memory = createMemory(kept)
+/** A checker that reuses its results. The cache serves the first check of a process, memoization the others. */
+export function createStepwiseChecker(cache?: CheckCache): Checker {
+  const memo = createMemo(cache)
   let last: LastSchemas | undefined
   let earlier: Documents['readings'] | undefined
   return {
     read(files, schemas, options = {}) {
       if (!last || !isSameFiles(last.schemas, schemas)) {
-        last = readSchemas(schemas, kept)
+        last = readSchemas(schemas, cache)
         earlier = undefined
-        memory.name(last.compiled.validators.schemas, last.digest)
+        memo.identify(last.compiled.validators.schemas, last.digest)
       }
       const documents = readDocuments(files, last.compiled.validators, {
         readings: earlier ?? new Map(),
-        kept: kept && { kept, schemas: last.digest, name: memory.name },
+        cache: cache && { results: cache, schemas: last.digest, identify: memo.identify },
       })
       earlier = documents.readings
-      const together = (of: Documents) => contextOf(of, files.keys(), options, memory)
+      const together = (of: Documents) => contextOf(of, files.keys(), options, memo)
       return { documents, context: together(documents), contextOf: together, schemas: last.compiled }
     },
     *check(read) {
       const checked = yield* checking(read)
-      kept?.save()
+      cache?.save()
       return checked
     },
   }
@@ -90,20 +90,20 @@ function* checking({ documents, context, contextOf, schemas }: ConfigRead): Gene
     diagnostics,
     documents,
     context,
-    // Whoever only wants to know what is wrong does without.
+    // Lazy: callers that only want diagnostics never build the site.
     get site() {
-      return isSound ? context.recall(siteOf, context) : undefined
+      return isSound ? context.memo(siteOf, context) : undefined
     },
   }
 }
 
-/** A check for whoever checks one config again and again, all at once. */
-export function createChecker(kept?: Kept): (...asked: Parameters<Check>) => CheckedFiles {
-  const { read, check } = createStepwiseChecker(kept)
+/** A check of one config, again and again. */
+export function createChecker(cache?: CheckCache): (...asked: Parameters<Check>) => CheckedFiles {
+  const { read, check } = createStepwiseChecker(cache)
   return (...asked) => finished(check(read(...asked)))
 }
 
-/** What comes of steps once all are taken. */
+/** Runs a generator to its end. */
 export function finished<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const step = steps.next()
@@ -114,23 +114,23 @@ export function finished<Result>(steps: Generator<void, Result>): Result {
 interface LastSchemas {
   readonly schemas: ReadonlyMap<string, FileContent>
   readonly compiled: Schemas
-  /** Empty where nothing is kept. */
+  /** Empty without a cache. */
   readonly digest: string
 }
 
-function readSchemas(schemas: LastSchemas['schemas'], kept: Kept | undefined): LastSchemas {
+function readSchemas(schemas: LastSchemas['schemas'], cache: CheckCache | undefined): LastSchemas {
   const texts = [...schemas].flatMap(([file, content]) => [file, contentOf(content)])
-  const digest = kept?.digest(...texts) ?? ''
+  const digest = cache?.digest(...texts) ?? ''
   const compiled = compileSchemas(schemas, {
-    areSound: kept?.known(digest, 'sound') === true,
-    ...(kept && {
+    areSound: cache?.get(digest, 'sound') === true,
+    ...(cache && {
       code: {
-        known: (file) => kept.knownText(digest, file),
-        add: (file, code) => kept.addText(digest, file, code),
+        known: (file) => cache.getText(digest, file),
+        add: (file, code) => cache.setText(digest, file, code),
       },
     }),
   })
-  if (compiled.diagnostics.length === 0) kept?.add(digest, 'sound', true)
+  if (compiled.diagnostics.length === 0) cache?.set(digest, 'sound', true)
   return { schemas, compiled, digest }
 }
 
@@ -138,7 +138,7 @@ function contentOf(content: FileContent): string | Uint8Array {
   return content instanceof Uint8Array ? content : JSON.stringify(content)
 }
 
-// Sorted, what is said twice stands side by side.
+// Diagnostics are sorted, so equal ones are neighbours.
 function isLastOfSame(one: Diagnostic, i: number, all: readonly Diagnostic[]): boolean {
   const next = all[i + 1]
   return next === undefined || inReadingOrder(one, next) !== 0

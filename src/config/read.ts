@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Checked, checkConfig } from './check.ts'
 import { reasonOf } from './diagnostics/english.ts'
 import type { ConfigFiles, FileContent } from './files/decode.ts'
-import { isConfigFile, isSchemaFile } from './files/file-patterns.ts'
+import { isConfigFile, isDrawing, isSchemaFile } from './files/file-patterns.ts'
 
 /** Reads `config/` under the root and `schemas/` under its own; of assets and other files, the names alone. */
 export function readConfigFiles(root: string, schemasRoot = root): ConfigFiles {
@@ -18,6 +18,9 @@ interface Known {
   readonly content: FileContent
 }
 
+/** More than any file of a config has, in bytes: a check reads all of them, time and again. */
+const largest = 4_000_000
+
 /** How long after a change of a file another one may bear the same time, in nanoseconds. */
 const clockTick = 50_000_000n
 
@@ -28,6 +31,8 @@ const clockTick = 50_000_000n
 export function createReader(root: string, schemasRoot = root): () => ConfigFiles {
   const known = new Map<string, Known>()
   const read = (path: string): FileContent => {
+    const problem = sizeProblem(path)
+    if (problem) return problem
     const now = BigInt(Date.now()) * 1_000_000n
     const { ino, size, ctimeNs } = statSync(path, { bigint: true })
     const state = `${ino} ${size} ${ctimeNs}`
@@ -85,7 +90,8 @@ function readFolder(root: string, folder: string, content: (path: string) => Fil
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const file = `${path}/${entry.name}`
       if (entry.isDirectory()) read(file)
-      else if (isConfigFile(file) || isSchemaFile(file))
+      else if (!entry.isFile() && !entry.name.startsWith('.')) found.set(file, { unreadable: noFile(entry) })
+      else if (isConfigFile(file) || isSchemaFile(file) || isDrawing(file))
         found.set(
           file,
           attempt(() => content(join(root, file))),
@@ -95,6 +101,21 @@ function readFolder(root: string, folder: string, content: (path: string) => Fil
   }
   read(folder)
   return found
+}
+
+function sizeProblem(path: string): { unreadable: string } | undefined {
+  const { size } = statSync(path)
+  const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+  return size > largest
+    ? { unreadable: `it has ${inMegabytes(size)}, and at most ${inMegabytes(largest)} are read` }
+    : undefined
+}
+
+/** What stands in place of a file: a link could publish any file of the machine, and a pipe or a device has no end. */
+function noFile(entry: Dirent): string {
+  return entry.isSymbolicLink()
+    ? 'it is a link; put the file itself, or the folder, in its place'
+    : 'it is no file but a pipe, a socket or a device; remove it'
 }
 
 function attempt<T>(action: () => T): T | { unreadable: string } {

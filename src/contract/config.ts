@@ -2151,7 +2151,7 @@ export interface ProvidersPage {
  */
 export interface MarketFile {
   /**
-   * `open`: visitors can compare plans. `upcoming`: the landing page says what is planned; plans, wizard and profiles may be written already, and nobody sees them yet. `closed`: the market rests; every one of its addresses says so and no list shows it. The file stays as it is: `open` brings all of it back.
+   * `open`: visitors can compare plans. `upcoming`: the landing page says what is planned, as its blocks or `announcement` do; plans, wizard and profiles may be written already, and nobody sees them yet. `closed`: the market rests; every one of its addresses says so and no list shows it. The file stays as it is: `open` brings all of it back.
    */
   status: 'open' | 'upcoming' | 'closed'
   /**
@@ -2243,6 +2243,19 @@ export interface MarketFile {
    * @minItems 1
    */
   promotions?: Promotion[]
+  /**
+   * What the landing page says instead of its blocks while the market is `upcoming`. Needed only where the blocks are written for the day it opens; the preview shows such a market as if it were open.
+   */
+  announcement?: {
+    /**
+     * The main heading.
+     */
+    title: string
+    /**
+     * What is planned, below that heading.
+     */
+    text: string
+  }
   /**
    * The market's main page.
    */

@@ -6,12 +6,13 @@ import { isOpen, type Market, type Site, shownMarkets } from '../engine/site/sit
 import { homePath } from './languages.ts'
 import type { Layout, Page } from './page.ts'
 
-/** What stands around the blocks of a page, and around those of one that is a single task. */
-export type Frame = Required<Pick<Page, 'layout' | 'task'>>
+/** The header and footer of a page, and the footer links of a page that is a single task. */
+type Frame = Required<Pick<Page, 'layout' | 'task'>>
 
 /**
- * The frames of a site, each made once: that of pages which are about no market, and of each market the one whose links
- * lead to quotes there and to its phone. `labels` are the names of pages by their paths.
+ * Gives the frame for pages about a market, with links to its quotes and its phone, or about none. Frames are cached.
+ *
+ * @param labels the names of pages by path.
  */
 export function framesOf(
   site: Site,
@@ -21,18 +22,18 @@ export function framesOf(
   const contactHref = contactHrefs(site)
   const frameFor = (subject: Market | undefined): Frame => {
     const contact = contactHref(subject)
-    const layout = subject && isOpen(subject) ? layoutFor(site, common, contact, quoteHref(subject)) : common
+    const layout = subject && isOpen(subject) ? marketLayout(site, common, contact, quoteHref(subject)) : common
     return { layout, task: taskLinks([contact, site.config.privacy?.href], labels) }
   }
-  const made = new Map<Market | undefined, Frame>()
+  const cache = new Map<Market | undefined, Frame>()
   return (subject) => {
-    const frame = made.get(subject) ?? frameFor(subject)
-    made.set(subject, frame)
+    const frame = cache.get(subject) ?? frameFor(subject)
+    cache.set(subject, frame)
     return frame
   }
 }
 
-/** The header and footer of every page; the list of markets is made from the market files, and leads to all of them. */
+/** The header and footer of pages about no market; their list of markets ends with a link to all of them. */
 export function layout(site: Site): Layout {
   const { config, messages, pages } = site
   const { marketsHeading, groups, social, note } = config.footer
@@ -63,13 +64,13 @@ export function layout(site: Site): Layout {
 }
 
 /** The layout of an open market's pages. */
-function layoutFor(site: Site, common: Layout, contact: string, quotes: string): Layout {
-  const plain = addressIn(site, contactPath)
-  const navigation = common.navigation.map((link) => (link.href === plain ? { ...link, href: contact } : link))
+function marketLayout(site: Site, common: Layout, contact: string, quotes: string): Layout {
+  const contactPage = addressIn(site, contactPath)
+  const navigation = common.navigation.map((link) => (link.href === contactPage ? { ...link, href: contact } : link))
   return { ...common, navigation, quotes }
 }
 
-/** The address of the contact page for a market: where that shows its phone only to who asks, one that asks. */
+/** Gives the address of the contact page for a market; it names the market if the page would not show its phone otherwise. */
 function contactHrefs(site: Site): (market: Market | undefined) => string {
   const contact = addressIn(site, contactPath)
   const shown = new Set(shownMarkets(site))
@@ -78,7 +79,7 @@ function contactHrefs(site: Site): (market: Market | undefined) => string {
   return (market) => (market && field && !shown.has(market) ? `${contact}?${field.name}=${market.id}` : contact)
 }
 
-/** Where a visitor gets help during a task, and learns what becomes of what they type; by the names of these pages. */
+/** Links to the pages at these addresses, labelled with their names; used below a task for help and privacy. */
 function taskLinks(hrefs: readonly (string | undefined)[], labels: ReadonlyMap<string, string>): Link[] {
   return hrefs.flatMap((href) => {
     const label = href && labels.get(href.replace(/\?.*/, ''))

@@ -1,48 +1,49 @@
 import { marketById } from '../blocks/block-definition.ts'
-import { endedAnchor, promotionsAnchor, promotionsOf } from '../blocks/promotions/block.ts'
+import { endedAnchor, promotionsAnchor } from '../blocks/promotions/block.ts'
 import type { ArticleMeta, Block, LegalMeta, Meta, WizardBlock } from '../contract/config.ts'
 import { wizardAction } from '../engine/forms/forms.ts'
 import { isListed } from '../engine/plans/offers.ts'
+import { promotionsOf } from '../engine/plans/promotions.ts'
 import { addressIn, articlePath, contactPath, planAnchor, profilePath, providersPath } from '../engine/site/paths.ts'
 import type { Market, PageConfig, Profile, Site } from '../engine/site/site.ts'
 
-/** A page before the rest of the site is known to it: an address, its metadata and its blocks. */
+/** A page as the config defines it: an address, its metadata and its blocks. */
 export interface PageDefinition {
   readonly path: string
   readonly aliases?: readonly string[]
   readonly status?: 200 | 404
   readonly meta: Meta
-  /** Its blocks as they are written; where the site makes them, what makes them. */
+  /** Its blocks, or a function that makes them if nobody writes them. */
   readonly blocks: readonly Block[] | ((site: Site) => readonly Block[])
-  /** The anchors on it that nobody writes. */
+  /** The anchors of generated blocks. */
   readonly anchors?: readonly string[]
-  /** The market whose page it is; it lends the page its accent and its language. */
+  /** The market whose page it is, and whose accent and language it has. */
   readonly market?: Market | undefined
-  /** The market whose accent the page wears though it is not the market's own. */
+  /** The id of the market that a page outside any market is about; it has that market's accent. */
   readonly about?: string | undefined
   readonly article?: ArticleMeta
   readonly version?: PageVersion
   readonly source: PageOrigin
 }
 
-/** What makes a page one of several of which search engines offer each reader the right one (hreflang). */
-export interface PageVersion {
-  /** Whatever its versions have in common: the landing pages of all markets, one profile in all its languages. */
+/** A version of a page for the readers of some languages (hreflang). */
+interface PageVersion {
+  /** A key that all versions share, such as `landing` for the landing pages of all markets. */
   readonly of: string
   /** The languages whose readers it is for, such as `en-HK`. */
   readonly hreflang: readonly string[]
 }
 
-/** Where a page is described: the document, and in it the JSON Pointers to the page, its path, and its title. */
-export interface PageOrigin {
+/** The document that defines a page, and JSON pointers in it. */
+interface PageOrigin {
   readonly document: object
   readonly page: string
-  /** The document itself where the path follows from the file's name. */
+  /** The pointer to the path; empty if the path follows from the file's name. */
   readonly path: string
   readonly meta: string
 }
 
-/** What pages are made of: the documents of a whole site, or as many of them as can be read. */
+/** The documents that define pages; when some cannot be read, the others. */
 export interface PageDocuments {
   readonly pages: readonly PageConfig[]
   readonly markets: readonly Market[]
@@ -66,7 +67,7 @@ export function pageDefinitions({ pages, markets, profiles, articles, legal }: P
   ]
 }
 
-/** The market of the plans that a review or a comparison is about; undefined where they are of several. */
+/** The id of the market that a review or a comparison is about; undefined if it is about several. */
 function marketOf({ blocks }: PageConfig): string | undefined {
   const [market, ...others] = new Set(
     blocks.flatMap((block) => {
@@ -81,14 +82,14 @@ function sourceAt(document: object, page: string): PageOrigin {
   return { document, page, path: `${page}/path`, meta: `${page}/meta` }
 }
 
-/** The pages that a market's file describes: landing page, list of providers, and with a wizard quote and thank-you page. */
+/** The pages of a market's file: landing page, list of profiles, and with a wizard its quote and thank-you page. */
 function marketPages(market: Market): PageDefinition[] {
   const { landing, wizard, thankYou, providersPage } = market
   const at = (page: string) => ({ market, source: sourceAt(market, page) })
   return [
     { ...landing, anchors: cardAnchors(market), ...versionOf('landing', market.hreflang), ...at('/landing') },
     ...(providersPage ? [{ ...providersPage, ...at('/providersPage'), path: providersPath(market.id) }] : []),
-    // Nobody ever gets to a thank-you page of a market without a wizard: it has no address.
+    // Without a wizard nothing leads to the thank-you page.
     ...(wizard && thankYou ? [{ ...thankYou, aliases: thankYouAliases(market), ...at('/thankYou') }] : []),
     ...(wizard ? [wizardPage(wizard, at('/wizard'))] : []),
   ]
@@ -98,7 +99,7 @@ function versionOf(of: string, hreflang: readonly string[] | undefined): Pick<Pa
   return hreflang ? { version: { of, hreflang } } : {}
 }
 
-/** Whatever address the wizard posts to is one of its thank-you page. */
+/** The aliases of a thank-you page; the address that the wizard posts to is one of them. */
 function thankYouAliases(market: Market): string[] {
   const { path, aliases = [] } = market.thankYou ?? {}
   return [...new Set([...aliases, wizardAction(market)])].filter((alias) => alias !== path)
@@ -122,7 +123,7 @@ function textPage(
   return { path, meta: { title, description, crumb }, blocks: () => [{ kind: 'article', id }], source }
 }
 
-/** The page of a profile (specification 001, section 2.2): header, plans, highlights, text, reasons, closing block; the plans stand first, since they are what it is opened for. */
+/** The page of a profile (specification 001, section 2.2). The plans come first, because visitors open it for them. */
 function profilePage(profile: Profile, markets: readonly Market[]): PageDefinition {
   const path = profilePath(profile.market, profile.id)
   const market = markets.find(({ id }) => id === profile.market)
@@ -139,7 +140,7 @@ function profilePage(profile: Profile, markets: readonly Market[]): PageDefiniti
 
 const plansAnchor = 'plans'
 
-/** The places of the cards of a market's plans, or of one provider's. */
+/** The anchors of the cards of a market's plans, or of one provider's. */
 function cardAnchors({ plans = [] }: Market, providerId?: string): string[] {
   const shown = plans.filter((plan) => isListed(plan) && plan.provider === (providerId ?? plan.provider))
   return shown.map(({ id }) => planAnchor(id))

@@ -2,58 +2,58 @@ import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Messages } from '../contract/config.ts'
 import { sitesInLanguages } from '../engine/languages/languages.ts'
 import type { Site } from '../engine/site/site.ts'
-import { homePath, languageLinker, languageOf, placedPages, withVersions } from './languages.ts'
+import { withHreflangVersions } from './hreflang.ts'
+import { homePath, languageLinker, placedPages } from './languages.ts'
 import { framesOf } from './layout.ts'
-import { ownSites } from './own-site.ts'
+import { marketSites } from './market-site.ts'
 import type { Crumb, Direction, Page, PageMessages, PageMeta } from './page.ts'
-import type { PageDefinition } from './page-definitions.ts'
-import { publishedBlocks, publishedPages } from './published.ts'
+import {
+  languageOf,
+  type PublishedPage,
+  publishedBlocks,
+  publishedPages,
+  withAnnouncedOpen,
+} from './published-pages.ts'
 import { alternates, pageMeta } from './seo/page-meta.ts'
 import { type Listed, listed } from './seo/sitemap.ts'
 
-/** A page that visitors meet, with all that follows from its definition alone. */
-export interface PublishedPage extends PageDefinition {
-  readonly aliases: readonly string[]
-  readonly status: 200 | 404
-  /** The site in the language that the page is written in. */
-  readonly site: Site
-  /** The address of the page that it is a translation of; its own where it is none. */
-  readonly original: string
-}
-
-/** The pages of a site: which there are, and each as data once it is asked for, since all of them may be too much to hold. */
+/** The pages of a site, composed one by one on demand, because all of them may not fit into memory. */
 export interface SitePages {
   readonly site: Site
   /** The site in each of its languages, its own first. */
   readonly sites: readonly [Site, ...Site[]]
-  /** Each page once, in the order of the config; after those of its own language those of the others. */
+  /** Each page once: those in the language of the config, in its order, then those in other languages. */
   readonly list: readonly PublishedPage[]
   readonly compose: (page: PublishedPage) => Page
   /**
-   * All that a page of a market is composed of: of two that are composed of the same, the data are the same. Several pages
-   * share most of it. Undefined of a page that may show anything of the site.
+   * The objects that a page of a market is composed of; two pages made of the same objects are the same. Undefined for a
+   * page that can show anything of the site.
    */
   readonly madeOf: (page: PublishedPage) => readonly object[] | undefined
-  /** What the sitemap says of a page; undefined where search engines are not to list it. */
+  /** The sitemap's entry for a page; undefined if search engines should not list it. */
   readonly listed: (page: PublishedPage) => Listed | undefined
 }
 
-/** Every page of the site, each once; a page's aliases are in it. */
+/** Every page of the site, each once with its aliases. */
 export function pages(site: Site): Page[] {
   const { list, compose } = sitePages(site)
   return list.map(compose)
 }
 
-/** The pages of a site in all its languages, none of them composed yet; drafts too where they are asked for. */
-export function sitePages(site: Site, withDrafts = false): SitePages {
+/**
+ * The pages of a site in all its languages, none of them composed yet; where drafts are asked for, those too, and markets
+ * that are announced as they will be once they open.
+ */
+export function sitePages(written: Site, withDrafts = false): SitePages {
+  const site = withDrafts ? withAnnouncedOpen(written) : written
   const sites = sitesInLanguages(site, withDrafts)
-  const list = withVersions(sites.flatMap((one) => placedPages(one, publishedPages(one))))
+  const list = withHreflangVersions(sites.flatMap((one) => placedPages(one, publishedPages(one))))
   const versions = alternates(site.config.origin, list)
   const byOriginal = site.translations ? Map.groupBy(list, ({ original }) => original) : undefined
   const bySite = Map.groupBy(list, ({ site }) => site)
   const composers = new Map(bySite.entries().map(([one, pages]) => [one, composer(one, pages)]))
   const composerOf = ({ site: one }: PublishedPage) => composers.get(one) as Composer
-  const versionsOf = ({ version }: PublishedPage): Versions => versions.get(version?.of ?? '') ?? none
+  const versionsOf = ({ version }: PublishedPage): Versions => versions.get(version?.of ?? '') ?? noVersions
   const languageLink = languageLinker()
   const languagesOf = (page: PublishedPage): Page['languages'] => {
     const written = page.status === 200 ? (byOriginal?.get(page.original) ?? []) : []
@@ -71,7 +71,7 @@ export function sitePages(site: Site, withDrafts = false): SitePages {
 
 type Versions = PageMeta['alternates']
 
-const none: Versions = []
+const noVersions: Versions = []
 
 /** Composes the pages of one language. */
 interface Composer {
@@ -86,14 +86,14 @@ function composer(site: Site, list: readonly PublishedPage[]): Composer {
   const entries = list.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
   const markets = new Map(site.markets.map((market) => [market.id, market]))
   const frameFor = framesOf(site, labels)
-  const ownSiteOf = ownSites(site)
+  const marketSiteOf = marketSites(site)
   const languages = new Set([site.config.locale, ...site.markets.map(({ locale }) => locale)])
   const directions = new Map([...languages].map((lang) => [lang, direction(lang)]))
   const subjectOf = ({ market, about }: PublishedPage) => market ?? markets.get(about ?? '')
   return {
     compose(definition, versions, languages) {
       const { path, aliases, status, market } = definition
-      const seen = ownSiteOf(definition) ?? site
+      const seen = marketSiteOf(definition) ?? site
       const blocks = publishedBlocks(seen, definition)
       const trail = breadcrumb(path, labels, home)
       const isTask = blocks.some(({ kind }) => blockKinds[kind].task)
@@ -117,7 +117,7 @@ function composer(site: Site, list: readonly PublishedPage[]): Composer {
       }
     },
     madeOf(definition, versions, languages) {
-      const own = ownSiteOf(definition)
+      const own = marketSiteOf(definition)
       if (!own) return undefined
       const { site: _, market, blocks, source, ...written } = definition
       const trail = breadcrumb(definition.path, labels, home)
@@ -127,8 +127,8 @@ function composer(site: Site, list: readonly PublishedPage[]): Composer {
 }
 
 /**
- * The trail to a page, built from the segments of its path: home first, each segment that is a page itself, and the
- * page last, without a link. Segments that lead nowhere are left out, so that no crumb is dead.
+ * The breadcrumb of a page: home, each prefix of its path that is a page, and the page itself without a link. Empty for
+ * the home page.
  */
 export function breadcrumb(path: string, labels: ReadonlyMap<string, string>, home = '/'): Crumb[] {
   if (path === home) return []
@@ -141,18 +141,18 @@ export function breadcrumb(path: string, labels: ReadonlyMap<string, string>, ho
   })
 }
 
-/** The UI texts that a page with these blocks carries: those of the frame, and those that its blocks use. */
+/** The UI texts of a page with these blocks: those of the frame, and those that its blocks use. */
 function messagesFor(messages: Messages, blocks: readonly Block[]): PageMessages {
   const groups: readonly string[] = [
     'layout',
     'error',
     ...blocks.flatMap(({ kind }) => blockKinds[kind].messages ?? []),
   ]
-  const found = Object.entries(messages).filter(([group]) => groups.includes(group))
-  return Object.fromEntries(found) as unknown as PageMessages
+  const carried = Object.entries(messages).filter(([group]) => groups.includes(group))
+  return Object.fromEntries(carried) as unknown as PageMessages
 }
 
-/** The direction in which a language (BCP 47, such as `ar-AE`) is written. */
+/** The writing direction of a language (BCP 47), such as `rtl` for `ar-AE`. */
 export function direction(language: string): Direction {
   return new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
 }

@@ -5,33 +5,33 @@ import { Section } from './elements/Section.tsx'
 import { Frame } from './layout/Frame.tsx'
 
 interface Props {
-  /** Any page: its header, footer and words surround the screen. */
+  /** Any page of the site; its header, footer and messages are used. */
   readonly frame: CarriedPage
   /** An HTTP status. */
   readonly status: number
 }
 
-/** The screen for unexpected errors: what happened, by status, and two ways on. The browser follows them: the app may be broken. */
+/** The screen for unexpected errors. Its links leave the app, which may be broken. */
 export function ErrorScreen({ frame, status }: Props) {
   const { breadcrumb, languages, ...surroundings } = frame
   const { messages, layout, home = layout?.home ?? '/' } = frame
   const statuses: Readonly<Record<string, string | undefined>> = messages.error.statuses
-  // What is wrong with the request itself stays wrong.
-  const isOurs = status >= 500
+  // Below 500 the request itself is at fault, so trying again would not help.
+  const isServerError = status >= 500
   const message = statuses[status] ?? messages.error.other
-  const what = fill(messages.error.status, { status, message })
-  const text = joined([what, isOurs && messages.error.text], 'sentences', frame.lang)
+  const statusText = fill(messages.error.status, { status, message })
+  const text = joined([statusText, isServerError && messages.error.text], 'sentences', frame.lang)
   return (
     <Frame page={surroundings}>
       <Section whole heading={messages.error.title} text={text}>
         <p className={rowClass}>
-          {/* The same path, asked for anew. */}
-          {isOurs && (
+          {/* Reloads the path without its query. */}
+          {isServerError && (
             <a className={buttonClass.primary} href="?">
               {messages.error.retry}
             </a>
           )}
-          <a className={isOurs ? buttonClass.secondary : buttonClass.primary} href={home} target="_self">
+          <a className={isServerError ? buttonClass.secondary : buttonClass.primary} href={home} target="_self">
             {messages.error.home}
           </a>
         </p>

@@ -7,19 +7,19 @@ import type { BlockComponents } from '../blocks/components.ts'
 import { Frame } from './layout/Frame.tsx'
 import { type ShownPage, ShownPageProvider } from './page-context.tsx'
 
-/** A page with everything its rendering takes. */
+/** A page with all that rendering it needs. */
 export interface LoadedPage extends ShownPage {
   readonly components: BlockComponents
 }
 
-/** A whole page: the frame, and its blocks from top to bottom. */
+/** A whole page: the frame and its blocks. */
 export function PageView({ page, visit, components }: LoadedPage) {
   const shown = useMemo(() => ({ page, visit }), [page, visit])
   return (
     <ShownPageProvider value={shown}>
       <Frame page={page}>
         {[...page.blocks.entries()].map(([i, block]) => (
-          // A page's blocks never change their order while it is shown.
+          // The blocks of a shown page never change their order.
           <BlockView key={`${page.path} ${i}`} block={block} components={components} />
         ))}
       </Frame>

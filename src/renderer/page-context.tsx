@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { CarriedPage, PageMessages } from '../pages/page.ts'
 
-/** The page being shown, and what this one request adds to it. */
+/** The shown page, and the part that depends on the request. */
 export interface ShownPage {
   readonly page: CarriedPage
   readonly visit: Visit
@@ -12,12 +12,12 @@ const ShownPageContext = createContext<ShownPage | undefined>(undefined)
 
 export const ShownPageProvider = ShownPageContext.Provider
 
-/** What this request adds to the page: a reference, a chosen plan, refused values. */
+/** The part of the page that depends on the request, such as a chosen plan. */
 export function useVisit(): Visit {
   return useContext(ShownPageContext)?.visit ?? plainVisit
 }
 
-/** The title of the page, as search engines know it. */
+/** The title in the page's metadata. */
 export function usePageTitle(): string {
   return useContext(ShownPageContext)?.page.meta.title ?? ''
 }
@@ -32,27 +32,27 @@ export function useHasMessages(group: keyof PageMessages): boolean {
   return useContext(ShownPageContext)?.page.messages[group] !== undefined
 }
 
-/** The UI texts of one group; the page carries the groups its blocks need. */
+/** The UI texts of one group. Throws if the page does not carry it (`messages` of the block's definition). */
 export function useMessages<G extends keyof PageMessages>(group: G): NonNullable<PageMessages[G]> {
   const messages = useContext(ShownPageContext)?.page.messages[group]
   if (!messages) throw new Error(`The page does not carry the messages of "${group}".`)
   return messages
 }
 
-/** The language of the page (BCP 47), by which dates and times are written. */
+/** The language of the page (BCP 47). */
 export function useLanguage(): string {
   return useContext(ShownPageContext)?.page.lang ?? 'en'
 }
 
-const never = () => () => {}
+const subscribeNever = () => () => {}
 
 /**
- * Whether the page runs: false while it is prerendered and hydrated, true from then on. What depends on the address,
- * the session or the clock waits for it, so that the first render equals the prerendered page.
+ * Whether the page is hydrated. Anything that depends on the address, the session or the clock waits for it, so that the
+ * first render equals the prerendered page.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   )

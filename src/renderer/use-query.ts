@@ -2,8 +2,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useHydrated, useVisit } from './page-context.tsx'
 
 /**
- * The address's parameters, until the page runs those that it was rendered for, and a function that changes them in place
- * of the present entry of the history; the place on the page stays. Changes that follow each other faster than they are shown all count.
+ * The parameters of the address, and a function that changes them, replacing the history entry and keeping the scroll
+ * position. Before hydration they are those that the page was rendered for.
  */
 export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams) => void) => void] {
   const [params] = useSearchParams()
@@ -11,6 +11,7 @@ export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams)
   const { filters } = useVisit()
   const hydrated = useHydrated()
   const change = (edit: (params: URLSearchParams) => void) => {
+    // Read from `location`, not from `params`, so that changes in quick succession do not overwrite each other.
     const next = new URLSearchParams(location.search)
     edit(next)
     void navigate({ search: String(next), hash: location.hash }, { replace: true, preventScrollReset: true })

@@ -6,7 +6,7 @@ import {
   type Navigator,
 } from 'react-router-dom'
 import type { LoadedPage } from '../renderer/PageView.tsx'
-import { read, write } from '../renderer/session.ts'
+import { readSession, writeSession } from '../renderer/session.ts'
 import type { RedirectData } from './static-host.ts'
 
 /** What an address leads to: a page with its components, the address it moved to, or nothing where the server takes over. */
@@ -140,7 +140,7 @@ const placesKey = 'places'
 
 /** Keeps how far each entry of the history is scrolled; within a document the browser would try before the page is there. */
 function keptPlaces(here: () => Location) {
-  const places: Record<string, number> = { ...read(placesKey) }
+  const places: Record<string, number> = { ...readSession(placesKey) }
   const keep = () => {
     places[here().key] = scrollY
   }
@@ -151,7 +151,7 @@ function keptPlaces(here: () => Location) {
   addEventListener('pageshow', take)
   addEventListener('pagehide', () => {
     keep()
-    write(placesKey, places)
+    writeSession(placesKey, places)
     history.scrollRestoration = 'auto'
   })
   const goTo = ({ key, hash }: Location, { isBack }: { readonly isBack: boolean }) => {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../contract/config.ts'
 import { sitesInLanguages } from '../engine/languages/languages.ts'
-import { addressIn, languageStart } from '../engine/site/paths.ts'
+import { addressIn, languagePrefix } from '../engine/site/paths.ts'
 import type { Site } from '../engine/site/site.ts'
 import { cacheControl } from '../server/pages/built-pages.ts'
 import { securityHeaders } from '../server/protection/security-headers.ts'
@@ -64,7 +64,7 @@ export function redirectLines(site: Site): string {
   const missing = translated.flatMap((one) => {
     const page = one.pages.find(({ status }) => status === 404)
     return page && one.language
-      ? [`${languageStart(one.language.tag)}/* ${addressIn(one, page.path)}/index.html 404\n`]
+      ? [`${languagePrefix(one.language.tag)}/* ${addressIn(one, page.path)}/index.html 404\n`]
       : []
   })
   return [...moved, ...missing, '/* /404/index.html 404\n'].join('')

@@ -33,6 +33,8 @@ export interface Asked {
 /** What `POST new/…` answers: what is asked, and once it is written, where. */
 export interface Drafted {
   readonly asked: readonly Asked[]
+  /** The error that keeps it from being added, while there is one. */
+  readonly obstacle?: Gap
   readonly file?: string
   readonly addresses?: readonly string[]
 }
@@ -77,6 +79,14 @@ export interface Compared {
   readonly problem?: string
   /** Whether what would be handed over has no errors. */
   readonly isSound: boolean
+  /** What stands in for something in what would be handed over. */
+  readonly unwritten?: Unwritten
+}
+
+/** What is still to be written: what visitors would read holds a hand-over back, what waits in a market that is not open does not. */
+export interface Unwritten {
+  readonly seen: readonly Gap[]
+  readonly waiting: readonly Gap[]
 }
 
 /** One of what `GET hand-over` answers: the files that differ from what was handed over last. */

@@ -75,6 +75,8 @@ export interface OpenFile {
   readonly text: string
   /** What the disk says, where that is something else. */
   readonly saved?: string
+  /** What it said before it was saved here for the first time since the last hand-over; empty where it was not there. */
+  readonly published?: string
   /** What it says, of Markdown its front matter; left out where it cannot be read. */
   readonly value?: unknown
   /** Of Markdown, what stands below the front matter: it is changed under the key `text`. */
@@ -121,7 +123,7 @@ export interface OutlineEntry {
   readonly market?: string
   /** The status of a market. */
   readonly status?: string
-  /** Of an overlay, its language, and how much of the original it has, from 0 to 1. */
+  /** Of an overlay, its language, and how much of the original it has as that is today, from 0 to 1. */
   readonly language?: string
   readonly share?: number
   /** The addresses of its pages, the most telling first. */

@@ -28,4 +28,6 @@ export interface Translated {
   readonly file: string
   readonly name: string
   readonly translation: string
+  /** What the sender saw there; where another one stands there now, nothing is changed and the answer is 409. */
+  readonly was?: string
 }

@@ -295,7 +295,7 @@ test('a file that cannot be read is a diagnostic', () => {
   const { site, diagnostics } = loadSite(root, projectRoot)
   expect(site).toBeUndefined()
   expect(diagnostics.map(({ file, message }) => `${file} ${message}`)).toEqual([
-    'config/pages/faq.json This cannot be read: no such file or directory.',
+    'config/pages/faq.json This cannot be read: it is a link; put the file itself, or the folder, in its place.',
   ])
 })
 

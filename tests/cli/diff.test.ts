@@ -110,6 +110,8 @@ describe('npm run diff', () => {
 
   test('tells pages and markets that are new or gone', async () => {
     await run(root, 'src/cli/new-market.ts', ['--country', 'TH', '--yes'])
+    expect((await diff('HEAD')).stdout).toContain('  + Thailand\n      status: "upcoming"\n')
+    edit('config/markets/thailand.json', replace('"status": "upcoming"', '"status": "open"'))
     const { status, stdout } = await diff('HEAD')
     expect(status).toBe(0)
     expect(stdout).toContain('  + /thailand-maid-insurance\n      title: "Maid Insurance in Thailand: Compare Plans"\n')

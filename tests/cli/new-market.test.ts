@@ -5,7 +5,8 @@ import { formatJson } from '../../src/config/edit/layout.ts'
 import { loadSite } from '../../src/config/read.ts'
 import { contrast, isAlike } from '../../src/config/rules/figures/accents-readable.ts'
 import { wizardPaths } from '../../src/engine/wizard/walk.ts'
-import { pages } from '../../src/pages/pages.ts'
+import { pages, sitePages } from '../../src/pages/pages.ts'
+import { siteAddresses } from '../../src/server/pages/page-source.ts'
 import { accentOf, freeAccent, readAccent } from '../../src/tools/market/accent.ts'
 import { countryCode, countryFacts, currencySymbol } from '../../src/tools/market/countries.ts'
 import { marketQuestions, usualHoursIn } from '../../src/tools/market/market-questions.ts'
@@ -37,8 +38,11 @@ describe('a market made from a country alone', () => {
     expect(stdout).toContain('http://localhost:4173/thailand-maid-insurance')
 
     const site = soundSite()
-    const all = pages(site)
-    const kindsAt = (path: string) => all.find((page) => page.path === path)?.blocks.map(({ kind }) => kind)
+    const prepared = sitePages(site, true)
+    const kindsAt = (path: string) => {
+      const page = prepared.list.find((one) => one.path === path)
+      return page && prepared.compose(page).blocks.map(({ kind }) => kind)
+    }
     expect(kindsAt('/thailand-maid-insurance')).toEqual(expect.arrayContaining(['hero', 'comparison', 'faq']))
     expect(kindsAt('/quotes/thailand')).toEqual(['wizard'])
     expect(kindsAt('/quotes/thailand/thank-you')).toContain('confirmation')
@@ -50,10 +54,28 @@ describe('a market made from a country alone', () => {
       locale: 'en-TH',
       currency: { code: 'THB', symbol: 'THB' },
       timeZone: 'Asia/Bangkok',
-      status: 'open',
+      status: 'upcoming',
     })
     expect(market?.plans).toHaveLength(3)
     expect(market?.wizard && [...wizardPaths(market.wizard)]).toHaveLength(27)
+  })
+
+  test('is announced at each of its addresses, shows nothing that stands in, and takes no leads until it opens', async () => {
+    await newMarket(['--country', 'Thailand', '--yes'])
+    const site = soundSite()
+    const published = pages(site).filter(({ path, aliases }) => [path, ...aliases].some((one) => /thailand/.test(one)))
+    expect(published.map(({ path }) => path)).toEqual(['/thailand-maid-insurance'])
+    expect(published[0]?.aliases).toEqual(expect.arrayContaining(['/quotes/thailand', '/quotes/thailand/thank-you']))
+    const [opening, ...others] = published[0]?.blocks ?? []
+    expect(opening).toMatchObject({
+      kind: 'hero',
+      title: 'Maid Insurance in Thailand',
+      actions: [{ href: '/contact' }],
+    })
+    expect(others.map(({ kind }) => kind)).toEqual(['markets'])
+    expect(JSON.stringify(published)).not.toMatch(/Edit:|\(edit\)|\+000|Compare Plans Now/)
+    const { receivers } = siteAddresses(sitePages(site))
+    expect(receivers.get('/quotes/thailand/thank-you')?.page().path).toBe('/contact')
   })
 
   test('says in its texts what is to be edited, and nothing about any other country', async () => {
@@ -212,10 +234,11 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] config/markets/saudi-arabia.json:37 The coverage 1 of plan 1 stands in: write the real one.
       [ ] config/markets/saudi-arabia.json:38 The premium 1 of plan 1 stands in: write the real one.
       [ ] config/markets/saudi-arabia.json:40 "Edit: its limit, or none" stands in: write the real text.
-      [ ] config/markets/saudi-arabia.json:56 "Edit: what an employer in Saudi Arabia must insure by l…" stands in: write the real text.
-      [ ] config/markets/saudi-arabia.json:115 "Edit: what the law of Saudi Arabia asks for, once you h…" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:60 "Edit: what an employer in Saudi Arabia must insure by l…" stands in: write the real text.
+      [ ] config/markets/saudi-arabia.json:119 "Edit: what the law of Saudi Arabia asks for, once you h…" stands in: write the real text.
 
     To consider: the pages do without
+      [ ] Its status is upcoming: write "open" once visitors may compare plans.
       [ ] saudi-arabia@sunken.example cannot get mail: write a real address.
       [ ] No holidays: "exceptions" of the office hours.
       [ ] No logo, but initials: Tawuniya. "logo" of the insurer.
@@ -224,7 +247,7 @@ test('a wizard taken over speaks of the new country; one list says what is left 
       [ ] No article is about it: "market: saudi-arabia" in its front matter.
       [ ] It comes last in menus and lists: "order".
 
-    7 things to put right, 7 to consider.
+    7 things to put right, 8 to consider.
     "
   `)
 

@@ -10,7 +10,7 @@ const file = 'config/markets/lemuria.json'
 const acknowledgedFile = 'config/acknowledged.json'
 const warning =
   'The promotion "10% off" ended on 2024-06-30: no plan shows it any more, and the page of promotions marks it as ended.'
-const entry: Acknowledgement = { file, warning, reason: 'Kept as a record.', review: '2025-12-31' }
+const entry: Acknowledgement = { file, warning, reason: 'CheckCache as a record.', review: '2025-12-31' }
 
 /** What the checker says on a day of the sound config with these acknowledgements and this market. */
 function check(entries: readonly object[], { today = '2025-01-01', market = soundText(file) } = {}) {
@@ -72,7 +72,7 @@ test('after the day of review the warning is back, in its words and with those o
   expect(check([entry], { today: '2025-12-31' }).text).toMatch(/^No problems; 1 /)
   expect(check([entry], { today: '2026-01-01' }).diagnostics.map(said)).toMatchInlineSnapshot(`
     [
-      "config/markets/lemuria.json warning: The promotion "10% off" ended on 2024-06-30: no plan shows it any more, and the page of promotions marks it as ended. Renew the date, or remove it. Where it stays as a record, acknowledge this warning. It was acknowledged until 2025-12-31: “Kept as a record.” If that still holds, write a later "review" in config/acknowledged.json; if not, remove it there.",
+      "config/markets/lemuria.json warning: The promotion "10% off" ended on 2024-06-30: no plan shows it any more, and the page of promotions marks it as ended. Renew the date, or remove it. Where it stays as a record, acknowledge this warning. It was acknowledged until 2025-12-31: “CheckCache as a record.” If that still holds, write a later "review" in config/acknowledged.json; if not, remove it there.",
     ]
   `)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '../../src/config/diagnostics/diagnostic.ts'
 import { rules } from '../../src/config/rules/index.ts'
-import { siteAt } from '../../src/engine/plans/dated.ts'
+import { siteAt } from '../../src/engine/plans/scheduled-changes.ts'
 import { badContents } from './bad-contents.ts'
 import { badFacts } from './bad-facts.ts'
 import { badFlows } from './bad-flows.ts'
@@ -98,7 +98,9 @@ test('every rule has a mistake that it finds', () => {
     'schema',
     'acknowledgement',
     'checker',
+    'assets-apart',
     'assets-used',
+    'unsafe-drawing',
     'links-open',
     'translations-complete',
   ]

@@ -61,7 +61,6 @@ const figures: readonly Omit<BadEdit, 'rule'>[] = [
     file: atlantis,
     edit: replace('"coverage": 10000', '"coverage": 100'),
   },
-  { name: 'three decimals of a euro', file: atlantis, edit: replace('"premium": 120', '"premium": 120.505') },
   {
     name: 'a premium with a digit too many',
     severity: warning,
@@ -86,6 +85,15 @@ const figures: readonly Omit<BadEdit, 'rule'>[] = [
     file: atlantis,
     edit: put(['plans', 1, 'premiumChanges'], [{ from: '2031-01-01', premium: 440 }]),
   },
+]
+
+const amounts: readonly Omit<BadEdit, 'rule' | 'file'>[] = [
+  { name: 'three decimals of a euro', edit: replace('"premium": 120', '"premium": 120.505') },
+  {
+    name: 'a limit with more decimals than its currency',
+    edit: put(['plans', 0, 'limits', 'dental'], { to: 500.123456 }),
+  },
+  { name: 'a limit from more to less', edit: put(['plans', 0, 'limits', 'dental'], { from: 500, to: 15 }) },
 ]
 
 const labels: readonly Omit<BadEdit, 'rule'>[] = [
@@ -124,6 +132,9 @@ const texts: readonly Omit<BadEdit, 'rule'>[] = [
     file: article,
     edit: replace('crumb: Living below', 'crumb: Living <em>below</em>'),
   },
+  { name: 'a tab', file: home, edit: replace('Choose a', 'Choose\\ta') },
+  { name: 'a character that nobody sees', file: home, edit: replace('Choose a', 'Choose\\u0000 a') },
+  { name: 'half a character', file: home, edit: replace('Choose a', 'Choose \\ud83d a') },
   { name: 'two spaces', severity: warning, file: home, edit: replace('Choose a', 'Choose  a') },
   { name: 'a space at the end', severity: warning, file: home, edit: replace('country."', 'country. "') },
   { name: 'a word twice', severity: warning, file: article, edit: replace('Keep them', 'Keep them from the the sea') },
@@ -165,6 +176,7 @@ function optionsOf(text: string) {
 export const badFacts: readonly BadEdit[] = [
   ...countries.map((edit) => ({ ...edit, rule: 'country-agrees' })),
   ...figures.map((edit) => ({ ...edit, rule: 'plan-figures' })),
+  ...amounts.map((edit) => ({ ...edit, rule: 'amounts-valid', file: atlantis })),
   ...labels.map((edit) => ({ ...edit, rule: 'labels-differ' })),
   ...texts.map((edit) => ({ ...edit, rule: 'texts-clean' })),
   ...pages.map((edit) => ({ ...edit, rule: 'pages-differ', severity: 'warning' as const })),

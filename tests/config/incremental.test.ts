@@ -4,9 +4,9 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { JSONPath } from 'jsonc-parser'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptChecks } from '../../src/cli/check/kept-checks.ts'
 import { type Checked, createChecker } from '../../src/config/check.ts'
 import type { FileContent } from '../../src/config/files/decode.ts'
+import { checkCache } from '../../src/storage/check-cache.ts'
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
 import { mistakes } from './mistakes.ts'
 import { messagesFile, put, schemas, soundExcept, soundText } from './sound.ts'
@@ -227,7 +227,7 @@ function keepingFolder() {
 
 /** What a process that begins with what is kept in a folder says. */
 const saidAnew = (folder: string, { files, today }: State) =>
-  said(createChecker(keptChecks(() => folder))(files, schemas, { today }))
+  said(createChecker(checkCache(() => folder))(files, schemas, { today }))
 
 test('whatever one file says of others, what another process has kept makes no difference', () => {
   const { folder, file } = keepingFolder()
@@ -262,7 +262,7 @@ test('the code that an earlier process has kept of a schema finds the same mista
   const { check } = checks()
   saidAnew(folder, start)
   expect(readdirSync(path.dirname(checksFile))).toContain('checks-schemas-market.schema.json')
-  const again = createChecker(keptChecks(() => folder))
+  const again = createChecker(checkCache(() => folder))
   for (const { name, file, from, edit } of mistakes) {
     const content = from === undefined ? edit(soundText(file)) : undefined
     if (content === undefined) continue

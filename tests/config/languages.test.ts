@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteAt } from '../../src/engine/plans/dated.ts'
+import { siteAt } from '../../src/engine/plans/scheduled-changes.ts'
 import type { Site } from '../../src/engine/site/site.ts'
 import { pages, sitePages } from '../../src/pages/pages.ts'
 import { check, messagesFile, messagesText, put, soundExcept, soundText } from './sound.ts'

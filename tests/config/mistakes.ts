@@ -719,7 +719,7 @@ export const mistakes: readonly Mistake[] = [
     edit: replace('"date": "2024-02-29"', '"date": "2024-02-30"'),
     rule: 'dates-valid',
     says: 'There is no day "2024-02-30" in the calendar.',
-    wayOut: 'Its month has fewer days.',
+    wayOut: 'days as far as the month has them',
   },
   {
     name: '9 for an hour',

@@ -111,3 +111,37 @@ test('a value of a wrong form hides no wrong reference, rule or flow, in its own
   // And nothing follows from it alone.
   expect(foundAfter(['"rating": 4.5', '"rating": 9'])).toEqual(['46 "rating" must be at most 5, not 9.'])
 })
+
+const parsed = (text: string) => parseJson('config/markets/atlantis.json', text)
+const minified = JSON.stringify(JSON.parse(soundText('config/markets/atlantis.json')))
+const megabyte = (part: string) => `[${Array.from({ length: Math.ceil(1e6 / part.length) }, () => part).join()}]`
+
+test.each([
+  ['first', (text: string) => text.replace('"', '')],
+  ['last', (text: string) => text.replace(/"(?=[^"]*$)/, '')],
+])('a megabyte on one line without its %s quotation mark is mended there', (_, damage) => {
+  const whole = megabyte(minified)
+  const { diagnostics } = parsed(damage(whole))
+  expect(diagnostics.map(({ message }) => message)).toEqual(['A straight double quotation mark is missing here.'])
+  const [{ offset = 0, length = 0, text = '' } = {}] = diagnostics[0]?.fix?.edits ?? []
+  const damaged = damage(whole)
+  expect(damaged.slice(0, offset) + text + damaged.slice(offset + length)).toBe(whole)
+})
+
+test('a long line that one quotation mark does not mend is told once, at its first mistake', () => {
+  const damaged = megabyte(minified).replaceAll('"', '')
+  const { diagnostics } = parsed(damaged)
+  expect(diagnostics[0]?.message).toBe(
+    'A quotation mark is missing or too many near here, on a line too long to say where.',
+  )
+  expect(diagnostics.length).toBeLessThan(5)
+})
+
+test.each(['09:00', 'a:b', '"id": "x"', soundText('config/markets/atlantis.json').slice(300)])(
+  'a file that holds but %j is told by its name',
+  (text) => {
+    const { diagnostics } = parsed(text)
+    expect(diagnostics.length).toBeGreaterThan(0)
+    expect(new Set(diagnostics.map(({ file }) => file))).toEqual(new Set(['config/markets/atlantis.json']))
+  },
+)

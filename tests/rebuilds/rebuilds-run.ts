@@ -16,7 +16,7 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Site } from '../../src/engine/site/site.ts'
 import { type BuildOptions, build } from '../../src/site/build/build.ts'
-import { sealed, unsealed } from '../../src/site/build/cache.ts'
+import { checked, withChecksum } from '../../src/storage/digest.ts'
 import { check, messagesFile, messagesText, projectRoot, soundRoot } from '../config/sound.ts'
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
 import { edits, type Texts } from './random-edits.ts'
@@ -29,7 +29,7 @@ export interface RebuildsRun {
 }
 
 /** Where a build finds what was kept: earlier builds under its root folder, and its cache. */
-interface Kept {
+interface CheckCache {
   readonly root: string
   readonly cache: string
 }
@@ -154,7 +154,7 @@ function shuffled(texts: Texts, random: Random): Texts {
 }
 
 /** What becomes of all that was kept before a build, by the state that it is in then. */
-const states: Readonly<Record<string, (kept: Kept, random: Random) => void>> = {
+const states: Readonly<Record<string, (kept: CheckCache, random: Random) => void>> = {
   'as it was': () => {},
   absent: ({ root, cache }) => {
     for (const folder of [path.join(cache, 'texts'), path.join(root, 'builds')])
@@ -169,8 +169,8 @@ const states: Readonly<Record<string, (kept: Kept, random: Random) => void>> = {
   },
   'of another version': ({ root, cache }) => {
     for (const file of traces(root)) {
-      const text = String(unsealed(readFileSync(file)))
-      writeFileSync(file, sealed(Buffer.from(text.replace('"version":1', '"version":0'))))
+      const text = String(checked(readFileSync(file)))
+      writeFileSync(file, withChecksum(Buffer.from(text.replace('"version":1', '"version":0'))))
     }
     for (const name of readdirSync(path.join(cache, 'texts'))) writeFileSync(path.join(cache, 'texts', name), 'other')
   },

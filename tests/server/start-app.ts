@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import { Kysely, SqliteDialect } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Visit } from '../../src/engine/forms/visit.ts'
-import { siteAt } from '../../src/engine/plans/dated.ts'
+import { siteAt } from '../../src/engine/plans/scheduled-changes.ts'
 import type { Site } from '../../src/engine/site/site.ts'
-import { plainPage } from '../../src/pages/page.ts'
 import { pages } from '../../src/pages/pages.ts'
+import { plainPage } from '../../src/pages/thank-you-page.ts'
 import { type AppOptions, buildApp } from '../../src/server/app.ts'
 import { sqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import { type LeadStore, leadStore } from '../../src/server/leads/lead-store.ts'
@@ -20,12 +20,12 @@ import {
   buildFolder,
   contentName,
   currentFile,
-  digestOf,
   lockFile,
   type Manifest,
 } from '../../src/server/pages/build-folder.ts'
 import { type Build, pagesAt } from '../../src/server/pages/built-pages.ts'
 import { addressSigner } from '../../src/server/protection/address-signature.ts'
+import { digestOf } from '../../src/storage/digest.ts'
 import { site as atlantis } from '../fixtures/site.ts'
 
 /** Eleven in the morning in UTC: still 30 April in the last time zone on Earth. */

@@ -6,7 +6,7 @@ import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Article.module.css'
 
-/** A text written in Markdown: title, what is known of it, contents, the text, and where to go from there. */
+/** A Markdown text with its title, facts, contents and further links. */
 export function Article({ block: { data } }: { readonly block: PageBlockOf<'article'> }) {
   const { title, contents, parts, about } = data
   const [start, ...rest] = parts
@@ -36,7 +36,7 @@ export function Article({ block: { data } }: { readonly block: PageBlockOf<'arti
           </a>
         )}
       </div>
-      {about && <Next links={about.next} />}
+      {about && <FurtherLinks links={about.next} />}
     </article>
   )
 }
@@ -45,7 +45,7 @@ type Data = PageBlockOf<'article'>['data']
 
 const contentsAnchor = 'contents'
 
-/** Whether there is enough of a text to need a list of what is in it. */
+/** Whether a text is long enough to need a table of contents. */
 function hasContents(contents: Data['contents']): boolean {
   return contents.length > 1
 }
@@ -61,13 +61,13 @@ function Facts({ data: { about, updatedText } }: { readonly data: Data }) {
   )
 }
 
-/** A part of the text, made by our own build from a checked file that may hold no HTML of its own. */
+/** A part of the text. Its HTML comes from our own Markdown renderer, which lets no HTML of the author through. */
 function Part({ html = '' }: { readonly html: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** The way from the article to quotes and to the plans that it is about. */
+/** Links from the article to quotes and to the plans that it is about. */
 function QuoteBox({ text, actions }: NonNullable<Data['about']>['quote']) {
   return (
     <div className={styles.quote}>
@@ -95,7 +95,7 @@ function Contents({ contents }: Pick<Data, 'contents'>) {
   )
 }
 
-function Next({ links }: { readonly links: NonNullable<Data['about']>['next'] }) {
+function FurtherLinks({ links }: { readonly links: NonNullable<Data['about']>['next'] }) {
   const messages = useMessages('article')
   const id = useId()
   return (

@@ -21,7 +21,7 @@ export const articleBlock = {
     const { title, html, contents, updated } = text
     return {
       title,
-      parts: article ? halves(html) : [html],
+      parts: article ? splitInHalf(html) : [html],
       contents,
       updatedText: dayText(updated, lang),
       about: article && {
@@ -41,24 +41,24 @@ export const articleBlock = {
   },
 } satisfies BlockDefinition<ArticleBlock>
 
-/** A text in two parts, the second of which begins with the section nearest to its middle; in one where it has no such section. */
-export function halves(html: string): string[] {
+/** Splits a text before the section nearest to its middle; a text without a further section stays whole. */
+export function splitInHalf(html: string): string[] {
   const starts = [...html.matchAll(/<h2\b/g)].map(({ index }) => index).filter((index) => index > 0)
   const [middle] = starts.sort((a, b) => Math.abs(a - html.length / 2) - Math.abs(b - html.length / 2))
   return middle === undefined ? [html] : [html.slice(0, middle), html.slice(middle)]
 }
 
-/** The way to quotes: of the market that an article is about, with its lowest price; else of whichever the reader chooses. */
+/** The link to quotes: for the market that an article is about, with its lowest price, or else to choose a market. */
 function quoteBox(site: Site, id: string | undefined): { readonly text: string; readonly actions: readonly Action[] } {
   const { article } = site.messages
-  const get = (href: string): Action => ({ label: article.getQuotes, href, emphasis: 'primary' })
+  const getQuotes = (href: string): Action => ({ label: article.getQuotes, href, emphasis: 'primary' })
   const market = site.markets.find((one) => one.id === id && isOpen(one))
-  if (!market) return { text: article.quoteAnywhere, actions: [get(addressIn(site, quotesPath))] }
+  if (!market) return { text: article.quoteAnywhere, actions: [getQuotes(addressIn(site, quotesPath))] }
   const prices = listedOffers(site, market).map(({ price }) => price.gross)
   const [lowest] = prices.sort((a, b) => a.amount - b.amount)
   const text = lowest
     ? fill(article.quoteFrom, { market: market.name, count: prices.length, price: moneyText(lowest) })
     : fill(article.quoteIn, { market: market.name })
   const compare: Action = { label: article.comparePlans, href: market.landing.path, emphasis: 'secondary' }
-  return { text, actions: [get(quoteHref(market)), compare] }
+  return { text, actions: [getQuotes(quoteHref(market)), compare] }
 }

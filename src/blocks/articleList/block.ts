@@ -5,7 +5,7 @@ import type { Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import { drawings } from '../drawings.ts'
 
-/** Articles to read. */
+/** A list of articles. */
 export const articleListBlock = {
   ofWholeSite: true,
   messages: ['article'],
@@ -35,7 +35,7 @@ function listedArticles(site: Site, lang: string) {
     }))
 }
 
-/** The articles that are not listed, by the market that they are about; those about none have no place here. */
+/** The unlisted articles by the market that they are about, without those about none. */
 function otherArticles(site: Site) {
   const { articles, markets } = site
   return markets.flatMap((market) => {

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { priceText } from '../../engine/plans/offers.ts'
+import { priceText } from '../../engine/plans/subsidy.ts'
 import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
 import { useLanguage } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './CallToAction.module.css'
 
-/** The closing call of a page. */
+/** A heading with actions, at the end of a page. */
 export function CallToAction({ block }: { readonly block: PageBlockOf<'callToAction'> }) {
   const { quote, data } = block
   const id = useId()
@@ -15,7 +15,7 @@ export function CallToAction({ block }: { readonly block: PageBlockOf<'callToAct
         <h2 id={id}>{block.heading}</h2>
         {block.text && <p>{block.text}</p>}
         <div className={`${rowClass} ${styles.actions}`}>
-          {quote && data && <Quote label={quote.label} {...data} />}
+          {quote && data && <QuoteMenu label={quote.label} {...data} />}
           {block.actions.map((action) => (
             <ActionLink key={action.label} {...action} />
           ))}
@@ -27,8 +27,8 @@ export function CallToAction({ block }: { readonly block: PageBlockOf<'callToAct
 
 type QuoteProps = NonNullable<PageBlockOf<'callToAction'>['data']> & { readonly label: string }
 
-/** Asks for a quote: of the one plan there is, else it asks of which. */
-function Quote({ label, plans, quoteHref, whichPlan, anyPlan }: QuoteProps) {
+/** The link to a quote; if there are several plans, a menu of them. */
+function QuoteMenu({ label, plans, quoteHref, whichPlan, anyPlan }: QuoteProps) {
   const language = useLanguage()
   const [plan, second] = plans
   if (!second) return <ActionLink label={label} href={plan?.quoteHref ?? quoteHref} emphasis="primary" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Offer, priceText } from '../../engine/plans/offers.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
+import { priceText } from '../../engine/plans/subsidy.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'

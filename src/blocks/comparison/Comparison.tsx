@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Messages } from '../../contract/config.ts'
-import { tellingBenefits } from '../../engine/plans/benefits.ts'
+import { distinguishingBenefits } from '../../engine/plans/benefits.ts'
 import type { Offer } from '../../engine/plans/offers.ts'
 import { comparedAnchor, keysOf } from '../../engine/plans/plan-keys.ts'
 import { fill } from '../../engine/site/template.ts'
@@ -79,7 +79,7 @@ export function Comparison({
           <ComparisonTable
             caption={messages.table}
             plans={plans}
-            telling={tellingBenefits(data.benefits, shown.plans)}
+            telling={distinguishingBenefits(data.benefits, shown.plans)}
             sorting={{
               order: state.sort,
               href: (sort) => hrefTo({ sort, plans: 'all' }),

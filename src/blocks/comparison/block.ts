@@ -1,5 +1,5 @@
 import type { Benefit, ComparisonBlock, PlanType } from '../../contract/config.ts'
-import { catalogueOf, tellingBenefits } from '../../engine/plans/benefits.ts'
+import { benefitCatalogue, distinguishingBenefits } from '../../engine/plans/benefits.ts'
 import { comparedOffers, type Offer } from '../../engine/plans/offers.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
@@ -21,7 +21,7 @@ export const comparisonBlock = {
       ...(others.length > 0 && { others }),
       total: all.length,
       isTop: others.length > 0 && areTop(opening, others),
-      benefits: tellingBenefits(catalogueOf(context.site, market), all),
+      benefits: distinguishingBenefits(benefitCatalogue(context.site, market), all),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
       isSubsidized: all.some(({ price }) => price.net),
       planTypes: market.planTypes ?? [],

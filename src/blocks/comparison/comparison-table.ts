@@ -1,38 +1,93 @@
+import {
+  columnFilteringFeature,
+  constructTable,
+  createColumnHelper,
+  createFilteredRowModel,
+  createSortedRowModel,
+  type Row,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
 import { type Inclusion, includes, inclusionOf } from '../../engine/plans/benefits.ts'
 import type { Offer } from '../../engine/plans/offers.ts'
-import { type ComparisonState, hasEveryWord, type SortKey, untouched } from './comparison-state.ts'
+import { type ComparisonState, hasEveryWord, untouched } from './comparison-state.ts'
 
-/** Figures by which plans are sorted, the highest first; a plan without a rating comes last. */
-const figures: Readonly<Record<SortKey, (plan: Offer) => number>> = {
-  rating: ({ rating = -1 }) => rating,
-  premium: ({ price }) => -price.gross.amount,
-  coverage: ({ coverage }) => coverage.amount,
+const features = tableFeatures({
+  coreReactivityFeature: storeReactivityBindings(),
+  columnFilteringFeature,
+  rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+})
+
+type PlanOfTable = Row<typeof features, Offer>
+
+const helper = createColumnHelper<typeof features, Offer>()
+
+const columns = helper.columns([
+  helper.accessor((plan) => plan, {
+    id: 'text',
+    filterFn: ({ original }: PlanOfTable, _, search: string) => hasEveryWord(original, search),
+  }),
+  helper.accessor('type', {
+    filterFn: ({ original }: PlanOfTable, _, types: readonly unknown[]) => types.includes(original.type),
+  }),
+  helper.accessor('rating', { sortFn: byNumber, sortUndefined: 'last' }),
+  helper.accessor(({ price }) => price.gross.amount, {
+    id: 'premium',
+    sortFn: byNumber,
+    filterFn: ({ original }: PlanOfTable, _, [from, to]: readonly [string, string]) => gapOf(original, from, to) === 0,
+  }),
+  helper.accessor((plan) => plan, {
+    id: 'benefits',
+    filterFn: ({ original }: PlanOfTable, _, { ids, enough }: WantedBenefits) =>
+      ids.every((id) => enough.includes(inclusionOf(original, id))),
+  }),
+  helper.accessor(({ coverage }) => coverage.amount, { id: 'coverage', sortFn: byNumber }),
+])
+
+interface WantedBenefits {
+  readonly ids: readonly string[]
+  readonly enough: readonly Inclusion[]
 }
 
-/** The plans that fit the visitor's filters, in the order asked for: rating and coverage descending, premium ascending. */
-export function comparedPlans(plans: readonly Offer[], state: ComparisonState): Offer[] {
-  const figure = figures[state.sort]
-  return plans.filter((plan) => fits(plan, state)).sort((a, b) => figure(b) - figure(a))
+function byNumber(a: PlanOfTable, b: PlanOfTable, columnId: string): number {
+  return a.getValue<number>(columnId) - b.getValue<number>(columnId)
+}
+
+/**
+ * The plans that fit the visitor's filters, in the order asked for: rating and coverage descending, premium ascending.
+ * With `isOpenEnough`, a type or a benefit that a plan's record leaves open fits as well.
+ * TanStack Table filters and sorts; its React adapter, which would draw the table too, takes more script.
+ */
+export function comparedPlans(plans: readonly Offer[], state: ComparisonState, isOpenEnough = false): Offer[] {
+  const { search, type, from, to, benefits, sort } = state
+  const filters = [
+    { id: 'text', value: search, isSet: search !== '' },
+    { id: 'type', value: isOpenEnough ? [type, undefined] : [type], isSet: type !== '' },
+    { id: 'premium', value: [from, to], isSet: from !== '' || to !== '' },
+    {
+      id: 'benefits',
+      value: { ids: benefits, enough: isOpenEnough ? ['included', 'unlisted'] : ['included'] },
+      isSet: benefits.length > 0,
+    },
+  ]
+  const table = constructTable({
+    features,
+    columns,
+    data: plans as Offer[],
+    state: {
+      columnFilters: filters.filter(({ isSet }) => isSet),
+      sorting: [{ id: sort, desc: sort !== 'premium' }],
+    },
+  })
+  return table.getRowModel().rows.map((row) => row.original)
 }
 
 /** How many plans do not fit the filters by their records, and would with what those leave open: a type, or benefits. */
 export function undecidedPlans(plans: readonly Offer[], state: ComparisonState): number {
-  return plans.filter((plan) => !fits(plan, state) && fits(plan, state, ['included', 'unlisted'])).length
-}
-
-/** Whether a plan fits all filters; what a record leaves open fits where `enough` has 'unlisted'. */
-function fits(
-  plan: Offer,
-  { search, type, from, to, benefits }: ComparisonState,
-  enough: readonly Inclusion[] = ['included'],
-): boolean {
-  const isOfType = type === '' || (plan.type ?? (enough.includes('unlisted') ? type : '')) === type
-  return (
-    isOfType &&
-    hasEveryWord(plan, search) &&
-    gapOf(plan, from, to) === 0 &&
-    benefits.every((id) => enough.includes(inclusionOf(plan, id)))
-  )
+  return comparedPlans(plans, state, true).length - comparedPlans(plans, state).length
 }
 
 /** How far a plan's premium lies outside two ends as they were typed, either of which may be open or the greater. */
@@ -53,7 +108,7 @@ export function nearestPlan(plans: readonly Offer[], state: ComparisonState): Ne
   const { search, type, from, to, benefits } = state
   const parts = [{ search }, { type }, { from, to }, ...benefits.map((id) => ({ benefits: [id] }))]
   const ranked = comparedPlans(plans, { ...untouched, sort: state.sort }).map((plan) => {
-    const missed = parts.filter((part) => !fits(plan, { ...untouched, ...part }))
+    const missed = parts.filter((part) => comparedPlans([plan], { ...untouched, ...part }).length === 0)
     return { plan, missed, gap: gapOf(plan, from, to) }
   })
   const [first] = ranked.sort((a, b) => a.missed.length - b.missed.length || a.gap - b.gap)

@@ -4,11 +4,11 @@ import { useHydrated, useMessages, useVisit } from '../../renderer/page-context.
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Confirmation.module.css'
 
-/** The opening of a thank-you page, with the reference where there is a request. */
+/** The opening of a thank-you page, with the reference of the request if there is one. */
 export function Confirmation({ block: { title, text } }: { readonly block: PageBlockOf<'confirmation'> }) {
   const { reference, planName } = useVisit()
   const messages = useMessages('confirmation')
-  // Printing from the page takes a script, so the button is there when the script is.
+  // The button needs a script.
   const hydrated = useHydrated()
   return (
     <Opening>

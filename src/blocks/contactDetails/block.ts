@@ -1,17 +1,16 @@
 import type { ContactDetailsBlock } from '../../contract/config.ts'
 import { hasMoreMarkets } from '../../engine/forms/forms.ts'
-import { hoursTexts } from '../../engine/offices/office-words.ts'
+import { hoursTexts } from '../../engine/offices/office-hours-text.ts'
 import { countriesPath } from '../../engine/site/paths.ts'
 import { type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import { joined } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
-import type { PageBlockOf } from '../blocks.ts'
 
-/** How to reach us, in every market that lists show. */
+/** How to reach us in every market that lists show. */
 export const contactDetailsBlock = {
   ofWholeSite: true,
   messages: ['contactDetails'],
-  data: ({ site }) => detailsData(site),
+  data: ({ site }) => contactDetailsData(site),
   example: {
     kind: 'contactDetails',
     heading: 'Other Ways to Reach Us',
@@ -19,26 +18,22 @@ export const contactDetailsBlock = {
   },
 } satisfies BlockDefinition<ContactDetailsBlock>
 
-function detailsData(site: Site, asked?: unknown) {
+/** The contact details; with the id of a market, its phone is among them even if menus do not show it. */
+export function contactDetailsData(site: Site, marketId?: unknown) {
   const { otherMarket: term } = site.messages.form
   return {
     ...site.config.contact,
-    phones: shownMarkets(site, asked).flatMap((market) => phones(site, market)),
-    /** Where the other countries are, whose pages lead to their own phones. */
+    phones: shownMarkets(site, marketId).flatMap((market) => phones(site, market)),
+    /** The link to the page of all countries, which lead to their own phones. */
     others: hasMoreMarkets(site) ? { term, label: site.messages.layout.allMarkets, href: countriesPath } : undefined,
   }
 }
 
-/** The details for somebody who asks for this market: its phone is among them. */
-export function detailsFor(site: Site, block: PageBlockOf<'contactDetails'>, asked: unknown): typeof block {
-  return { ...block, data: detailsData(site, asked) }
-}
-
-/** A phone line, and when somebody answers it. */
+/** A phone line and its hours. */
 interface Phone {
   readonly label: string
   readonly phone: string
-  /** The usual hours, then the days on which others hold. */
+  /** The usual hours, then the exceptions. */
   readonly hours: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import type { PageBlockOf } from '../blocks.ts'
 import { MarketCards } from '../markets/Markets.tsx'
 import styles from './Countries.module.css'
 
-/** Every country by its region, and a search that the server answers. */
+/** Every country by region, and a search that the server answers. */
 export function Countries({ block: { anchor, data } }: { readonly block: PageBlockOf<'countries'> }) {
   const messages = useMessages('countries')
   const { search } = useVisit()

@@ -6,18 +6,18 @@ import { fill, joined } from '../../engine/site/template.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import { type MarketCard, marketCard } from '../markets/block.ts'
 
-/** As many countries as one page lists. */
-const mostListed = 200
+/** The most countries on one page. */
+const maxPerPage = 200
 
-/** As many as there may be for each to have its line. */
-const shortList = 30
+/** The most countries in a list that describes each of them. */
+const maxWithSummary = 30
 
 /** Every market, by region. */
 export const countriesBlock = {
   ofWholeSite: true,
   messages: ['countries'],
   data: ({ site }, block) => ({
-    /** Where the search is answered; a host of files answers none. */
+    /** The address that answers the search; undefined on a static host. */
     action: isHosted(site) ? undefined : countriesPath,
     sections: sections(site, block),
   }),
@@ -28,25 +28,25 @@ export const countriesBlock = {
 } satisfies BlockDefinition<CountriesBlock>
 
 /** Links under one heading. */
-export interface CountrySection {
+interface CountrySection {
   readonly id: string
   readonly heading: string
   readonly cards: readonly MarketCard[]
 }
 
-/** A page of one region, or of a part of it, where the countries are too many for one page. */
+/** A page of one region, or of a part of it, when there are too many countries for one page. */
 export interface RegionPage {
   readonly path: string
   readonly meta: Meta
   readonly block: CountriesBlock & { readonly region: string }
 }
 
-/** The pages of the regions: none where one page lists every country. */
+/** The pages of the regions; none if all countries fit on one page. */
 export function regionPages(site: Site): RegionPage[] {
-  if (listedMarkets(site.markets).length <= mostListed) return []
+  if (listedMarkets(site.markets).length <= maxPerPage) return []
   const { title, text } = site.messages.countries
   return site.config.regions.flatMap(({ id, name }) => {
-    return partsOf(site, id).map(({ path, label, first, last }, i): RegionPage => {
+    return regionParts(site, id).map(({ path, label, first, last }, i): RegionPage => {
       const region = i === 0 ? name : joined([name, label], 'items', site.config.locale)
       const meta = {
         title: fill(title, { region }),
@@ -58,61 +58,63 @@ export function regionPages(site: Site): RegionPage[] {
   })
 }
 
-/** The countries that a visitor may mean: by their name here, their usual one or their code, from the start of a word. */
+/** The countries that match a search: some word of their name here, their usual name or their code begins with it. */
 export function countriesFound(site: Site, text: string): CountrySection {
-  const wanted = plain(text)
+  const wanted = searchable(text)
   const names = new Intl.DisplayNames(site.config.locale, { type: 'region' })
   const found = listedMarkets(site.markets).filter(({ id, name, country }) =>
     [id, name, country, names.of(country) ?? ''].some(
-      (one) => wanted !== '' && ` ${plain(one)}`.includes(` ${wanted}`),
+      (one) => wanted !== '' && ` ${searchable(one)}`.includes(` ${wanted}`),
     ),
   )
   const heading =
     found.length === 0 ? site.messages.countries.none : fill(site.messages.countries.found, { count: found.length })
-  return { id: 'found', heading, cards: countryCards(site, byName(site, found).slice(0, mostListed)) }
+  return { id: 'found', heading, cards: countryCards(site, byName(site, found).slice(0, maxPerPage)) }
 }
 
-/** In small letters without accents, and one blank between words. */
-function plain(text: string): string {
+/** A text for searching: lower case, no accents, single blanks between words. */
+function searchable(text: string): string {
   const letters = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 function sections(site: Site, { region, part = 1 }: CountriesBlock): CountrySection[] {
-  if (region !== undefined) return ofRegion(site, region, part)
+  if (region !== undefined) return regionSections(site, region, part)
   const { regions } = site.config
-  if (listedMarkets(site.markets).length <= mostListed) {
-    return regions.flatMap(({ id }) => ofRegion(site, id, 1)).filter(({ cards }) => cards.length > 0)
+  if (listedMarkets(site.markets).length <= maxPerPage) {
+    return regions.flatMap(({ id }) => regionSections(site, id, 1)).filter(({ cards }) => cards.length > 0)
   }
   const cards = regions.flatMap(({ id, name }): MarketCard[] => {
-    const [first, ...others] = partsOf(site, id)
+    const [first, ...others] = regionParts(site, id)
     const count = [first, ...others].reduce((sum, part) => sum + (part?.markets.length ?? 0), 0)
     return first ? [{ id, name, summary: fill(site.messages.countries.count, { count }), href: first.path }] : []
   })
   return [{ id: 'regions', heading: site.messages.countries.regions, cards }]
 }
 
-/** A part of a region's countries, and the way to the other parts. */
-function ofRegion(site: Site, id: string, part: number): CountrySection[] {
+/** A part of a region's countries, and links to the other parts. */
+function regionSections(site: Site, id: string, part: number): CountrySection[] {
   const name = site.config.regions.find((region) => region.id === id)?.name ?? id
-  const parts = partsOf(site, id)
+  const parts = regionParts(site, id)
   const cards = countryCards(site, parts[part - 1]?.markets ?? [])
-  const ways = parts.flatMap(({ path, label }, i) => (i === part - 1 ? [] : [{ id: path, name: label, href: path }]))
-  if (ways.length === 0) return [{ id, heading: name, cards }]
+  const otherParts = parts.flatMap(({ path, label }, i) =>
+    i === part - 1 ? [] : [{ id: path, name: label, href: path }],
+  )
+  if (otherParts.length === 0) return [{ id, heading: name, cards }]
   return [
     { id, heading: parts[part - 1]?.label ?? name, cards },
-    { id: 'parts', heading: name, cards: ways },
+    { id: 'parts', heading: name, cards: otherParts },
   ]
 }
 
-/** A region's countries by name, as many to a part as a page lists. */
-function partsOf(site: Site, region: string) {
+/** A region's countries by name, split into pages. */
+function regionParts(site: Site, region: string) {
   const all = byName(
     site,
     listedMarkets(site.markets).filter((market) => market.region === region),
   )
-  return Array.from({ length: Math.ceil(all.length / mostListed) }, (_, i) => {
-    const markets = all.slice(i * mostListed, (i + 1) * mostListed)
+  return Array.from({ length: Math.ceil(all.length / maxPerPage) }, (_, i) => {
+    const markets = all.slice(i * maxPerPage, (i + 1) * maxPerPage)
     const [first, last] = [markets[0]?.name ?? '', markets.at(-1)?.name ?? '']
     const path = `${countriesPath}/${region}${i === 0 ? '' : `/${i + 1}`}`
     return { path, markets, label: fill(site.messages.countries.part, { first, last }), first, last }
@@ -124,10 +126,10 @@ function byName({ config }: Site, markets: readonly Market[]): Market[] {
   return markets.toSorted((one, other) => compare(one.name, other.name))
 }
 
-/** Countries, each with its line where the list is short. */
+/** Cards of countries, with a summary if the site has only a few. */
 function countryCards(site: Site, markets: readonly Market[]): MarketCard[] {
   const cards = markets.map((market) => marketCard(site, market, 'landing'))
-  if (listedMarkets(site.markets).length <= shortList) return cards
+  if (listedMarkets(site.markets).length <= maxWithSummary) return cards
   const { soon } = site.messages.layout
   return cards.map((card, i) => ({ ...card, summary: markets[i] && isOpen(markets[i]) ? undefined : soon }))
 }

@@ -2,7 +2,7 @@ import type { CustomerReviewsBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** What customers wrote. */
+/** Reviews by customers. */
 export const customerReviewsBlock = {
   messages: ['plan'],
   data: ({ lang }, { items }) => ({ dates: items.map(({ date }) => dayText(date, lang)) }),

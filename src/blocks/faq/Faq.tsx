@@ -2,7 +2,7 @@ import { Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Faq.module.css'
 
-/** Questions whose answers open in place, with or without scripts. */
+/** Questions whose answers unfold, with or without scripts. */
 export function Faq({ block: { anchor, heading, icon, items } }: { readonly block: PageBlockOf<'faq'> }) {
   return (
     <Section anchor={anchor} heading={heading} icon={icon} width="measure">

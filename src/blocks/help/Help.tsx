@@ -5,7 +5,7 @@ import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
-/** Ways to get a person's help. */
+/** How to reach us, in a few words. */
 export function Help({ block: { anchor, heading, text, action, data } }: { readonly block: PageBlockOf<'help'> }) {
   const messages = useMessages('help')
   return (

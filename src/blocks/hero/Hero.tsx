@@ -7,7 +7,6 @@ import styles from './Hero.module.css'
 
 interface Props {
   readonly block: PageBlockOf<'hero'>
-  /** What else stands under the words. */
   readonly children?: ReactNode
 }
 

@@ -6,14 +6,14 @@ import { Section } from '../../renderer/elements/Section.tsx'
 import { ChosenPlan, useChosenPlan } from '../../renderer/form/ChosenPlan.tsx'
 import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
 import { FieldInput } from '../../renderer/form/FieldInput.tsx'
-import { Consent, ReceiverFields } from '../../renderer/form/Sending.tsx'
+import { Consent, ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
 import { useFields } from '../../renderer/form/use-fields.ts'
-import { usePreselected } from '../../renderer/form/use-first-values.ts'
+import { usePreselected } from '../../renderer/form/use-initial-values.ts'
 import { useHydrated, usePageTitle, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './LeadForm.module.css'
 
-/** A form that a visitor sends to us. */
+/** A form that visitors send. */
 export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> }) {
   const { form, markets, plans, keepsPlanField } = block.data
   const { values = {} } = useVisit()
@@ -24,7 +24,7 @@ export function LeadForm({ block }: { readonly block: PageBlockOf<'leadForm'> })
   const [changed, setChanged] = useState<string>()
   const plan = useChosenPlan(plans, changed ?? suggested[marketName] ?? values[marketName] ?? '')
   useTitle(usePageTitle(), fields.errors.length > 0)
-  // Alone it has its heading at its side, where there is room.
+  // Without benefits beside it, the form leaves room for its heading at its side.
   const width = block.benefits ? undefined : 'measure'
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text} width={width}>

@@ -1,22 +1,21 @@
 import type { LeadFormBlock } from '../../contract/config.ts'
 import {
   type Choice,
+  choosablePlans,
   formAttributes,
   hasMoreMarkets,
   isHosted,
   otherMarket,
-  plansAskedFor,
 } from '../../engine/forms/forms.ts'
-import { type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
+import { type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
-import type { PageBlockOf } from '../blocks.ts'
 
 /** A form that visitors send. */
 export const leadFormBlock = {
   ofWholeSite: true,
   interactive: true,
   messages: ['form', 'plan'],
-  data: ({ site }, block) => formData(site, block, shownMarkets(site)),
+  data: ({ site }, block) => formData(site, block),
   form: (block) => block,
   example: {
     kind: 'leadForm',
@@ -49,18 +48,15 @@ export const leadFormBlock = {
   },
 } satisfies BlockDefinition<LeadFormBlock>
 
-function formData(site: Site, block: LeadFormBlock, markets: readonly Market[]) {
+/** The form's data; with the id of a market, that market is among the choices even if menus do not show it. */
+export function formData(site: Site, block: LeadFormBlock, marketId?: unknown) {
+  const markets = shownMarkets(site, marketId)
   const others: Choice[] = hasMoreMarkets(site) ? [{ value: otherMarket, label: site.messages.form.otherMarket }] : []
   return {
-    plans: plansAskedFor(site, block.fields, markets),
+    plans: choosablePlans(site, block.fields, markets),
     keepsPlanField: isHosted(site),
     form: formAttributes(site, block),
     privacy: site.config.privacy,
     markets: [...markets.map((market): Choice => ({ value: market.id, label: market.name })), ...others],
   }
-}
-
-/** The form for somebody who asks for this market: it is among the choices, and its plans can be asked for. */
-export function formFor(site: Site, block: PageBlockOf<'leadForm'>, asked: unknown): PageBlockOf<'leadForm'> {
-  return { ...block, data: formData(site, block, shownMarkets(site, asked)) }
 }

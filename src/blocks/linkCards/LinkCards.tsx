@@ -1,7 +1,7 @@
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
-/** Links to further reading. */
+/** Cards that lead to other pages. */
 export function LinkCards({ block: { anchor, heading, text, items } }: { readonly block: PageBlockOf<'linkCards'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>

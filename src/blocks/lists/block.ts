@@ -1,5 +1,5 @@
 import type { ListsBlock, PlanReference } from '../../contract/config.ts'
-import { benefitsNamed, includes } from '../../engine/plans/benefits.ts'
+import { includes, namedBenefits } from '../../engine/plans/benefits.ts'
 import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
@@ -43,14 +43,14 @@ export const listsBlock = {
   },
 } satisfies BlockDefinition<ListsBlock>
 
-/** The labels of the benefits that all of some plans include, and none of some others. */
+/** The labels of the benefits that every plan of `of` and no plan of `butNot` includes. */
 function sharedBenefits(
   site: Site,
   { of, butNot = [] }: { readonly of: readonly PlanReference[]; readonly butNot?: readonly PlanReference[] },
 ): string[] {
-  const offers = ({ market, plan }: PlanReference): Offer => offer(site, marketById(site, market), plan)
-  const [having, lacking] = [of.map(offers), butNot.map(offers)]
-  return benefitsNamed(having).flatMap(({ id, label }) => {
+  const toOffer = ({ market, plan }: PlanReference): Offer => offer(site, marketById(site, market), plan)
+  const [having, lacking] = [of.map(toOffer), butNot.map(toOffer)]
+  return namedBenefits(having).flatMap(({ id, label }) => {
     const isShared = having.every((plan) => includes(plan, id)) && !lacking.some((plan) => includes(plan, id))
     return isShared ? [label] : []
   })

@@ -5,9 +5,9 @@ import type { PageBlockOf } from '../blocks.ts'
 import { Hero } from '../hero/Hero.tsx'
 import { MarketCards } from '../markets/Markets.tsx'
 
-/** What a visitor reads at an address that leads nowhere. */
+/** The page for unknown addresses, with links to home and to markets. */
 export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> }) {
-  // Going back takes a script, so the button is seen when the script is there.
+  // The button needs a script.
   const hydrated = useHydrated()
   return (
     <>
@@ -31,10 +31,10 @@ export function NotFound({ block }: { readonly block: PageBlockOf<'notFound'> })
   )
 }
 
-/** Goes back to the page before this one, or home where there is none, as in a new tab. */
+/** Goes back in the history, or home if there is nothing to go back to, as in a new tab. */
 function goBack(home: string): void {
   const { canGoBack = history.length > 1 } = window.navigation ?? {}
-  // Of a page of another site before this one, only the referrer tells.
+  // The Navigation API does not count pages of other sites; the referrer shows that there was one.
   if (canGoBack || (document.referrer !== '' && history.length > 1)) history.back()
   else location.assign(home)
 }

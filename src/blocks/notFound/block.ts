@@ -5,7 +5,7 @@ import { type BlockDefinition, marketById } from '../block-definition.ts'
 import { drawings } from '../drawings.ts'
 import { marketCard } from '../markets/block.ts'
 
-/** What an address that leads nowhere shows: the way on. */
+/** The page for unknown addresses. */
 export const notFoundBlock = {
   ofWholeSite: true,
   interactive: true,
@@ -13,7 +13,7 @@ export const notFoundBlock = {
   data: ({ site }, { markets, picture }) => ({
     home: addressIn(site, '/'),
     drawing: picture && drawings[picture],
-    // Nobody is led out of the language that they read.
+    // Only markets in the language of the page.
     markets: markets
       .map((id) => marketById(site, id))
       .filter((market) => writtenMarkets(site).includes(market))

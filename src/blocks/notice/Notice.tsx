@@ -3,7 +3,7 @@ import { Icon } from '../../renderer/elements/Icon.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Notice.module.css'
 
-/** A short note that must not be missed. */
+/** A note in a frame. */
 export function Notice({ block: { anchor, heading, text, icon, link } }: { readonly block: PageBlockOf<'notice'> }) {
   const id = useId()
   return (

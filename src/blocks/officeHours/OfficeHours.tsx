@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Office } from '../../engine/offices/office-hours.ts'
-import { officeNow, otherClock } from '../../engine/offices/office-words.ts'
+import { officeNow, timeElsewhere } from '../../engine/offices/office-hours-text.ts'
 import { fill } from '../../engine/site/template.ts'
 import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLinks.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './OfficeHours.module.css'
 
-/** How to reach the market's office, and until when it is open or closed, on its own clock. */
+/** How to reach the market's office, and whether it is open now. */
 export function OfficeHours({
   block: { anchor, heading, text, data },
 }: {
@@ -41,7 +41,7 @@ export function OfficeHours({
   )
 }
 
-/** Whether the office is open, and until when. Known only once the page runs; its place is kept until then. */
+/** Whether the office is open, and until when; an empty line until the page runs, because the build has no clock. */
 function OpenNow(office: Office) {
   const messages = useMessages('officeHours')
   const language = useLanguage()
@@ -49,7 +49,7 @@ function OpenNow(office: Office) {
   const state = now && officeNow(office, now, messages, language)
   if (!state) return <span className={styles.now} />
   const { isOpen, text, until } = state
-  const time = otherClock(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+  const time = timeElsewhere(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
   return (
     <span className={styles.now} data-open={isOpen}>
       <strong>{text}</strong>
@@ -58,13 +58,15 @@ function OpenNow(office: Office) {
   )
 }
 
-/** The time, kept to the half minute; undefined until the page runs. */
+const refreshMs = 30_000
+
+/** The current time; undefined until the page runs. */
 function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {
-    const look = () => setNow(new Date())
-    look()
-    const timer = setInterval(look, 30_000)
+    const update = () => setNow(new Date())
+    update()
+    const timer = setInterval(update, refreshMs)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -1,8 +1,8 @@
 import type { OfficeHoursBlock } from '../../contract/config.ts'
-import { hoursTexts } from '../../engine/offices/office-words.ts'
+import { hoursTexts } from '../../engine/offices/office-hours-text.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
-/** When the office of a market answers. */
+/** How and when to reach the office of a market. */
 export const officeHoursBlock = {
   interactive: true,
   shows: 'contact',

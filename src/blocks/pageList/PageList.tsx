@@ -8,7 +8,7 @@ import { Rating } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './PageList.module.css'
 
-/** The pages below an address; reviews with logo, rating, price and what they conclude. */
+/** The pages below a path; reviews with logo, rating, price and conclusion. */
 export function PageList({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'pageList'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text}>
@@ -21,7 +21,7 @@ export function PageList({ block: { anchor, heading, text, data } }: { readonly 
           )
           return (
             <li key={path}>
-              {reviewed ? <Reviewed plan={reviewed}>{name}</Reviewed> : name}
+              {reviewed ? <ReviewHead plan={reviewed}>{name}</ReviewHead> : name}
               <p>{description}</p>
             </li>
           )
@@ -31,8 +31,8 @@ export function PageList({ block: { anchor, heading, text, data } }: { readonly 
   )
 }
 
-/** The name of a review between the logo of its insurer and the price of its plan, over the plan's rating. */
-function Reviewed({ plan, children }: { readonly plan: Offer; readonly children: ReactNode }) {
+/** The heading of a review, its children, with the plan's logo, rating and price. */
+function ReviewHead({ plan, children }: { readonly plan: Offer; readonly children: ReactNode }) {
   const messages = useMessages('plan')
   return (
     <div className={styles.reviewed}>

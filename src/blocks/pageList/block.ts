@@ -3,7 +3,7 @@ import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById } from '../block-definition.ts'
 
-/** The pages directly below a path; a review with the plan whose rating stands over it. */
+/** The pages directly below a path; a review with its plan. */
 export const pageListBlock = {
   ofWholeSite: true,
   messages: ['plan'],
@@ -21,7 +21,7 @@ export const pageListBlock = {
   },
 } satisfies BlockDefinition<PageListBlock>
 
-/** The plan that the page at a path reviews, and what it concludes; nothing where it reviews none. */
+/** The plan that the page at a path reviews, and the conclusion of the review; empty if it is not a review. */
 function reviewedOn(site: Site, path: string): { readonly description?: string; readonly reviewed?: Offer } {
   const blocks = site.pages.find((page) => page.path === path)?.blocks ?? []
   const header = blocks.find((block) => block.kind === 'reviewHeader')

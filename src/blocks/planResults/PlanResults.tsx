@@ -1,3 +1,4 @@
+import { planName } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
@@ -11,7 +12,7 @@ import { Rating } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './PlanResults.module.css'
 
-/** Named plans with badges, one under the other. */
+/** Chosen plans with badges, one below the other. */
 export function PlanResults({ block }: { readonly block: PageBlockOf<'planResults'> }) {
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>
@@ -36,9 +37,7 @@ function Result({ block, plan, limits, recommended, detailsHref }: ResultProps) 
     <article className={styles.result}>
       <ProviderLogo provider={plan.provider} />
       <div className={styles.words}>
-        <h3>
-          {plan.provider.name} {plan.plan}
-        </h3>
+        <h3>{planName(plan)}</h3>
         <p className={styles.facts}>
           <Rating rating={plan.rating} />
           {plan.reviews !== undefined && <span>{fill(messages.reviews, { count: plan.reviews })}</span>}

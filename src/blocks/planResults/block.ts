@@ -8,7 +8,7 @@ import { type BlockDefinition, marketById, planReferences } from '../block-defin
 
 const limitKinds = ['medical', 'accident', 'dental'] as const
 
-/** Named plans of any market, one above the other. */
+/** Chosen plans of any market, one below the other. */
 export const planResultsBlock = {
   messages: ['plan'],
   data: ({ site }, { plans }) => ({
@@ -48,7 +48,7 @@ export const planResultsBlock = {
   },
 } satisfies BlockDefinition<PlanResultsBlock>
 
-/** A sum, or the range that it lies in, in words; undefined where the plan's record has none. */
+/** A limit or a range of limits in words; undefined if the plan has none. */
 function limitText(
   { messages: { offer: words } }: Site,
   { currency }: Market,

@@ -5,7 +5,7 @@ import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import { ComparisonTable } from '../comparison/ComparisonTable.tsx'
 
-/** Named plans in a table; those that the visitor picks stand side by side under it. */
+/** Chosen plans in a table; those that the visitor picks are compared side by side below it. */
 export function PlanTable({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'planTable'> }) {
   const { caption } = useMessages('planTable')
   const chosen = useChosenPlans(data.plans)

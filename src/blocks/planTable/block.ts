@@ -1,18 +1,18 @@
 import type { PlanTableBlock } from '../../contract/config.ts'
-import { catalogueOf, tellingBenefits } from '../../engine/plans/benefits.ts'
+import { benefitCatalogue, distinguishingBenefits } from '../../engine/plans/benefits.ts'
 import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
 
-/** A table of named plans. */
+/** A table of chosen plans. */
 export const planTableBlock = {
   interactive: true,
   shareCard: 'comparison',
   messages: ['plan', 'planTable', 'sideBySide'],
   data: ({ site }, { plans }) => {
     const shown = offers(site, plans)
-    const catalogue = plans.flatMap(({ market }) => catalogueOf(site, marketById(site, market)))
-    const telling = tellingBenefits(catalogue, shown)
+    const catalogue = plans.flatMap(({ market }) => benefitCatalogue(site, marketById(site, market)))
+    const telling = distinguishingBenefits(catalogue, shown)
     return { plans: shown, telling: [...new Map(telling.map((benefit) => [benefit.id, benefit])).values()] }
   },
   references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),

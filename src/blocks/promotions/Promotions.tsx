@@ -1,4 +1,4 @@
-import { priceText } from '../../engine/plans/offers.ts'
+import { priceText } from '../../engine/plans/subsidy.ts'
 import { joined } from '../../engine/site/template.ts'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
@@ -9,7 +9,7 @@ import type { PageBlockOf } from '../blocks.ts'
 import { endedAnchor } from './block.ts'
 import styles from './Promotions.module.css'
 
-/** What insurers offer on top of their plans: what runs first, what has ended folded under it. */
+/** The promotions of insurers: current ones, then ended ones folded away. */
 export function Promotions({ block: { anchor, heading, text, data } }: { readonly block: PageBlockOf<'promotions'> }) {
   const { none } = useMessages('promotions')
   return (

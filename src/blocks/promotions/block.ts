@@ -1,22 +1,18 @@
 import type { Promotion, PromotionsBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
 import { listedOffers } from '../../engine/plans/offers.ts'
+import { hasEnded, promotionsOf } from '../../engine/plans/promotions.ts'
 import { provider } from '../../engine/plans/providers.ts'
 import { profileHref } from '../../engine/site/paths.ts'
 import { isOpen, type Market, shownMarkets } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
 import { type BlockContext, type BlockDefinition, marketById } from '../block-definition.ts'
 
-/** Where a provider's profile tells of its promotions, and of those that have ended. */
+/** The anchors of current and ended promotions on a provider's profile. */
 export const promotionsAnchor = 'promotions'
 export const endedAnchor = 'ended-promotions'
 
-/** The promotions of a market's provider. */
-export function promotionsOf({ promotions = [] }: Pick<Market, 'promotions'>, id: string): Promotion[] {
-  return promotions.filter(({ provider }) => provider === id)
-}
-
-/** The promotions of a market, or of every open one: those that run, and those that ran, of which a line of history is kept where there is more to say. */
+/** The promotions of a market, or of every open one: current ones, and ended ones that have details. */
 export const promotionsBlock = {
   ofWholeSite: true,
   messages: ['promotions', 'plan'],
@@ -24,17 +20,17 @@ export const promotionsBlock = {
     const { site } = context
     const markets = block.market === undefined ? shownMarkets(site).filter(isOpen) : [marketById(site, block.market)]
     const ended = markets.flatMap((market) =>
-      own(market, block)
-        .filter((one) => market.ended?.includes(one) && one.details !== undefined)
-        .map((one) => shown(context, market, block, one)),
+      promotionsOf(market, block.provider)
+        .filter((one) => hasEnded(market, one) && one.details !== undefined)
+        .map((one) => promotionData(context, market, block, one)),
     )
     return {
-      /** Where they are of several markets, each under its name. */
+      /** By market; only promotions of several markets stand under a name. */
       groups: markets.flatMap((market) => {
-        const current = own(market, block).filter((one) => !market.ended?.includes(one))
+        const current = promotionsOf(market, block.provider).filter((one) => !hasEnded(market, one))
         if (current.length === 0) return []
         const name = block.market === undefined ? market.name : undefined
-        return [{ id: market.id, name, current: current.map((one) => shown(context, market, block, one)) }]
+        return [{ id: market.id, name, current: current.map((one) => promotionData(context, market, block, one)) }]
       }),
       ended,
       endedCount: fill(site.messages.promotions.endedCount, { count: ended.length }),
@@ -53,22 +49,17 @@ export const promotionsBlock = {
   },
 } satisfies BlockDefinition<PromotionsBlock>
 
-/** The promotions of a market, or of one provider where the block names it. */
-function own({ promotions = [] }: Market, { provider }: PromotionsBlock): Promotion[] {
-  return promotions.filter((one) => one.provider === (provider ?? one.provider))
-}
-
-function shown({ site, lang }: BlockContext, market: Market, block: PromotionsBlock, promotion: Promotion) {
-  const { provider: id, plans = [], until, ...said } = promotion
+function promotionData({ site, lang }: BlockContext, market: Market, block: PromotionsBlock, promotion: Promotion) {
+  const { provider: id, plans = [], until, ...rest } = promotion
   const profile = profileHref(site, market.id, id)
-  const anchor = market.ended?.includes(promotion) ? endedAnchor : promotionsAnchor
+  const anchor = hasEnded(market, promotion) ? endedAnchor : promotionsAnchor
   return {
-    ...said,
+    ...rest,
     provider: provider(site, market, id),
-    /** The plans that it is for, where it is not for all of the provider's. */
+    /** The plans that it is limited to; empty if it is for all of the provider's. */
     plans: listedOffers(site, market, id).filter((offer) => plans.includes(offer.id)),
     ...(until !== undefined && { until, untilText: dayText(until, lang) }),
-    // On its provider's profile it has nowhere else to lead.
+    // On the provider's profile the link would lead to itself.
     href: block.provider === undefined ? profile && `${profile}#${anchor}` : undefined,
   }
 }

@@ -2,7 +2,7 @@ import { Actions } from '../../renderer/elements/Actions.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Prose.module.css'
 
-/** Plain paragraphs. */
+/** Paragraphs of text. */
 export function Prose({ block: { anchor, heading, paragraphs, actions } }: { readonly block: PageBlockOf<'prose'> }) {
   return (
     <div id={anchor} className={styles.prose}>

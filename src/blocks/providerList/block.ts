@@ -4,12 +4,12 @@ import { addressIn, profilePath } from '../../engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** The providers with a profile: those of its market or, on a page of no market, all. */
+/** The providers with a profile: those of the page's market, or of all open markets on a page of no market. */
 export const providerListBlock = {
   messages: ['provider'],
   data: ({ site, market }) => ({
     groups: (market ? [market] : shownMarkets(site).filter(isOpen))
-      .map((each) => group(site, each))
+      .map((each) => providerGroup(site, each))
       .filter(({ providers }) => providers.length > 0),
   }),
   example: {
@@ -19,13 +19,13 @@ export const providerListBlock = {
   },
 } satisfies BlockDefinition<ProviderListBlock>
 
-/** The profiles of one market, as lists of them show them. */
+/** The profiles of one market. */
 interface ProviderGroup {
   readonly market: string
   readonly providers: readonly { readonly provider: ProviderView; readonly tagline: string; readonly href: string }[]
 }
 
-function group(site: Site, market: Market): ProviderGroup {
+function providerGroup(site: Site, market: Market): ProviderGroup {
   const profiles = site.profiles.filter((profile) => profile.market === market.id)
   return {
     market: market.name,

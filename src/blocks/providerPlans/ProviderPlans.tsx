@@ -10,7 +10,7 @@ import { Rating } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ProviderPlans.module.css'
 
-/** A provider's plans, so that price, rating and quote of each are seen at once; what they include folds on a phone. */
+/** The cards of a provider's plans; on a phone their benefits are folded away. */
 export function ProviderPlans({ block }: { readonly block: PageBlockOf<'providerPlans'> }) {
   return (
     <div className={styles.plans}>
@@ -18,7 +18,7 @@ export function ProviderPlans({ block }: { readonly block: PageBlockOf<'provider
         <ul className={styles.cards}>
           {block.data.plans.map((plan) => (
             <li key={plan.plan}>
-              <Card plan={plan} />
+              <PlanCard plan={plan} />
             </li>
           ))}
         </ul>
@@ -27,7 +27,7 @@ export function ProviderPlans({ block }: { readonly block: PageBlockOf<'provider
   )
 }
 
-function Card({ plan }: { readonly plan: Offer }) {
+function PlanCard({ plan }: { readonly plan: Offer }) {
   const messages = useMessages('plan')
   const id = useId()
   return (

@@ -3,19 +3,19 @@ import { useLocation } from 'react-router-dom'
 import { ActionLink, buttonClass, rowClass } from '../../renderer/elements/Actions.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { forgetSent, type Sent, sentAs } from '../../renderer/form/sent.ts'
+import { forgetSent, type SentRequest, sentRows } from '../../renderer/form/sent-request.ts'
 import { useMessages, useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Receipt.module.css'
 
-/** What was sent, the day of the call for the visitor's calendar, and the way on. */
+/** The sent details, the day of the call for the visitor's calendar, and a further link. */
 export function Receipt({ block: { action } }: { readonly block: PageBlockOf<'receipt'> }) {
   const { reference, stepDays = {} } = useVisit()
   const { addToCalendar } = useMessages('confirmation')
   const { calendar } = Object.values(stepDays).find((day) => day.calendar) ?? {}
   return (
     <>
-      {reference && <SentRequest reference={reference} />}
+      {reference && <SentDetails reference={reference} />}
       <div className={styles.onward}>
         <div className={rowClass}>
           {calendar && (
@@ -34,12 +34,12 @@ export function Receipt({ block: { action } }: { readonly block: PageBlockOf<'re
   )
 }
 
-/** What the visitor has sent, from the memory of their own tab; nothing in another one. */
-function SentRequest({ reference }: { readonly reference: string }) {
+/** The details that were sent from this tab; nothing in another tab, because they are stored nowhere else. */
+function SentDetails({ reference }: { readonly reference: string }) {
   const messages = useMessages('confirmation')
   const { pathname } = useLocation()
-  const [rows, setRows] = useState<Sent['rows']>()
-  useLayoutEffect(() => setRows(sentAs(reference, pathname)), [reference, pathname])
+  const [rows, setRows] = useState<SentRequest['rows']>()
+  useLayoutEffect(() => setRows(sentRows(reference, pathname)), [reference, pathname])
   const forget = () => {
     forgetSent()
     setRows(undefined)

@@ -1,7 +1,7 @@
 import type { ReceiptBlock } from '../../contract/config.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** What a visitor takes along from a thank-you page. */
+/** The sent details, the calendar file and a further link, on a thank-you page. */
 export const receiptBlock = {
   messages: ['confirmation'],
   example: {

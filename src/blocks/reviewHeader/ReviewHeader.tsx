@@ -1,6 +1,7 @@
 import { fill } from '../../engine/site/template.ts'
-import { LeadText, Opening, ProviderTitle } from '../../renderer/elements/Opening.tsx'
+import { LeadText, Opening, TitleWithLogo } from '../../renderer/elements/Opening.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
+import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { Rating } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ReviewHeader.module.css'
@@ -11,7 +12,7 @@ export function ReviewHeader({ block: { title, text, data } }: { readonly block:
   const { provider, rating, reviews } = data
   return (
     <Opening>
-      <ProviderTitle provider={provider} title={title} />
+      <TitleWithLogo logo={<ProviderLogo provider={provider} />} title={title} />
       <p className={styles.rating}>
         <Rating rating={rating} /> {reviews !== undefined && <span>{fill(messages.reviews, { count: reviews })}</span>}
       </p>

@@ -8,10 +8,10 @@ export const reviewHeaderBlock = {
   opening: true,
   shareCard: 'review',
   messages: ['plan', 'reviewHeader'],
-  data: ({ site }, block) => reviewed(site, block),
+  data: ({ site }, block) => reviewedPlan(site, block),
   references: (block) => planReferences(block),
   structuredData: (site, block) => {
-    const { provider, rating, reviews } = reviewed(site, block)
+    const { provider, rating, reviews } = reviewedPlan(site, block)
     return rating === undefined || reviews === undefined ? {} : { rated: { name: provider.name, rating, reviews } }
   },
   example: {
@@ -23,8 +23,8 @@ export const reviewHeaderBlock = {
   },
 } satisfies BlockDefinition<ReviewHeaderBlock>
 
-/** The provider of a review's plan, with the plan's rating and number of reviews where it has them. */
-function reviewed(site: Site, { market, plan }: ReviewHeaderBlock): Pick<Offer, 'provider' | 'rating' | 'reviews'> {
+/** The provider, the rating and the number of reviews of the reviewed plan. */
+function reviewedPlan(site: Site, { market, plan }: ReviewHeaderBlock): Pick<Offer, 'provider' | 'rating' | 'reviews'> {
   const { provider, rating, reviews } = offer(site, marketById(site, market), plan)
   return { provider, ...(rating !== undefined && { rating }), ...(reviews !== undefined && { reviews }) }
 }

@@ -4,7 +4,7 @@ import { useVisit } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Steps.module.css'
 
-/** Numbered steps, one after another. */
+/** Numbered steps. */
 export function Steps({ block: { anchor, heading, text, items, data } }: { readonly block: PageBlockOf<'steps'> }) {
   return (
     <Section anchor={anchor} heading={heading} text={text} width={data.wide ? undefined : 'measure'}>
@@ -14,7 +14,7 @@ export function Steps({ block: { anchor, heading, text, items, data } }: { reado
             <div className={styles.words}>
               <h3>{item.title}</h3>
               <p>{item.text}</p>
-              {data.dates && <StepWhen title={item.title} />}
+              {data.dates && <StepDay title={item.title} />}
             </div>
             {item.details && (
               <ul className={styles.details}>
@@ -33,15 +33,15 @@ export function Steps({ block: { anchor, heading, text, items, data } }: { reado
   )
 }
 
-/** When a step happens for the visitor's own request; nothing without a request. */
-function StepWhen({ title }: { readonly title: string }) {
+/** The day of a step for the visitor's request; nothing without a request. */
+function StepDay({ title }: { readonly title: string }) {
   const { stepDays } = useVisit()
-  const when = stepDays?.[title]
-  if (!when) return null
+  const stepDay = stepDays?.[title]
+  if (!stepDay) return null
   return (
     <div className={styles.when}>
-      <time dateTime={when.day}>{when.text}</time>
-      {when.note && <span className={styles.note}>{when.note}</span>}
+      <time dateTime={stepDay.day}>{stepDay.text}</time>
+      {stepDay.note && <span className={styles.note}>{stepDay.note}</span>}
     </div>
   )
 }

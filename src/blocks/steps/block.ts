@@ -3,10 +3,10 @@ import { type Office, officeOf } from '../../engine/offices/office-hours.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** Numbered steps, some of which may happen on a day that follows from the visitor's request. */
+/** Numbered steps; some can happen on a day that depends on the visitor's request. */
 export const stepsBlock = {
   data: ({ site, market }, { items }) => ({
-    // With details beside its steps, a list has the width of the page, and its heading stands over it.
+    // Details stand beside their steps, so the list needs the width of the page.
     wide: items.some(({ details }) => details),
     dates: items.some(({ date }) => date) ? stepDates(site, market) : undefined,
   }),
@@ -35,21 +35,20 @@ export const stepsBlock = {
   },
 } satisfies BlockDefinition<StepsBlock>
 
-/** What it takes to say when the steps of a page happen for one request. */
+/** The data from which the days of steps are computed for a request. */
 export interface StepDates {
   readonly messages: Messages['steps']
-  /** How a stretch of hours is written. */
+  /** The message for a range of hours. */
   readonly range: string
-  /** The office whose hours count; undefined on a page of no market. */
+  /** The office of the page's market; undefined on a page of no market. */
   readonly office: Office | undefined
-  /** The number to call about another day. */
+  /** The phone number in the calendar file. */
   readonly phone: string
   /** The site's domain, in which references are unique. */
   readonly domain: string
 }
 
-/** The step dates of a market's page, or of a page of no market. */
-export function stepDates({ config, messages }: Site, market: Market | undefined): StepDates {
+function stepDates({ config, messages }: Site, market: Market | undefined): StepDates {
   const contact = market?.contact
   return {
     messages: messages.steps,

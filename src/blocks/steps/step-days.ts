@@ -1,46 +1,47 @@
 import type { ChosenDate, WorkingDaysDate } from '../../contract/config.ts'
+import { calendarFile } from '../../engine/dates/calendar-file.ts'
 import { daysAfter, msPerDay, weekdayText } from '../../engine/dates/dates.ts'
 import type { Acknowledgement } from '../../engine/forms/acknowledgement.ts'
 import type { StepDay } from '../../engine/forms/visit.ts'
-import { calendarFile } from '../../engine/offices/calendar-file.ts'
-import { deadline, nextWorkingDay, openTimes } from '../../engine/offices/office-hours.ts'
-import { clockText, dayHoursText, dayIn } from '../../engine/offices/office-words.ts'
+import { deadline } from '../../engine/offices/deadline.ts'
+import { nextWorkingDay, openTimes } from '../../engine/offices/office-hours.ts'
+import { clockText, dayHoursText, dayIn } from '../../engine/offices/office-hours-text.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import type { PageBlock } from '../blocks.ts'
 import type { StepDates } from './block.ts'
 
-/** As much of a page as this needs. */
+/** The part of a page that is needed here. */
 interface Page {
   readonly blocks: readonly PageBlock[]
   readonly lang: string
 }
 
-/** What the days of one list of steps are worked out from. */
-interface Given {
+/** The request and the step data of one list of steps. */
+interface StepContext {
   readonly request: Acknowledgement
   readonly dates: StepDates
   readonly lang: string
 }
 
-/** The days of a page's steps for one request, by the step's title; none of a step that the request says too little for. */
+/** The days of a page's steps for a request, by the step's title, without steps for which the request says too little. */
 export function stepDays({ blocks, lang }: Page, request: Acknowledgement): Record<string, StepDay> {
   const days = blocks.flatMap((block): (readonly [string, StepDay | undefined])[] => {
     if (block.kind !== 'steps' || !block.data.dates) return []
-    const given = { request, dates: block.data.dates, lang }
+    const context = { request, dates: block.data.dates, lang }
     const promised = block.items.flatMap(({ title, date }) =>
-      date?.kind === 'workingDays' ? [[title, promisedDay(date, given)] as const] : [],
+      date?.kind === 'workingDays' ? [[title, promisedDay(date, context)] as const] : [],
     )
     const done = promised.reduce((last, [, by]) => (by && by.day > last ? by.day : last), '')
     const chosen = block.items.flatMap(({ title, date }) =>
-      date?.kind === 'chosen' ? [[title, chosenDay(date, done, given)] as const] : [],
+      date?.kind === 'chosen' ? [[title, chosenDay(date, done, context)] as const] : [],
     )
     return [...promised, ...chosen]
   })
   return Object.fromEntries(days.filter((entry): entry is readonly [string, StepDay] => entry[1] !== undefined))
 }
 
-/** When a promise is kept that counts from when the request came, and how it was counted where that is not plain. */
-function promisedDay({ within }: WorkingDaysDate, { request, dates, lang }: Given): StepDay | undefined {
+/** The day of a promise in working days, with a note if days off or closing hours lie in between. */
+function promisedDay({ within }: WorkingDaysDate, { request, dates, lang }: StepContext): StepDay | undefined {
   const { office, messages } = dates
   if (!office || !request.sent) return undefined
   const received = new Date(request.sent)
@@ -48,19 +49,19 @@ function promisedDay({ within }: WorkingDaysDate, { request, dates, lang }: Give
   const [open] = openTimes(office, received)
   if (!by || !open) return undefined
   const begins = open.from > received ? open.from : received
-  const said = (instant: Date) => ({
+  const dateAndTime = (instant: Date) => ({
     date: weekdayText(dayIn(office, instant), lang),
     time: `${clockText(office, instant, lang)} ${office.hours.clock}`,
   })
   const note = [
-    begins > received ? fill(messages.opensFirst, said(begins)) : '',
+    begins > received ? fill(messages.opensFirst, dateAndTime(begins)) : '',
     by.getTime() - begins.getTime() > within * msPerDay ? messages.daysOff : '',
   ]
-  return { day: dayIn(office, by), text: fill(messages.workingDays, said(by)), ...noted(note, lang) }
+  return { day: dayIn(office, by), text: fill(messages.workingDays, dateAndTime(by)), ...joinedNote(note, lang) }
 }
 
-/** The day that the visitor chose; the next one on which the office can call, where it is closed or not `done` by then. */
-function chosenDay({ event }: ChosenDate, done: string, { request, dates, lang }: Given): StepDay | undefined {
+/** The day that the visitor chose, or the next one on which the office is open and its promises are `done` (YYYY-MM-DD). */
+function chosenDay({ event }: ChosenDate, done: string, { request, dates, lang }: StepContext): StepDay | undefined {
   const { office, messages } = dates
   const { date } = request
   if (date === undefined) return undefined
@@ -72,19 +73,19 @@ function chosenDay({ event }: ChosenDate, done: string, { request, dates, lang }
   ]
   const calendar = stepCalendar(event, { ...request, date: day }, dates, lang)
   const text = fill(messages.chosen, { date: weekdayText(day, lang) })
-  return { day, text, ...noted(note, lang), ...(calendar !== undefined && { calendar }) }
+  return { day, text, ...joinedNote(note, lang), ...(calendar !== undefined && { calendar }) }
 }
 
-function noted(sentences: readonly string[], lang: string): Pick<StepDay, 'note'> {
+function joinedNote(sentences: readonly string[], lang: string): Pick<StepDay, 'note'> {
   const note = joined(sentences, 'sentences', lang)
   return note ? { note } : {}
 }
 
 function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates, lang: string) {
   if (!reference || !sent || !date) return undefined
-  // Between words that are read from the right, the groups of a number would change places.
-  const isTurned = new Intl.Locale(lang).getTextInfo().direction === 'rtl'
-  const phone = isTurned ? `\u2066${dates.phone}\u2069` : dates.phone
+  // Isolated (U+2066), because the groups of a number change places in text that runs from right to left.
+  const isRightToLeft = new Intl.Locale(lang).getTextInfo().direction === 'rtl'
+  const phone = isRightToLeft ? `\u2066${dates.phone}\u2069` : dates.phone
   const text = fill(dates.messages.eventText, { reference, phone })
-  return calendarFile({ uid: `${reference}@${dates.domain}`, made: sent, day: date, title, text })
+  return calendarFile({ uid: `${reference}@${dates.domain}`, created: sent, day: date, title, text })
 }

@@ -2,7 +2,7 @@ import type { SubsidyBlock } from '../../contract/config.ts'
 import { money } from '../../engine/money/money.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
-/** The subsidy of a market, and who gets it. */
+/** The subsidy of a market and who is eligible. */
 export const subsidyBlock = {
   shows: 'subsidy',
   data: (context) => {

@@ -1,7 +1,7 @@
 import type { TestimonialsBlock } from '../../contract/config.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** What customers say of us. */
+/** Testimonials about us. */
 export const testimonialsBlock = {
   messages: ['plan', 'testimonials'],
   example: {

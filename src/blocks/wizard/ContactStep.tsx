@@ -11,17 +11,17 @@ import styles from './Wizard.module.css'
 
 interface Props {
   readonly wizard: WizardData['wizard']
-  readonly quote: ReturnType<typeof useWizard>
+  readonly state: ReturnType<typeof useWizard>
   readonly contactFields: readonly FormField[]
   readonly fields: Fields
   readonly values: Readonly<Record<string, string>>
-  /** The submit button, and what pressing it agrees to. */
+  /** The submit button and the consent. */
   readonly children: ReactNode
 }
 
-/** The last step: each answer with a way to change it, and the fields by which we reach the visitor. */
-export function ContactStep({ wizard: { contact }, quote, contactFields, fields, values, children }: Props) {
-  const { live, step } = quote
+/** The last step: the contact fields, and each answer with a link to change it. */
+export function ContactStep({ wizard: { contact }, state, contactFields, fields, values, children }: Props) {
+  const { live, step } = state
   return (
     <div className={styles.contact} hidden={live && step.id !== contactStep}>
       <div className={styles.contactFields}>
@@ -46,12 +46,12 @@ export function ContactStep({ wizard: { contact }, quote, contactFields, fields,
         {children}
         {contact.reassurance && <p className={styles.hint}>{contact.reassurance}</p>}
       </div>
-      {live && step.id === contactStep && <AnswerList quote={quote} />}
+      {live && step.id === contactStep && <AnswerList state={state} />}
     </div>
   )
 }
 
-function AnswerList({ quote: { walked, change } }: Pick<Props, 'quote'>) {
+function AnswerList({ state: { walked, change } }: Pick<Props, 'state'>) {
   const messages = useMessages('wizard')
   const labelOf = ({ id, options }: Question) => options.find(({ value }) => value === walked.answers[id])?.label
   return (

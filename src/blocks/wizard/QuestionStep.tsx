@@ -7,17 +7,17 @@ import styles from './Wizard.module.css'
 
 interface Props {
   readonly question: Question
-  readonly quote: ReturnType<typeof useWizard>
-  /** The type of the plan that the visitor chose. */
+  readonly state: ReturnType<typeof useWizard>
+  /** The type of the chosen plan. */
   readonly planType: string | undefined
-  /** The answer that stood in a refused form. */
+  /** The answer in a refused form. */
   readonly refused: string | undefined
   readonly error: string | undefined
 }
 
-/** One question with its answers, each a whole row to tap. */
-export function QuestionStep({ question, quote, planType, refused, error }: Props) {
-  const { live, step, walked } = quote
+/** A question with its options. */
+export function QuestionStep({ question, state, planType, refused, error }: Props) {
+  const { live, step, walked } = state
   const messages = useMessages('wizard')
   const { id, field, text, hint } = question
   const current = live && step.id === id
@@ -44,16 +44,16 @@ export function QuestionStep({ question, quote, planType, refused, error }: Prop
           {error}
         </p>
       )}
-      <Options question={question} quote={quote} planType={planType} refused={refused} />
+      <Options question={question} state={state} planType={planType} refused={refused} />
       {current && (
         <div className={styles.controls}>
           {step.previous && (
-            <button type="button" className={buttonClass.secondary} onClick={quote.goBack}>
+            <button type="button" className={buttonClass.secondary} onClick={state.goBack}>
               {messages.previous}
             </button>
           )}
           {walked.answers[id] && (
-            <button type="button" className={buttonClass.primary} onClick={() => quote.goOn(id)}>
+            <button type="button" className={buttonClass.primary} onClick={() => state.goOn(id)}>
               {messages.continue}
             </button>
           )}
@@ -63,22 +63,22 @@ export function QuestionStep({ question, quote, planType, refused, error }: Prop
   )
 }
 
-/** A click, a tap, Space or Enter chooses and goes on; the arrow keys only move between the answers (WCAG 3.2.2). */
-function Options({ question: { id, field, askIf, options }, quote, planType, refused }: Omit<Props, 'error'>) {
+/** The options: click, tap, Space and Enter choose and go on, but arrow keys only move between them (WCAG 3.2.2). */
+function Options({ question: { id, field, askIf, options }, state, planType, refused }: Omit<Props, 'error'>) {
   const { suggested } = useMessages('wizard')
   const byArrow = useRef(false)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // With Alt or Command an arrow key goes through the history.
+    // Alt or Command with an arrow key moves through the history.
     byArrow.current = event.key.startsWith('Arrow') && !event.altKey && !event.metaKey
-    // A browser does nothing when Space meets an answer that is chosen already.
+    // A browser fires no click when Space is pressed on a radio button that is checked.
     const goesOn = event.key === 'Enter' || (event.key === ' ' && event.currentTarget.checked)
-    if (!goesOn || !quote.live) return
+    if (!goesOn || !state.live) return
     event.preventDefault()
     event.currentTarget.checked = true
-    quote.choose(id, event.currentTarget.value)
+    state.choose(id, event.currentTarget.value)
   }
   const onClick = (value: string) => {
-    if (!byArrow.current) quote.choose(id, value)
+    if (!byArrow.current) state.choose(id, value)
     byArrow.current = false
   }
   return (
@@ -92,11 +92,11 @@ function Options({ question: { id, field, askIf, options }, quote, planType, ref
               type="radio"
               name={field}
               value={value}
-              // Without scripts a question that may not apply can be left open; the receiver knows whether it does.
+              // Without scripts all questions show, so one that may not apply must not be required; the receiver decides.
               required={!askIf}
               defaultChecked={refused === value}
               onKeyDown={onKeyDown}
-              onChange={() => quote.answer(id, value)}
+              onChange={() => state.answer(id, value)}
               onClick={() => onClick(value)}
             />
             <span>

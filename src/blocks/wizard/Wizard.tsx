@@ -6,32 +6,29 @@ import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Icon } from '../../renderer/elements/Icon.tsx'
 import { ChosenPlan, useChosenPlan } from '../../renderer/form/ChosenPlan.tsx'
 import { ErrorSummary, useTitle } from '../../renderer/form/ErrorSummary.tsx'
-import { Consent, ReceiverFields } from '../../renderer/form/Sending.tsx'
+import { Consent, ReceiverFields } from '../../renderer/form/ReceiverFields.tsx'
 import { useFields } from '../../renderer/form/use-fields.ts'
 import { useMessages, usePageTitle, useVisit } from '../../renderer/page-context.tsx'
 import { ProviderLogos } from '../../renderer/plan/ProviderLogo.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import { ContactStep } from './ContactStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
-import { notePointer, useFocusOnChange, useSent, useWizard } from './use-wizard.ts'
+import { notePointer, useFocusOnChange, useKeepSent, useWizard } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 
-/**
- * A market's quote wizard: one plain form. Without scripts it shows in full and posts; with them it is one question at
- * a time, and each answer leads to the next.
- */
+/** A market's quote wizard: one HTML form. Without scripts it shows all questions; with them one at a time. */
 export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizard'> }) {
   const { wizard, contactFields, logos, subsidyRule } = data
   const messages = useMessages('wizard')
   const { values = {} } = useVisit()
-  const quote = useWizard(data)
+  const state = useWizard(data)
   const plan = useChosenPlan(data.plans)
-  const { form, live, walked, step } = quote
+  const { form, live, walked, step } = state
   const fields = useFields({
     formName: wizard.formName,
     fields: contactFields,
     office: data.office,
-    onSend: useSent(data, walked),
+    onSend: useKeepSent(data, walked),
   })
   const undecided = subsidyRule === undefined || walked.undecided.includes(subsidyRule)
   const qualifies = undecided ? undefined : walked.rules.includes(subsidyRule)
@@ -71,13 +68,13 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
           <QuestionStep
             key={question.id}
             question={question}
-            quote={quote}
+            state={state}
             planType={plan.chosen?.type}
             refused={values[question.field]}
             error={errors.find(({ field }) => field === question.field)?.message}
           />
         ))}
-        <ContactStep wizard={wizard} quote={quote} contactFields={contactFields} fields={fields} values={values}>
+        <ContactStep wizard={wizard} state={state} contactFields={contactFields} fields={fields} values={values}>
           <div className={styles.send}>
             <button type="submit" className={buttonClass.primary}>
               {submitLabel(wizard, walked)}
@@ -91,7 +88,7 @@ export function Wizard({ block: { data } }: { readonly block: PageBlockOf<'wizar
   )
 }
 
-/** What the visitor's answers bring up; read out when it appears. */
+/** The banners that the answers bring up; a screen reader announces them. */
 export function Banners({ banners }: { readonly banners: readonly Banner[] }) {
   return (
     <div role="status" className={styles.banners}>
@@ -114,7 +111,7 @@ interface Props {
   readonly benefits: readonly IconItem[]
 }
 
-/** What speaks for asking here: a line under the first question, and a row of benefits or logos where the market has them. */
+/** Beside the first question: a sentence, and benefits or logos if the market has them. */
 function Aside({ text, logos, benefits }: Props) {
   const messages = useMessages('wizard')
   return (

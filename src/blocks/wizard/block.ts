@@ -1,13 +1,13 @@
 import type { FormField, Link, OfficeHoursConfig, WizardBlock, WizardConfig } from '../../contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
-import { workingDaysText } from '../../engine/offices/office-words.ts'
+import { workingDaysText } from '../../engine/offices/office-hours-text.ts'
 import { type Offer, plansOf } from '../../engine/plans/offers.ts'
 import { type ProviderView, provider } from '../../engine/plans/providers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
-/** The questions of a market, one at a time, and the form that sends the answers. */
+/** The quote wizard of a market. */
 export const wizardBlock = {
   interactive: true,
   opening: true,
@@ -21,7 +21,7 @@ export const wizardBlock = {
   },
 } satisfies BlockDefinition<WizardBlock>
 
-/** Everything the wizard needs in the browser. */
+/** The data of a wizard in the browser. */
 export interface WizardData {
   readonly market: string
   readonly wizard: Omit<WizardConfig, 'meta' | 'aliases' | 'logos'>
@@ -31,11 +31,11 @@ export interface WizardData {
   readonly office: OfficeHoursConfig | undefined
   /** The privacy policy; undefined where the site names none. */
   readonly privacy: Link | undefined
-  /** The market's plans, of which the visitor may have chosen one. */
+  /** The market's plans; the visitor may have chosen one. */
   readonly plans: readonly Offer[]
-  /** The rule that tells who qualifies for the market's subsidy; undefined where none does. */
+  /** The rule that decides who qualifies for the market's subsidy; undefined without a subsidy. */
   readonly subsidyRule: string | undefined
-  /** Whether the form has a field for the plan even while none is chosen. */
+  /** Whether the form needs a plan field even while no plan is chosen, as for a form service. */
   readonly keepsPlanField: boolean
   readonly logos: readonly ProviderView[]
 }
@@ -49,7 +49,7 @@ function wizardData(site: Site, market: Market): WizardData {
     market: market.id,
     wizard,
     form: formAttributes(site, { formName: wizard.formName, action, thankYou: action }),
-    contactFields: site.config.contactFields.map((field) => hinted(field, site, market)),
+    contactFields: site.config.contactFields.map((field) => withCallDays(field, site, market)),
     office,
     privacy: site.config.privacy,
     plans: plansOf(site, market),
@@ -59,8 +59,8 @@ function wizardData(site: Site, market: Market): WizardData {
   }
 }
 
-/** A field that says, where it is a date, on which days the office calls. */
-function hinted(field: FormField, { messages }: Site, { contact, locale }: Market): FormField {
+/** The field; a date field with a hint on which days the office calls. */
+function withCallDays(field: FormField, { messages }: Site, { contact, locale }: Market): FormField {
   if (field.type !== 'date' || !contact) return field
   const callDays = fill(messages.form.callDays, {
     days: workingDaysText(contact.officeHours, messages.officeHours, locale),

@@ -5,12 +5,12 @@ import { weekdayText } from '../../engine/dates/dates.ts'
 import type { Answers } from '../../engine/wizard/conditions.ts'
 import { type Walk, walk } from '../../engine/wizard/walk.ts'
 import { contactStep, stepAfter, wizardStep } from '../../engine/wizard/wizard-step.ts'
-import { forgetSent, keepSent } from '../../renderer/form/sent.ts'
+import { forgetSent, keepSent } from '../../renderer/form/sent-request.ts'
 import { useLanguage, useVisit } from '../../renderer/page-context.tsx'
 import { keepAnswers, keptAnswers } from '../../renderer/session.ts'
 import type { WizardData } from './block.ts'
 
-/** Where the visitor stands in the wizard, and the ways to go on from there. The step lives in the address: `?step=…`. */
+/** The state of the wizard and the functions that change it. The step stands in the address: `?step=…`. */
 export function useWizard({ market, wizard }: WizardData) {
   const form = useRef<HTMLFormElement>(null)
   const { errors } = useVisit()
@@ -20,10 +20,10 @@ export function useWizard({ market, wizard }: WizardData) {
   const live = adopted !== undefined
   const walked = walk(wizard, adopted?.answers ?? {})
   const named = params.get('step')
-  // Go on from what was answered before the page ran, or was refused; as far as that goes is the first open question.
-  const wanted = named ?? (adopted?.early || errors ? contactStep : undefined)
+  // After answers given before the page ran, or a refused form, continue as far as the answers reach.
+  const wanted = named ?? (adopted?.pickedEarly || errors ? contactStep : undefined)
   const step = wizardStep(wizard, walked, live ? wanted : undefined)
-  // Answering a question that was to be changed leads back to the contact step, by way of those that it opens.
+  // A changed answer leads back to the contact step, or to a question that the change opens.
   const changing = (state as { change?: boolean } | null)?.change === true
 
   const go = (to: string, { replace = false, change = changing } = {}) =>
@@ -34,7 +34,7 @@ export function useWizard({ market, wizard }: WizardData) {
       },
       { replace, preventScrollReset: true, state: { change } },
     )
-  // The address names the step that is shown, so that Back leads to that one, however far the answers then reach.
+  // The address names the shown step, so that Back returns to it however far the answers reach by then.
   const isOtherStep = live && wanted !== undefined && named !== step.id
   useEffect(() => {
     if (isOtherStep) go(step.id, { replace: true })
@@ -52,21 +52,20 @@ export function useWizard({ market, wizard }: WizardData) {
     choose: (questionId: string, value: string) => goOn(questionId, walk(wizard, answer(questionId, value))),
     goOn,
     goBack: () => step.previous && go(step.previous),
-    /** Goes to a question to change its answer; choosing then leads back to the contact step. */
+    /** Goes to a question to change its answer; choosing one leads back to the contact step. */
     change: (questionId: string) => go(questionId, { change: true }),
   }
 }
 
 /**
- * Moves the focus to the step that appears, so that keyboards and screen readers go along, and begins it where every
- * step begins: at the top of the page, or where that shows no question, at the question. Where something is wrong with
- * the step, the summary of that takes the focus instead.
+ * Moves the focus to a new step for keyboards and screen readers, and scrolls to the top of the page, or as far as its
+ * question needs. If the step has errors, the error summary takes the focus instead.
  */
 export function useFocusOnChange(stepId: string, live: boolean, wrong: boolean): void {
   const shown = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (!live) return
-    // When the page begins to run, the answer picked last may have the focus, and its question be gone.
+    // On the first render the focus may be on an answer whose question is hidden now.
     const changed = shown.current ? shown.current !== stepId : document.activeElement?.closest('[hidden]')
     shown.current = stepId
     if (!changed || wrong) return
@@ -79,16 +78,16 @@ export function useFocusOnChange(stepId: string, live: boolean, wrong: boolean):
   }, [stepId, live, wrong])
 }
 
-/** The attribute of a form over which the pointer has moved since the step appeared. */
+/** Set on the form once a pointer moves, so that an option under a resting pointer does not look hovered (Wizard.module.css). */
 const pointing = 'data-pointing'
 
-/** Notes on the form that a pointer moves over it. */
+/** Sets that attribute; a finger does not hover. */
 export function notePointer({ currentTarget, pointerType }: PointerEvent<HTMLFormElement>): void {
   if (pointerType !== 'touch') currentTarget.setAttribute(pointing, '')
 }
 
-/** Keeps what is sent for the page that acknowledges it; where the form is shown again, nothing came of that. */
-export function useSent({ form, contactFields }: WizardData, { asked, answers }: Walk) {
+/** Gives a function that keeps the sent details for the thank-you page. Details of a refused form are forgotten. */
+export function useKeepSent({ form, contactFields }: WizardData, { asked, answers }: Walk) {
   const language = useLanguage()
   useEffect(() => forgetSent({ refused: true }), [])
   return (values: Readonly<Record<string, string>>) => {
@@ -103,32 +102,31 @@ export function useSent({ form, contactFields }: WizardData, { asked, answers }:
   }
 }
 
-interface Adopted {
+interface AdoptedAnswers {
   readonly answers: Answers
   /** Whether the visitor picked answers before the page ran. */
-  readonly early: boolean
+  readonly pickedEarly: boolean
 }
 
 /**
- * The wizard's answers. The form's own radio buttons hold them; the session keeps a copy. Once the page runs, and before
- * it is painted, answers picked until then are adopted, and those of an earlier visit are put back; `adopted` is
- * undefined before that.
+ * The wizard's answers, which live in the form's radio buttons with a copy in the session. Before the first paint,
+ * answers picked while the page loaded are adopted and those of an earlier visit restored; until then `adopted` is undefined.
  */
 function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTMLFormElement | null>) {
-  const [adopted, setAdopted] = useState<Adopted>()
+  const [adopted, setAdopted] = useState<AdoptedAnswers>()
   useLayoutEffect(() => {
     if (!form.current) return
-    const kept = keptAnswers(market)
-    const picked = checkedIn(form.current, wizard)
-    const answers = { ...kept, ...picked }
-    check(form.current, wizard, answers)
+    const earlier = keptAnswers(market)
+    const picked = checkedAnswers(form.current, wizard)
+    const answers = { ...earlier, ...picked }
+    checkAnswers(form.current, wizard, answers)
     keepAnswers(market, answers)
-    // After a reload the browser itself puts back what was picked: that was kept already.
-    setAdopted({ answers, early: Object.entries(picked).some(([id, value]) => kept[id] !== value) })
+    // After a reload the browser restores the radio buttons, which does not count as picking.
+    setAdopted({ answers, pickedEarly: Object.entries(picked).some(([id, value]) => earlier[id] !== value) })
   }, [market, wizard, form])
   const answer = (questionId: string, value: string): Answers => {
     const answers = { ...adopted?.answers, [questionId]: value }
-    setAdopted({ early: false, ...adopted, answers })
+    setAdopted({ pickedEarly: false, ...adopted, answers })
     keepAnswers(market, answers)
     return answers
   }
@@ -137,7 +135,7 @@ function useAnswers(market: string, wizard: WizardQuestions, form: RefObject<HTM
 
 type WizardQuestions = Pick<WizardConfig, 'questions'>
 
-function checkedIn(form: HTMLFormElement, { questions }: WizardQuestions): Record<string, string> {
+function checkedAnswers(form: HTMLFormElement, { questions }: WizardQuestions): Record<string, string> {
   const posted = new FormData(form)
   return Object.fromEntries(
     questions.flatMap(({ id, field }) => {
@@ -147,7 +145,7 @@ function checkedIn(form: HTMLFormElement, { questions }: WizardQuestions): Recor
   )
 }
 
-function check(form: HTMLFormElement, { questions }: WizardQuestions, answers: Answers): void {
+function checkAnswers(form: HTMLFormElement, { questions }: WizardQuestions, answers: Answers): void {
   for (const { id, field } of questions) {
     const radios = form.elements.namedItem(field)
     const value = answers[id]

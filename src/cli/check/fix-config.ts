@@ -6,8 +6,9 @@ import type { Diagnostic } from '../../config/diagnostics/diagnostic.ts'
 import { count } from '../../config/diagnostics/english.ts'
 import { type ChangedTexts, type ConfigFiles, withTexts } from '../../config/files/decode.ts'
 import { repair, tidy } from '../../config/fix/repair.ts'
+import { replaceFile } from '../../storage/atomic-file.ts'
 import { UsageError } from '../command.ts'
-import { diffOf, replaceFile, writeTexts } from '../writing/changed-files.ts'
+import { diffOf, writeTexts } from '../writing/changed-files.ts'
 
 /**
  * The files that were changed last, by their paths under the root: their bytes before, in Base64, and their text after;

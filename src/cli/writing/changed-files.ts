@@ -1,9 +1,10 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import type { Diagnostic } from '../../config/diagnostics/diagnostic.ts'
 import { type ChangedTexts, type ConfigFiles, decode, withTexts } from '../../config/files/decode.ts'
 import type { Site } from '../../engine/site/site.ts'
+import { replaceFile } from '../../storage/atomic-file.ts'
 import { InputError } from '../command.ts'
 import { check, soundSite } from '../load-config.ts'
 
@@ -45,12 +46,6 @@ export function writeTexts(root: string, { files }: ConfigFiles, texts: ChangedT
       writeFileSync(target, text, { flag: 'wx' })
     }
   }
-}
-
-/** Writes a file aside and moves it into place, so that no one ever reads half of it. */
-export function replaceFile(file: string, content: string | Uint8Array): void {
-  writeFileSync(`${file}.new`, content)
-  renameSync(`${file}.new`, file)
 }
 
 /** The differences that the texts make, as a unified diff; of a file under another name, `origins` has the old one. */

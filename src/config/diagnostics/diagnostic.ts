@@ -119,6 +119,8 @@ function compare(a: string, b: string): number {
 /** What the checker says about a single file before any rule of `rules/` runs, or about itself, by rule name. */
 export const catalogue = {
   unreadable: 'Every file under `config/` can be read.',
+  'unsafe-drawing':
+    'A drawing under `config/assets` has nothing but shapes: no program, no link, nothing from elsewhere.',
   encoding: 'A config file is UTF-8 text.',
   'byte-order-mark': 'A config file starts with its content, not with a byte order mark.',
   'invisible-character': 'A config file has no characters that cannot be seen and mean nothing.',

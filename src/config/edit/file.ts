@@ -1,6 +1,7 @@
 import { isMarkdown } from '../files/file-patterns.ts'
 import { parseJson } from '../json/parse.ts'
 import { sourceOf } from '../json/source.ts'
+import { bodyKey, splitFrontMatter } from '../markdown/front-matter.ts'
 import { readYaml } from '../markdown/yaml.ts'
 import { isSame, type Keys, placeOf, valueAt, withNewlines } from './edit.ts'
 import { json } from './json.ts'
@@ -14,9 +15,6 @@ export interface FileValue {
   readonly body?: string
 }
 
-/** The name under which the text below a front matter is changed: no front matter has a property of this name. */
-export const bodyKey = 'text'
-
 /** One change of what a file says. */
 export type FileEdit =
   | { readonly kind: 'set'; readonly at: Keys; readonly value?: unknown }
@@ -27,7 +25,7 @@ export type FileEdit =
 /** What a file says; undefined where mistakes leave that in doubt. */
 export function readFileValue(file: string, text: string): FileValue | undefined {
   if (!isMarkdown(file)) return sure(parseJson(file, text))
-  const parts = markdownParts(text)
+  const parts = splitFrontMatter(text)
   const front = parts && sure(readYaml(sourceOf(file, parts.frontMatter), 0, parts.frontMatter.length))
   return parts && front && { ...front, body: parts.body.replaceAll('\r\n', '\n') }
 }
@@ -41,7 +39,7 @@ function sure({ value, diagnostics }: { readonly value?: unknown; readonly diagn
 /** The text of a file with one change of what it says; the lines that it does not touch stay as they are. */
 export function editedFile(file: string, text: string, edit: FileEdit, outline: Outline = noOutline): string {
   if (!isMarkdown(file)) return edited(json, text, edit, outline)
-  const parts = markdownParts(text)
+  const parts = splitFrontMatter(text)
   if (!parts) throw new Error('This file has no front matter.')
   const { opening, frontMatter, closing, body } = parts
   if (edit.kind === 'set' && isSame(edit.at, [bodyKey]))
@@ -118,13 +116,4 @@ function withPart(value: unknown, [key, ...rest]: Keys, part: unknown): unknown 
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const markdownShape = /^(---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*(?:\r?\n|$(?![\s\S])))([\s\S]*)$/m
-
-function markdownParts(text: string) {
-  const [, opening, frontMatter, closing, body] = markdownShape.exec(text) ?? []
-  if (opening === undefined || frontMatter === undefined || closing === undefined || body === undefined)
-    return undefined
-  return { opening, frontMatter, closing, body }
 }

@@ -50,6 +50,11 @@ export const filePatterns: readonly FilePattern[] = [
 /** The folder whose files visitors can fetch. */
 export const assetsFolder = 'config/assets/'
 
+/** Whether a file is a drawing that visitors can fetch, and so is read: a program could stand in it. */
+export function isDrawing(file: string): boolean {
+  return file.startsWith(assetsFolder) && /\.svg$/i.test(file)
+}
+
 /** The kinds of file of which no language has its own. */
 export const withoutOverlays: readonly Kind[] = ['acknowledged', 'translated', 'overlay']
 
@@ -184,4 +189,10 @@ export function idOf(file: string): string {
 /** Whether a text is an id, as `Id` in `schemas/common.schema.json` has it. */
 export function isId(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+}
+
+/** Whether a file is a market, or may be meant as one and only stands in a wrong place. */
+export function mayBeMarket(file: string): boolean {
+  if (!isConfigFile(file) || isMarkdown(file) || !isId(idOf(nameMeant(file)))) return false
+  return (patternOf(file)?.kind ?? 'market') === 'market'
 }

@@ -24,6 +24,10 @@ export interface Reading {
   readonly isNested: boolean
   /** How many more of each bracket are opened than closed. */
   readonly excess: Readonly<Record<Opener, number>>
+  /** For each place, that of the token that closes what holds it; -1 where brackets do not fit. */
+  readonly closings: Int32Array
+  /** For each place, whether a name follows before that token, outside of nested brackets. */
+  readonly namesFollow: readonly boolean[]
   at: number
 }
 
@@ -31,21 +35,20 @@ export interface Reading {
 export function readingOf(tokens: readonly Lexeme[]): Reading {
   const count = (bracket: string) => tokens.filter(({ text }) => text === bracket).length
   const excess = { '{': count('{') - count('}'), '[': count('[') - count(']') }
-  const isNested = excess['{'] === 0 && excess['['] === 0 && closing(tokens, 0) === tokens.length
-  return { tokens, isNested, excess, at: 0 }
-}
-
-/** The place of the token that closes what holds the one at a place; where brackets do not fit, -1. */
-function closing(tokens: readonly Lexeme[], from: number): number {
-  const open: string[] = []
-  for (let i = from; i < tokens.length; i += 1) {
-    const { text = '' } = tokens[i] ?? {}
-    if (isOpener(text)) open.push(closerOf[text])
-    if (!isCloser(text)) continue
-    if (open.length === 0) return i
-    if (open.pop() !== text) return -1
+  const closings = new Int32Array(tokens.length + 1)
+  const namesFollow: boolean[] = []
+  closings[tokens.length] = tokens.length
+  // From the end, so that each place is looked at once.
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const { text = '' } = tokens[at] ?? {}
+    const inner = closings[at + 1] ?? -1
+    const isClosed = isOpener(text) && tokens[inner]?.text === closerOf[text]
+    const next = isOpener(text) ? inner + 1 : at + 1
+    closings[at] = isCloser(text) ? at : isOpener(text) && !isClosed ? -1 : (closings[next] ?? -1)
+    namesFollow[at] = !isCloser(text) && (isName(tokens, at) || (namesFollow[next] ?? false))
   }
-  return open.length === 0 ? tokens.length : -1
+  const isNested = excess['{'] === 0 && excess['['] === 0 && closings[0] === tokens.length
+  return { tokens, isNested, excess, closings, namesFollow, at: 0 }
 }
 
 /** Whether a token opens an object or a list. */
@@ -59,20 +62,18 @@ export function isCloser(text: string): boolean {
 }
 
 /** The bracket that is missing before the value at hand: before a name, `{`; before values that a `]` ends, `[`. */
-export function missingOpener({ tokens, at, isNested, excess }: Reading, outer: Frame | undefined): Opener | undefined {
+export function missingOpener(
+  { tokens, at, isNested, excess, closings, namesFollow }: Reading,
+  outer: Frame | undefined,
+): Opener | undefined {
   // Names one behind the other, without end, are no objects in each other.
   if (outer && framesAround(outer).length > 32) return undefined
   if (isName(tokens, at)) return '{'
   // With a bracket open in place of it, the closing one is the wrong one.
   const isPossible = !isNested && outer?.opener === '{' && excess['['] < 0 && excess['{'] <= 0
   if (!isPossible || tokens[at]?.text === '[') return undefined
-  const end = closing(tokens, at)
-  let depth = 0
-  for (let i = at; i < end; i += 1) {
-    const { text = '' } = tokens[i] ?? {}
-    if (depth === 0 && isName(tokens, i)) return undefined
-    depth += isOpener(text) ? 1 : isCloser(text) ? -1 : 0
-  }
+  const end = closings[at] ?? -1
+  if (end >= 0 && namesFollow[at]) return undefined
   const [name, first, last] = [tokens[at - 2], tokens[at], tokens[end]]
   const isFlat = first?.line === last?.line
   const isSpread = first?.line !== name?.line && last?.isFirst && last.indent === name?.indent
@@ -80,8 +81,8 @@ export function missingOpener({ tokens, at, isNested, excess }: Reading, outer: 
 }
 
 /** Whether what begins at hand are the items of a list whose name and bracket are missing. */
-export function isNamelessList({ tokens, at, excess }: Reading): boolean {
-  return excess['['] < 0 && tokens[closing(tokens, at)]?.text === ']'
+export function isNamelessList({ tokens, at, excess, closings }: Reading): boolean {
+  return excess['['] < 0 && tokens[closings[at] ?? -1]?.text === ']'
 }
 
 function isName(tokens: readonly Lexeme[], at: number): boolean {
@@ -96,14 +97,14 @@ export function isExtraOpener({ tokens, at, excess }: Reading): boolean {
 }
 
 /** Whether the token at hand stands too far left to be a part of what is being read, which has not been closed. */
-export function isOutside({ tokens, at, isNested, excess }: Reading, frame: Frame): boolean {
+export function isOutside({ tokens, at, isNested, excess, closings }: Reading, frame: Frame): boolean {
   const token = tokens[at]
   const isItem = tokens[at - 1]?.text === ',' && tokens[at - 2]?.text !== '}'
   if (frame.opener === '[' && excess['['] > 0 && isItem && isName(tokens, at)) return true
   if (isNested || !token?.isFirst || token.line === frame.line || token.indent > frame.indent) return false
   if (isCloser(token.text)) return false
   // It may only be indented too little: then what is being read is closed below, where it must be.
-  const end = tokens[closing(tokens, at)]
+  const end = tokens[closings[at] ?? -1]
   return !(end?.isFirst && end.indent === frame.indent && end.text === closerOf[frame.opener])
 }
 
@@ -112,7 +113,7 @@ export type Closing = 'closes it' | 'closes what holds it' | 'is the wrong one' 
 
 /** What the closing bracket at hand does to what is being read. */
 export function closingOf(reading: Reading, frame: Frame): Closing {
-  const { tokens, at, isNested, excess } = reading
+  const { tokens, at, isNested, excess, closings } = reading
   const token = tokens[at]
   if (!token) return 'closes nothing'
   const fits = token.text === closerOf[frame.opener]
@@ -121,7 +122,7 @@ export function closingOf(reading: Reading, frame: Frame): Closing {
   if (!token.isFirst || token.line === frame.line) {
     const isSwapped = excess[frame.opener] > 0 && excess[frame.opener === '{' ? '[' : '{'] < 0
     if (!fits) return outer.length > 0 && !isSwapped ? 'closes what holds it' : 'is the wrong one'
-    const end = frame.line === token.line ? undefined : tokens[closing(tokens, at + 1)]
+    const end = frame.line === token.line ? undefined : tokens[closings[at + 1] ?? -1]
     const isClosedBelow = end?.isFirst && end.indent === frame.indent && end.text === token.text
     return isClosedBelow ? 'closes nothing' : 'closes it'
   }

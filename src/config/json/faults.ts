@@ -168,7 +168,7 @@ export function endsTooEarly(reader: Reader, { opener, offset, outer, indent }: 
   if (reader.diagnostics.some(({ message }) => message.startsWith(tooEarly))) return
   const line = positionAt(reader.source.starts, offset).line
   const at = reader.tokens.at(-1)?.end ?? 0
-  const text = `\n${' '.repeat(indent)}${closerOf[opener]}`
+  const text = `\n${' '.repeat(Math.max(0, indent))}${closerOf[opener]}`
   const fix = { title: `Add ${quote(closerOf[opener])}`, how: 'sure', at, text } as const
   const message = `${tooEarly} the ${quote(opener)} of line ${line} is never closed.`
   fault(reader, at, message, outer ? {} : { fix })

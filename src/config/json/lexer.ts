@@ -3,6 +3,7 @@ import {
   fixOf,
   isClosed,
   isLiteral,
+  isPlain,
   literalOf,
   type Mended,
   type Piece,
@@ -11,8 +12,14 @@ import {
   textOf,
   unknownText,
 } from './pieces.ts'
-import { mendQuotes } from './quotes.ts'
+import { mendLong, mendQuotes } from './quotes.ts'
 import { errorAt, positionAt, type Source } from './source.ts'
+
+/**
+ * How many characters are read, over and over, to find out how broken lines are meant: a line of n characters takes n².
+ * About a second; lines beyond that are mended by their first mistake alone.
+ */
+const mostTrials = 4_000_000
 
 /** A token of a text that need not be JSON. */
 export interface Lexeme extends Piece {
@@ -34,10 +41,21 @@ export interface Lexed {
  */
 export function lexemesOf(source: Source): Lexed {
   const { text, starts } = source
+  let trials = mostTrials
+  let hasMistakes = false
   const lines = [...Map.groupBy(piecesOf(text, 0), ({ offset }) => positionAt(starts, offset).line - 1)]
   const read = withoutConflicts(source, lines).map(({ line, pieces, diagnostics }) => {
     const from = starts[line] ?? 0
-    const mended = pieces.every(({ text }) => isPlain(text)) ? { pieces, diagnostics: [] } : mend(source, from, pieces)
+    const length = (pieces.at(-1)?.end ?? from) - from
+    const isLong = length * length > trials
+    const isSound = pieces.every(({ text }) => isPlain(text))
+    if (!isSound && !isLong) trials -= length * length
+    const mended = isSound
+      ? { pieces, diagnostics: [] }
+      : isLong
+        ? mendLong(source, pieces, !hasMistakes)
+        : mend(source, from, pieces)
+    hasMistakes ||= !isSound
     const indent = /[ \t]*/y.exec(text.slice(from))?.[0].length ?? 0
     return {
       tokens: mended.pieces.map((piece, i) => ({ ...piece, line, indent, isFirst: i === 0 })),
@@ -64,10 +82,6 @@ function withoutConflicts(source: Source, lines: readonly (readonly [number, rea
     const [message, hint] = symbolSentence(source.text, first.offset, first.text)
     return [{ line, pieces: [], diagnostics: [errorAt(source, first.offset, 'syntax', message, { hint })] }]
   })
-}
-
-function isPlain(text: string): boolean {
-  return /^[{}[\]:,]$/.test(text) || isLiteral(text)
 }
 
 /** What the pieces of a line mean, of which one at least is not written as JSON has it. */
@@ -148,10 +162,13 @@ function ignoredError(source: Source, { offset, end, text }: Piece): Diagnostic 
 function mendWords(source: Source, pieces: readonly Piece[]): Mended {
   const diagnostics: Diagnostic[] = []
   const mended: Piece[] = []
+  let hasList = false
   for (let i = 0; i < pieces.length; ) {
-    const end = pieces.findIndex(({ text }, j) => j >= i && /^[{}[\]:,]$/.test(text))
-    const run = pieces.slice(i, Math.max(i + 1, end < 0 ? pieces.length : end))
+    let end = i
+    while (end < pieces.length && !/^[{}[\]:,]$/.test(pieces[end]?.text ?? '')) end += 1
+    const run = pieces.slice(i, Math.max(i + 1, end))
     i += run.length
+    hasList ||= run[0]?.text === '['
     const wrong = run.find(({ text }) => !isPlain(text))
     const [first] = run
     const last = run.at(-1)
@@ -162,7 +179,7 @@ function mendWords(source: Source, pieces: readonly Piece[]): Mended {
     const written = source.text.slice(first.offset, last.end)
     const isName = pieces[i]?.text === ':'
     const before = mended.at(-1)?.text
-    const isValue = before === ':' || before === '[' || (before === ',' && mended.some(({ text }) => text === '['))
+    const isValue = before === ':' || before === '[' || (before === ',' && hasList)
     const meant = literalOf(written, isName) ?? (isValue && !isName ? textOf(written) : undefined)
     const place = meant === undefined ? wrong : first
     const edit = { offset: first.offset, length: last.end - first.offset, text: meant ?? '' }

@@ -1,6 +1,7 @@
 import { parseTree } from 'jsonc-parser'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { duplicateError, emptyFile, type Parsed, parsedFrom, type Reading } from './parsed.ts'
+import { isJson } from './pieces.ts'
 import { readPlain } from './plain.ts'
 import { recover } from './recover.ts'
 import { errorAt, type Source, sourceOf } from './source.ts'
@@ -70,14 +71,4 @@ function deeperThan(levels: number, text: string): number | undefined {
     if (depth > levels) return index
   }
   return undefined
-}
-
-// The platform's own parser has the last word on what JSON is.
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

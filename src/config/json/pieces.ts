@@ -50,13 +50,22 @@ export function isClosed(text: string): boolean {
 
 /** Whether a token is a text, a number, `true`, `false` or `null`, as JSON has them. */
 export function isLiteral(text: string): boolean {
-  if (!literal.test(text)) return false
+  return literal.test(text) && isJson(text)
+}
+
+/** Whether the platform's own parser, which has the last word, takes a text for JSON. */
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true
   } catch {
     return false
   }
+}
+
+/** Whether a token stands in JSON as it is. */
+export function isPlain(text: string): boolean {
+  return /^[{}[\]:,]$/.test(text) || isLiteral(text)
 }
 
 /** The tokens in a text that begins at an offset of a file's. */

@@ -17,6 +17,11 @@ export function pointerKeys(of: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
+/** The same with the indexes of lists as numbers: no property of a config is called by digits alone. */
+export function pointerPath(of: string): (string | number)[] {
+  return pointerKeys(of).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+}
+
 /** The pointer of the object or list that holds this place; the root's is the root itself. */
 export function parentPointer(of: string): string {
   return of.slice(0, Math.max(0, of.lastIndexOf('/')))

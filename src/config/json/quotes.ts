@@ -1,5 +1,5 @@
 import type { Edit } from '../diagnostics/diagnostic.ts'
-import { fixOf, isLiteral, type Mended, type Piece, piecesOf, unknownText } from './pieces.ts'
+import { fixOf, isJson, isLiteral, isPlain, type Mended, type Piece, piecesOf, unknownText } from './pieces.ts'
 import { errorAt, type Source } from './source.ts'
 
 /** Of all ways to add, remove or straighten one quotation mark of a line, the likeliest that makes sense of it. */
@@ -21,11 +21,7 @@ export function mendQuotes(source: Source, from: number, pieces: readonly Piece[
   const changed = found.find(({ offset, end }) => offset <= edit.offset && edit.offset < end)
   const isOpening = edit.offset === changed?.offset
   const [message, title] =
-    edit.text === ''
-      ? ['There is a quotation mark too many here.', 'Remove the quotation mark']
-      : edit.length > 0 || isOpening
-        ? ['A straight double quotation mark is missing here.', 'Add the quotation mark']
-        : [unclosed, 'Add the quotation mark']
+    edit.text === '' ? tooMany : edit.length > 0 || isOpening ? missing : [unclosed, 'Add the quotation mark']
   const fix = fixOf(title, isSure ? 'sure' : 'perhaps', { ...edit, offset: from + edit.offset })
   const at = edit.text === '' || edit.length > 0 || isOpening ? from + edit.offset : there(changed?.offset ?? 0)
   return {
@@ -35,6 +31,57 @@ export function mendQuotes(source: Source, from: number, pieces: readonly Piece[
     }),
     diagnostics: [errorAt(source, at, 'syntax', message, { fix })],
   }
+}
+
+/** How far from the first mistake of a long line a quotation mark is tried, in characters. */
+const reach = 60
+
+/**
+ * The same for a line that is too long to try each of its places: near its first mistake alone, and only if the whole file
+ * is JSON then. Otherwise the rest of the line is left out.
+ *
+ * @param isFirst whether no line above it has a mistake, without which the file cannot be JSON.
+ */
+export function mendLong(source: Source, pieces: readonly Piece[], isFirst: boolean): Mended {
+  const { text } = source
+  const first = pieces.findIndex((piece) => !isPlain(piece.text))
+  const { offset, end } = pieces[first] ?? { offset: 0, end: 0 }
+  const to = pieces.at(-1)?.end ?? end
+  const tried = Math.max(0, offset - reach)
+  const ways = isFirst ? waysToMend(text.slice(tried, offset + reach)) : []
+  const edits = ways.map((edit) => ({ ...edit, offset: tried + edit.offset }))
+  const [edit, ...others] = edits.filter((one) => isBoundary(text, one.offset) && isJson(edited(text, one)))
+  if (!edit) {
+    const message = 'A quotation mark is missing or too many near here, on a line too long to say where.'
+    const hint = 'Bring back the line breaks of the file, and check again.'
+    const rest = { offset, end: to, text: unknownText }
+    const diagnostics = [errorAt(source, offset, 'syntax', message, { hint })]
+    return { pieces: [...pieces.slice(0, first), rest], diagnostics }
+  }
+  const [message, title] = edit.text === '' ? tooMany : missing
+  const fix = fixOf(title, others.length === 0 ? 'sure' : 'perhaps', edit)
+  const before = pieces.filter((piece) => piece.end <= tried)
+  const from = before.at(-1)?.end ?? pieces[0]?.offset ?? 0
+  const shift = edit.length - edit.text.length
+  const there = (at: number) => (at > edit.offset ? Math.max(edit.offset, at + shift) : at)
+  const after = piecesOf(edited(text.slice(from, to), { ...edit, offset: edit.offset - from }), from)
+  return {
+    pieces: [...before, ...after.map((piece) => ({ ...piece, offset: there(piece.offset), end: there(piece.end) }))],
+    diagnostics: [errorAt(source, edit.offset, 'syntax', message, { fix })],
+  }
+}
+
+const tooMany = ['There is a quotation mark too many here.', 'Remove the quotation mark'] as const
+const missing = ['A straight double quotation mark is missing here.', 'Add the quotation mark'] as const
+
+function edited(text: string, { offset, length, text: by }: Edit): string {
+  return text.slice(0, offset) + by + text.slice(offset + length)
+}
+
+/** Whether a word or a sign begins or ends at an offset: a quotation mark stands nowhere else. */
+function isBoundary(text: string, offset: number): boolean {
+  const isLetter = (at: number) => /[\p{L}\p{N}]/u.test(text.charAt(at))
+  return !isLetter(offset - 1) || !isLetter(offset)
 }
 
 const unclosed = 'This text has no closing quotation mark on its line.'

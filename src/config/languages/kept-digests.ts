@@ -37,6 +37,20 @@ export function stalePairs({ pairs }: TranslatedTexts, kept: KeptDigests): Trans
   return pairs.filter(({ original, own }) => isStale(original, own, kept[original.name]))
 }
 
+/** How much of a file's texts is translated as they are today, from 0 to 1: a text that has changed since does not count. */
+export function currentShare(context: Context, given: readonly TranslatedTexts[]): number {
+  const all = given.reduce((sum, { texts }) => sum + texts.length, 0)
+  const open = given.reduce(
+    (sum, texts) => sum + new Set([...texts.missing, ...staleOriginals(context, texts)]).size,
+    0,
+  )
+  return all === 0 ? 1 : 1 - open / all
+}
+
+function staleOriginals(context: Context, texts: TranslatedTexts): NamedText[] {
+  return stalePairs(texts, digestsKept(context, texts)).map(({ original }) => original)
+}
+
 function isStale(original: NamedText, own: NamedText, kept: string | undefined): boolean {
   if (kept === undefined) return false
   const [then, translation] = kept.split(' ')

@@ -1,5 +1,5 @@
 import type { Redirect } from '../../contract/config.ts'
-import { languageStart } from '../../engine/site/paths.ts'
+import { languagePrefix } from '../../engine/site/paths.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { parentPointer, pointerKeys } from '../json/pointer.ts'
 import type { OverlayDocument } from '../model/context.ts'
@@ -47,7 +47,7 @@ export function ownRedirects(
 
 /** An address behind a language. */
 export function behind(tag: string, path: string): string {
-  return path === '/' ? languageStart(tag) : languageStart(tag) + path
+  return path === '/' ? languagePrefix(tag) : languagePrefix(tag) + path
 }
 
 function behindAll(tag: string, paths: readonly string[]): string[] {

@@ -1,5 +1,6 @@
 import { isMarkdown, patternOf } from '../files/file-patterns.ts'
 import { pointer } from '../json/pointer.ts'
+import { bodyKey } from '../markdown/front-matter.ts'
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import type { ConfigDocument } from '../model/context.ts'
 import type { Schema, SchemaSet } from '../schema/schema-set.ts'
@@ -59,8 +60,8 @@ export function textsOf(schemas: SchemaSet, schema: string, document: unknown): 
   return found
 }
 
-/** What the text of a Markdown file is called, among the texts of its front matter. */
-export const bodyName = '/text'
+/** The pointer of a Markdown file's body, among those of its front matter. */
+export const bodyName = pointer('', bodyKey)
 
 /** Every text of a document that each language has in its own words: of Markdown, also what stands below. */
 export function documentTexts(schemas: SchemaSet, { file, value }: ConfigDocument<object>, of = file): NamedText[] {

@@ -18,10 +18,10 @@ export interface TranslatedTexts {
 
 /** Every overlay that has an original, held against that. */
 export function translatedTexts(context: Context): TranslatedTexts[] {
-  const originals = context.recall(documentsByFile, context)
+  const originals = context.memo(documentsByFile, context)
   return context.overlays.flatMap((overlay) => {
     const original = originals.get(overlay.original)
-    return original ? [context.recall(compared, overlay, original, context.schemas)] : []
+    return original ? [context.memo(compared, overlay, original, context.schemas)] : []
   })
 }
 

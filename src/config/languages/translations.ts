@@ -37,17 +37,17 @@ export function isWritten({ languages = [] }: Pick<Market, 'languages'>, tag: st
  * the whole site in any case, with the words of the originals where it has none of its own.
  */
 function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInLanguage {
-  const { schemas, recall, settled } = context
+  const { schemas, memo, reuseEqual } = context
   const overlays = new Map(
     context.overlays.filter(({ language }) => language === tag).map((overlay) => [overlay.original, overlay]),
   )
   const translated = <D extends ConfigDocument<object>>(document: D): D =>
-    recall(inWords<D>, document, overlays.get(document.file), schemas)
+    memo(inWords<D>, document, overlays.get(document.file), schemas)
   const own = <D extends ConfigDocument<object>>(documents: readonly D[]) =>
     documents.filter(({ file }) => overlays.has(file)).map(translated)
   const markets = own(context.markets)
     .filter(({ value }) => isWritten(value, tag, isDraft))
-    .map((market) => recall(withLocale, market, tag))
+    .map((market) => memo(withLocale, market, tag))
   const ids = markets.map(({ value }) => value.id)
   const { site, messages, benefits } = context
   const written: Context = {
@@ -61,15 +61,15 @@ function inLanguage(context: Context, tag: string, isDraft: boolean): ContextInL
   const pages = ownAddresses(tag, pageParts(written), overlays)
   const [first] = overlays.values()
   const known = addressesIn(tag, written, pages)
-  const addresses = first ? settled(first, known) : known
+  const addresses = first ? reuseEqual(first, known) : known
   const placed = <D extends ConfigDocument<object>>(document: D): D =>
-    recall(atAddresses<D>, document, schemas, addresses)
+    memo(atAddresses<D>, document, schemas, addresses)
   const found: Context = {
     ...written,
     site: site && placed(translated({ ...site, value: { ...site.value, locale: tag } })),
     messages: messages && {
       ...messages,
-      ...recall(inWords<typeof messages>, messages, messagesIn(context, tag), schemas),
+      ...memo(inWords<typeof messages>, messages, messagesIn(context, tag), schemas),
     },
     benefits: benefits && translated(benefits),
     markets: written.markets.map(placed),

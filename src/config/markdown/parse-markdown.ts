@@ -6,6 +6,7 @@ import { conflictSentence } from '../json/pieces.ts'
 import { pointer } from '../json/pointer.ts'
 import { errorAt, lineStarts, positionAt, type Source, sourceOf } from '../json/source.ts'
 import type { Spot } from '../json/tree.ts'
+import { bodyKey, splitFrontMatter } from './front-matter.ts'
 import { readHeadings } from './headings.ts'
 import { readInline } from './inline.ts'
 import { parseTokens, renderTokens } from './markdown-it.ts'
@@ -49,16 +50,17 @@ function read(source: Source): Reading & Pick<ParsedMarkdown, 'text'> {
   if (whole.trim() === '') return { text: undefined, diagnostics: [emptyFile(source)] }
   const mark = /^(<{7}|>{7})( |$)/m.exec(whole)
   if (mark) return { text: undefined, diagnostics: [conflictError(source, mark.index)] }
-  const parts = partsOf(source)
-  if ('rule' in parts) return { text: undefined, diagnostics: [parts] }
-  const frontMatter = readYaml(source, parts.frontMatter.from, parts.frontMatter.to)
-  const { text, spots, diagnostics } = readText(source, parts.body)
+  const parts = splitFrontMatter(whole)
+  if (!parts) return { text: undefined, diagnostics: [frontMatterError(source)] }
+  const from = parts.opening.length
+  const frontMatter = readYaml(source, from, from + parts.frontMatter.length)
+  const { text, spots, diagnostics } = readText(source, whole.length - parts.body.length)
   const read = {
     text,
     spots: () => new Map([...spots, ...(frontMatter.spots?.() ?? [])]),
     diagnostics: [...frontMatter.diagnostics, ...diagnostics],
   }
-  if (whole.slice(parts.body).trim() !== '') return { ...read, value: frontMatter.value }
+  if (parts.body.trim() !== '') return { ...read, value: frontMatter.value }
   const noText = errorAt(source, whole.trimEnd().length, 'empty-file', 'No text stands under the front matter.')
   return { ...read, diagnostics: [...read.diagnostics, noText] }
 }
@@ -68,28 +70,15 @@ function conflictError(source: Source, offset: number): Diagnostic {
   return errorAt(source, offset, 'syntax', message, { hint })
 }
 
-/** The two parts of a Markdown file, by the offsets at which they start and end. */
-interface Parts {
-  readonly frontMatter: { readonly from: number; readonly to: number }
-  /** Where the text begins; it goes on to the end of the file. */
-  readonly body: number
-}
-
 const dashes = /^---[ \t]*$/m
 // A dash that an editor has made of hyphens, or too few of them, or too many.
 const otherDashes = /^(?!---[ \t]*$)[-–—=_*]{1,10}[ \t]*$/m
 const shape = 'The front matter stands between two lines of three dashes: a name, a colon and a value on each line.'
 
-/** Finds the front matter between its two lines of dashes, or says what is wrong with them. */
-function partsOf(source: Source): Parts | Diagnostic {
-  const { text } = source
-  const [opening = ''] = text.split('\n', 1)
-  if (!dashes.test(opening)) return noOpening(source, opening)
-  const from = opening.length + 1
-  const closing = dashes.exec(text.slice(from))
-  if (!closing) return noClosing(source, from)
-  const to = from + closing.index
-  return { frontMatter: { from, to }, body: Math.min(text.length, to + closing[0].length + 1) }
+/** What is wrong with the lines of dashes around a front matter that cannot be found. */
+function frontMatterError(source: Source): Diagnostic {
+  const [opening = ''] = source.text.split('\n', 1)
+  return dashes.test(opening) ? noClosing(source, opening.length + 1) : noOpening(source, opening)
 }
 
 function noOpening(source: Source, opening: string): Diagnostic {
@@ -136,9 +125,6 @@ export interface MarkdownText extends Omit<Text, 'id'> {
   readonly unfinished: readonly string[]
 }
 
-/** The property under which a text stands beside its front matter, for the rules. */
-const key = 'text'
-
 /** Reads and renders the Markdown that stands in a file from an offset on, which begins a line. */
 function readText(
   { file, text, starts }: Source,
@@ -156,7 +142,7 @@ function readText(
   const spotsOf = (parts: readonly Span[], list: string, ...property: readonly string[]) =>
     parts.map(({ offset, text: { length } }, i): [string, Spot] => {
       const extent = { from: from + offset, to: from + offset + length }
-      return [pointer('', key, list, i, ...property), { key: extent, value: extent }]
+      return [pointer('', bodyKey, list, i, ...property), { key: extent, value: extent }]
     })
   return {
     text: {

@@ -15,11 +15,42 @@ export const standIns = {
   hotline: '+000 0000 0000',
   /** For a plan's premium and its coverage. */
   amount: 1,
+  /** What the map of a wizard gives a question that was just added. */
+  question: { text: 'New question?', summary: 'New question' },
 } as const
 
-/** Whether a text is one that a command such as `npm run new-market` wrote to be edited. */
+/** What the snippets of the schemas say where nobody has written anything yet. */
+export const snippetTexts: ReadonlySet<string> = new Set([
+  'A paragraph.',
+  'A point in a few words',
+  'A question?',
+  'A sentence that makes it concrete.',
+  'A term',
+  'For whom it fits best',
+  'Heading',
+  'In two words',
+  'Its answer.',
+  'Name of the plan',
+  'One or two sentences.',
+  'The first answer',
+  'The first step',
+  'The question?',
+  'The second answer',
+  'Title',
+  'What happens in it.',
+  'What is to be found there.',
+  'What it means.',
+  'What it takes off a premium.',
+  'What to know.',
+  'Where it leads',
+])
+
+/** Whether a text is one that a command such as `npm run new-market`, a snippet or Studio wrote to be edited. */
 export function isStandIn(text: string): boolean {
-  return /^Edit:|\(edit\)$/.test(text) || text === standIns.hotline
+  const { hotline, question } = standIns
+  const copied: readonly string[] = [hotline, question.text, question.summary]
+  const isCopied = copied.includes(text) || snippetTexts.has(text)
+  return isCopied || /^Edit:|\(edit\)$/.test(text)
 }
 
 /** A part of a text that shows that it is not written yet; the offset counts from 0. */

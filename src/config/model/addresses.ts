@@ -12,12 +12,12 @@ export interface Address extends Place {
 
 /** Every address of the site: the paths and aliases of its pages, then what redirects to one of them. */
 export function addressesOf(context: Context): readonly Address[] {
-  return context.recall(allAddresses, context)
+  return context.memo(allAddresses, context)
 }
 
 function allAddresses(context: Context): Address[] {
-  const { site, recall } = context
-  const own = pageParts(context).flatMap((page) => recall(addressesOfPage, page))
+  const { site, memo } = context
+  const own = pageParts(context).flatMap((page) => memo(addressesOfPage, page))
   const pages = new Map(own.toReversed().map(({ path, page }) => [path, page]))
   const redirects = (site?.value.redirects ?? []).flatMap(({ from, to }, i) => {
     const page = pages.get(to)
@@ -36,7 +36,7 @@ function addressesOfPage(page: PagePart): Address[] {
 
 /** The page at each address; of two pages with one address, the first is meant, and the other reported by its own rule. */
 export function pagesByAddress(context: Context): ReadonlyMap<string, PagePart> {
-  return context.recall(pagesIn, context)
+  return context.memo(pagesIn, context)
 }
 
 function pagesIn(context: Context): Map<string, PagePart> {
@@ -61,11 +61,11 @@ const linkKeys = new Set(['href', 'enquiryPath', 'thankYou', 'action', 'to'])
 
 /** Every link in the files that leads to this site. A wizard's `action` is left to its own rule. */
 export function writtenLinks(context: Context): readonly WrittenLink[] {
-  return context.recall(linksOfAll, context)
+  return context.memo(linksOfAll, context)
 }
 
 function linksOfAll(context: Context): WrittenLink[] {
-  return documentsOf(context).flatMap(({ file, value }) => context.keep(linksAmong, value, file))
+  return documentsOf(context).flatMap(({ file, value }) => context.storedMemo(linksAmong, value, file))
 }
 
 function linksAmong(value: object, file: string): WrittenLink[] {
@@ -83,7 +83,7 @@ function linksAmong(value: object, file: string): WrittenLink[] {
 
 /** The page that each link leads to; undefined where there is none. */
 export function linkedPages(context: Context): ReadonlyMap<WrittenLink, PagePart | undefined> {
-  return context.recall(pagesOfLinks, context)
+  return context.memo(pagesOfLinks, context)
 }
 
 function pagesOfLinks(context: Context): Map<WrittenLink, PagePart | undefined> {

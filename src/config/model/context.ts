@@ -12,12 +12,12 @@ import type {
 } from '../../contract/config.ts'
 import type { Market, PageConfig } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
-import { assetsFolder, idOf, isConfigFile, isMarkdown, nameMeant, patternOf } from '../files/file-patterns.ts'
+import { assetsFolder, idOf, mayBeMarket, nameMeant } from '../files/file-patterns.ts'
 import type { OverlayName } from '../files/overlay-names.ts'
 import type { MarkdownText } from '../markdown/parse-markdown.ts'
 import type { Schema, SchemaSet } from '../schema/schema-set.ts'
 import type { Documents } from './documents.ts'
-import { createMemory, type Memory } from './memory.ts'
+import { createMemo, type Memo } from './memo.ts'
 import { inFolder, named, withName } from './named.ts'
 
 /** The content of one file that keeps to its schema. */
@@ -74,28 +74,25 @@ export interface Context {
   readonly today: string | undefined
   /** Whether an address that leads nowhere led somewhere in the last commit. */
   readonly wasThere: (address: string) => boolean
-  /** What is derived from the context or from a value in it, derived once. */
-  readonly recall: Memory['recall']
-  /** The same for what is found: also beyond this process. */
-  readonly keep: Memory['keep']
-  /** What was gathered from several files, the very same as long as it says the same. */
-  readonly settled: Memory['settled']
+  /** Derives a value from the context or a part of it, once. */
+  readonly memo: Memo['memo']
+  /** The same for findings, which later processes reuse. */
+  readonly storedMemo: Memo['storedMemo']
+  /** Keeps the identity of a value that was gathered from several files while it is equal. */
+  readonly reuseEqual: Memo['reuseEqual']
 }
 
-/**
- * What is found in each of the documents, or of what was made of each, of which `find` sees nothing but that and what is
- * `beside` it: only in those that are others than in the last check, or beside others, is anything looked for.
- */
-export function findingsIn<D extends object, B extends readonly unknown[]>(
-  { keep }: Context,
+/** Runs `find` on each document and its further arguments, and caches the findings by these. */
+export function findingsIn<D extends object, A extends readonly unknown[]>(
+  { storedMemo }: Context,
   documents: readonly D[],
-  find: (document: D, ...beside: B) => readonly Finding[],
-  beside: (document: D) => readonly [...B],
+  find: (document: D, ...args: A) => readonly Finding[],
+  argsOf: (document: D) => readonly [...A],
 ): Finding[] {
-  return documents.flatMap((document) => keep(find, document, ...beside(document)))
+  return documents.flatMap((document) => storedMemo(find, document, ...argsOf(document)))
 }
 
-/** What is found in each of the documents by itself. */
+/** Runs `find` on each document alone, and caches the findings. */
 export function findingsWithin<D extends object>(
   context: Context,
   documents: readonly D[],
@@ -118,22 +115,22 @@ export function contextOf(
   documents: Documents,
   files: Iterable<string>,
   { today, wasThere = () => false }: CheckOptions = {},
-  { recall, keep, settled }: Pick<Memory, 'recall' | 'keep' | 'settled'> = createMemory(),
+  { memo, storedMemo, reuseEqual }: Omit<Memo, 'identify'> = createMemo(),
 ): Context {
   const { sound, complete, schemas } = documents
   const names = [...files]
-  const markets = of<ConfigDocument<MarketFile>>(sound, 'market').map((market) => recall(named, market))
+  const markets = of<ConfigDocument<MarketFile>>(sound, 'market').map((market) => memo(named, market))
   return {
     site: of<ConfigDocument<SiteConfig>>(sound, 'site')[0],
     benefits: of<ConfigDocument<BenefitsFile>>(sound, 'benefits')[0],
     messages: of<ConfigDocument<Messages> & { readonly schema: Schema }>(sound, 'messages')[0],
     acknowledged: of<ConfigDocument<AcknowledgedFile>>(sound, 'acknowledged')[0],
     markets,
-    profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => recall(inFolder, profile)),
-    pages: of<ConfigDocument<PageFile>>(sound, 'page').map((page) => recall(named, page)),
+    profiles: of<ConfigDocument<ProviderProfile>>(sound, 'provider').map((profile) => memo(inFolder, profile)),
+    pages: of<ConfigDocument<PageFile>>(sound, 'page').map((page) => memo(named, page)),
     articles: of<TextDocument<ArticleMeta>>(sound, 'article'),
     legal: of<TextDocument<LegalMeta>>(sound, 'legal'),
-    overlays: of<ConfigDocument<object>>(sound, 'overlay').map((overlay) => recall(withName, overlay)),
+    overlays: of<ConfigDocument<object>>(sound, 'overlay').map((overlay) => memo(withName, overlay)),
     translated: of<ConfigDocument<TranslatedFile>>(sound, 'translated'),
     schemas,
     marketIds: names.filter(mayBeMarket).map((file) => idOf(nameMeant(file))),
@@ -143,15 +140,15 @@ export function contextOf(
     complete,
     today,
     wasThere,
-    recall,
-    keep,
-    settled,
+    memo,
+    storedMemo,
+    reuseEqual,
   }
 }
 
 /** Every document that visitors read something of, whatever it is. */
 export function documentsOf(context: Context): readonly ConfigDocument<object>[] {
-  return context.recall(allDocuments, context)
+  return context.memo(allDocuments, context)
 }
 
 function allDocuments(context: Context): readonly ConfigDocument<object>[] {
@@ -162,7 +159,7 @@ function allDocuments(context: Context): readonly ConfigDocument<object>[] {
 
 /** The file of the market of this id, if it can be used. */
 export function marketNamed(context: Context, id: string): ConfigDocument<Market> | undefined {
-  return context.recall(marketsById, context).get(id)
+  return context.memo(marketsById, context).get(id)
 }
 
 /** The market whose file or profile a document is; undefined for what belongs to none. */
@@ -170,7 +167,7 @@ export function documentMarket(
   context: Context,
   { file }: Pick<ConfigDocument<object>, 'file'>,
 ): ConfigDocument<Market> | undefined {
-  return context.recall(marketsByFile, context).get(file)
+  return context.memo(marketsByFile, context).get(file)
 }
 
 /** The language that a document is written in: its market's, or the site's. */
@@ -192,12 +189,7 @@ function marketsById({ markets }: Context): Map<string, ConfigDocument<Market>> 
   return new Map(ids.toReversed())
 }
 
-// A file in a wrong place may be meant as a market.
-function mayBeMarket(file: string): boolean {
-  return isConfigFile(file) && !isMarkdown(file) && (patternOf(file)?.kind ?? 'market') === 'market'
-}
-
-// The one place where a type is claimed: these documents have passed the schema that the type is generated from.
+// These documents have passed the schema that the type is generated from.
 function of<T extends ConfigDocument<unknown>>(documents: Documents['sound'], kind: string): T[] {
   return documents.filter((document) => document.kind === kind) as unknown as T[]
 }

@@ -3,19 +3,21 @@ import { decode, type FileContent, isSame, unreadable } from '../files/decode.ts
 import {
   filePatterns,
   isConfigFile,
+  isDrawing,
   isInPlace,
   isMarkdown,
   type Kind,
   patternOf,
   wrongPlace,
 } from '../files/file-patterns.ts'
+import { svgProblem } from '../files/svg.ts'
 import { parseJson } from '../json/parse.ts'
 import { type Parsed, parsedAs } from '../json/parsed.ts'
 import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse-markdown.ts'
 import { checkSchema } from '../schema/schema-check.ts'
 import type { Schema, SchemaSet } from '../schema/schema-set.ts'
 import type { Validator, Validators } from '../schema/schemas.ts'
-import type { Kept, Memory } from './memory.ts'
+import type { CheckCache, Memo } from './memo.ts'
 
 /** A file that keeps to its schema. */
 export interface SoundDocument {
@@ -52,11 +54,17 @@ interface Reading {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What is known of files that were read before. */
+/** Results of earlier readings. */
 export interface Known {
   readonly readings: Documents['readings']
-  /** What earlier processes have kept, the digest of the schemas, and how a document is named by what it was read from. */
-  readonly kept?: { readonly kept: Kept; readonly schemas: string; readonly name: Memory['name'] } | undefined
+  readonly cache?:
+    | {
+        readonly results: CheckCache
+        /** The digest of the schemas. */
+        readonly schemas: string
+        readonly identify: Memo['identify']
+      }
+    | undefined
 }
 
 /**
@@ -66,12 +74,12 @@ export interface Known {
 export function readDocuments(
   files: ReadonlyMap<string, FileContent>,
   validators: Validators,
-  { readings: earlier, kept }: Known = { readings: new Map() },
+  { readings: earlier, cache }: Known = { readings: new Map() },
 ): Documents {
   const readings = new Map<string, Reading>()
   for (const [file, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const known = earlier.get(file)
-    const reading = known && isSame(known.content, content) ? known : readDocument(file, content, validators, kept)
+    const reading = known && isSame(known.content, content) ? known : readDocument(file, content, validators, cache)
     if (reading) readings.set(file, reading)
   }
   const missing = missingFiles(files)
@@ -82,7 +90,7 @@ export function readDocuments(
     schemas: validators.schemas,
     diagnostics: [...missing, ...[...readings.values()].flatMap(({ diagnostics }) => diagnostics)],
     missing: missing.length,
-    complete: missing.length === 0 && sound.length === readings.size,
+    complete: missing.length === 0 && [...readings].every(([file, { document }]) => document || isDrawing(file)),
     parsedOf: (file) => readings.get(file)?.parsed,
   }
 }
@@ -91,23 +99,23 @@ function readDocument(
   file: string,
   content: FileContent,
   validators: Validators,
-  known: Known['kept'],
+  cache: Known['cache'],
 ): Reading | undefined {
   if (!isConfigFile(file)) {
-    // A folder, or an asset, that nobody can read.
-    const isFault = content !== null && typeof content === 'object' && 'unreadable' in content
-    return isFault ? { content, diagnostics: [unreadable(file, content)] } : undefined
+    const isUnreadable = content !== null && typeof content === 'object' && 'unreadable' in content
+    if (isUnreadable) return { content, diagnostics: [unreadable(file, content)] }
+    return isDrawing(file) && content !== null ? { content, diagnostics: drawingProblems(file, content) } : undefined
   }
   const place = patternOf(file)
   if (!place || !isInPlace(file)) return { content, diagnostics: [wrongPlace(file)] }
   const decoded = decode(file, content)
   if (decoded.text === undefined) return { content, diagnostics: decoded.diagnostics }
   const validator = validators.get(place.schema)
-  const root = known?.kept.digest(known.schemas, file, decoded.text)
-  const made = readText(file, decoded.text, validator, { root, kept: known?.kept })
+  const digest = cache?.results.digest(cache.schemas, file, decoded.text)
+  const made = readText(file, decoded.text, validator, { digest, cache: cache?.results })
   const isSound = made.isSound && validator !== undefined
   const document = isSound && { file, kind: place.kind, value: contentOf(made.parsed), schema: validator.schema }
-  if (document && root !== undefined) known?.name(document, root)
+  if (document && digest !== undefined) cache?.identify(document, digest)
   return {
     content,
     kind: place.kind,
@@ -117,14 +125,14 @@ function readDocument(
   }
 }
 
-/** A text as it is read and held to its schema; of one that is known to be sound, nothing is looked for. */
+/** Reads a text and checks it against its schema, unless the cache says that it is sound. */
 function readText(
   file: string,
   text: string,
   validator: Validator | undefined,
-  { root = '', kept }: { readonly root: string | undefined; readonly kept: Kept | undefined },
+  { digest = '', cache }: { readonly digest: string | undefined; readonly cache: CheckCache | undefined },
 ): { parsed: Parsed; diagnostics: readonly Diagnostic[]; isSound: boolean } {
-  const meaning = kept?.known(root, 'meaning') as Meaning | undefined
+  const meaning = cache?.get(digest, 'meaning') as Meaning | undefined
   const parse = () => (isMarkdown(file) ? parseMarkdown(file, text) : parseJson(file, text))
   const parsed = meaning ? parsedAs(isMarkdown(file) ? meaning : { value: JSON.parse(text) }, parse) : parse()
   const readable = parsed.value !== undefined && validator !== undefined
@@ -132,31 +140,31 @@ function readText(
   const diagnostics = [...withoutBetter(parsed.diagnostics, mistakes), ...mistakes]
   const isSound = readable && mistakes.length === 0 && parsed.damage.size === 0
   if (isSound && diagnostics.length === 0)
-    kept?.add(root, 'meaning', 'text' in parsed ? { value: parsed.value, text: parsed.text } : {})
-  return { parsed: kept ? { ...parsed, locate: keptPlaces(parsed, root, kept) } : parsed, diagnostics, isSound }
+    cache?.set(digest, 'meaning', 'text' in parsed ? { value: parsed.value, text: parsed.text } : {})
+  return { parsed: cache ? { ...parsed, locate: cachedPlaces(parsed, digest, cache) } : parsed, diagnostics, isSound }
 }
 
-/** What is kept of a text of which nothing is to be said; of JSON nothing more, since reading it again is as fast. */
+/** The cached content of a sound text; empty for JSON, which is parsed as fast as it is read from the cache. */
 interface Meaning {
   readonly value: unknown
   /** Of Markdown, what stands under the front matter. */
   readonly text?: unknown
 }
 
-function keptPlaces({ locate }: Parsed, root: string, kept: Kept): Parsed['locate'] {
+function cachedPlaces({ locate }: Parsed, digest: string, cache: CheckCache): Parsed['locate'] {
   const places = new Map<string, Position>()
   return (pointer, part) => {
     const path = `${part} ${pointer}`
     const last = places.get(path)
     if (last) return last
-    const place = (kept.known(root, path) as Position | undefined) ?? locate(pointer, part)
+    const place = (cache.get(digest, path) as Position | undefined) ?? locate(pointer, part)
     places.set(path, place)
-    kept.add(root, path, place)
+    cache.set(digest, path, place)
     return place
   }
 }
 
-// Of a word without its quotation marks, the schema may know that it is a number or a choice.
+// The schema may know that a word without quotation marks is a number or a choice, and then its message is better.
 function withoutBetter(found: readonly Diagnostic[], mistakes: readonly Diagnostic[]): Diagnostic[] {
   const isSame = (a: Diagnostic, b: Diagnostic) => a.line === b.line && a.column === b.column
   const isMended = ({ fix }: Diagnostic) => fix?.applicability === 'sure'
@@ -168,6 +176,15 @@ function withoutBetter(found: readonly Diagnostic[], mistakes: readonly Diagnost
 /** What a file says, as rules see it. */
 export function contentOf(parsed: Parsed | ParsedMarkdown): unknown {
   return 'text' in parsed ? { ...Object(parsed.value), text: parsed.text } : parsed.value
+}
+
+function drawingProblems(file: string, content: Exclude<FileContent, null>): Diagnostic[] {
+  const { text, diagnostics } = decode(file, content)
+  const problem = text === undefined ? undefined : svgProblem(text)
+  if (problem === undefined) return [...diagnostics]
+  const message = `This drawing is not published: ${problem}.`
+  const hint = 'Export it as plain SVG: without programs, links and what it would load from elsewhere.'
+  return [{ file, line: 1, column: 1, rule: 'unsafe-drawing', severity: 'error', message, hint }]
 }
 
 function missingFiles(files: ReadonlyMap<string, FileContent>): Diagnostic[] {

@@ -39,22 +39,22 @@ export interface PagePart {
 
 /** Every page that the files describe, at its place in them. */
 export function pageParts(context: Context): readonly PagePart[] {
-  return context.recall(partsOf, context)
+  return context.memo(partsOf, context)
 }
 
 /** The same, those of each document for themselves. */
 export function documentPages(context: Context): readonly (readonly PagePart[])[] {
-  return context.recall(pagesOfAll, context)
+  return context.memo(pagesOfAll, context)
 }
 
 function pagesOfAll(context: Context): PagePart[][] {
-  const { pages, markets, profiles, articles, legal, recall } = context
+  const { pages, markets, profiles, articles, legal, memo } = context
   return [
-    ...pages.map((page) => recall(partsOfPage, page)),
-    ...markets.map((market) => recall(partsOfMarket, market)),
-    ...profiles.map((profile) => recall(partsOfProfile, profile, marketNamed(context, profile.market))),
-    ...articles.map((text) => recall(partsOfArticle, text)),
-    ...legal.map((text) => recall(partsOfLegal, text)),
+    ...pages.map((page) => memo(partsOfPage, page)),
+    ...markets.map((market) => memo(partsOfMarket, market)),
+    ...profiles.map((profile) => memo(partsOfProfile, profile, marketNamed(context, profile.market))),
+    ...articles.map((text) => memo(partsOfArticle, text)),
+    ...legal.map((text) => memo(partsOfLegal, text)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Messages } from '../../contract/config.ts'
-import { hasDatedPlans } from '../../engine/plans/dated.ts'
-import { figurePattern, quoting, withFigures } from '../../engine/plans/figures.ts'
+import { figurePattern, fillFigures, withFigures } from '../../engine/plans/figures.ts'
+import { hasDatedPlans } from '../../engine/plans/scheduled-changes.ts'
 import type { Profile, Site, Text } from '../../engine/site/site.ts'
 import { prepared } from '../../engine/site/template.ts'
 import { idOf } from '../files/file-patterns.ts'
@@ -26,15 +26,15 @@ export function siteOf(context: Context): Site | undefined {
     moved.length > 0 ? { ...found.config, redirects: [...(found.config.redirects ?? []), ...moved] } : found.config
   const written: Site = translations.length > 0 ? { ...found, config, translations } : found
   if (hasDatedPlans(written)) return deepFreeze(written)
-  const { recall, keep } = context
+  const { memo, storedMemo } = context
   // A value whose quotes say what they said the last time is the one that was made then.
   const quoted: typeof withFigures = (value, figures, write) => {
     if (typeof value !== 'object' || value === null) return withFigures(value, figures, write)
-    if (!keep(quotesFigures, value)) return value
-    const names = recall(figuresQuoted, value)
-    return recall(withQuoted<typeof value>, value, names, figures.language, write, ...names.map(figures.named))
+    if (!storedMemo(quotesFigures, value)) return value
+    const names = memo(figuresQuoted, value)
+    return memo(withQuoted<typeof value>, value, names, figures.language, write, ...names.map(figures.named))
   }
-  return deepFreeze(quoting(written, recall(allFigures, context), quoted))
+  return deepFreeze(fillFigures(written, memo(allFigures, context), quoted))
 }
 
 /** What the files of a context say. */
@@ -42,15 +42,15 @@ function writtenIn(context: Context): Site | undefined {
   const { site, benefits, messages, markets, profiles, pages, articles, legal } = context
   if (!site || !benefits || !messages) return undefined
   return {
-    config: context.recall(content, site.value),
-    messages: context.recall(spoken, messages.value, site.value.locale),
+    config: context.memo(content, site.value),
+    messages: context.memo(spoken, messages.value, site.value.locale),
     benefits: benefits.value.benefits,
     markets: markets.map(({ value }) => value).sort((a, b) => a.order - b.order || byId(a, b)),
     pages: pages.map(({ value }) => value).sort(byId),
-    profiles: profiles.map((profile) => context.recall(profileOf, profile)),
+    profiles: profiles.map((profile) => context.memo(profileOf, profile)),
     articles: articles.map((article) => {
       const lines = withFigures(article.value.text.lines, documentFigures(context, article))
-      const words = context.recall(wordsOf, article.value.text.lines, lines.join('\n'))
+      const words = context.memo(wordsOf, article.value.text.lines, lines.join('\n'))
       const { readTime = Math.ceil(words / wordsPerMinute) } = article.value
       return { ...textOf(article), readTime }
     }),

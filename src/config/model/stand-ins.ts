@@ -1,5 +1,5 @@
 import type { Place } from '../diagnostics/diagnostic.ts'
-import { patternOf } from '../files/file-patterns.ts'
+import { isDrawing, patternOf } from '../files/file-patterns.ts'
 import { pointer, pointerKeys } from '../json/pointer.ts'
 import type { Validator, Validators } from '../schema/schemas.ts'
 import { contentOf, type Documents, type SoundDocument } from './documents.ts'
@@ -36,7 +36,9 @@ export function withStandIns(documents: Documents, validators: Validators, choic
   })
   if (added.length === 0) return undefined
   const sound = [...documents.sound, ...added].sort((a, b) => (a.file < b.file ? -1 : 1))
-  const complete = documents.missing === 0 && sound.length === documents.readings.size
+  const usable = new Set(sound.map(({ file }) => file))
+  const isUsable = (file: string) => usable.has(file) || isDrawing(file)
+  const complete = documents.missing === 0 && [...documents.readings.keys()].every(isUsable)
   return { documents: { ...documents, sound, complete }, places }
 }
 

@@ -1,7 +1,7 @@
 import type { BenefitsFile, Messages } from '../../contract/config.ts'
-import { hasDatedPlans, marketOn } from '../../engine/plans/dated.ts'
 import { type Figures, figurePattern, figuresOf } from '../../engine/plans/figures.ts'
 import { type FigureTable, type MarketSource, marketFigures } from '../../engine/plans/market-figures.ts'
+import { hasDatedPlans, marketOn } from '../../engine/plans/scheduled-changes.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { pointer } from '../json/pointer.ts'
 import { type ConfigDocument, type Context, documentMarket, marketNamed } from './context.ts'
@@ -52,7 +52,7 @@ function gatheredIn(value: object): Texts {
 
 /** The figures that a document may quote; those of its market, or of the one that it is about, by their short names. */
 export function documentFigures(context: Context, document: Pick<ConfigDocument<object>, 'file'>): Figures {
-  return context.recall(allFigures, context)(documentSubject(context, document)?.value.id)
+  return context.memo(allFigures, context)(documentSubject(context, document)?.value.id)
 }
 
 /** The market that a document belongs to, or that it is about; undefined where it is for every country. */
@@ -60,7 +60,7 @@ export function documentSubject(
   context: Context,
   document: Pick<ConfigDocument<object>, 'file'>,
 ): ConfigDocument<Market> | undefined {
-  const about = context.recall(articlesByFile, context).get(document.file)?.value.market
+  const about = context.memo(articlesByFile, context).get(document.file)?.value.market
   return documentMarket(context, document) ?? (about === undefined ? undefined : marketNamed(context, about))
 }
 
@@ -74,10 +74,10 @@ function articlesByFile({ articles }: Context): ReadonlyMap<string, Context['art
 }
 
 /** The figures of the day of the check, for the texts of each market and for all others. */
-export function allFigures({ site, markets: documents, benefits, messages, today, recall, keep }: Context) {
-  const markets = documents.map(({ value }) => recall(onDay, value, today))
+export function allFigures({ site, markets: documents, benefits, messages, today, memo, storedMemo }: Context) {
+  const markets = documents.map(({ value }) => memo(onDay, value, today))
   const source = { ...sourceOf(benefits?.value, messages?.value), markets, language: site?.value.locale ?? 'en' }
-  return figuresOf(source, (market) => keep(figuresWith, market, benefits?.value, messages?.value))
+  return figuresOf(source, (market) => storedMemo(figuresWith, market, benefits?.value, messages?.value))
 }
 
 function figuresWith(market: Market, ...words: Parameters<typeof sourceOf>): FigureTable {

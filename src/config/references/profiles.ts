@@ -1,4 +1,4 @@
-import { catalogueOf } from '../../engine/plans/benefits.ts'
+import { benefitCatalogue } from '../../engine/plans/benefits.ts'
 import { isListed } from '../../engine/plans/offers.ts'
 import type { Market } from '../../engine/site/site.ts'
 import type { Finding } from '../diagnostics/diagnostic.ts'
@@ -116,7 +116,7 @@ function toBenefits(benefits: Context['benefits'], file: string, market: Market)
     file,
     noun: 'benefit',
     among: 'config/benefits.json or this market',
-    known: catalogueOf(benefits.value, market).map(({ id }) => id),
+    known: benefitCatalogue(benefits.value, market).map(({ id }) => id),
     listed: { file: benefits.file, pointer: '/benefits' },
   }
   return (market.plans ?? []).flatMap((plan, i) =>

@@ -4,11 +4,12 @@ import { diagnosticOf, type Parsed } from '../json/parsed.ts'
 import type { Context, Rule } from '../model/context.ts'
 import type { Documents } from '../model/documents.ts'
 import { isReplaced, type StandIns } from '../model/stand-ins.ts'
-import { assetsExist, assetsUsed } from './addresses/assets.ts'
+import { assetsApart, assetsExist, assetsUsed } from './addresses/assets.ts'
 import { linkChoices, linksOpen, linksResolve } from './addresses/links.ts'
 import { alternatesExist, countriesListed, pathsFree, pathsUnique, profilePages } from './addresses/page-paths.ts'
 import { accentsApart, accentsDiffer, accentsReadable } from './figures/accents-readable.ts'
 import { amountsOfPlans } from './figures/amounts-of-plans.ts'
+import { amountsValid } from './figures/amounts-valid.ts'
 import { benefitsAgree } from './figures/benefits-agree.ts'
 import { datesAndNumbers, datesValid, promotionsCurrent } from './figures/dates.ts'
 import { moneyInCurrency } from './figures/money.ts'
@@ -39,6 +40,8 @@ export const rules: readonly Rule[] = [
   alternatesExist,
   countriesListed,
   amountsOfPlans,
+  amountsValid,
+  assetsApart,
   assetsExist,
   assetsUsed,
   bannersShown,

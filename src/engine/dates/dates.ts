@@ -1,34 +1,34 @@
-/** A day (YYYY-MM-DD) in words, as a language (BCP 47) writes it: `23 November 2026`. */
+/** A day (YYYY-MM-DD) in words of a language (BCP 47): `23 November 2026`. */
 export function dayText(day: string, language: string): string {
-  return written(day, language, { day: 'numeric', month: 'long', year: 'numeric' })
+  return formatDay(day, language, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** Whether it is a day of the calendar, written as YYYY-MM-DD. */
+/** Whether a value is a day of the calendar, written as YYYY-MM-DD. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** A day (YYYY-MM-DD) with its weekday, as a language (BCP 47) writes it: `Monday, 23 November`. */
+/** A day (YYYY-MM-DD) with its weekday in words of a language (BCP 47): `Monday, 23 November`. */
 export function weekdayText(day: string, language: string): string {
-  return written(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
+  return formatDay(day, language, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
-/** Days in a row (YYYY-MM-DD), or one, as a language (BCP 47) writes them: `16–17 December 2026`. */
+/** A range of days (YYYY-MM-DD), or a single one, in words of a language (BCP 47): `16–17 December 2026`. */
 export function daysText(first: string, last: string, language: string): string {
   const format = dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
   return format.formatRange(midnight(first), midnight(last))
 }
 
-function written(day: string, language: string, parts: Intl.DateTimeFormatOptions): string {
+function formatDay(day: string, language: string, parts: Intl.DateTimeFormatOptions): string {
   return dayFormat(language, parts).format(midnight(day))
 }
 
 function dayFormat(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = new Intl.DateTimeFormat(language).resolvedOptions().locale
-  // The platform takes the English of countries that it has no dates for as American; the rest of the world's is meant.
-  return new Intl.DateTimeFormat(known === 'en' ? 'en-001' : known, { ...parts, timeZone: 'UTC' })
+  const { locale } = new Intl.DateTimeFormat(language).resolvedOptions()
+  // Intl falls back to American dates for an English-speaking country that it does not know; 'en-001' is international.
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-001' : locale, { ...parts, timeZone: 'UTC' })
 }
 
 function midnight(day: string): Date {
@@ -36,34 +36,37 @@ function midnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** The day so many days after another, both YYYY-MM-DD. */
+/** The day that is a number of days after another, both YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * msPerDay)
 }
 
-/** The day (YYYY-MM-DD) that a wall clock shows. */
+/** The day (YYYY-MM-DD) of a wall clock time, as `wallClock` gives it. */
 export function dayOf(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
-/** What is made for each time zone once: a format takes long to make, and much room. */
-function forZones(options: Intl.DateTimeFormatOptions, language: string): (timeZone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>()
+/** A cache of formats by time zone, because each is slow to make and takes much memory. */
+function formatsByZone(
+  options: Intl.DateTimeFormatOptions,
+  language: string,
+): (timeZone: string) => Intl.DateTimeFormat {
+  const cache = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone })
-    made.set(timeZone, format)
+    const format = cache.get(timeZone) ?? new Intl.DateTimeFormat(language, { ...options, timeZone })
+    cache.set(timeZone, format)
     return format
   }
 }
 
-const calendar = forZones({ dateStyle: 'short' }, 'sv-SE')
+const calendar = formatsByZone({ dateStyle: 'short' }, 'sv-SE')
 
-const clock = forZones(
+const clock = formatsByZone(
   { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' },
   'en',
 )
 
-/** The day (YYYY-MM-DD) that the calendar shows at the instant `now`, in a time zone or, without one, where this runs. */
+/** The day (YYYY-MM-DD) at the instant `now` in a time zone (IANA); without one, in that of this machine. */
 export function dateIn(timeZone: string | undefined, now: Date): string {
   if (timeZone !== undefined) return calendar(timeZone).format(now)
   return dayOf(now.getTime() - now.getTimezoneOffset() * msPerMinute)
@@ -73,8 +76,8 @@ export const msPerMinute = 60_000
 export const msPerDay = 24 * 60 * msPerMinute
 
 /**
- * What a clock in a time zone (an IANA name) shows at an instant, to the minute: in milliseconds, as if that clock stood
- * in UTC, so that days and minutes can be counted without thinking of zones.
+ * The wall clock time in a time zone (IANA) at an instant, to the minute: the milliseconds at which a clock in UTC shows
+ * the same. Days and minutes can then be counted without regard to zones.
  */
 export function wallClock(timeZone: string, instant: Date): number {
   const parts = clock(timeZone)
@@ -85,11 +88,11 @@ export function wallClock(timeZone: string, instant: Date): number {
 }
 
 /**
- * The instant at which that clock shows `wall`: the first one where clocks go back and it comes twice, the one an hour
- * later where they go forward and it never comes.
+ * The instant at which the wall clock of a time zone (IANA) shows `wall`, the inverse of `wallClock`. When clocks go back
+ * and the time comes twice, it is the first; when they go forward and skip the time, it is the one an hour later.
  */
 export function instantOf(timeZone: string, wall: number): Date {
-  // The offset changes at most once in two days, so it is the one of the day before or the one of the day after.
+  // The offset changes at most once in two days, so the one a day before or the one a day after applies.
   const offsets = [wall - msPerDay, wall + msPerDay].map((near) => wallClock(timeZone, new Date(near)) - near)
   const [first, last] = offsets.map((offset) => new Date(wall - offset)).sort((a, b) => a.getTime() - b.getTime())
   if (!first || !last) throw new Error(`There is no time zone "${timeZone}".`)

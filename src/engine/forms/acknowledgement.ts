@@ -1,23 +1,23 @@
 import { isDay } from '../dates/dates.ts'
-import { type Form, marketAsked } from './forms.ts'
+import { type Form, requestedMarketId } from './forms.ts'
 import type { LeadRequest } from './submission.ts'
 
-/** What the address of a thank-you page says of the request: nothing personal, and all of it lasts. */
+/** The facts about a request that stand in the address of its thank-you page; none of them is personal. */
 export interface Acknowledgement {
   /** The reference of an accepted lead. */
   readonly reference?: string
-  /** When it was received: an instant in UTC to the minute, such as `2026-11-22T05:31Z`. */
+  /** The instant at which it was received, in UTC to the minute: `2026-11-22T05:31Z`. */
   readonly sent?: string
   /** The day that the visitor chose in the form's date field, YYYY-MM-DD. */
   readonly date?: string
-  /** The plan asked for: the id of its market and its number, with a dot between them. */
+  /** The requested plan: its market's id, a dot, and its number. */
   readonly plan?: string
 }
 
-/** The exact shape of a reference, such as `HC-7K3M-9QXT`. */
+/** The shape of a reference: `HC-7K3M-9QXT`. */
 export const referencePattern = /^HC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 
-/** The address of the thank-you page of a lead received at `receivedAt`; the same for the same lead at that minute. */
+/** The address of the thank-you page for a lead; the same for the same lead within a minute. */
 export function thankYouHref(form: Form, { fields, plan }: LeadRequest, reference: string, receivedAt: Date): string {
   const sent = `${receivedAt.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`
   const dateField = form.fields.find(({ type }) => type === 'date')
@@ -26,18 +26,18 @@ export function thankYouHref(form: Form, { fields, plan }: LeadRequest, referenc
     reference,
     sent,
     ...(date !== undefined && isDay(date) && { date }),
-    ...(plan && { plan: `${marketAsked(form, fields)}.${plan.id}` }),
+    ...(plan && { plan: `${requestedMarketId(form, fields)}.${plan.id}` }),
   })
 }
 
-/** The address of a thank-you page that says this of a request: always the same text for the same request. */
+/** The address of a thank-you page for a request. Its parameters have a fixed order, because the address is signed. */
 export function acknowledgementHref(path: string, request: Acknowledgement): string {
   const { reference, sent, date, plan } = request
-  const said = Object.entries({ reference, sent, date, plan }).filter(([, value]) => value !== undefined)
-  return `${path}?${said.map(([name, value]) => `${name}=${value}`).join('&')}`
+  const params = Object.entries({ reference, sent, date, plan }).filter(([, value]) => value !== undefined)
+  return `${path}?${params.map(([name, value]) => `${name}=${value}`).join('&')}`
 }
 
-/** What a query says of a request. Only exact shapes are taken, so that nothing a stranger wrote into a link is shown. */
+/** Reads the query of a thank-you page. Values of any other shape are dropped, so that a forged link shows nothing of its own. */
 export function acknowledgementIn(query: Readonly<Record<string, unknown>>): Acknowledgement {
   const { reference, sent, date, plan } = query
   if (typeof reference !== 'string' || !referencePattern.test(reference)) return {}

@@ -5,30 +5,29 @@ import type { Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
 import type { Form } from './forms.ts'
 
-/** What a value is held against besides its field. */
+/** The context in which a field's value is validated. */
 export interface FieldRules {
   readonly messages: Messages['form']
   /** The ids of the markets, for fields of type `market`. */
   readonly markets: readonly string[]
-  /** The days (YYYY-MM-DD) that are today: one, or the first and the last of them where we cannot know where the visitor is. */
+  /** Today (YYYY-MM-DD): the same day twice, or the first and last possible one if the visitor's time zone is unknown. */
   readonly today: { readonly first: string; readonly last: string }
-  /** The hours of the office that calls on the dates of the form, which then are its working days. */
+  /** The hours of the office that calls on the chosen date; only its working days can be chosen then. */
   readonly office?: OfficeHoursConfig | undefined
-  /** The language (BCP 47) in which days are written. */
+  /** The language (BCP 47) of days in error messages. */
   readonly language: string
 }
 
-/** How far the first time zone of the world is ahead of UTC, and the last one behind it, in milliseconds. */
+/** The largest offsets from UTC, ahead and behind, in milliseconds. */
 const firstZoneMs = 14 * 60 * 60 * 1000
 const lastZoneMs = 12 * 60 * 60 * 1000
 
-/** How many days ahead an office takes calls. */
+/** How many days ahead a call can be arranged. */
 const callDaysAhead = 90
 
 /**
- * The rules that hold at an instant wherever the visitor is, for one form or for any without a market. Their own calendar
- * counts, so no date is refused that is right somewhere. Worked out without calendars of those zones, whose making costs
- * as much as storing a lead.
+ * The rules at an instant for a visitor in any time zone, so that no date is refused that is right somewhere. They use
+ * plain offsets, because making a calendar for each zone costs as much as storing a lead.
  */
 export function fieldRulesAt(
   { messages, config }: Pick<Site, 'messages' | 'config'>,
@@ -45,7 +44,7 @@ export function fieldRulesAt(
   }
 }
 
-/** The first and the last date (YYYY-MM-DD) that a date field takes; no last one where no office calls. */
+/** The first and last date (YYYY-MM-DD) of a date field; without an office that calls there is no last one. */
 export function dateRange({ today, office }: Pick<FieldRules, 'today' | 'office'>): { min: string; max?: string } {
   if (!office) return { min: today.first }
   return {
@@ -54,10 +53,10 @@ export function dateRange({ today, office }: Pick<FieldRules, 'today' | 'office'
   }
 }
 
-/** The longest value of a field, in characters: one line, and several. In any script it fits the receiver's 32 KiB. */
+/** The most characters in a single line and in a long text; in any script they fit into the receiver's 32 KiB. */
 export const maxLength = { line: 200, text: 2500 } as const
 
-/** The values that a field can be chosen from, given the ids of the markets; undefined where it takes others as well. */
+/** The only values that a field takes, given the ids of the markets; undefined if it takes any. */
 export function choicesOf(
   { type, options = [] }: FormField,
   markets: readonly string[],
@@ -66,7 +65,7 @@ export function choicesOf(
   return type === 'select' ? options.map(({ value }) => value) : undefined
 }
 
-/** What is wrong with a value, in the visitor's words; undefined when nothing is. The value comes without blanks around it. */
+/** The error message for a value, which must be trimmed; undefined when the value is valid. */
 export function fieldError(field: FormField, value: string, rules: FieldRules): string | undefined {
   const { messages, markets } = rules
   const { label } = field
@@ -74,7 +73,7 @@ export function fieldError(field: FormField, value: string, rules: FieldRules): 
   const max = field.type === 'textarea' ? maxLength.text : maxLength.line
   if ([...value].length > max) return fill(messages.tooLong, { label, max })
   if (choicesOf(field, markets)?.includes(value) === false) return fill(messages.unknownOption, { label })
-  if (!wellFormed[field.type](value)) return field.invalid ?? fill(messages.invalid, { label })
+  if (!isWellFormed[field.type](value)) return field.invalid ?? fill(messages.invalid, { label })
   return field.type === 'date' ? dateError(value, rules) : undefined
 }
 
@@ -93,14 +92,14 @@ function dateError(value: string, rules: FieldRules): string | undefined {
   })
 }
 
-const wellFormed: Record<FormField['type'], (value: string) => boolean> = {
+const isWellFormed: Record<FormField['type'], (value: string) => boolean> = {
   text: isOneLine,
-  // The HTML standard's own pattern for <input type=email>, with a dot wanted in the domain and the letters of any script.
+  // The pattern of the HTML standard for <input type=email>, but with a dot in the domain and letters of any script.
   email: (value) =>
     /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)+$/u.test(
       value,
     ),
-  // Any way of writing a number, in the digits of any script: what counts is that somebody can dial it.
+  // Any notation in the digits of any script, as long as a person can dial it.
   tel: (value) =>
     /^(?:tel:)?[^\p{L}\p{Cc}]+(?:(?:ext(?:ension|n)?|x)[.: ]*\p{Nd}+)?$/iu.test(value) &&
     value.replaceAll(/\P{Nd}/gu, '').length >= 5,
@@ -115,8 +114,8 @@ function isOneLine(value: string): boolean {
 }
 
 /**
- * The choices that an address makes in a form: `?market=…&subject=…`. Only fields with a list of choices, and only
- * values that are in it: what people write about themselves never stands in an address.
+ * The values that an address preselects in a form: `?market=…&subject=…`. Only fields with a list of choices take part,
+ * because personal data must not stand in an address.
  */
 export function preselected(
   fields: readonly FormField[],

@@ -1,9 +1,10 @@
 import type { FormField, Messages } from '../../contract/config.ts'
-import { planName, priceText } from '../plans/offers.ts'
+import { planName } from '../plans/offers.ts'
+import { priceText } from '../plans/subsidy.ts'
 import { fill } from '../site/template.ts'
 import { walk } from '../wizard/walk.ts'
 import { type FieldRules, fieldError } from './fields.ts'
-import { type Form, marketAsked } from './forms.ts'
+import { type Form, requestedMarketId } from './forms.ts'
 import type { FieldError } from './visit.ts'
 
 /** A form body as it arrived: field values by name. Anything but a string counts as missing. */
@@ -129,7 +130,7 @@ function readAnswers(
 }
 
 function readPlan(form: Form, posted: Readonly<Record<string, string>>): LeadRequest['plan'] | 'unknown' {
-  const plans = form.plansIn(marketAsked(form, posted))
+  const plans = form.plansIn(requestedMarketId(form, posted))
   // Who chose another country in the form gave up the plan with the first.
   if (!posted['plan'] || (plans.length === 0 && !form.market)) return undefined
   const plan = plans.find(({ id }) => String(id) === posted['plan'])
@@ -169,7 +170,7 @@ export function valuesFor(
     const label = question?.summary ?? ownFields.find((field) => field.name === name)?.label ?? name
     return [`${label}: ${question?.options.find((option) => option.value === value)?.label ?? value}`]
   })
-  const chosen = form.plansIn(marketAsked(form, values)).find(({ id }) => String(id) === plan)
+  const chosen = form.plansIn(requestedMarketId(form, values)).find(({ id }) => String(id) === plan)
   const message = [...(chosen ? [planName(chosen)] : []), ...lines].join('\n')
   const long = fields.find(({ type }) => type === 'textarea')?.name
   const same = Object.fromEntries(Object.entries(others).filter(([name]) => has(name)))

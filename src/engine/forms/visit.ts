@@ -1,44 +1,44 @@
-/** One thing wrong with a posted form. `field` is the field's name; its input carries it as id. */
+/** An error in a posted form. `field` is the name of the field and the id of its input. */
 export interface FieldError {
   readonly field: string
   readonly message: string
 }
 
-/** When a step happens for one request. */
+/** The day on which a step happens for one request. */
 export interface StepDay {
   /** YYYY-MM-DD. */
   readonly day: string
   /** The day in words: `By Monday, 23 November`. */
   readonly text: string
-  /** What is to be known of it: how it was counted, or when on that day we call. */
+  /** How the day was counted, or at what time we call. */
   readonly note?: string
   /** A calendar file (RFC 5545) for that day. */
   readonly calendar?: string
 }
 
-/** What one request adds to a page: nothing on a plain visit. Never holds personal data that a URL would carry. */
+/** The part of a page that depends on the request; empty on a plain visit. */
 export interface Visit {
   /** The reference of an accepted lead, on its thank-you page. */
   readonly reference?: string
-  /** The name of the plan that it asked for. */
+  /** The name of the requested plan. */
   readonly planName?: string
-  /** When the steps on that page happen, by the step's title. */
+  /** The days of the steps on that page, by the step's title. */
   readonly stepDays?: Readonly<Record<string, StepDay>>
-  /** The id of the plan that the visitor chose, from `?plan=`. */
+  /** The id of the chosen plan, from `?plan=`. */
   readonly plan?: number
-  /** The part of the address that filters, sorts and compares plans, as far as its values are the site's own. */
+  /** The query that filters, sorts and compares plans, without values that the site does not know. */
   readonly filters?: string
-  /** What the visitor looks for among the countries; empty where that is none. */
+  /** The search among the countries; empty if it finds none. */
   readonly search?: string
-  /** What stands in the form's fields: posted values after a refusal, preselected choices from the address. */
+  /** The values of the form's fields: posted ones after a refusal, or preselected by the address. */
   readonly values?: Readonly<Record<string, string>>
-  /** What was wrong with them. */
+  /** The errors in the posted values. */
   readonly errors?: readonly FieldError[]
 }
 
 export const plainVisit: Visit = {}
 
-/** Whether plans stand side by side from the first. */
+/** Whether the address asks for plans side by side. */
 export function compares({ filters }: Visit): boolean {
   return filters?.includes('compare=') ?? false
 }

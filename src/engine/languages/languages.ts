@@ -1,18 +1,18 @@
 import { withQuotes } from '../plans/figures.ts'
 import type { Market, Site, Translation } from '../site/site.ts'
 
-/** The site in each language that visitors can read, that of its config first; drafts too where they are asked for. */
+/** The site in each of its languages, the language of its config first; draft languages only with `withDrafts`. */
 export function sitesInLanguages(site: Site, withDrafts = false): [Site, ...Site[]] {
   const shown = (site.translations ?? []).filter(({ language }) => withDrafts || !language.isDraft)
-  // With its drafts, a language stands behind itself without them.
+  // A language with drafts follows the same language without them, and replaces it here.
   const byTag = new Map(shown.map((translation) => [translation.language.tag, translation]))
   return [site, ...byTag.values().map((translation) => siteIn(site, translation))]
 }
 
-/** The site as readers of a language meet it: their own markets in their words, of the others the names. */
+/** The site for readers of a language: the markets written in it in full, all others with a translated name. */
 function siteIn(site: Site, { language, ...written }: Translation): Site {
   const names = new Intl.DisplayNames(language.tag, { type: 'region', style: 'short' })
-  // The others have their figures already, and show no text but their names.
+  // Other markets show only their names, and the figures in their texts are filled in already.
   const countries = new Set(site.markets.map(({ country }) => country))
   const byCountry = new Map(countries.values().map((country) => [country, names.of(country)]))
   const others = site.markets.map((market) => ({ ...market, name: byCountry.get(market.country) ?? market.name }))
@@ -24,7 +24,7 @@ function siteIn(site: Site, { language, ...written }: Translation): Site {
   return { ...quoted, markets: among(quoted.markets) }
 }
 
-/** The name of a language in itself, with its script where it has several: `繁體中文` for `zh-HK`. */
+/** The name of a language (BCP 47) in that language, with an unusual script: `繁體中文` for `zh-HK`. */
 export function languageName(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
   const isUsual = new Intl.Locale(language).maximize().script === script

@@ -1,13 +1,13 @@
 import type { Currency } from '../../contract/config.ts'
 
-/** An amount ready to be shown: the sign stands quietly beside the digits. */
+/** An amount in a currency, with the texts that show it. */
 export interface Money {
   readonly amount: number
   readonly symbol: string
   readonly digits: string
 }
 
-/** An amount in a market's currency, with thousands separators and no needless decimals. */
+/** The amount in a market's currency, its digits with thousands separators and no needless decimals. */
 export function money(amount: number, currency: Pick<Currency, 'symbol'>): Money {
   return { amount, symbol: currency.symbol, digits: amount.toLocaleString('en') }
 }

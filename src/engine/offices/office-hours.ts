@@ -2,24 +2,24 @@ import type { OfficeException, OfficeHoursConfig, WeeklyHours } from '../../cont
 import { dayOf, daysAfter, instantOf, msPerMinute, wallClock } from '../dates/dates.ts'
 import type { Market } from '../site/site.ts'
 
-/** An office: when it is open, on the clock of its time zone (an IANA name). */
+/** An office: its hours, on the clock of its time zone (IANA). */
 export interface Office {
   readonly hours: OfficeHoursConfig
   readonly timeZone: string
 }
 
-/** The office of a market; undefined where nobody can be reached. */
+/** The office of a market; undefined if the market has no contact. */
 export function officeOf({ contact, timeZone }: Market): Office | undefined {
   return contact && { hours: contact.officeHours, timeZone }
 }
 
-/** A time in which an office is open. */
-export interface OpenTime {
+/** A span in which an office is open. */
+interface OpenTime {
   readonly from: Date
   readonly until: Date
 }
 
-/** The days of the week, from Sunday on, as `Date` counts them. */
+/** The days of the week from Sunday, in the order of `Date.getUTCDay`. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 /** The weekday of a day (YYYY-MM-DD). */
@@ -27,10 +27,10 @@ export function weekdayOf(day: string): WeeklyHours['days'][number] {
   return weekdays[new Date(day).getUTCDay()] ?? 'sunday'
 }
 
-/** How many days ahead an opening is looked for: an office that stays closed for longer has none. */
-const horizon = 366
+/** How many days ahead to look for the next opening. */
+const daysToSearch = 366
 
-/** Minutes since midnight of a clock time such as `8:00 AM` or `9am`. */
+/** Minutes from midnight to a clock time such as `8:00 AM` or `9am`. */
 export function minutesOf(clock: string): number {
   const match = /^(1[0-2]|[1-9])(?::([0-5][0-9]))? ?([aApP])[mM]$/.exec(clock)
   if (!match) throw new Error(`"${clock}" is no time such as "8:00 AM" or "9am".`)
@@ -38,23 +38,23 @@ export function minutesOf(clock: string): number {
   return (Number(hour) % 12) * 60 + Number(minute) + (half.toLowerCase() === 'p' ? 12 * 60 : 0)
 }
 
-/** For how many minutes hours last; up to the same time is a whole day. */
+/** The length of opening hours in minutes; hours that close when they open last a whole day. */
 export function minutesOpen({ opens, closes }: Pick<WeeklyHours, 'opens' | 'closes'>): number {
   const minutes = minutesOf(closes) - minutesOf(opens)
   return minutes > 0 ? minutes : minutes + 24 * 60
 }
 
-/** The exception that holds on a day (YYYY-MM-DD). */
+/** The exception to the usual hours on a day (YYYY-MM-DD). */
 export function exceptionOn({ exceptions = [] }: OfficeHoursConfig, day: string): OfficeException | undefined {
   return exceptions.find(({ date, until = date }) => day >= date && day <= until)
 }
 
-/** The hours of a usual week. */
+/** The opening hours of a usual week. */
 export function usualHours({ days, opens, closes, also = [] }: OfficeHoursConfig): readonly WeeklyHours[] {
   return [{ days, opens, closes }, ...also]
 }
 
-/** The hours that begin on a day (YYYY-MM-DD), the earliest first; none on a day on which the office is closed. */
+/** The opening hours that begin on a day (YYYY-MM-DD), the earliest first; empty when the office is closed. */
 export function hoursOn(hours: OfficeHoursConfig, day: string): readonly WeeklyHours[] {
   const exception = exceptionOn(hours, day)
   return (exception ? exceptionalHours(hours, exception) : usualHours(hours))
@@ -62,22 +62,22 @@ export function hoursOn(hours: OfficeHoursConfig, day: string): readonly WeeklyH
     .sort((a, b) => minutesOf(a.opens) - minutesOf(b.opens))
 }
 
-/** The hours of an exception, each with its days of the week. */
+/** The opening hours of an exception, each with its days of the week. */
 export function exceptionalHours(hours: OfficeHoursConfig, exception: OfficeException): WeeklyHours[] {
   const usual = weekdays.filter((day) => usualHours(hours).some(({ days }) => days.includes(day)))
   return (exception.hours ?? []).map(({ days = usual, opens, closes }) => ({ days, opens, closes }))
 }
 
-/** The first day after another (YYYY-MM-DD) on which the office opens; undefined where that is more than a year away. */
+/** The first day after another (YYYY-MM-DD) on which the office opens; undefined if that is more than a year away. */
 export function nextWorkingDay(hours: OfficeHoursConfig, day: string): string | undefined {
-  for (let ahead = 1; ahead <= horizon; ahead++) {
+  for (let ahead = 1; ahead <= daysToSearch; ahead++) {
     const next = daysAfter(day, ahead)
     if (hoursOn(hours, next).length > 0) return next
   }
   return undefined
 }
 
-/** The times in which the office is open, from the one that lasts at `now`, or comes next, for a year; those that touch are one. */
+/** The spans in which the office is open over the next year, from the current or next one; adjacent spans are merged. */
 export function* openTimes({ hours, timeZone }: Office, now: Date): Generator<OpenTime, undefined> {
   for (const { from, until } of openSpans(hours, dayOf(wallClock(timeZone, now)))) {
     const end = instantOf(timeZone, until)
@@ -85,10 +85,10 @@ export function* openTimes({ hours, timeZone }: Office, now: Date): Generator<Op
   }
 }
 
-/** The same on the wall clock, in milliseconds, from the day before `today` on: what began then may last past midnight. */
+/** The same in wall clock milliseconds, from the day before `today`, because its hours may last past midnight. */
 function* openSpans(hours: OfficeHoursConfig, today: string): Generator<{ from: number; until: number }, undefined> {
   let last: { from: number; until: number } | undefined
-  for (let ahead = -1; ahead <= horizon; ahead++) {
+  for (let ahead = -1; ahead <= daysToSearch; ahead++) {
     const day = daysAfter(today, ahead)
     for (const span of hoursOn(hours, day)) {
       const from = Date.parse(day) + minutesOf(span.opens) * msPerMinute
@@ -101,37 +101,4 @@ function* openSpans(hours: OfficeHoursConfig, today: string): Generator<{ from: 
     }
   }
   if (last) yield last
-}
-
-/**
- * The instant by which something is done that takes so many times 24 hours from another, while the office is open. Days
- * on which it does not open do not count; what comes on one of them comes as the next working day begins. Undefined
- * where the office does not open for a year.
- */
-export function deadline(office: Office, from: Date, workingDays: number): Date | undefined {
-  const { hours, timeZone } = office
-  const wall = wallClock(timeZone, from)
-  const begun = workingDayAt(hours, wall)
-  let day = begun ?? nextWorkingDay(hours, dayOf(wall))
-  for (let left = workingDays; left > 0 && day; left--) day = nextWorkingDay(hours, day)
-  if (!day) return undefined
-  const target = instantOf(timeZone, Date.parse(day) + (begun ? wall - Date.parse(begun) : 0))
-  let by: Date | undefined
-  for (const { from: opens, until } of openTimes(office, from)) {
-    if (opens >= target) return by ?? until
-    if (until >= target) return target
-    by = until
-  }
-  return by
-}
-
-/** The working day (YYYY-MM-DD) at a time of the wall clock: past midnight still the one before, while its hours last. */
-function workingDayAt(hours: OfficeHoursConfig, wall: number): string | undefined {
-  const today = dayOf(wall)
-  if (hoursOn(hours, today).length > 0) return today
-  const before = daysAfter(today, -1)
-  const lasts = hoursOn(hours, before).some((span) => {
-    return Date.parse(before) + (minutesOf(span.opens) + minutesOpen(span)) * msPerMinute > wall
-  })
-  return lasts ? before : undefined
 }

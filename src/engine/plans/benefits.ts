@@ -2,69 +2,69 @@ import type { Benefit, Messages, Plan } from '../../contract/config.ts'
 import type { Market, Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
 
-/** What a plan's record says of benefits: those that it includes, perhaps with a limit or condition, and excludes. */
-export interface Said {
+/** The benefits in a plan's record: those included, each perhaps with a note, and those excluded. */
+export interface PlanBenefits {
   readonly benefits: readonly { readonly id: string; readonly note?: string }[]
   readonly excludes: readonly { readonly id: string }[]
 }
 
-/** A benefit that a plan's record names, with the words that visitors read. */
+/** A benefit with the label that visitors read. */
 export interface NamedBenefit {
   readonly id: string
   readonly label: string
   readonly note?: string
 }
 
-/** The same as a plan's record says of benefits, with the words that visitors read. */
-export interface Inclusions extends Said {
+/** The benefits in a plan's record, with their labels. */
+export interface Inclusions extends PlanBenefits {
   readonly benefits: readonly NamedBenefit[]
   readonly excludes: readonly NamedBenefit[]
 }
 
-/** The words for what a plan says of a benefit. */
+/** The messages for included, excluded and unlisted benefits. */
 export type InclusionMessages = Pick<Messages['plan'], 'included' | 'includedWith' | 'notIncluded' | 'notListed'>
 
 /** Every benefit that a plan of the market can include: those of all markets, then the market's own. */
-export function catalogueOf(site: Pick<Site, 'benefits'>, market: Pick<Market, 'benefits'>): readonly Benefit[] {
+export function benefitCatalogue(site: Pick<Site, 'benefits'>, market: Pick<Market, 'benefits'>): readonly Benefit[] {
   return [...site.benefits, ...(market.benefits ?? [])]
 }
 
-/** What a plan's record says of benefits, each as an object. */
-export function saidIn({ benefits, excludes = [] }: Pick<Plan, 'benefits' | 'excludes'>): Said {
+/** The benefits in a plan's record, each as an object. */
+export function planBenefits({ benefits, excludes = [] }: Pick<Plan, 'benefits' | 'excludes'>): PlanBenefits {
   return {
     benefits: benefits.map((benefit) => (typeof benefit === 'string' ? { id: benefit } : benefit)),
     excludes: excludes.map((id) => ({ id })),
   }
 }
 
-/** What a plan's record says of benefits, with the labels of its market. */
+/** The benefits in a plan's record, with the labels of its market. Throws if the market has no such benefit. */
 export function inclusionsOf(site: Site, market: Market, plan: Plan): Inclusions {
-  const labels = new Map(catalogueOf(site, market).map(({ id, label }) => [id, label]))
-  const named = <T extends { readonly id: string }>(benefit: T): T & { readonly label: string } => {
+  const labels = new Map(benefitCatalogue(site, market).map(({ id, label }) => [id, label]))
+  const withLabel = <T extends { readonly id: string }>(benefit: T): T & { readonly label: string } => {
     const label = labels.get(benefit.id)
     if (label === undefined) throw new Error(`Market "${market.id}" has no benefit "${benefit.id}".`)
     return { ...benefit, label }
   }
-  const { benefits, excludes } = saidIn(plan)
-  return { benefits: benefits.map(named), excludes: excludes.map(named) }
+  const { benefits, excludes } = planBenefits(plan)
+  return { benefits: benefits.map(withLabel), excludes: excludes.map(withLabel) }
 }
 
-/** What a plan's record says of one benefit; `unlisted` where it does not name it. */
+/** Whether a plan includes or excludes a benefit; `unlisted` if its record does not name it. */
 export type Inclusion = 'included' | 'excluded' | 'unlisted'
 
-/** What a plan says of a benefit. */
-export function inclusionOf({ benefits, excludes }: Said, id: string): Inclusion {
+/** Whether a plan includes or excludes a benefit. */
+export function inclusionOf({ benefits, excludes }: PlanBenefits, id: string): Inclusion {
   if (benefits.some((benefit) => benefit.id === id)) return 'included'
   return excludes.some((benefit) => benefit.id === id) ? 'excluded' : 'unlisted'
 }
 
-/** Whether a plan includes a benefit, by its record. */
-export function includes(plan: Said, id: string): boolean {
+/** Whether a plan includes a benefit. */
+export function includes(plan: PlanBenefits, id: string): boolean {
   return inclusionOf(plan, id) === 'included'
 }
 
-/** What a plan says of a benefit, in words. */
-export function inclusionText(plan: Said, id: string, messages: InclusionMessages): string {
+/** Whether a plan includes a benefit, in words. */
+export function inclusionText(plan: PlanBenefits, id: string, messages: InclusionMessages): string {
   const note = plan.benefits.find((benefit) => benefit.id === id)?.note
   const words: Record<Inclusion, string> = {
     included: note === undefined ? messages.included : fill(messages.includedWith, { note }),
@@ -74,16 +74,16 @@ export function inclusionText(plan: Said, id: string, messages: InclusionMessage
   return words[inclusionOf(plan, id)]
 }
 
-/** The benefits that tell these plans apart: some include them and others do not. */
-export function tellingBenefits<T extends { readonly id: string }>(
+/** The benefits that some of these plans include and others do not. */
+export function distinguishingBenefits<T extends { readonly id: string }>(
   benefits: readonly T[],
-  plans: readonly Said[],
+  plans: readonly PlanBenefits[],
 ): T[] {
   return benefits.filter(({ id }) => new Set(plans.map((plan) => includes(plan, id))).size > 1)
 }
 
-/** The benefits that any of these plans speaks of, each once, in the order of the plans. */
-export function benefitsNamed(plans: readonly Inclusions[]): NamedBenefit[] {
+/** The benefits that any of these plans includes or excludes, each once, in the order of the plans. */
+export function namedBenefits(plans: readonly Inclusions[]): NamedBenefit[] {
   const all = plans.flatMap(({ benefits, excludes }) => [...benefits, ...excludes])
   return all.filter(({ id }, i) => all.findIndex((benefit) => benefit.id === id) === i)
 }

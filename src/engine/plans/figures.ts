@@ -1,10 +1,10 @@
 import { isOpen, listedMarkets, type Market, type Site, type Text } from '../site/site.ts'
 import { formFor, withForms } from '../site/template.ts'
-import { type FigureTable, keyOf, type MarketSource, marketFigures } from './market-figures.ts'
+import { type FigureTable, type MarketSource, marketFigures, planRecordKey } from './market-figures.ts'
 
-/** The figures that a text may quote: those of the site, and before them its market's own by their short names. */
+/** The figures that a text can quote: those of its market by short names, and those of the site. */
 export interface Figures {
-  /** A figure by its name; undefined where there is none. */
+  /** The figure with a name; undefined if there is none. */
   readonly named: (name: string) => string | undefined
   /** The names of all of them. */
   readonly names: () => string[]
@@ -12,23 +12,23 @@ export interface Figures {
   readonly language: string
 }
 
-/** A figure that a text quotes: `{plan.axa-premier.premium}`. The dot tells it from other placeholders. */
+/** A quoted figure: `{plan.axa-premier.premium}`. Other placeholders have no dot. */
 const quote = /\{(\w+(?:\.[\w-]+)+)\}/g
 
-/** The same, and what it begins with where it has forms: `{plans.count, plural, one {# plan} other {# plans}}`. */
+/** The same, or the start of one with plural forms: `{plans.count, plural, one {# plan} other {# plans}}`. */
 export const figurePattern = /\{\s*(\w+(?:\.[\w-]+)+)\s*(?:\}|(?=,))/g
 
-/** What figures are made of: the markets, and what plans of any of them can include. */
-export interface FigureSource extends MarketSource, Pick<Site, 'markets'> {
-  /** The language of what belongs to no market (BCP 47). */
+/** The markets, benefits and messages from which figures are made. */
+interface FigureSource extends MarketSource, Pick<Site, 'markets'> {
+  /** The language of texts that belong to no market (BCP 47). */
   readonly language: string
 }
 
 /**
- * The figures of a site, for the texts of each market and for all others. Those of a market stand under their names with
- * its id (`plans.my-market.lowest`), its own texts leave the id out, and so may others where no second market has the name.
+ * Gives the figures for the texts of a market, or of the site without one. A figure of a market is named with its id
+ * (`plans.my-market.lowest`). The market's own texts leave the id out, and so can all others if the name is unique.
  *
- * @param figuresIn gives the figures of one market, which may have been worked out before.
+ * @param figuresIn computes the figures of one market; a caller can pass a cached function.
  */
 export function figuresOf(
   source: FigureSource,
@@ -36,7 +36,7 @@ export function figuresOf(
 ): (market?: string) => Figures {
   const { markets } = source
   const tables = new Map<Market, FigureTable>()
-  // Few texts quote the figures of another market: those of most are never worked out.
+  // Computed on demand, because few texts quote the figures of another market.
   const tableOf = (market: Market): FigureTable => {
     const table = tables.get(market) ?? figuresIn(market)
     tables.set(market, table)
@@ -49,13 +49,13 @@ export function figuresOf(
     'markets.all': String(all),
   }
   const byId = new Map(markets.map((market) => [market.id, market]))
-  // Nor are the plans of all gathered before one is quoted.
+  // Computed on demand as well.
   let byPlan: ReadonlyMap<string, readonly Market[]> | undefined
-  const alone = (name: string): string | undefined => {
+  const unique = (name: string): string | undefined => {
     const [kind, key = ''] = name.split('.')
     if (kind === 'plan') byPlan ??= marketsByPlan(markets)
-    const may = kind === 'plan' ? (byPlan?.get(key) ?? []) : markets
-    const holders = may.values().filter((market) => Object.hasOwn(tableOf(market), name))
+    const candidates = kind === 'plan' ? (byPlan?.get(key) ?? []) : markets
+    const holders = candidates.values().filter((market) => Object.hasOwn(tableOf(market), name))
     const [first, second] = holders.take(2)
     return first && !second ? tableOf(first)[name] : undefined
   }
@@ -64,13 +64,13 @@ export function figuresOf(
     const market = byId.get(id)
     return market && tableOf(market)[[kind, ...rest].join('.')]
   }
-  const ofSite = (name: string) => counts[name] ?? alone(name) ?? withId(name)
+  const ofSite = (name: string) => counts[name] ?? unique(name) ?? withId(name)
   const names = () => {
     const short = markets.flatMap((market) => Object.keys(tableOf(market)))
     const long = markets.flatMap((market) => {
       return Object.keys(tableOf(market)).map((name) => name.replace('.', `.${market.id}.`))
     })
-    return [...Object.keys(counts), ...long, ...new Set(short).values().filter((name) => alone(name) !== undefined)]
+    return [...Object.keys(counts), ...long, ...new Set(short).values().filter((name) => unique(name) !== undefined)]
   }
   return (id = '') => {
     const market = byId.get(id)
@@ -82,34 +82,32 @@ export function figuresOf(
   }
 }
 
-/** The markets that have a plan of each key. */
+/** The markets that have a plan with a key, by key. */
 function marketsByPlan(markets: readonly Market[]): ReadonlyMap<string, readonly Market[]> {
-  const found = new Map<string, Market[]>()
-  for (const market of markets)
-    for (const key of new Set((market.plans ?? []).map(keyOf))) {
-      const holders = found.get(key)
-      if (holders) holders.push(market)
-      else found.set(key, [market])
-    }
-  return found
+  const pairs = markets.flatMap((market) => {
+    const keys = new Set((market.plans ?? []).map(planRecordKey))
+    return [...keys].map((key) => ({ key, market }))
+  })
+  const grouped = Map.groupBy(pairs, ({ key }) => key)
+  return new Map(grouped.entries().map(([key, holders]) => [key, holders.map(({ market }) => market)]))
 }
 
-/** The site with the figures of these markets, which are its own or these on some day, in all its texts. */
+/** The site with the figures of these markets filled into all its texts; by default of its own markets. */
 export function withQuotes(site: Site, markets = site.markets): Site {
   const { benefits, messages, config } = site
   const source = { markets, benefits, words: messages.plan, language: config.locale }
-  return quoting(site, figuresOf(source), withFigures)
+  return fillFigures(site, figuresOf(source), withFigures)
 }
 
-/** The site with these figures in all its texts, as `withFigures`, or what keeps its work, puts them there. */
-export function quoting(
+/** The site with figures filled into all its texts by `withFigures` or a cached version of it. */
+export function fillFigures(
   site: Site,
   figuresFor: (market?: string) => Figures,
-  withFigures: <T>(value: T, figures: Figures, write?: (figure: string) => string) => T,
+  withFigures: <T>(value: T, figures: Figures, format?: (figure: string) => string) => T,
 ): Site {
   const general = figuresFor()
   const inText = <T extends Text>({ html, ...text }: T, figures: Figures) =>
-    ({ ...withFigures(text, figures), html: withFigures(html, figures, escaped) }) as unknown as T
+    ({ ...withFigures(text, figures), html: withFigures(html, figures, escapeHtml) }) as unknown as T
   return {
     ...site,
     config: withFigures(site.config, general),
@@ -123,17 +121,17 @@ export function quoting(
   }
 }
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escaped(figure: string): string {
-  return figure.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+function escapeHtml(figure: string): string {
+  return figure.replaceAll(/[&<>"]/g, (mark) => entities[mark] ?? mark)
 }
 
 /**
- * The value with the figures, as `write` puts them, in all its texts; a name that is none stays as it is written. What
- * quotes none is the value itself.
+ * The value with figures, formatted by `format`, filled into all its texts; an unknown name stays as written. Values
+ * without quoted figures are shared, not copied.
  */
-export function withFigures<T>(value: T, figures: Figures, write: (figure: string) => string = (figure) => figure): T {
+export function withFigures<T>(value: T, figures: Figures, format: (figure: string) => string = (figure) => figure): T {
   if (typeof value === 'string') {
     if (!value.includes('{')) return value
     const text = withForms(value, (name, forms, written) => {
@@ -142,11 +140,11 @@ export function withFigures<T>(value: T, figures: Figures, write: (figure: strin
     })
     return text.replaceAll(quote, (written, name: string) => {
       const figure = figures.named(name)
-      return figure === undefined ? written : write(figure)
+      return figure === undefined ? written : format(figure)
     }) as T
   }
   if (typeof value !== 'object' || value === null) return value
-  const parts = Object.entries(value).map(([key, part]) => [key, withFigures(part, figures, write)] as const)
+  const parts = Object.entries(value).map(([key, part]) => [key, withFigures(part, figures, format)] as const)
   if (parts.every(([key, part]) => part === Reflect.get(value, key))) return value
   return (Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as T
 }

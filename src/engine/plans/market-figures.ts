@@ -1,25 +1,26 @@
 import type { Plan } from '../../contract/config.ts'
 import { money, moneyText } from '../money/money.ts'
 import type { Market, Site } from '../site/site.ts'
-import { catalogueOf, type InclusionMessages, inclusionText, saidIn } from './benefits.ts'
-import { isListed, offered, priceOf } from './offers.ts'
+import { benefitCatalogue, type InclusionMessages, inclusionText, planBenefits } from './benefits.ts'
+import { isListed, offered } from './offers.ts'
 import { planKey } from './plan-keys.ts'
+import { priceOf } from './subsidy.ts'
 
-/** Figures as the pages write them, by their names, such as `markets.open`. */
+/** Figures as pages write them, by name: `markets.open`. */
 export type FigureTable = Readonly<Record<string, string>>
 
-/** What the figures of a market are made of besides it: what plans can include, and the words for whether they do. */
+/** The benefits and messages from which the figures of any market are made. */
 export interface MarketSource extends Pick<Site, 'benefits'> {
-  /** Left out, no text can quote whether a plan includes something. */
+  /** Undefined: texts cannot quote whether a plan includes a benefit. */
   readonly words: InclusionMessages | undefined
 }
 
-/** The figures of one market, without its id. */
+/** The figures of one market, by names without its id. */
 export function marketFigures(source: MarketSource, market: Market): FigureTable {
   const { plans = [], wizard, currency, minimum } = market
   const listed = offered(market).filter(isListed)
   const premiums = listed.map(({ premium }) => premium)
-  const ofAll = {
+  const totals = {
     count: listed.length,
     insurers: new Set(listed.map(({ provider }) => provider)).size,
     ...(premiums.length > 0 && {
@@ -30,20 +31,20 @@ export function marketFigures(source: MarketSource, market: Market): FigureTable
   return Object.fromEntries([
     ...(minimum?.medical ? [['minimum.medical', moneyText(money(minimum.medical, currency))]] : []),
     ...(wizard ? [['wizard.questions', String(wizard.questions.length)]] : []),
-    ...Object.entries(ofAll).map(([name, figure]) => [`plans.${name}`, String(figure)]),
+    ...Object.entries(totals).map(([name, figure]) => [`plans.${name}`, String(figure)]),
     ...plans.flatMap((plan) => {
-      const facts = {
+      const figures = {
         ...planFigures(market, plan),
         ...stepFigures(market, plan),
         ...inclusionFigures(source, market, plan),
       }
-      return Object.entries(facts).map(([name, figure]) => [`plan.${keyOf(plan)}.${name}`, figure])
+      return Object.entries(figures).map(([name, figure]) => [`plan.${planRecordKey(plan)}.${name}`, figure])
     }),
   ])
 }
 
-/** What texts call a plan. */
-export function keyOf({ provider, plan }: Plan): string {
+/** The key of a plan by its record; `planKey` gives the same for its offer. */
+export function planRecordKey({ provider, plan }: Plan): string {
   return planKey({ provider: { id: provider }, plan })
 }
 
@@ -64,7 +65,7 @@ function planFigures(market: Market, plan: Plan): FigureTable {
   }
 }
 
-/** What a plan costs and pays beyond the cheapest listed one of its insurer, where it is more. */
+/** How much more a plan costs and covers than the cheapest listed plan of its insurer; only positive amounts. */
 function stepFigures(market: Market, { provider, premium, coverage }: Plan): FigureTable {
   const listed = offered(market).filter((plan) => plan.provider === provider && isListed(plan))
   const [cheapest] = listed.toSorted((a, b) => a.premium - b.premium)
@@ -72,13 +73,13 @@ function stepFigures(market: Market, { provider, premium, coverage }: Plan): Fig
     premiumStep: premium - (cheapest?.premium ?? premium),
     coverageStep: coverage - (cheapest?.coverage ?? coverage),
   }
-  const more = Object.entries(steps).filter(([, step]) => step > 0)
-  return Object.fromEntries(more.map(([name, step]) => [name, moneyText(money(step, market.currency))]))
+  const positive = Object.entries(steps).filter(([, step]) => step > 0)
+  return Object.fromEntries(positive.map(([name, step]) => [name, moneyText(money(step, market.currency))]))
 }
 
 function inclusionFigures({ words, ...source }: MarketSource, market: Market, plan: Plan): FigureTable {
   if (!words) return {}
-  const said = saidIn(plan)
-  const texts = catalogueOf(source, market).map(({ id }) => [`benefits.${id}`, inclusionText(said, id, words)])
+  const benefits = planBenefits(plan)
+  const texts = benefitCatalogue(source, market).map(({ id }) => [`benefits.${id}`, inclusionText(benefits, id, words)])
   return Object.fromEntries(texts)
 }

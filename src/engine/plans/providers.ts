@@ -1,7 +1,7 @@
 import type { Provider } from '../../contract/config.ts'
 import type { Market, Site } from '../site/site.ts'
 
-/** An insurer ready to be shown: its name, and its logo or the badge that stands in for it. */
+/** An insurer as pages show it: its name, and its logo or the badge in place of one. */
 export interface ProviderView {
   readonly id: string
   readonly name: string
@@ -9,19 +9,19 @@ export interface ProviderView {
   readonly initials: string
   /** The badge's tint, `#rrggbb`. */
   readonly colour: string
-  /** Where its logo comes from; left out when there is only the badge. */
+  /** The address of its logo; undefined if there is only the badge. */
   readonly image?: string
-  /** Where its name as a picture comes from, while there is no logo yet. */
+  /** The address of a picture of its name, used until there is a logo. */
   readonly wordmark?: string
 }
 
-/** The insurer with this id in the market. */
+/** The insurer with this id in the market. Throws if there is none. */
 export function provider(site: Site, market: Market, id: string): ProviderView {
   const found = market.providers?.find((candidate) => candidate.id === id)
   if (!found) throw new Error(`Market "${market.id}" has no provider "${id}".`)
   const { name, colour } = found
   const { wordmarks, logoService } = site.config
-  const picture = image(found, logoService)
+  const picture = logoAddress(found, logoService)
   return { id, name, initials: initials(name), colour, ...(picture && { [wordmarks ? 'wordmark' : 'image']: picture }) }
 }
 
@@ -32,7 +32,7 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-function image({ logo }: Provider, service: string): string | undefined {
+function logoAddress({ logo }: Provider, service: string): string | undefined {
   if (!logo) return undefined
   return logo.kind === 'hosted' ? logo.image : service.replace('{domain}', logo.domain)
 }

@@ -1,8 +1,9 @@
 import type { Messages } from '../../contract/config.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
 import { fill, joined } from '../site/template.ts'
-import { benefitsNamed, type Inclusion, inclusionOf, inclusionText } from './benefits.ts'
-import { type Offer, type Price, premiumWords } from './offers.ts'
+import { type Inclusion, inclusionOf, inclusionText, namedBenefits } from './benefits.ts'
+import type { Offer } from './offers.ts'
+import { type Price, premiumWords } from './subsidy.ts'
 
 /** What one plan says to a row: words, an amount, a price, or nothing. */
 export type Value = Money | Price | string | undefined
@@ -71,7 +72,7 @@ export function factRows(
 
 /** What the plans say of benefits, a row for each that any of them speaks of. */
 export function benefitRows(plans: readonly Offer[], messages: FactMessages['plan']): Row[] {
-  return benefitsNamed(plans).map(({ id, label }) => {
+  return namedBenefits(plans).map(({ id, label }) => {
     const cells = plans.map((plan) => ({
       value: inclusionText(plan, id, messages),
       inclusion: inclusionOf(plan, id),

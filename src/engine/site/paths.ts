@@ -1,31 +1,31 @@
 import type { Site } from './site.ts'
 
-/** The addresses at which the server tells whether it works. */
+/** The addresses of the server's health checks. */
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const
 
-/** The addresses that no page can have: there the server speaks for itself, or the files of the build stand. */
-export const takenPaths: readonly string[] = [...Object.values(healthPaths), '/assets']
+/** The addresses that no page can have, because the server or the files of the build use them. */
+export const reservedPaths: readonly string[] = [...Object.values(healthPaths), '/assets']
 
-/** An address of the site in its language: that of the original where the page is not written in it. */
+/** The address of a page in the language of the site; the original's if the page has no translation. */
 export function addressIn({ language }: Pick<Site, 'language'>, path: string): string {
   return language?.addresses[path] ?? path
 }
 
-/** Where the addresses of what is written in a language (BCP 47) begin. */
-export function languageStart(tag: string): string {
+/** The start of all addresses in a language (BCP 47): `/zh-hk`. */
+export function languagePrefix(tag: string): string {
   return `/${tag.toLowerCase()}`
 }
 
-/** The site whose language an address is in, of a site in each of its languages with its own first. */
+/** The site in the language of an address, out of the site in all its languages, its own language first. */
 export function siteAtPath<S extends Pick<Site, 'language'>>(sites: readonly [S, ...S[]], path: string): S {
-  const own = sites.find(({ language }) => language && `${path}/`.startsWith(`${languageStart(language.tag)}/`))
+  const own = sites.find(({ language }) => language && `${path}/`.startsWith(`${languagePrefix(language.tag)}/`))
   return own ?? sites[0]
 }
 
-/** The address of the page to write to us. */
+/** The address of the contact page. */
 export const contactPath = '/contact'
 
-/** The address of the page on which a visitor chooses the country to get quotes in. */
+/** The address of the page that asks in which country to get quotes. */
 export const quotesPath = '/quotes'
 
 /** The address of the page that lists every country. */
@@ -52,7 +52,7 @@ export function profileHref(site: Site, market: string, provider: string): strin
   return has ? addressIn(site, profilePath(market, provider)) : undefined
 }
 
-/** The place of a plan's card on the page that shows it in full. */
+/** The anchor of a plan's card. */
 export function planAnchor(id: number): string {
   return `plan-${id}`
 }

@@ -11,11 +11,11 @@ import type {
   SiteConfig,
 } from '../../contract/config.ts'
 
-/** The whole checked config: what `config/` says, and nothing else. Markets stand in their `order`. */
+/** The whole config after it was checked, nothing added. Markets are sorted by their `order`. */
 export interface Site {
   readonly config: SiteConfig
   readonly messages: Messages
-  /** What a plan of any market can include; markets have some of their own. */
+  /** The benefits of all markets; a market can have further ones of its own. */
   readonly benefits: readonly Benefit[]
   readonly markets: readonly Market[]
   /** Pages written as blocks, reviews and comparisons among them. */
@@ -23,83 +23,89 @@ export interface Site {
   readonly profiles: readonly Profile[]
   readonly articles: readonly ArticleText[]
   readonly legal: readonly LegalText[]
-  /** What of it is written in other languages. */
+  /** The parts of it that are written in other languages. */
   readonly translations?: readonly Translation[]
-  /** The language it is in, where that is not the one that its config is written in. */
+  /** The language of the site, if it is a translation. */
   readonly language?: Language
 }
 
-/** A language that some markets are written in besides that of their files. */
+/** A language into which some markets are translated. */
 export interface Language {
   /** BCP 47, such as `zh-HK`. */
   readonly tag: string
-  /** Whether visitors do not see it, since it has drafts. */
+  /** Whether it contains drafts, so that visitors do not see it. */
   readonly isDraft: boolean
-  /** The markets that are written in it, by their ids. */
+  /** The ids of the translated markets. */
   readonly markets: readonly string[]
-  /** The addresses of what is written in it, by those of the originals. */
+  /** The addresses of translated pages, by those of the originals. */
   readonly addresses: Readonly<Record<string, string>>
-  /** What leads to them from where they were before. */
+  /** The redirects to them from their former addresses. */
   readonly redirects: readonly Redirect[]
 }
 
-/** What is written in a language: whole documents, with the words of the originals where it has none of its own. */
+/** The documents in a language, complete: untranslated words are those of the originals. */
 export interface Translation extends Omit<Site, 'translations' | 'language'> {
   readonly language: Language
 }
 
-/** What the name of a file tells: its id. */
-interface Named {
+/** A document with the id that its file name gives. */
+interface Identified {
   readonly id: string
 }
 
-/** A market; of a site at an instant also what is not offered then. */
+/** A market; as of a day (`siteAt`) also with what is not on offer that day. */
 export type Market = MarketFile &
-  Named & {
-    /** The ids of plans that are not offered yet, or no more. */
+  Identified & {
+    /** The ids of plans that are not on offer yet or any more. */
     readonly resting?: readonly number[]
-    /** The promotions that run no more; of those that do not run yet, it has none. */
+    /** The promotions that have ended; promotions that have not begun are removed altogether. */
     readonly ended?: readonly Promotion[]
   }
 
-/** The markets that lists show, open and upcoming: a closed one has its own addresses and no other place. */
+/** The open and upcoming markets. A closed one keeps its own pages, but no list shows it. */
 export function listedMarkets<M extends Pick<Market, 'status'>>(markets: readonly M[]): readonly M[] {
   return markets.filter(({ status }) => status !== 'closed')
 }
 
 /**
- * The markets that menus, forms and lists on other pages show: as many as the config says, so that no page grows with
- * the site, and the one that is asked for by its id.
+ * The markets that menus, forms and lists show: the first ones, as many as the config says, so that pages do not grow
+ * with the number of markets; and the requested one.
+ *
+ * @param requestedId the id of a market to show in any case; anything else is ignored.
  */
 export function shownMarkets(
   { config, markets }: Pick<Site, 'config' | 'markets'>,
-  asked?: unknown,
+  requestedId?: unknown,
 ): readonly Market[] {
-  return listedMarkets(markets).filter(({ id }, i) => i < config.shownMarkets || id === asked)
+  return listedMarkets(markets).filter(({ id }, i) => i < config.shownMarkets || id === requestedId)
 }
 
-/** The markets that have pages in the language of the site. */
+/** The markets with pages in the language of the site. */
 export function writtenMarkets({ markets, language }: Pick<Site, 'markets' | 'language'>): readonly Market[] {
   return language ? markets.filter(({ id }) => language.markets.includes(id)) : markets
 }
 
-/** Whether visitors can compare the market's plans and ask for quotes there. */
+/** Whether visitors can compare the market's plans and request quotes. */
 export function isOpen({ status }: Pick<Market, 'status'>): boolean {
   return status === 'open'
 }
-export type PageConfig = PageFile & Named
 
-/** The profile of an insurer, and the id of the market that its folder names. */
-export type Profile = ProviderProfile & Named & { readonly market: string }
+/** A page of `config/pages`, a review or a comparison. */
+export type PageConfig = PageFile & Identified
 
-/** A text written in Markdown, rendered. */
-export interface Text extends Named {
-  /** Sound HTML without a main heading; its sections have ids. */
+/** The profile of an insurer in a market, whose id is the name of its folder. */
+export type Profile = ProviderProfile & Identified & { readonly market: string }
+
+/** A Markdown text, rendered. */
+export interface Text extends Identified {
+  /** Safe HTML without a main heading; its sections have ids. */
   readonly html: string
-  /** The sections (`##`), in their order. */
+  /** The sections (`##`) in order. */
   readonly contents: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** An article, with the minutes it takes to read. */
+/** An article; `readTime` is in minutes. */
 export type ArticleText = ArticleMeta & Text & { readonly readTime: number }
+
+/** A legal text. */
 export type LegalText = LegalMeta & Text

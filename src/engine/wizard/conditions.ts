@@ -3,48 +3,50 @@ import type { AnswerCondition, Condition, WizardConfig } from '../../contract/co
 /** The visitor's answers: option values by question id. */
 export type Answers = Readonly<Record<string, string>>
 
-/** Whether the condition holds. A question without an answer holds no condition; a form this grammar lacks is an error. */
-export function holds(condition: Condition, answers: Answers): boolean {
+/** Whether a condition is true. One on an unanswered question is false; one outside the grammar throws. */
+export function isTrue(condition: Condition, answers: Answers): boolean {
   if ('answer' in condition) {
     const answer = Object.hasOwn(answers, condition.answer) ? answers[condition.answer] : undefined
     return answer !== undefined && condition.isOneOf.includes(answer)
   }
-  if ('all' in condition) return condition.all.every((part) => holds(part, answers))
-  if ('any' in condition) return condition.any.some((part) => holds(part, answers))
-  if ('not' in condition) return !holds(condition.not, answers)
+  if ('all' in condition) return condition.all.every((part) => isTrue(part, answers))
+  if ('any' in condition) return condition.any.some((part) => isTrue(part, answers))
+  if ('not' in condition) return !isTrue(condition.not, answers)
   throw new Error(`Unknown condition ${JSON.stringify(condition)}: use answer, all, any or not.`)
 }
 
 /**
- * Whether the condition will hold at the end of the path, whatever the visitor still answers; undefined while that
- * depends on it. `answers` are those on the path.
+ * Whether a condition is going to be true at the end of the path, whatever the visitor still answers; undefined while
+ * that depends on further answers.
+ *
+ * @param answers the answers on the path so far.
  */
-export function settled(
+export function willHold(
   condition: Condition,
   answers: Answers,
   questions: WizardConfig['questions'],
 ): boolean | undefined {
   if ('answer' in condition) {
-    if (Object.hasOwn(answers, condition.answer)) return holds(condition, answers)
+    if (Object.hasOwn(answers, condition.answer)) return isTrue(condition, answers)
     const askIf = questions.find(({ id }) => id === condition.answer)?.askIf
-    // A question that is not going to be asked never gets its answer.
-    return askIf && settled(askIf, answers, questions) === false ? false : undefined
+    // A question that will not be asked will not be answered.
+    return askIf && willHold(askIf, answers, questions) === false ? false : undefined
   }
-  const parts = conditionParts(condition).map(({ condition: part }) => settled(part, answers, questions))
+  const parts = conditionParts(condition).map(({ condition: part }) => willHold(part, answers, questions))
   if ('not' in condition) return parts[0] === undefined ? undefined : !parts[0]
-  // One part that fails settles `all`, one that holds `any`.
-  const alone = 'any' in condition
-  if (parts.includes(alone)) return alone
-  return parts.includes(undefined) ? undefined : !alone
+  // One false part decides `all`, one true part decides `any`.
+  const decisive = 'any' in condition
+  if (parts.includes(decisive)) return decisive
+  return parts.includes(undefined) ? undefined : !decisive
 }
 
 /** A condition inside another one, with the keys that lead to it. */
-export interface ConditionPart<T extends Condition = Condition> {
+interface ConditionPart<T extends Condition = Condition> {
   readonly condition: T
   readonly keys: readonly (string | number)[]
 }
 
-/** The conditions that one is made of directly: of `all` and `any` their list, of `not` the one that must not hold. */
+/** The direct parts of a condition: the list of `all` or `any`, the one of `not`; none of an answer condition. */
 export function conditionParts(condition: Condition): ConditionPart[] {
   if ('answer' in condition) return []
   if ('not' in condition) return [{ condition: condition.not, keys: ['not'] }]
@@ -52,7 +54,7 @@ export function conditionParts(condition: Condition): ConditionPart[] {
   return parts.map((part, i) => ({ condition: part, keys: [key, i] }))
 }
 
-/** Every part of a condition that looks at an answer; the condition itself if it does. */
+/** Every answer condition inside a condition, or the condition itself if it is one. */
 export function answerConditions(condition: Condition): ConditionPart<AnswerCondition>[] {
   if ('answer' in condition) return [{ condition, keys: [] }]
   return conditionParts(condition).flatMap(({ condition: part, keys }) => {
@@ -60,7 +62,7 @@ export function answerConditions(condition: Condition): ConditionPart<AnswerCond
   })
 }
 
-/** Every part of a wizard's conditions and rules that looks at an answer. */
+/** Every answer condition in a wizard's questions and rules. */
 export function answerConditionsIn({
   questions,
   rules = {},

@@ -1,33 +1,33 @@
 import type { Question, WizardConfig } from '../../contract/config.ts'
-import { type Answers, holds, settled } from './conditions.ts'
+import { type Answers, isTrue, willHold } from './conditions.ts'
 
-/** Where a visitor stands in a wizard: worked out anew from the answers, never stored. */
+/** The position of a visitor in a wizard. It is computed from the answers each time and never stored. */
 export interface Walk {
-  /** The questions that these answers lead to, in their order, answered or not. */
+  /** The questions on the path, in order, answered or not. */
   readonly asked: readonly Question[]
-  /** Those of them without a known answer; the first is where the visitor goes on. Empty: the contact step is reached. */
+  /** Those without a valid answer; the visitor continues at the first one, or at the contact step if there is none. */
   readonly unanswered: readonly Question[]
-  /** The answers on the path, by question id. Others are never seen by a rule and never posted. */
+  /** The answers on the path, by question id; rules see no others, and no others are posted. */
   readonly answers: Answers
-  /** The names of the rules that hold. */
+  /** The names of the rules that are true. */
   readonly rules: readonly string[]
-  /** The names of the rules of which the answers so far do not tell yet whether they will hold in the end. */
+  /** The names of the rules that further answers can still make true or false. */
   readonly undecided: readonly string[]
-  /** What the form posts besides the contact details: answers, derived and fixed fields, by field name. */
+  /** The answers, derived and fixed fields that the form posts, by field name. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** As much of a wizard as decides where answers lead. */
+/** The part of a wizard that decides where answers lead. */
 export type Flow = Pick<WizardConfig, 'questions' | 'rules' | 'fields'>
 
-/** Replays the wizard from its first question. An answer that is no option of its question counts as unanswered. */
+/** Replays the wizard from its first question. An answer that is not an option of its question counts as unanswered. */
 export function walk(wizard: Flow, given: Answers): Walk {
   const answers: Record<string, string> = {}
   const fields: Record<string, string> = {}
   const asked: Question[] = []
   const unanswered: Question[] = []
   for (const question of wizard.questions) {
-    if (question.askIf && !holds(question.askIf, answers)) continue
+    if (question.askIf && !isTrue(question.askIf, answers)) continue
     asked.push(question)
     const answer = Object.hasOwn(given, question.id) ? given[question.id] : undefined
     if (answer !== undefined && question.options.some((option) => option.value === answer)) {
@@ -38,9 +38,9 @@ export function walk(wizard: Flow, given: Answers): Walk {
     }
   }
   const conditions = Object.entries(wizard.rules ?? {})
-  const rules = conditions.flatMap(([name, rule]) => (holds(rule, answers) ? [name] : []))
+  const rules = conditions.flatMap(([name, rule]) => (isTrue(rule, answers) ? [name] : []))
   const undecided = conditions.flatMap(([name, rule]) => {
-    return settled(rule, answers, wizard.questions) === undefined ? [name] : []
+    return willHold(rule, answers, wizard.questions) === undefined ? [name] : []
   })
   for (const field of wizard.fields ?? []) {
     fields[field.name] =
@@ -49,15 +49,15 @@ export function walk(wizard: Flow, given: Answers): Walk {
   return { asked, unanswered, answers, rules, undecided, fields }
 }
 
-/** One complete way through a wizard: the answers given, and what they come to. */
+/** A complete path through a wizard. */
 export interface WizardPath {
   readonly answers: Answers
   readonly walk: Walk
 }
 
 /**
- * Every complete way through a wizard, each once, in the order of its questions and options. The number of ways is the
- * product of the options on them: a generator, so that a caller may stop.
+ * Every complete path through a wizard, each once, in the order of its questions and options. A generator, because their
+ * number grows with the product of the options and a caller may stop early.
  */
 export function* wizardPaths(wizard: Flow, answers: Answers = {}): Generator<WizardPath> {
   const walked = walk(wizard, answers)

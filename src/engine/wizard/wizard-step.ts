@@ -2,10 +2,10 @@ import type { Banner, Question, WizardConfig } from '../../contract/config.ts'
 import { fill } from '../site/template.ts'
 import type { Walk } from './walk.ts'
 
-/** The id of the last step, as it stands in the address: `?step=contact`. */
+/** The id of the last step in the address: `?step=contact`. */
 export const contactStep = 'contact'
 
-/** What the visitor sees of one step, apart from its inputs. */
+/** A step of the wizard as the visitor sees it, apart from its inputs. */
 export interface WizardStep {
   /** A question's id, or `contact`. */
   readonly id: string
@@ -13,23 +13,23 @@ export interface WizardStep {
   readonly question: Question | undefined
   /** The step before; undefined on the first. */
   readonly previous: string | undefined
-  /** 'Step n of total' in the market's own words. */
+  /** 'Step n of total' in the market's words. */
   readonly label: string
-  /** How far the bar is filled: (step + 1) of (questions + 1). */
+  /** The progress bar: the contact step counts as one more than the questions. */
   readonly progress: { readonly value: number; readonly max: number }
   readonly banners: readonly Banner[]
 }
 
-/** The step to show: the requested one where it can be reached, else the first unanswered. */
+/** The step to show: the requested one if the answers reach it, else the first unanswered one. */
 export function wizardStep(
   wizard: Pick<WizardConfig, 'questions' | 'progress' | 'banners'>,
   walk: Walk,
   requested: string | undefined,
 ): WizardStep {
   const steps = [...walk.asked.map((question) => question.id), contactStep]
-  const frontier = steps.indexOf(walk.unanswered[0]?.id ?? contactStep)
+  const reachable = steps.indexOf(walk.unanswered[0]?.id ?? contactStep)
   const wanted = steps.indexOf(requested ?? steps[0] ?? contactStep)
-  const index = wanted === -1 || wanted > frontier ? frontier : wanted
+  const index = wanted === -1 || wanted > reachable ? reachable : wanted
   const question = walk.asked[index]
   const questions = walk.asked.length
   return {
@@ -44,13 +44,13 @@ export function wizardStep(
   }
 }
 
-/** The step that follows a question on this path. */
+/** The id of the step after a question. */
 export function stepAfter(walk: Walk, questionId: string): string {
   const index = walk.asked.findIndex((question) => question.id === questionId)
   return walk.asked[index + 1]?.id ?? contactStep
 }
 
-/** The words on the submit button, with what the rules add. */
+/** The label of the submit button, with the additions of the rules that are true. */
 export function submitLabel(wizard: Pick<WizardConfig, 'contact'>, walk: Walk): string {
   const additions = (wizard.contact.submit.additions ?? []).filter((addition) => walk.rules.includes(addition.rule))
   return wizard.contact.submit.label + additions.map((addition) => addition.text).join('')

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { Action } from '../../contract/config.ts'
 import styles from './Actions.module.css'
 
-/** The look of the one thing to do here, and of everything else. */
+/** The classes of buttons: of the main action, and of any other. */
 export const buttonClass = { primary: styles.primary, secondary: styles.secondary } as const
 
-/** Buttons in a row, as wide as each other where they stand below each other. */
+/** The class of a row of buttons. */
 export const rowClass = styles.row
 
 /** Links drawn as buttons, the most important one first. */
@@ -19,7 +19,7 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
   )
 }
 
-/** One link drawn as a button, with what there is to say beside it. */
+/** A link drawn as a button, with its note. */
 export function ActionLink({ label, href, note, emphasis }: Action) {
   const id = useId()
   const link = (

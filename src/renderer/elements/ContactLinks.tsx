@@ -1,4 +1,4 @@
-/** A phone number that can be dialled. */
+/** A link that dials a phone number. */
 export function PhoneLink({ number }: { readonly number: string }) {
   return (
     <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
@@ -7,7 +7,7 @@ export function PhoneLink({ number }: { readonly number: string }) {
   )
 }
 
-/** An e-mail address that can be written to. */
+/** A link that writes to an e-mail address. */
 export function EmailLink({ address }: { readonly address: string }) {
   return (
     <a href={`mailto:${address}`} dir="ltr">

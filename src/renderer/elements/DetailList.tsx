@@ -4,11 +4,11 @@ import styles from './DetailList.module.css'
 interface Detail {
   readonly term: string
   readonly detail: ReactNode
-  /** What there is to add: a line, and what folds into it. */
+  /** A note, and further ones that are folded into it. */
   readonly notes?: readonly string[]
 }
 
-/** Terms with what belongs to them, a hairline between. */
+/** A list of terms with their details. */
 export function DetailList({ details }: { readonly details: readonly Detail[] }) {
   return (
     <dl className={styles.list}>

@@ -1,7 +1,7 @@
 import type { IconName } from '../../contract/config.ts'
 
-/** Line drawings on a grid of 24, drawn with a pen 1.6 wide. */
-const drawings: Record<IconName, string> = {
+/** SVG path data on a grid of 24. */
+const iconPaths: Record<IconName, string> = {
   bank: 'M4 10h16L12 4ZM6 10v7m4-7v7m4-7v7m4-7v7M4 20h16',
   briefcase: 'M4 8h16v11H4ZM9 8V5h6v3M4 13h16',
   calendar: 'M4 6h16v14H4ZM4 10h16M8 3v5m8-5v5',
@@ -28,9 +28,9 @@ const drawings: Record<IconName, string> = {
   umbrella: 'M3.5 12.5a8.5 8.5 0 0 1 17 0ZM12 4V2.5M12 12.5v6a2.2 2.2 0 0 1-4.4 0',
 }
 
-/** A drawn icon, which grows with the text; the words beside it say what it means. */
+/** An icon that grows with the text. Screen readers skip it, because the words beside it say the same. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
-  return <Drawing path={drawings[name]} size={size} />
+  return <Drawing path={iconPaths[name]} size={size} />
 }
 
 function Drawing({ path, size }: { readonly path: string; readonly size: number }) {
@@ -50,9 +50,9 @@ function Drawing({ path, size }: { readonly path: string; readonly size: number 
   )
 }
 
-const marks = { cross: 'm6 6 12 12M18 6 6 18', dash: 'M6 12h12' }
+const markPaths = { cross: 'm6 6 12 12M18 6 6 18', dash: 'M6 12h12' }
 
-/** The sign before a line of a list: a tick for what speaks for something, a cross for what speaks against it. */
-export function Mark({ mark, size }: { readonly mark: 'tick' | keyof typeof marks; readonly size: number }) {
-  return <Drawing path={mark === 'tick' ? drawings.check : marks[mark]} size={size} />
+/** The mark before a list item: a tick, a cross or a dash. */
+export function Mark({ mark, size }: { readonly mark: 'tick' | keyof typeof markPaths; readonly size: number }) {
+  return <Drawing path={mark === 'tick' ? iconPaths.check : markPaths[mark]} size={size} />
 }

@@ -4,21 +4,21 @@ import { Icon } from './Icon.tsx'
 import styles from './Section.module.css'
 
 interface Props {
-  /** The section's address on the page. */
+  /** Its id, to link to it. */
   readonly anchor?: string | undefined
   readonly heading: ReactNode
   readonly icon?: IconName | undefined
   readonly text?: ReactNode
-  /** What stands in the line of the heading, at its end. */
+  /** An element at the end of the heading's line. */
   readonly beside?: ReactNode
-  /** `measure` keeps to the width of comfortable reading; left out, it spans the page. */
+  /** `measure` limits it to the width of comfortable reading; by default it spans the page. */
   readonly width?: 'measure' | undefined
-  /** Whether it is all that the page shows, under the page's main heading. */
+  /** Whether it is the whole page, so that its heading is the main one. */
   readonly whole?: boolean
   readonly children?: ReactNode
 }
 
-/** A section of a page under its own heading. */
+/** A section of a page with its heading. */
 export function Section({ anchor, heading, icon, text, beside, width, whole, children }: Props) {
   const id = useId()
   const Heading = whole ? 'h1' : 'h2'
@@ -35,7 +35,7 @@ export function Section({ anchor, heading, icon, text, beside, width, whole, chi
   )
 }
 
-/** A list in columns, a hairline over each item: three where its items fill them, else two; on a phone one. */
+/** A list in columns: three if its items fill them, else two; one on a phone. */
 export function Columns({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.columns}>{children}</ul>
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Tag.module.css'
 
-/** A word or two on what stands beside it, in a small frame; in green where that is good news. */
+/** A word or two in a small frame; green with `good`. */
 export function Tag({ good, children }: { readonly good?: boolean; readonly children: ReactNode }) {
   return (
     <span className={styles.tag} data-good={good || undefined}>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import styles from './Checkbox.module.css'
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, ...input }: ComponentPropsWithoutRef<'input'> & { readonly label: string }) {
   return (
     <label className={styles.box}>

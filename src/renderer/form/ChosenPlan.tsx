@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { hrefWithoutPlan, type Offer } from '../../engine/plans/offers.ts'
+import { hrefWithoutPlan, type Offer, planName } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { useHydrated, useMessages, useVisit } from '../page-context.tsx'
 import { Premium } from '../plan/Amount.tsx'
@@ -11,13 +11,13 @@ import styles from './form.module.css'
 interface Props {
   readonly chosen: Offer | undefined
   readonly drop: () => void
-  /** Whether the form has a field for the plan even while none is chosen. */
+  /** Whether the form needs a plan field even while no plan is chosen. */
   readonly keepsPlanField: boolean
-  /** Whether the visitor qualifies for the market's subsidy; left out while nobody knows. */
+  /** Whether the visitor qualifies for the market's subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
 }
 
-/** The plan that the visitor chose: kept in sight and posted along. */
+/** The chosen plan: shown above the form and posted with it. */
 export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
   const messages = useMessages('form')
   const { premium } = useMessages('plan')
@@ -29,16 +29,14 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
       <p>
         <span className="unseen">{messages.chosenPlan}</span>
         <strong>
-          <bdi>
-            {chosen.provider.name} {chosen.plan}
-          </bdi>
+          <bdi>{planName(chosen)}</bdi>
         </strong>
         <span aria-live="polite">
           {premium} <Premium price={chosen.price} qualifies={qualifies} />
         </span>
       </p>
       <a
-        // Without scripts this address opens the form anew, without the plan.
+        // Without scripts this address reloads the form without the plan.
         href={hrefWithoutPlan(chosen)}
         aria-label={fill(messages.removePlanNamed, { provider: chosen.provider.name, plan: chosen.plan })}
         onClick={(event) => {
@@ -53,9 +51,10 @@ export function ChosenPlan({ chosen, drop, keepsPlanField, qualifies }: Props) {
 }
 
 /**
- * The plan that the address names, or that stood in a refused form; and a way to drop it. The session follows: pages
- * without scripts lead here too, and who comes without a plan has chosen none. Where the form asks for the market,
- * only a plan from there counts.
+ * The plan that the address or a refused form names, and a function to drop it. Session storage follows, because a visitor
+ * who arrives without a plan has chosen none.
+ *
+ * @param market the id of the market chosen in the form; only its plans count then.
  */
 export function useChosenPlan(plans: readonly Offer[], market?: string): Pick<Props, 'chosen' | 'drop'> {
   const { plan, errors } = useVisit()

@@ -6,34 +6,34 @@ import styles from './form.module.css'
 
 interface Props {
   readonly errors: readonly FieldError[]
-  /** Whether the page itself has refused to send the form; else the server may have. */
+  /** Whether the page, not the server, refused to send the form. */
   readonly tried: boolean
 }
 
-const atWork = ':is(input, select, textarea):not([hidden] *)'
+const formControl = ':is(input, select, textarea):not([hidden] *)'
 
 /**
- * What is wrong with a form, said first, each line leading to its field. It takes the focus when it appears; a new `key`
- * makes it appear, and be read out, once more.
+ * The errors of a form above its fields, each with a link to its field. It takes the focus when it appears; a new `key`
+ * makes a screen reader announce it again.
  */
 export function ErrorSummary({ errors, tried }: Props) {
   const messages = useMessages('form')
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Who is mending a refused form before the page runs is left to it.
-    if (tried || !document.activeElement?.matches(atWork)) summary.current?.focus()
+    // A visitor who corrects a refused form before hydration keeps the focus.
+    if (tried || !document.activeElement?.matches(formControl)) summary.current?.focus()
   }, [tried])
   if (errors.length === 0) return null
   return (
     <div ref={summary} className={styles.summary} tabIndex={-1}>
-      {/* Apart from the element with the focus, so that it is read out once and not twice. */}
+      {/* A child of the focused element, so that it is announced once and not twice. */}
       <div role="alert">
         <h2>{messages.problem}</h2>
         <ul>
           {errors.map(({ field, message }) => (
             <li key={field}>
-              {isShown(field) ? (
-                <a href={`#${field}`} onClick={(event) => goTo(field, event)}>
+              {isFocusable(field) ? (
+                <a href={`#${field}`} onClick={(event) => focusField(field, event)}>
                   {message}
                 </a>
               ) : (
@@ -47,21 +47,21 @@ export function ErrorSummary({ errors, tried }: Props) {
   )
 }
 
-/** Goes to a field and leaves no trace in the history, where Back would then lead nowhere. */
-function goTo(field: string, event: MouseEvent): void {
+/** Focuses a field without an entry in the history, so that Back still leaves the page. */
+function focusField(field: string, event: MouseEvent): void {
   event.preventDefault()
   document.getElementById(field)?.focus()
 }
 
-/** Whether the visitor can go to the field: a chosen plan and the form's own name have no input. */
-function isShown(field: string): boolean {
+/** Whether a field can have the focus; the plan and the form's name are hidden fields. */
+function isFocusable(field: string): boolean {
   return field !== 'form-name' && field !== 'plan'
 }
 
-/** Shows a title in the browser's tab; where something is wrong with the form, it says so first. */
-export function useTitle(title: string, wrong: boolean): void {
+/** Sets the document's title, marked if the form has errors. */
+export function useTitle(title: string, hasErrors: boolean): void {
   const { errorTitle } = useMessages('form')
   useEffect(() => {
-    document.title = wrong ? fill(errorTitle, { title }) : title
-  }, [title, wrong, errorTitle])
+    document.title = hasErrors ? fill(errorTitle, { title }) : title
+  }, [title, hasErrors, errorTitle])
 }

@@ -8,20 +8,20 @@ import type { Fields } from './use-fields.ts'
 
 interface Props {
   readonly field: FormField
-  /** The choices of a list, whatever they are made from. */
+  /** The choices of a select or market field. */
   readonly choices: readonly Choice[]
-  /** What stands in it at first: a refused value or a preselected choice. */
+  /** The initial value: a refused one or a preselected choice. */
   readonly value: string | undefined
   readonly error: string | undefined
-  /** The first and the last date it takes, YYYY-MM-DD; known once the page runs. */
+  /** The first and last date that it takes, YYYY-MM-DD; undefined before hydration. */
   readonly dates: Fields['dates']
   readonly registration: UseFormRegisterReturn
 }
 
-/** What is written from left to right in every language. */
-const leftToRight: readonly string[] = ['email', 'tel']
+/** The types of fields that are written from left to right in every language. */
+const leftToRightTypes: readonly string[] = ['email', 'tel']
 
-/** One field: label, hint, what is wrong with it, and the input that fits its type. */
+/** A field with its label, hint and error. */
 export function FieldInput({ field, choices, value = '', error, dates, registration }: Props) {
   const messages = useMessages('form')
   const { name, label, hint, optional } = field
@@ -58,7 +58,7 @@ export function FieldInput({ field, choices, value = '', error, dates, registrat
         <input
           {...shared}
           type={field.type}
-          dir={leftToRight.includes(field.type) ? 'ltr' : undefined}
+          dir={leftToRightTypes.includes(field.type) ? 'ltr' : undefined}
           {...(field.type === 'date' && dates)}
           defaultValue={value}
         />

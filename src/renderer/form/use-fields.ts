@@ -6,48 +6,48 @@ import type { Choice } from '../../engine/forms/forms.ts'
 import { clean } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import { useHydrated, useLanguage, useMessages, useVisit } from '../page-context.tsx'
-import { useFirstValues } from './use-first-values.ts'
+import { useInitialValues } from './use-initial-values.ts'
 
 interface FormParts {
   readonly formName: string
   readonly fields: readonly FormField[]
   readonly markets?: readonly Choice[]
-  /** The hours of the office that calls on the date that the visitor chooses. */
+  /** The hours of the office that calls on the chosen date. */
   readonly office?: OfficeHoursConfig | undefined
-  /** Told what the fields hold, by field name, as they are sent. */
+  /** Called with the values by field name when the form is sent. */
   readonly onSend?: (values: Readonly<Record<string, string>>) => void
-  /** What to put into fields in which nothing stands, by field name; the same object until there is something else. */
+  /** Values for empty fields, by field name; must be the same object as long as the values are the same. */
   readonly suggested?: Readonly<Record<string, string>>
 }
 
-/** A form's fields as the page shows them. */
+/** The state of a form's fields. */
 export interface Fields {
-  /** Everything that is wrong, in the order of the fields; the server's findings until the visitor tries again. */
+  /** All errors in the order of the fields: the server's, until the visitor tries again. */
   readonly errors: readonly FieldError[]
-  /** How often the page itself refused to send. */
+  /** How often the visitor tried to send the form. */
   readonly attempts: number
   readonly errorOf: (name: string) => string | undefined
   readonly register: (field: FormField) => UseFormRegisterReturn
-  /** The first and the last date to choose, YYYY-MM-DD; undefined until the page runs. */
+  /** The first and last date to choose, YYYY-MM-DD; undefined before hydration. */
   readonly dates: ReturnType<typeof dateRange> | undefined
-  /** Checks all fields as the server does; then the browser posts the form. */
+  /** Validates all fields, then lets the browser post the form. */
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
 }
 
-/** Checks fields in the browser with the very function that the server uses, and posts natively when nothing is wrong. */
+/** Validates fields with the function that the server uses, and posts natively when they are valid. */
 export function useFields({ formName, fields, markets = [], office, onSend, suggested }: FormParts): Fields {
   const messages = useMessages('form')
   const language = useLanguage()
   const { errors: refused = [] } = useVisit()
-  // What was found stands until the visitor tries again: nothing comes and goes while somebody types.
+  // Errors stay until the visitor tries again, so that nothing changes while they type.
   const { register, handleSubmit, getValues, setValue, formState } = useForm<Record<string, string>>({
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   })
   const { submitCount: attempts, errors: found } = formState
-  const errors = attempts === 0 ? refused : inOrder(fields, found)
+  const errors = attempts === 0 ? refused : errorsInOrder(fields, found)
   const hydrated = useHydrated()
-  useFirstValues(formName, suggested, { getValues, setValue })
+  useInitialValues(formName, suggested, { getValues, setValue })
   return {
     errors,
     attempts,
@@ -68,8 +68,8 @@ export function useFields({ formName, fields, markets = [], office, onSend, sugg
       const form = event.currentTarget
       void handleSubmit((values) => {
         onSend?.(values)
-        // Who mends what was refused may be quick.
-        if (refused.length === 0) form.addEventListener('formdata', tellElapsed, { once: true })
+        // Correcting a refused form can be quick, so its time is not posted.
+        if (refused.length === 0) form.addEventListener('formdata', addElapsedTime, { once: true })
         form.submit()
       })(event)
     },
@@ -82,12 +82,12 @@ function today(): FieldRules['today'] {
   return { first: day, last: day }
 }
 
-/** Adds for how many milliseconds the page was shown: software fills in forms faster than people do. */
-function tellElapsed({ formData }: FormDataEvent): void {
+/** Posts how long the page was shown, in milliseconds, because software fills in forms faster than people. */
+function addElapsedTime({ formData }: FormDataEvent): void {
   formData.set('elapsed', `${Math.round(performance.now())}`)
 }
 
-function inOrder(fields: readonly FormField[], found: FieldErrors<Record<string, string>>): FieldError[] {
+function errorsInOrder(fields: readonly FormField[], found: FieldErrors<Record<string, string>>): FieldError[] {
   return fields.flatMap(({ name: field }) => {
     const message = found[field]?.message
     return message ? [{ field, message }] : []

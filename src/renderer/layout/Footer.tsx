@@ -1,14 +1,14 @@
 import type { Link } from '../../contract/config.ts'
 import type { Layout, PageMessages } from '../../pages/page.ts'
+import styles from './Footer.module.css'
 import { LinkItems } from './Header.tsx'
-import styles from './layout.module.css'
 
 interface Props {
   readonly layout: Layout
   readonly messages: PageMessages['layout']
 }
 
-/** The end of every page: all markets, further links, how to reach us. */
+/** The footer: markets, further links and how to reach us. */
 export function Footer({ layout: { markets, footer }, messages }: Props) {
   return (
     <footer className={styles.footer}>
@@ -27,7 +27,7 @@ export function Footer({ layout: { markets, footer }, messages }: Props) {
   )
 }
 
-/** The end of a page that is one task. */
+/** The footer of a page that is a single task. */
 export function FooterLine({ links, label }: { readonly links: readonly Link[]; readonly label: string }) {
   return (
     <footer className={styles.footerLine}>
@@ -38,7 +38,7 @@ export function FooterLine({ links, label }: { readonly links: readonly Link[]; 
   )
 }
 
-/** Links under their heading: in a column, or, where there is no room for columns, folded until asked for. */
+/** Links under a heading: a column, or folded away if there is no room for columns. */
 function LinkList({ heading, ...items }: Layout['footer']['groups'][number] & { readonly soon?: string }) {
   return (
     <div>

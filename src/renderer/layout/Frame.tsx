@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { CarriedPage } from '../../pages/page.ts'
+import footerStyles from './Footer.module.css'
 import { Footer, FooterLine } from './Footer.tsx'
+import styles from './Frame.module.css'
+import headerStyles from './Header.module.css'
 import { Header } from './Header.tsx'
-import styles from './layout.module.css'
 
 interface Props {
   readonly page: Pick<CarriedPage, 'path' | 'layout' | 'task' | 'breadcrumb' | 'languages' | 'messages'>
   readonly children: ReactNode
 }
 
-/** What surrounds every page: the link to its content, the header and the footer; of a task only as much as it takes to leave it. */
+/** The frame of a page: skip link, header and footer; for a single task both are reduced. */
 export function Frame({ page, children }: Props) {
   const { path, layout, task, messages } = page
   return (
@@ -17,19 +19,26 @@ export function Frame({ page, children }: Props) {
       <a className={`unseen ${styles.skip}`} href="#content">
         {messages.layout.skipToContent}
       </a>
-      {layout ? <Header key={path} page={page} layout={layout} /> : <Written as="header" className={styles.banner} />}
+      {layout ? (
+        <Header key={path} page={page} layout={layout} />
+      ) : (
+        <ExistingMarkup as="header" className={headerStyles.banner} />
+      )}
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       {layout && task && <FooterLine links={task} label={messages.layout.footer} />}
       {layout && !task && <Footer layout={layout} messages={messages.layout} />}
-      {!layout && <Written as="footer" className={task ? styles.footerLine : styles.footer} />}
+      {!layout && <ExistingMarkup as="footer" className={task ? footerStyles.footerLine : footerStyles.footer} />}
     </div>
   )
 }
 
-/** The header or the footer as the document has it: neither changes, and links are followed wherever they stand. */
-function Written({
+/**
+ * The header or footer of the document, taken over as it is: the data of the first page does not carry them, and the app
+ * follows links by delegation.
+ */
+function ExistingMarkup({
   as: Part,
   className,
 }: {

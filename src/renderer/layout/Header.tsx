@@ -1,5 +1,5 @@
 import type { CarriedPage, Crumb, LanguageLink, Layout, PageMessages } from '../../pages/page.ts'
-import styles from './layout.module.css'
+import styles from './Header.module.css'
 
 interface Props {
   readonly layout: Layout
@@ -12,8 +12,8 @@ interface HeaderProps {
 }
 
 /**
- * The header: in sight wherever the visitor is, the way home and the navigation; below it, where they are and which
- * languages that is written in. A page that is one task has the languages in place of the navigation.
+ * The sticky header with brand and navigation, and below it the breadcrumb and the languages. A page that is a single task
+ * has the languages in place of the navigation.
  */
 export function Header({ layout, page: { task, breadcrumb = [], languages = [], messages } }: HeaderProps) {
   const others = <Languages links={languages} label={messages.layout.languages} />
@@ -37,8 +37,8 @@ export function Header({ layout, page: { task, breadcrumb = [], languages = [], 
 }
 
 /**
- * On narrow screens the navigation is a popover that its button opens; on wide ones only the list of markets is. Popovers
- * open, close and give back the focus by themselves, with or without scripts.
+ * The navigation: on narrow screens a popover as a whole, on wide ones only its list of markets. Popovers open, close and
+ * restore the focus without scripts.
  */
 function Navigation({ layout, messages }: Props) {
   return (
@@ -74,7 +74,7 @@ function Navigation({ layout, messages }: Props) {
   )
 }
 
-/** The trail from home to this page; nothing on the home page. */
+/** The breadcrumb; nothing on the home page. */
 function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readonly label: string }) {
   if (trail.length === 0) return null
   return (
@@ -94,7 +94,7 @@ function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readon
   )
 }
 
-/** The same page in other languages, each named in itself; nothing where there are none. */
+/** Links to the page in other languages, each named in that language; nothing if there are none. */
 function Languages({ links, label }: { readonly links: readonly LanguageLink[]; readonly label: string }) {
   const others = links.filter(({ current }) => !current)
   if (others.length === 0) return null
@@ -113,7 +113,7 @@ function Languages({ links, label }: { readonly links: readonly LanguageLink[]; 
   )
 }
 
-/** Links below or beside each other. */
+/** A list of links; `soon` is the mark of upcoming markets. */
 export function LinkItems({ links, soon }: { readonly links: Layout['markets']; readonly soon?: string | undefined }) {
   return (
     <ul>

@@ -1,8 +1,8 @@
 import { type Money, moneyText } from '../../engine/money/money.ts'
-import { type Price, payable } from '../../engine/plans/offers.ts'
+import { type Price, payable } from '../../engine/plans/subsidy.ts'
 import styles from './Amount.module.css'
 
-/** An amount of money: the figure speaks, its currency stands quietly before it. */
+/** An amount of money, its currency smaller than the figure. */
 export function Amount({
   money: { symbol, digits },
   large = false,
@@ -24,14 +24,14 @@ export function Amount({
 
 interface Props {
   readonly price: Price
-  /** Whether the visitor qualifies for the subsidy; left out while nobody knows. */
+  /** Whether the visitor qualifies for the subsidy; undefined while that is unknown. */
   readonly qualifies?: boolean | undefined
   readonly large?: boolean
-  /** What the amount is for, in words behind it, such as 'a year'. */
+  /** The words after the amount, such as 'a year'. */
   readonly per?: string
 }
 
-/** What a plan costs a year and until when: what this visitor pays, or the full premium with what is left of it for who qualifies. */
+/** The yearly premium that the visitor pays; while their subsidy is unknown, the full premium with the reduced one below. */
 export function Premium({ price, qualifies, large = false, per }: Props) {
   const amount = (
     <>
@@ -44,14 +44,14 @@ export function Premium({ price, qualifies, large = false, per }: Props) {
   return (
     <span className={styles.premium}>
       {amount}
-      {net && <More words={net} style={styles.net} />}
-      {price.note && <More words={price.note} style={styles.note} />}
+      {net && <Line words={net} style={styles.net} />}
+      {price.note && <Line words={price.note} style={styles.note} />}
     </span>
   )
 }
 
-/** What is said under the amount; for who hears the page, after it. */
-function More({ words, style }: { readonly words: string; readonly style: string | undefined }) {
+/** A line under the amount; a screen reader pauses before it. */
+function Line({ words, style }: { readonly words: string; readonly style: string | undefined }) {
   return (
     <span className={style}>
       <span className={styles.unseen}>; </span>

@@ -2,7 +2,7 @@ import type { Inclusions } from '../../engine/plans/benefits.ts'
 import { useMessages } from '../page-context.tsx'
 import styles from './BenefitList.module.css'
 
-/** What a plan includes, a tick before each, and then what it does not. */
+/** The benefits that a plan includes, then those that it excludes. */
 export function BenefitList({ benefits, excludes }: Inclusions) {
   const messages = useMessages('plan')
   const lines = [

@@ -2,21 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProviderView } from '../../engine/plans/providers.ts'
 import styles from './ProviderLogo.module.css'
 
-/** How long a logo may take before the initials stand in for it, in milliseconds (specification 000, section 9). */
-const timeout = 5000
+/** The time after which initials replace a logo (specification 000, section 9). */
+const timeoutMs = 5000
 
 type State = 'loading' | 'loaded' | 'failed'
 
 interface Props {
   readonly provider: ProviderView
-  /** Whether it stands for the name; elsewhere the name is beside it, which a wordmark would only repeat. */
+  /** Whether no name stands beside it; only then is a wordmark used, which would repeat the name. */
   readonly alone?: boolean
 }
 
 /**
- * An insurer's logo. A pulsing placeholder shows until the picture is there; where it fails or takes longer than five
- * seconds, a badge with the initials stays instead. Without scripts the style sheet alone does the same. The name
- * always stands beside it, so the picture says nothing more to a screen reader.
+ * An insurer's logo: a placeholder while the picture loads, the initials if it fails or takes too long. Without scripts
+ * the style sheet does the same. Screen readers skip it, because the name is always in the text.
  */
 export function ProviderLogo({ provider, alone = false }: Props) {
   const { colour, initials, wordmark } = provider
@@ -42,7 +41,7 @@ export function ProviderLogo({ provider, alone = false }: Props) {
   )
 }
 
-/** Insurers in a row, each by its logo alone; the name is read out, and seen where there is no picture. */
+/** The logos of insurers in a row; the names are for screen readers, and show if there is no picture. */
 export function ProviderLogos({ providers }: { readonly providers: readonly ProviderView[] }) {
   return (
     <ul className={styles.logos}>
@@ -62,12 +61,12 @@ function useImageState(source: string | undefined) {
   useEffect(() => {
     const element = image.current
     if (!source || !element) return
-    // The picture may have arrived, or failed, before this script did.
-    const settle = () => element.complete && setState(element.naturalWidth > 0 ? 'loaded' : 'failed')
-    settle()
-    element.onload = settle
-    element.onerror = settle
-    const timer = setTimeout(() => element.complete || setState('failed'), timeout)
+    // The picture may have loaded or failed before hydration.
+    const updateState = () => element.complete && setState(element.naturalWidth > 0 ? 'loaded' : 'failed')
+    updateState()
+    element.onload = updateState
+    element.onerror = updateState
+    const timer = setTimeout(() => element.complete || setState('failed'), timeoutMs)
     return () => clearTimeout(timer)
   }, [source])
   return [state, image] as const

@@ -9,10 +9,7 @@ interface Props {
   readonly emphasis?: keyof typeof buttonClass
 }
 
-/**
- * 'Get Quote': the quote form with a plan chosen. The whole plan is kept in the browser session; the address carries
- * its number for a browser without scripts.
- */
+/** The link to the quote form with a plan chosen: in the address by its id, and in session storage as a whole. */
 export function QuoteAnchor({ plan, emphasis = 'primary' }: Props) {
   const messages = useMessages('plan')
   return (

@@ -4,11 +4,11 @@ import styles from './Rating.module.css'
 
 interface Props {
   readonly rating: number | undefined
-  /** How many reviews it comes from, where that is known. */
+  /** The number of reviews; undefined if unknown. */
   readonly reviews?: number | undefined
 }
 
-/** A rating of 5 as a figure with a star, read out in words; nothing where none is known. */
+/** A rating out of 5 as a figure with a star, in words for screen readers; nothing if there is none. */
 export function Rating({ rating, reviews }: Props) {
   const messages = useMessages('plan')
   const language = useLanguage()
@@ -33,14 +33,14 @@ export function Rating({ rating, reviews }: Props) {
   )
 }
 
-/** A star on a grid of 24, around so much from the left. */
+/** SVG path data of a star on a grid of 24, centred at `x`. */
 function star(x: number): string {
   return `m${x} 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.3-5.6-3.1-5.6 3.1 1.2-6.3-4.6-4.4 6.3-.8Z`
 }
 
 const places = [1, 2, 3, 4, 5]
 
-/** Stars of 5, read out in words. */
+/** A rating as stars out of 5, in words for screen readers. */
 export function Stars({ rating }: { readonly rating: number }) {
   const messages = useMessages('plan')
   return (

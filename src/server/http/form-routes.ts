@@ -12,7 +12,8 @@ import {
 import type { Visit } from '../../engine/forms/visit.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
-import { type Page, pageFor } from '../../pages/page.ts'
+import type { Page } from '../../pages/page.ts'
+import { pageForMarket } from '../../pages/page-for-request.ts'
 import type { LeadStore } from '../leads/lead-store.ts'
 import type { Metrics, PostOutcome } from '../metrics/metrics.ts'
 import { anyPath, askedBy, type PageSource, type Receiver } from '../pages/page-source.ts'
@@ -149,7 +150,7 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
       metrics?.posted(form.name, answer.outcome)
       if ('location' in answer) return reply.redirect(answer.location, 303)
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
-      const html = await render(pageFor(site, page(), answer.visit.values ?? {}), answer.visit)
+      const html = await render(pageForMarket(site, page(), answer.visit.values ?? {}), answer.visit)
       return htmlSender(site.config.logoService)(reply.code(answer.status), html)
     },
   })

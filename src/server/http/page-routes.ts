@@ -10,7 +10,9 @@ import { marketField } from '../../engine/forms/forms.ts'
 import { plainVisit, type Visit } from '../../engine/forms/visit.ts'
 import { planName, plansOf } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { type Page, pageFor, searchedPage, unconfirmedPage } from '../../pages/page.ts'
+import type { Page } from '../../pages/page.ts'
+import { pageForMarket, pageForSearch } from '../../pages/page-for-request.ts'
+import { unconfirmedPage } from '../../pages/thank-you-page.ts'
 import { type Addresses, anyPath, askedBy } from '../pages/page-source.ts'
 import type { AddressSigner } from '../protection/address-signature.ts'
 import { htmlSender } from '../protection/security-headers.ts'
@@ -41,7 +43,7 @@ export async function addPageRoutes(
     if (!found) return sendPlain()
     const query = request.query as Query
     const site = addresses.siteAt(path)
-    const page = pageFor(site, found, query)
+    const page = pageForMarket(site, found, query)
     const sendHtml = htmlSender(site.config.logoService)
     const send = (html: string) => sendHtml(reply.header('cache-control', 'private, no-cache'), html)
     const namesRequest = addresses.isThankYou(page) && 'reference' in query
@@ -49,7 +51,7 @@ export async function addPageRoutes(
     if (!acknowledged) return send(await renderShared(unconfirmedPage(page), plainVisit))
     const visit = visitFromQuery(site, page, query, acknowledged)
     if (!visit) return sendPlain()
-    const shown = visit.search === undefined ? page : searchedPage(site, page, visit.search)
+    const shown = visit.search === undefined ? page : pageForSearch(site, page, visit.search)
     return send(await renderShared({ ...shown, ...languagesFor(shown, visit, query) }, visit))
   })
 }

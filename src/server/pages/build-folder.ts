@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lockAlone, lockShared } from '../database/file-lock.ts'
@@ -22,11 +21,6 @@ export interface Manifest {
   readonly pages: Readonly<Record<string, string>>
   /** The digest of every file in `dist/`, by its path there: what two builds have in common needs no sending. */
   readonly files: Readonly<Record<string, string>>
-}
-
-/** What names a content and no other. */
-export function digestOf(content: string | Uint8Array): string {
-  return hash('sha256', content, 'base64url')
 }
 
 /** The folder of all builds under a root folder. */

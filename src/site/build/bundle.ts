@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import type { Manifest } from 'vite'
 import { blockKinds } from '../../blocks/blocks.ts'
-import { digestOf } from '../../server/pages/build-folder.ts'
+import { digestOf } from '../../storage/digest.ts'
+import type { PersistentCache } from '../../storage/persistent-cache.ts'
 import { assetsIn, type BuildAssets } from '../assets.ts'
 import type { BundledFiles, Files } from './bundler.ts'
-import type { Cache } from './cache.ts'
 
 /** The folder of this program; the config may stand in another. */
 export const program = path.resolve(import.meta.dirname, '../../..')
@@ -27,19 +27,23 @@ export interface Bundles {
 }
 
 /** Bundles the app, or takes what was kept of a time when it was made of the same. */
-export function bundle(cache: Cache): Promise<Bundles> {
+export function bundle(cache: PersistentCache): Promise<Bundles> {
   // What edits the config has no part in what becomes of it.
   const digest = () => sourcesDigest('site', ['src/studio/**'])
   return kept(cache, digest, async (key) => bundlesOf(await bundled('client', 'ssr'), key))
 }
 
 /** The files of the editor's environment, its manifest among them; kept in the same way. */
-export function bundleStudio(cache: Cache): Promise<Files> {
+export function bundleStudio(cache: PersistentCache): Promise<Files> {
   const digest = () => sourcesDigest('studio')
   return kept(cache, digest, async () => (await bundled('studio'))['studio'] ?? {})
 }
 
-async function kept<Made>(cache: Cache, digest: () => string, make: (key: string) => Promise<Made>): Promise<Made> {
+async function kept<Made>(
+  cache: PersistentCache,
+  digest: () => string,
+  make: (key: string) => Promise<Made>,
+): Promise<Made> {
   const key = digest()
   const known = cache.get(key)
   if (known) return deserialize(known)
@@ -86,9 +90,17 @@ function manifestIn(file: Buffer | undefined): Manifest {
 
 /** The files in a folder and all its subfolders. */
 export function filesIn(folder: string): Files {
-  const names = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
-  const files = names.map(({ parentPath, name }) => path.join(parentPath, name)).sort()
+  const files = (existsSync(folder) ? filePaths(folder) : []).sort()
   return Object.fromEntries(
     files.map((file) => [path.relative(folder, file).replaceAll(path.sep, '/'), readFileSync(file)]),
   )
+}
+
+/** Of a folder and those in it, but of none that a link leads to: neither a pattern nor `recursive` leaves links alone. */
+function filePaths(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name)
+    if (entry.isDirectory()) return filePaths(file)
+    return entry.isFile() && !entry.name.startsWith('.') ? [file] : []
+  })
 }

@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { digestOf } from '../../server/pages/build-folder.ts'
-import type { Cache } from './cache.ts'
+import { digestOf } from '../../storage/digest.ts'
+import type { PersistentCache } from '../../storage/persistent-cache.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -51,7 +51,12 @@ export function compressor({ quality, window }: Effort): string {
 }
 
 /** Compresses a text with this digest, or takes what was kept of the same text. */
-export async function compress(text: Uint8Array, digest: string, effort: Effort, cache: Cache): Promise<Compressed> {
+export async function compress(
+  text: Uint8Array,
+  digest: string,
+  effort: Effort,
+  cache: PersistentCache,
+): Promise<Compressed> {
   const key = digestOf(`${compressor(effort)} ${digest}`)
   const earlier = compressedIn(cache.get(key))
   if (earlier) return earlier

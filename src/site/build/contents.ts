@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { digestOf } from '../../server/pages/build-folder.ts'
-import { type Cache, newFile } from './cache.ts'
+import { newFile } from '../../storage/atomic-file.ts'
+import { digestOf } from '../../storage/digest.ts'
+import type { PersistentCache } from '../../storage/persistent-cache.ts'
 import { type Compressed, compress, compressor, type Effort, good, isText } from './compress.ts'
 import { type KeptContent, newTrace, type Trace, type Traces, traceOf } from './traces.ts'
 
@@ -21,7 +22,7 @@ export interface SiteFiles {
 }
 
 interface SiteOptions {
-  readonly cache: Cache
+  readonly cache: PersistentCache
   /** What the build before left in the folder. */
   readonly earlier?: Pick<Traces, 'contents'> | undefined
   /** Whether texts get their compressed forms: only a host that compresses by itself wants none. */
@@ -73,7 +74,7 @@ export function newSite(folder: string, { cache, earlier, compressed = true }: S
 }
 
 /** A site of which nothing is written: what takes long goes into the cache, for the build that writes it. */
-export function unwrittenSite(cache: Cache): SiteFiles {
+export function unwrittenSite(cache: PersistentCache): SiteFiles {
   return {
     digests: new Map(),
     contents: new Map(),

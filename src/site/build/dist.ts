@@ -2,7 +2,7 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, rmdirSync, utimesSync }
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type BuildFolder, contentName } from '../../server/pages/build-folder.ts'
-import { newFile } from './cache.ts'
+import { newFile } from '../../storage/atomic-file.ts'
 import type { SiteFiles } from './contents.ts'
 import { type KeptContent, newTrace, type StandingTraces, type Trace, type Traces, traceOf } from './traces.ts'
 

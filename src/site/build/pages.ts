@@ -1,13 +1,15 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { plainVisit } from '../../engine/forms/visit.ts'
-import { type Page, plainPage } from '../../pages/page.ts'
-import type { PublishedPage, SitePages } from '../../pages/pages.ts'
+import type { Page } from '../../pages/page.ts'
+import type { SitePages } from '../../pages/pages.ts'
+import type { PublishedPage } from '../../pages/published-pages.ts'
 import type { Listed } from '../../pages/seo/sitemap.ts'
-import { digestOf } from '../../server/pages/build-folder.ts'
+import { plainPage } from '../../pages/thank-you-page.ts'
 import { contentSecurityPolicy } from '../../server/protection/security-headers.ts'
+import { digestOf } from '../../storage/digest.ts'
+import type { PersistentCache } from '../../storage/persistent-cache.ts'
 import { type Bundles, rendererDigest } from './bundle.ts'
-import type { Cache } from './cache.ts'
 import { effortFor, fast } from './compress.ts'
 import type { SiteFiles } from './contents.ts'
 import type { PageRecord, Traces } from './traces.ts'
@@ -22,7 +24,7 @@ export interface Part {
 export interface Writing {
   readonly files: SiteFiles
   /** Where documents are that other machines have rendered. */
-  readonly cache: Cache
+  readonly cache: PersistentCache
   /** Where only a part is done, its documents go into the cache. */
   readonly part?: Part | undefined
   readonly bundles: Bundles

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { msPerDay } from '../../engine/dates/dates.ts'
@@ -15,7 +15,8 @@ import {
   lockFile,
   type Manifest,
 } from '../../server/pages/build-folder.ts'
-import { type Cache, replaceFile } from './cache.ts'
+import { replaceFile } from '../../storage/atomic-file.ts'
+import type { PersistentCache } from '../../storage/persistent-cache.ts'
 import { newSite, type SiteFiles } from './contents.ts'
 import { placeSite } from './dist.ts'
 import { leaveTraces, type StandingTraces, standingTraces, type Traces } from './traces.ts'
@@ -67,7 +68,7 @@ interface NewBuildOptions {
 /** Begins a build in a folder of its own under `builds/`, which nobody else removes meanwhile. */
 export async function newBuild(
   root: string,
-  cache: Cache,
+  cache: PersistentCache,
   now: Date,
   { compressed, before: known }: NewBuildOptions = {},
 ): Promise<UnfinishedBuild> {
@@ -98,7 +99,7 @@ export async function newBuild(
       const left = previous?.name === before.name ? earlier : undefined
       const placed = await placeSite(build, distFolder(root), { ...files, digests }, left)
       await leaveTraces(build, { pages, ceased, ...placed })
-      replaceFile(currentFile(root), (file) => writeFileSync(file, `${build.name}\n`))
+      replaceFile(currentFile(root), `${build.name}\n`)
       isPublished = true
       const staying = await removeOld(root, [build.name, ...(previous ? [previous.name] : [])])
       await removeContents(build.contents, files, staying)
@@ -139,8 +140,8 @@ async function keepAssets(
   const kept: [string, string][] = []
   for (const name of before.keys()) {
     const since = ceased[name] ?? now.toISOString()
-    const isText = /\.(?:br|gz)$/.test(name)
-    if (isText || files.digests.has(name)) continue
+    const isCompressedForm = /\.(?:br|gz)$/.test(name)
+    if (isCompressedForm || files.digests.has(name)) continue
     if (now.getTime() - Date.parse(since) > keepMs) continue
     await files.write([name], await readFile(path.join(contents, contentName(name, before))))
     kept.push([name, since])

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { type BuildFolder, digestOf } from '../../server/pages/build-folder.ts'
-import { sealed, unsealed } from './cache.ts'
+import type { BuildFolder } from '../../server/pages/build-folder.ts'
+import { checked, digestOf, withChecksum } from '../../storage/digest.ts'
 
 /** A file as a build left it: the digest of its content, and the disk's number for it and the time of its last change. */
 export type Trace = readonly [digest: string, inode: number, changed: number]
@@ -60,7 +60,7 @@ const tracesFile = ({ folder }: Pick<Places, 'folder'>) => path.join(folder, 'tr
 /** What a build left; undefined where there is nothing, or nothing whole. */
 export function tracesOf({ folder }: Pick<Places, 'folder'>): Traces | undefined {
   try {
-    const text = unsealed(readFileSync(tracesFile({ folder })))
+    const text = checked(readFileSync(tracesFile({ folder })))
     const traces: Traces | undefined = text && JSON.parse(String(text))
     return traces?.version === version ? traces : undefined
   } catch {
@@ -153,7 +153,7 @@ function without(touched: Touched, traces: Traces): Traces {
 
 export async function leaveTraces(build: BuildFolder, traces: Omit<Traces, 'version' | 'time'>): Promise<void> {
   const all: Traces = { version, time: Date.now(), ...traces }
-  await writeFile(tracesFile(build), sealed(Buffer.from(JSON.stringify(all))))
+  await writeFile(tracesFile(build), withChecksum(Buffer.from(JSON.stringify(all))))
 }
 
 /** The least by which times on the disk differ that are not the same, in milliseconds, and more. */

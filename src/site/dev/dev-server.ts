@@ -3,10 +3,11 @@ import { glob } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
-import type { Kept } from '../../config/model/memory.ts'
+import type { CheckCache } from '../../config/model/memo.ts'
 import { afterChanges } from '../../config/read.ts'
 import { plainVisit } from '../../engine/forms/visit.ts'
-import { type Page, plainPage } from '../../pages/page.ts'
+import type { Page } from '../../pages/page.ts'
+import { plainPage } from '../../pages/thank-you-page.ts'
 import { buildApp } from '../../server/app.ts'
 import type { LeadStore } from '../../server/leads/lead-store.ts'
 import type { PageSource } from '../../server/pages/page-source.ts'
@@ -29,7 +30,7 @@ const assets: BuildAssets = {
  *
  * @param kept what earlier checks of the config have found.
  */
-export async function createDevServer(root: string, store: LeadStore, kept?: Kept): Promise<Server> {
+export async function createDevServer(root: string, store: LeadStore, kept?: CheckCache): Promise<Server> {
   const server = createServer()
   const vite = await createViteServer({
     root,

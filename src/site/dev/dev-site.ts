@@ -1,11 +1,11 @@
 import { createChecker } from '../../config/check.ts'
 import { openOnes } from '../../config/diagnostics/diagnostic.ts'
 import type { ConfigFiles } from '../../config/files/decode.ts'
-import type { Kept } from '../../config/model/memory.ts'
+import type { CheckCache } from '../../config/model/memo.ts'
 import { createReader } from '../../config/read.ts'
 import { formatSummary, formatText } from '../../config/report/text.ts'
 import { dateIn } from '../../engine/dates/dates.ts'
-import { siteAt } from '../../engine/plans/dated.ts'
+import { siteAt } from '../../engine/plans/scheduled-changes.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { sitePages } from '../../pages/pages.ts'
 import { type Addresses, siteAddresses } from '../../server/pages/page-source.ts'
@@ -26,11 +26,11 @@ export interface DevSite {
 }
 
 /** Follows the config under a root folder; `kept` is what earlier checks of it have found. */
-export function devSite(root: string, kept?: Kept): DevSite {
+export function devSite(root: string, kept?: CheckCache): DevSite {
   const check = createChecker(kept)
   const read = createReader(root)
   let site: Site | undefined
-  let addresses: Addresses | undefined
+  let addresses: { readonly of: Site; readonly all: Addresses } | undefined
   let problems: Problems | undefined
   let report = ''
   let seen: ConfigFiles | undefined
@@ -57,8 +57,8 @@ export function devSite(root: string, kept?: Kept): DevSite {
     site: () => site,
     addresses() {
       if (!site) throw new Error('The config has not been sound yet.')
-      if (addresses?.site !== site) addresses = siteAddresses(sitePages(site, true))
-      return addresses
+      if (addresses?.of !== site) addresses = { of: site, all: siteAddresses(sitePages(site, true)) }
+      return addresses.all
     },
     problems: () => problems,
     report: () => report,

@@ -1,4 +1,4 @@
-import { pointer, pointerKeys } from '../../config/json/pointer.ts'
+import { pointer, pointerPath } from '../../config/json/pointer.ts'
 import type { Keys } from '../protocol.ts'
 
 /** What a window shows: kept in its address, so that Reload, Back and a bookmark lead to it again. */
@@ -22,7 +22,7 @@ export function placeIn(hash: string): Place {
     ...(file.startsWith('config/') && { file: decodeURI(file) }),
     ...(part !== undefined && { part }),
     ...(tab !== undefined && { tab }),
-    ...(at !== undefined && { at: keysIn(at) }),
+    ...(at !== undefined && { at: pointerPath(at) }),
     ...(page !== undefined && /^\/(?!\/)/.test(page) && { page }),
   }
 }
@@ -38,9 +38,4 @@ export function hashOf({ file = '', part, tab, at, page }: Place): string {
 /** The token in the fragment of the address that the command printed. */
 export function tokenIn(hash: string): string | undefined {
   return /^#token=([\w-]+)$/.exec(hash)?.[1]
-}
-
-/** The keys of a pointer; digits alone are an index, as no property is called so. */
-function keysIn(text: string): Keys {
-  return pointerKeys(text).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
 }

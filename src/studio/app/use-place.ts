@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hashOf, type Place, placeIn } from './place.ts'
+import { hashOf, type Place, placeIn, tokenIn } from './place.ts'
 
 /** How a window goes from place to place: each a step of the history, unless it takes the step's place. */
 export interface Way {
@@ -14,7 +14,8 @@ let last: { readonly hash: string; readonly place: Place } = { hash: '', place: 
 
 function current(): Place {
   const { hash } = location
-  if (hash !== last.hash) last = { hash, place: placeIn(hash) }
+  // An address with a token leads to where the window is.
+  if (hash !== last.hash && tokenIn(hash) === undefined) last = { hash, place: placeIn(hash) }
   return last.place
 }
 
@@ -34,6 +35,11 @@ function turn(place: Place, isStep: boolean): void {
   if (hash === location.hash) return
   history[isStep ? 'pushState' : 'replaceState'](null, '', hash)
   for (const listener of listeners) listener()
+}
+
+/** Takes the token out of the window's address, which then names the place where the window is. */
+export function returnToPlace(): void {
+  history.replaceState(null, '', last.hash || '#/')
 }
 
 const go = (place: Place) => turn(place, true)

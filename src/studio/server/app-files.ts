@@ -3,32 +3,26 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../workspace/refused.ts'
 import type { StudioBundles } from './bundles.ts'
+import { contentTypes } from './content-types.ts'
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-}
-
-/** Answers with Studio's page and with what it loads: files of the bundle, and nothing of the disk. */
+/** Answers with Studio's page and with what it loads: files of the bundle, which is public code, and nothing of the disk. */
 export function addAppFiles(
   app: FastifyInstance,
   { files, app: loaded }: Pick<StudioBundles, 'files' | 'app'>,
   previewOrigin: (host: string) => string | undefined,
 ): void {
-  app.get('/', ({ hostname }, reply) => {
+  const config = { isPublic: true }
+  app.get('/', { config }, ({ hostname }, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply
-      .headers({ 'content-security-policy': policy(nonce, previewOrigin(hostname)), 'cache-control': 'no-store' })
+      .header('content-security-policy', policy(nonce, previewOrigin(hostname)))
       .type('text/html; charset=utf-8')
       .send(documentOf(loaded, nonce))
   })
-  app.get<{ Params: { '*': string } }>('/.studio/*', ({ params }, reply) => {
+  app.get<{ Params: { '*': string } }>('/.studio/*', { config }, ({ params }, reply) => {
     const name = `.studio/${params['*']}`
     const content = Object.hasOwn(files, name) ? files[name] : undefined
-    const type = types[path.extname(name)]
+    const type = contentTypes[path.extname(name)]
     if (content === undefined || type === undefined) throw new Refused('missing', 'There is no such file.')
     // Its name is that of its content.
     return reply.header('cache-control', 'private, max-age=31536000, immutable').type(type).send(content)

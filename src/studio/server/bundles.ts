@@ -3,7 +3,7 @@ import type { Manifest } from 'vite'
 import { reached } from '../../site/assets.ts'
 import { type Bundles, bundle, bundleStudio, program } from '../../site/build/bundle.ts'
 import type { Files } from '../../site/build/bundler.ts'
-import { openCache } from '../../site/build/cache.ts'
+import { openCache } from '../../storage/persistent-cache.ts'
 
 /** What a document loads: addresses of scripts, the entry last, and of style sheets. */
 export interface Loaded {

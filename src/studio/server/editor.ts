@@ -3,7 +3,7 @@ import type { Refusal } from '../protocol.ts'
 import { Refused } from '../workspace/refused.ts'
 import { addAppFiles } from './app-files.ts'
 import type { StudioBundles } from './bundles.ts'
-import { Denied, guard } from './guard.ts'
+import { addGuard, Denied } from './guard.ts'
 import { addRoutes, type RouteOptions } from './routes/routes.ts'
 
 /** What the editor works with. */
@@ -25,6 +25,7 @@ const plainAjv = {
 } as const
 
 const headers = {
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -42,12 +43,8 @@ export function buildEditor(options: EditorOptions): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => refuse(reply, new Refused('input', 'This address cannot be read.')),
   })
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async ({ raw, headers: sent }, reply) => {
-    reply.headers(headers)
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    guard({ method: raw.method ?? '', url: raw.url ?? '', headers: sent }, { token: options.token, port })
-  })
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  addGuard(app, options.token)
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply, new Refused('missing', 'There is nothing at this address.')),
   )
@@ -63,7 +60,7 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
   if (status >= 500 && !(error instanceof Refused)) console.error(error)
   return reply
     .code(status)
-    .headers({ ...headers, 'cache-control': 'no-store' })
+    .headers(headers)
     .send({ message } satisfies Refusal)
 }
 

@@ -1,5 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether Studio answers without a token at this route; a route that does not say so needs it. */
+    readonly isPublic?: boolean
+  }
+}
 
 /** A request that is not let in, with the status of the answer. */
 export class Denied extends Error {
@@ -11,41 +19,35 @@ export class Denied extends Error {
   }
 }
 
-/** What of a request the guard looks at. */
-export interface Asked {
-  readonly method: string
-  readonly url: string
-  readonly headers: IncomingHttpHeaders
-}
-
-/** Whom the guard lets in. */
-export interface GuardOptions {
-  /** What the command printed. */
-  readonly token: string
-  readonly port: number
-}
-
 const openAddress = 'Open the address that `npm run studio` printed.'
 
 /**
- * Throws a `Denied` for a request that does not come from Studio's own page: another site in the same browser, another
- * name for this machine, another user of it. The files of the app are public code; all else needs the token.
+ * Has every request refused with a `Denied` that does not come from Studio's own page: one from another site in the same
+ * browser, to another name of this machine, or from another user of it. Goes by the route that the router matched, never
+ * by the address as it was sent, which can be spelled in many ways. Only routes with `isPublic` need no token.
  */
-export function guard({ method, url, headers }: Asked, { token, port }: GuardOptions): void {
-  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
-  const { host = '', origin, authorization = '', 'content-type': type = '' } = headers
-  if (!hosts.includes(host.toLowerCase())) throw new Denied(403, `Studio has another address. ${openAddress}`)
-  if (origin !== undefined && origin !== `http://${host.toLowerCase()}`) throw new Denied(403, fromElsewhere)
-  // A browser says so where a page of another origin, or of another port, asks for it.
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Denied(403, fromElsewhere)
-  if (!url.startsWith('/api/')) return
-  if (!isSameToken(authorization, `Bearer ${token}`)) throw new Denied(401, `This window has no key. ${openAddress}`)
-  const isJson = /^application\/json\s*(;|$)/i.test(type)
-  if (method === 'POST' && !isJson) throw new Denied(415, 'A change is sent as JSON: "Content-Type: application/json".')
+export function addGuard(app: FastifyInstance, token: string): void {
+  app.addHook('onRequest', async (request) => {
+    assertOwnSite(request, (app.server.address() as AddressInfo | null)?.port)
+    if (request.routeOptions.config?.isPublic === true) return
+    const { authorization = '', 'content-type': type = '' } = request.headers
+    if (!isSameToken(authorization, `Bearer ${token}`)) throw new Denied(401, `This window has no key. ${openAddress}`)
+    const isJson = /^application\/json\s*(;|$)/i.test(type)
+    if (request.method === 'POST' && !isJson)
+      throw new Denied(415, 'A change is sent as JSON: "Content-Type: application/json".')
+  })
 }
 
-const fromElsewhere = `Another site asked for this. ${openAddress}`
+function assertOwnSite({ headers }: FastifyRequest, port: number | undefined): void {
+  const { host = '', origin } = headers
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
+  if (!hosts.includes(host.toLowerCase())) throw new Denied(403, `Studio has another address. ${openAddress}`)
+  // Browsers name the site of the page that asks for it, even where that is another port of the same host.
+  const site = headers['sec-fetch-site']
+  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
+  const isOwnOrigin = origin === undefined || origin === `http://${host.toLowerCase()}`
+  if (!isOwnSite || !isOwnOrigin) throw new Denied(403, `Another site asked for this. ${openAddress}`)
+}
 
 /** Compares in a time that tells nothing about where two texts differ. */
 export function isSameToken(a: string, b: string): boolean {

@@ -1,5 +1,6 @@
 import { isSame, type Keys, valueAt } from '../../config/edit/edit.ts'
-import { bodyKey, readFileValue } from '../../config/edit/file.ts'
+import { readFileValue } from '../../config/edit/file.ts'
+import { bodyKey } from '../../config/markdown/front-matter.ts'
 import type { Conflict } from '../protocol.ts'
 import { type FileClash, keysOf } from './merge.ts'
 import type { OutlineOf } from './operation.ts'

@@ -96,9 +96,14 @@ export function afterEvent(copy: WorkingCopy, event: Event): WorkingCopy {
     case 'saved': {
       const base = new Map(copy.base)
       for (const file of event.files) base.set(file, copy.texts.get(file))
-      return { ...copy, base, revision: copy.revision + 1 }
+      return { ...copy, base, past: copy.past.map(withoutTyping), revision: copy.revision + 1 }
     }
   }
+}
+
+/** What is typed on after a save is undone apart from what was saved. */
+function withoutTyping({ typing: _, ...entry }: Entry): Entry {
+  return entry
 }
 
 function afterUndo(copy: WorkingCopy, event: Extract<Event, { kind: 'undo' }>): WorkingCopy {

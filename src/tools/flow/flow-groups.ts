@@ -1,6 +1,6 @@
 import type { Banner, Option, Question, WizardConfig } from '../../contract/config.ts'
 import { type Money, moneyText } from '../../engine/money/money.ts'
-import { priceOf } from '../../engine/plans/offers.ts'
+import { priceOf } from '../../engine/plans/subsidy.ts'
 import type { Market } from '../../engine/site/site.ts'
 import { type Answers, answerConditionsIn } from '../../engine/wizard/conditions.ts'
 import { type Walk, type WizardPath, walk, wizardPaths } from '../../engine/wizard/walk.ts'

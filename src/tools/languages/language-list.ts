@@ -1,7 +1,7 @@
 import { count, cut } from '../../config/diagnostics/english.ts'
 import { isMarkdown } from '../../config/files/file-patterns.ts'
 import { parseJson } from '../../config/json/parse.ts'
-import { digestsKept, isOriginalOf, stalePairs } from '../../config/languages/kept-digests.ts'
+import { currentShare, digestsKept, isOriginalOf, stalePairs } from '../../config/languages/kept-digests.ts'
 import { documentTexts, inLines, type NamedText, type Words } from '../../config/languages/texts.ts'
 import type { TranslatedTexts } from '../../config/languages/translated-texts.ts'
 import { parseMarkdown } from '../../config/markdown/parse-markdown.ts'
@@ -22,7 +22,7 @@ function languageText(written: Written, tag: string, earlier: EarlierTexts): str
   const own = written.translations.filter(({ overlay }) => overlay.language === tag)
   const all = own.reduce((sum, { texts }) => sum + texts.length, 0)
   const missing = own.reduce((sum, texts) => sum + texts.missing.length, 0)
-  const share = all === 0 ? 0 : Math.floor((1 - missing / all) * 100)
+  const share = all === 0 ? 0 : Math.floor(currentShare(written.context, own) * 100)
   const head = `${tag} ${share} %: ${missing === 0 ? 'nothing' : count(missing, 'text')} missing of ${all}`
   const stale = own.reduce((sum, texts) => sum + staleIn(written, texts).length, 0)
   const reviewed = own.filter(({ overlay }) => reviewOf(overlay.value) !== undefined).length

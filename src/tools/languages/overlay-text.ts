@@ -4,6 +4,7 @@ import { formatJson } from '../../config/edit/layout.ts'
 import { isMarkdown, patternOf } from '../../config/files/file-patterns.ts'
 import { pointer } from '../../config/json/pointer.ts'
 import { bodyName, nameOfItem, textsOf, type Words } from '../../config/languages/texts.ts'
+import { splitFrontMatter } from '../../config/markdown/front-matter.ts'
 import type { ConfigDocument } from '../../config/model/context.ts'
 import type { Schema, SchemaSet } from '../../config/schema/schema-set.ts'
 import { type Edit, editedJson, editedYaml } from './edits.ts'
@@ -41,8 +42,7 @@ function markdown(frontMatter: string, body: Words = []): string {
 
 /** The Markdown with edits of its front matter and, where that is given, another text below it. */
 function editedMarkdown(text: string, edits: readonly Edit[], body: Words | undefined): string {
-  const [, opening = '', frontMatter = '', closing = '', own = ''] =
-    /^(---[^\n]*\n)([\s\S]*?\n)(---[ \t\r]*\n?)([\s\S]*)$/.exec(text) ?? []
+  const { opening = '', frontMatter = '', closing = '', body: own = '' } = splitFrontMatter(text) ?? {}
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
   const now = editedYaml(frontMatter, edits)
   const lines = body && [body].flat()

@@ -1,7 +1,9 @@
-import { type Diagnostic, sortDiagnostics } from '../../config/diagnostics/diagnostic.ts'
+import { type Diagnostic, openOnes, sortDiagnostics } from '../../config/diagnostics/diagnostic.ts'
 import { count, list } from '../../config/diagnostics/english.ts'
 import type { Keys } from '../../config/edit/edit.ts'
-import type { Market, Site } from '../../engine/site/site.ts'
+import { overlayName } from '../../config/files/overlay-names.ts'
+import { textsFinished } from '../../config/rules/pages/texts.ts'
+import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
 import defaultQuestions from '../templates/questions.json' with { type: 'json' }
 
 /** What is left to do before a market goes live. */
@@ -46,12 +48,46 @@ function placed({ message, found, file }: Gap): string {
 
 const fileOf = ({ id }: Market): string => `config/markets/${id}.json`
 
-/** What the checker says of the files of a market: its own, its profiles and the articles about it. */
-function foundIn(market: Market, { articles }: Site, diagnostics: readonly Diagnostic[]): Gap[] {
+/** What the checker says of the files of a market. */
+function foundIn(market: Market, site: Site, diagnostics: readonly Diagnostic[]): Gap[] {
+  const isItsFile = isFileOf(market, site)
+  const own = diagnostics.filter(({ file }) => isItsFile(file))
+  return sortDiagnostics(own).map((found) => ({ message: found.message, found }))
+}
+
+/** Whether a file is one of a market's: its own, its profiles and the articles about it, in whatever language. */
+function isFileOf(market: Market, { articles }: Site): (file: string) => boolean {
   const about = articles.flatMap(({ id, market: of }) => (of === market.id ? [`config/articles/${id}.md`] : []))
   const files = new Set([fileOf(market), ...about])
-  const own = diagnostics.filter(({ file }) => files.has(file) || file.startsWith(`config/providers/${market.id}/`))
-  return sortDiagnostics(own).map((found) => ({ message: found.message, found }))
+  return (file) => {
+    const original = overlayName(file)?.original ?? file
+    return files.has(original) || original.startsWith(`config/providers/${market.id}/`)
+  }
+}
+
+/** What stands in for something that is still to be written, by whether visitors would read it. */
+export interface StandIns {
+  readonly seen: readonly Diagnostic[]
+  /** In markets that are not open. */
+  readonly waiting: readonly Diagnostic[]
+}
+
+/**
+ * What stands in for something in files of a sound site, and in all files of the markets among them, given what the checker
+ * says of the config.
+ */
+export function standInsOf(site: Site, diagnostics: readonly Diagnostic[], files: readonly string[]): StandIns {
+  const markets = site.markets.map((market) => ({ market, isItsFile: isFileOf(market, site) }))
+  const chosen = markets.filter(({ market }) => files.includes(fileOf(market)))
+  const found = openOnes(diagnostics).filter(
+    ({ rule, severity, file }) =>
+      rule === textsFinished.name &&
+      severity === 'warning' &&
+      (files.includes(file) || chosen.some(({ isItsFile }) => isItsFile(file))),
+  )
+  const isWaiting = ({ file }: Diagnostic) =>
+    markets.some(({ market, isItsFile }) => !isOpen(market) && isItsFile(file))
+  return { seen: found.filter((one) => !isWaiting(one)), waiting: found.filter(isWaiting) }
 }
 
 /** Telephone numbers that end in nothing but zeros, as those that stand in do; the checker finds one it wrote itself. */

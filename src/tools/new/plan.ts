@@ -1,7 +1,7 @@
 import { list, quote } from '../../config/diagnostics/english.ts'
 import { addItem } from '../../config/edit/json.ts'
 import type { Plan } from '../../contract/config.ts'
-import { catalogueOf } from '../../engine/plans/benefits.ts'
+import { benefitCatalogue } from '../../engine/plans/benefits.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { type Addition, type Answer, marketIn, marketPrompt, none, type Prompt, readChoice } from './prompt.ts'
 
@@ -39,7 +39,7 @@ export const factPrompts: readonly Prompt<'market' | PlanFact, Site>[] = [
     name: 'benefits',
     text: 'Benefits (several with commas)',
     preset: () => undefined,
-    choices: (answers, site) => catalogueOf(site, marketIn(answers, site)).map(({ id }) => id),
+    choices: (answers, site) => benefitCatalogue(site, marketIn(answers, site)).map(({ id }) => id),
     several: true,
     read: (text, answers, site) => readBenefits(text, marketIn(answers, site), site),
   },
@@ -96,7 +96,7 @@ function readAmount(text: string, { currency: { code, symbol } }: Market): Answe
 }
 
 function readBenefits(text: string, market: Market, site: Site): Answer {
-  const choices = catalogueOf(site, market).map(({ id, label }) => ({ id, name: label }))
+  const choices = benefitCatalogue(site, market).map(({ id, label }) => ({ id, name: label }))
   const ids: string[] = []
   for (const one of text.split(',').map((part) => part.trim())) {
     if (one === '') continue

@@ -5,6 +5,7 @@ import { pointer } from '../../config/json/pointer.ts'
 import { documentMarket, marketNamed } from '../../config/model/context.ts'
 import { pageParts } from '../../config/model/page-parts.ts'
 import { planKey } from '../../engine/plans/plan-keys.ts'
+import { renamedFigures } from './figure-names.ts'
 import type { Move, Replacement } from './rename.ts'
 
 /** Every place that names the provider whose profile moves. */
@@ -39,11 +40,7 @@ export function withFigures({ context, page, to }: Move, file: string, text: str
   const about = context.articles.find((article) => article.file === original)?.value.market
   const own = documentMarket(context, { file: original })?.value.id ?? about
   const plans = marketNamed(context, market)?.value.plans?.filter(({ provider }) => provider === id) ?? []
-  const keys = (provider: string) => plans.map(({ plan }) => planKey({ provider: { id: provider }, plan }))
-  const now = keys(idOf(to))
-  return keys(id).reduce((written, key, i) => {
-    const long = written.replaceAll(`{plan.${market}.${key}.`, `{plan.${market}.${now[i]}.`)
-    // In the texts of another market a short name is that market's.
-    return own === undefined || own === market ? long.replaceAll(`{plan.${key}.`, `{plan.${now[i]}.`) : long
-  }, text)
+  const keyOf = (provider: string, plan: string) => planKey({ provider: { id: provider }, plan })
+  const names = plans.map(({ plan }) => [keyOf(id, plan), keyOf(idOf(to), plan)] as const)
+  return renamedFigures(text, { market, subject: own, names })
 }

@@ -220,6 +220,8 @@ test('what is chosen on the map is edited below it, and the map follows', async 
   const after: { readonly wizard: WizardConfig } = JSON.parse(studio.read(file))
   expect(after.wizard.questions).toHaveLength(5)
   expect(after.wizard.questions[3]).toMatchObject({
+    id: 'drives-a-car',
+    field: 'drives-a-car',
     summary: 'Drives a car?',
     askIf: { answer: 'nationality', isOneOf: ['filipino'] },
   })

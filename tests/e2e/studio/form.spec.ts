@@ -108,7 +108,7 @@ test('what another window does meanwhile replaces what was typed', async ({ page
   const name = page.getByLabel('Plan', { exact: true })
   await name.fill('Mine')
   await expect.poll(() => valueAt(page, [...plan, 'plan'])).toBe('Mine')
-  const operations = [{ kind: 'set', file: '', at: [...plan, 'plan'], value: 'Theirs' }] as const
+  const operations = [{ kind: 'set', file: '', at: [...plan, 'plan'], value: 'Theirs', was: 'Mine' }] as const
   await page.evaluate((change) => window.apply(change), { title: 'Undo', operations } as unknown as Change)
   await expect(name).toHaveValue('Theirs')
 })

@@ -19,7 +19,7 @@ export interface RunningStudio {
   git(...args: readonly string[]): string
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>
-  /** Starts it again; the address is another one. */
+  /** Starts it again at the same port; its token is another one. */
   restart(): Promise<string>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function runStudio(): Promise<RunningStudio> {
   git('config', 'user.email', 'ada@example.com')
   git('add', '.')
   git('commit', '--quiet', '--message=Begin')
-  let running = await started(root)
+  let running = await started(root, '0')
   return {
     get address() {
       return running.address
@@ -48,7 +48,7 @@ export async function runStudio(): Promise<RunningStudio> {
     remove: (file) => rmSync(path.join(root, file)),
     kill: () => running.end('SIGKILL'),
     async restart() {
-      running = await started(root)
+      running = await started(root, new URL(running.address).port)
       return running.address
     },
     async close() {
@@ -63,11 +63,11 @@ interface Started {
   readonly end: (signal: NodeJS.Signals) => Promise<void>
 }
 
-async function started(root: string): Promise<Started> {
+async function started(root: string, port: string): Promise<Started> {
   const script = path.join(project, 'scripts/studio.ts')
   const server = spawn(process.execPath, [script], {
     cwd: root,
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -97,6 +97,28 @@ test('two windows on one file see each other’s changes', async ({ page, contex
   await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
 })
 
+test('of two windows in one field, the one that comes later is shown what it wrote, to copy', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const summary = `${bahrain}?part=basics&at=/summary`
+  await open(page, studio, summary)
+  const other = await context.newPage()
+  await open(other, studio, summary)
+  const field = (window: Page) => window.getByRole('main').getByLabel('Summary', { exact: true })
+  await page.route('**/api/change', (route) => route.abort())
+  await field(page).fill('Cover in an afternoon.')
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+  await field(other).fill('Cover by tomorrow.')
+  await expect(other.getByText('1 file not saved')).toBeVisible()
+  await page.unroute('**/api/change')
+  const notice = page.getByRole('status').filter({ hasText: 'another window changed the same place first' })
+  await expect(notice).toContainText('Cover in an afternoon.')
+  await expect(notice.getByRole('button', { name: 'Copy it' })).toBeVisible()
+  await expect(field(page)).toHaveValue('Cover by tomorrow.')
+})
+
 test('a text that is missing in a language comes first, and is written beside its original', async ({
   page,
   studio,
@@ -112,6 +134,32 @@ test('a text that is missing in a language comes first, and is written beside it
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await expect(page.getByText('Every text is translated.')).toBeVisible()
   expect(studio.read(overlay)).toContain('"name": "香港"')
+})
+
+test('a translation that is older than its original is counted, and its warning leads to it', async ({
+  page,
+  studio,
+}) => {
+  const overlay = 'config/markets/hong-kong.zh-HK.json'
+  await open(page, studio, `${overlay}?tab=translation`)
+  await page.getByRole('radio', { name: 'All' }).click()
+  const own = page.getByLabel('summary in zh-HK', { exact: true })
+  await own.fill('住院保障不少於{minimum.medical}')
+  await page.keyboard.press('Tab')
+  const share = page.getByRole('listbox', { name: 'Markets' }).getByRole('option', { name: /^Hong Kong/ })
+  await expect(share).toContainText('zh 100%')
+  await page.goto(`${new URL(studio.address).origin}/#/config/markets/hong-kong.json?part=basics`)
+  const summary = page.getByRole('main').getByLabel('Summary', { exact: true })
+  await expect(summary).not.toHaveValue('')
+  await summary.press('End')
+  await summary.pressSequentially(' Today.')
+  await expect(share).toContainText('zh 99%')
+  await page.getByRole('button', { name: /^Warning: The original of this text has changed/ }).click()
+  await expect(page.getByRole('tab', { name: 'Translation' })).toHaveAttribute('aria-selected', 'true')
+  await expect(own).toBeFocused()
+  await page.getByRole('button', { name: 'It still holds' }).click()
+  await expect(page.getByText('Every text is translated.')).toBeVisible()
+  await expect(share).toContainText('zh 100%')
 })
 
 test('what the checker says leads to its field, and its fix is a button', async ({ page, studio }) => {
@@ -173,6 +221,28 @@ test('the preview goes to the step of the question that is edited, and the other
   )
 })
 
+test('the chosen step and the page agree, wherever in the form somebody goes', async ({ page, studio }) => {
+  await open(page, studio, `${bahrain}?part=wizard&tab=questions`)
+  const steps = page.getByLabel('Step', { exact: true })
+  const cover = pageOf(page).getByText('Which level of cover would you like?')
+  await steps.selectOption({ index: 3 })
+  await expect(cover).toBeVisible()
+  const banner = page.getByRole('main').getByLabel('Shown over', { exact: true })
+  await page.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=wizard&tab=rules&at=/wizard/banners/0`)
+  await expect(banner).toBeVisible()
+  await expect(cover).toBeVisible()
+  await expect(steps).toHaveValue('coverage')
+  const first = pageOf(page).getByText('What do you need insurance for?')
+  await page.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=wizard&tab=questions&at=/wizard/questions/0`)
+  await expect(first).toBeVisible()
+  await expect(steps).toHaveValue('type')
+  await steps.selectOption({ index: 3 })
+  await expect(cover).toBeVisible()
+  await page.goto(`${new URL(studio.address).origin}/#/${bahrain}?part=wizard&tab=rules&page=/quotes/bahrain`)
+  await expect(first).toBeVisible()
+  await expect(steps).toHaveValue('type')
+})
+
 test('an address that leads to a question shows the page at its step', async ({ page, studio }) => {
   await open(page, studio, `${bahrain}?part=wizard&tab=questions&at=/wizard/questions/2`)
   await expect(pageOf(page).getByText("What is your domestic worker's nationality?")).toBeVisible()
@@ -206,6 +276,68 @@ test('without the server nothing that is typed is lost', async ({ page, studio }
 test('a window without the token is told where to get one', async ({ page, studio }) => {
   await page.goto(new URL(studio.address).origin)
   await expect(page.getByText('This window has no key')).toBeVisible()
+})
+
+/** Types a price into a window whose server has ended, and starts that again. */
+async function typeThenRestart(page: Page, studio: RunningStudio): Promise<void> {
+  await open(page, studio, firstPlan)
+  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  await expect(premium).toHaveValue('580')
+  await studio.kill()
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible()
+  await premium.fill('590')
+  await studio.restart()
+  await expect(page.getByText('This window has no key, or an old one')).toBeVisible()
+}
+
+test('after a restart the new link opens in the same tab, where it was and with all that was typed', async ({
+  page,
+  studio,
+}) => {
+  await typeThenRestart(page, studio)
+  await page.goto(studio.address)
+  await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+  await expect(page.getByText('1 file not saved')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+})
+
+test('after a restart a link opened in another tab brings the old one back, with all that was typed', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await typeThenRestart(page, studio)
+  const other = await context.newPage()
+  await open(other, studio, firstPlan)
+  await expect(page.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+  await expect(other.getByRole('main').getByLabel('Premium', { exact: true })).toHaveValue('590')
+})
+
+test('a window that is closed asks first while the server does not have all that was typed', async ({
+  page,
+  studio,
+}) => {
+  await open(page, studio, firstPlan)
+  const premium = page.getByRole('main').getByLabel('Premium', { exact: true })
+  await expect(premium).toHaveValue('580')
+  await page.route('**/api/**', (route) => route.abort())
+  await premium.fill('590')
+  const asked = page.waitForEvent('dialog')
+  void page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(premium).toHaveValue('590')
+})
+
+test('what a tab remembers of other times never keeps Studio from opening', async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    for (const name of ['studio-unsent', 'studio-view', 'studio-panes'])
+      for (const storage of [sessionStorage, localStorage]) storage.setItem(name, '{"changes":{"a":')
+  })
+  await open(page, studio, firstPlan)
+  await page.getByRole('main').getByLabel('Premium', { exact: true }).fill('590')
+  await expect(page.getByText('1 file not saved')).toBeVisible()
 })
 
 test('what was edited is handed over as a branch, with the text of its pull request', async ({ page, studio }) => {

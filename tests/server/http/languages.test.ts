@@ -6,8 +6,8 @@ import { dateIn, daysAfter } from '../../../src/engine/dates/dates.ts'
 import { fieldError, fieldRulesAt } from '../../../src/engine/forms/fields.ts'
 import { type Form, forms } from '../../../src/engine/forms/forms.ts'
 import { sitesInLanguages } from '../../../src/engine/languages/languages.ts'
-import { siteAt } from '../../../src/engine/plans/dated.ts'
-import { languageStart } from '../../../src/engine/site/paths.ts'
+import { siteAt } from '../../../src/engine/plans/scheduled-changes.ts'
+import { languagePrefix } from '../../../src/engine/site/paths.ts'
 import type { Site } from '../../../src/engine/site/site.ts'
 import { wizardPaths } from '../../../src/engine/wizard/walk.ts'
 import type { Lead } from '../../../src/server/database/lead.ts'
@@ -110,7 +110,7 @@ test.each(translated)('what leads nowhere under $language.tag is answered in tha
     renderError: async (status, { lang, layout }) => `${status} ${lang} home ${layout.home}`,
   })
   const tag = one.language?.tag ?? ''
-  const start = languageStart(tag)
+  const start = languagePrefix(tag)
   const missing = await app.inject(`${start}/nowhere`)
   expect(missing.statusCode).toBe(404)
   expect(missing.body).toContain(`${tag} home ${start}/`)

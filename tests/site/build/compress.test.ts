@@ -4,13 +4,13 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentName } from '../../../src/server/pages/build-folder.ts'
-import { type Cache, openCache } from '../../../src/site/build/cache.ts'
 import { effortFor } from '../../../src/site/build/compress.ts'
 import { newSite, type SiteFiles } from '../../../src/site/build/contents.ts'
+import { openCache, type PersistentCache } from '../../../src/storage/persistent-cache.ts'
 
 let root = ''
 let kept = ''
-let cache: Cache
+let cache: PersistentCache
 /** How many results have been kept. */
 let made = 0
 

@@ -5,13 +5,13 @@ import {
   buildFolder,
   contentName,
   currentBuild,
-  digestOf,
   holdBuild,
   type Manifest,
 } from '../../../src/server/pages/build-folder.ts'
-import { openCache } from '../../../src/site/build/cache.ts'
 import { newBuild } from '../../../src/site/build/publish.ts'
 import { newTrace, tracesOf } from '../../../src/site/build/traces.ts'
+import { digestOf } from '../../../src/storage/digest.ts'
+import { openCache } from '../../../src/storage/persistent-cache.ts'
 import { temporaryFolder } from '../../server/start-app.ts'
 
 const start = new Date('2031-05-01T11:00:00.000Z')

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Events, State } from '../../../src/studio/protocol.ts'
 import { startedStudio } from './running-studio.ts'
 import { ownConfig } from './workspace/temp-workspace.ts'
@@ -44,9 +43,11 @@ function follow(): { readonly told: Told[]; readonly leave: () => void } {
   return { told, leave: () => asking.destroy() }
 }
 
-/** Waits until a window was told something. */
-async function until(isTold: () => boolean): Promise<void> {
-  while (!isTold()) await setTimeout(10)
+/** Waits until a window was told something; says what it was told instead where that takes too long. */
+async function until(told: readonly Told[], what: string, isTold: () => boolean): Promise<void> {
+  const names = () => told.map(({ name, event }) => `${name} ${'revision' in event ? event.revision : ''}`.trim())
+  const fail = () => `No window was told of ${what}. It was told: ${names().join(', ') || 'nothing'}.`
+  await vi.waitFor(() => expect(isTold(), fail()).toBe(true), { timeout: 30_000, interval: 10 })
 }
 
 const rename = (value: string, was: string) => ({
@@ -63,7 +64,7 @@ test('every window is told of a change, of what the checker says of it, and when
       told.find(({ name: own, event }) => own === name && 'revision' in event && event.revision === next)?.event as
         | Events[Name]
         | undefined
-    await until(() => of('outline') !== undefined)
+    await until(told, 'the outline of the change', () => of('outline') !== undefined)
     expect(of('workspace')).toMatchObject({ undo: 'Call it Pearl Isles', files: ['config/markets/bahrain.json'] })
     expect(of('findings')).toMatchObject({ errors: 0 })
     expect(of('preview')).toEqual({ revision: next, held: [], failing: [] })
@@ -74,7 +75,7 @@ test('every window is told of a change, of what the checker says of it, and when
 test('a window that comes later is told how things stand', async () => {
   await studio.get('state')
   const { told } = follow()
-  await until(() => told.length >= 4)
+  await until(told, 'four things', () => told.length >= 4)
   expect(told.map(({ name }) => name).toSorted()).toEqual(['findings', 'outline', 'preview', 'workspace'])
 })
 
@@ -84,7 +85,8 @@ test('of changes that follow each other at once, the newest is checked', async (
   const names = Array.from({ length: 20 }, (_, i) => `Bahrain ${i}`)
   const changes = names.map((name, i) => studio.post('change', rename(name, names[i - 1] ?? 'Pearl Isles')))
   await Promise.all(changes)
-  await until(() => told.some(({ name, event }) => name === 'findings' && event.revision === begun + 20))
+  const isChecked = ({ name, event }: Told) => name === 'findings' && event.revision === begun + 20
+  await until(told, `the findings of revision ${begun + 20}`, () => told.some(isChecked))
   const all = told.flatMap(({ name, event }) => (name === 'findings' ? [event.revision] : []))
   const checked = all.filter((one) => one > begun)
   expect(checked.at(-1)).toBe(begun + 20)
@@ -99,7 +101,8 @@ test('a file that cannot be used is shown as it was', async () => {
     { kind: 'set', file: 'config/markets/bahrain.json', at: ['status'], value: 'opened', was: 'open' },
   ]
   await studio.post('change', { title: 'Break it', operations })
-  await until(() => told.some(({ name, event }) => name === 'preview' && event.revision === next))
+  const isShown = ({ name, event }: Told) => name === 'preview' && event.revision === next
+  await until(told, `the preview of revision ${next}`, () => told.some(isShown))
   expect(told.findLast(({ name }) => name === 'preview')?.event).toEqual({
     revision: next,
     held: ['config/markets/bahrain.json'],

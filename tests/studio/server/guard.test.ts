@@ -136,7 +136,7 @@ test('nothing is served but the bundle', async () => {
   ]
   for (const path of outside) expect((await asked(port, '', `/.studio/${path}`)).status).toBe(404)
   for (const path of ['/config/site.json', '/package.json', '/src/studio/app/main.tsx', '/.studio/manifest.json'])
-    expect((await asked(port, '', path)).status).toBe(404)
+    expect((await asked(port, 'the-token', path)).status).toBe(404)
 })
 
 test('what goes wrong in Studio is for the terminal, and no window is told how it is made', async () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { References } from '../../../src/studio/protocol.ts'
+import type { OpenFile, References } from '../../../src/studio/protocol.ts'
 import { takePicture } from '../../../src/studio/server/workspace/pictures.ts'
 import { runningStudio } from './running-studio.ts'
 import { tempConfig } from './workspace/temp-workspace.ts'
@@ -19,7 +19,8 @@ test('a picture gets the name that pictures have, by what it is', async () => {
     status: 200,
     answer: { path: '/logos/pearl-insurance-final.svg' },
   })
-  expect(readFileSync(path.join(studio.root, 'config/assets/logos/pearl-insurance-final.svg'), 'utf8')).toBe(drawing)
+  const kept = path.join(studio.root, 'drafts/pictures/logos/pearl-insurance-final.svg')
+  expect(readFileSync(kept, 'utf8')).toBe(drawing)
   // It says that it is a JPEG, and is none.
   expect((await take('card.jpg', png, '')).answer).toEqual({ path: '/pictures/card.png' })
   // What is there already stays; the same picture is there once.
@@ -32,6 +33,35 @@ test('a picture gets the name that pictures have, by what it is', async () => {
   expect((await take('図.svg', drawing, '/a-b/c')).answer).toEqual({ path: '/a-b/c/picture.svg' })
   const { asset } = (await studio.get('references?file=config/site.json')) as References
   expect(asset).toContainEqual({ id: '/pictures/card.png', label: 'card.png' })
+})
+
+test('a picture is saved with the text that names it, and goes again with that', async () => {
+  const studio = await runningStudio()
+  const [file, market] = ['config/assets/logos/pearl.svg', 'config/markets/oman.json']
+  const isSaved = () => existsSync(path.join(studio.root, file))
+  const name = async () => {
+    const { value } = (await studio.get(`file?file=${market}`)) as OpenFile
+    const was = (value as { providers: { logo?: unknown }[] }).providers[0]?.logo
+    const logo = { kind: 'file', src: '/logos/pearl.svg', width: 96, height: 32 }
+    const operations = [{ kind: 'set', file: market, at: ['providers', 0, 'logo'], value: logo, was }]
+    await studio.post('change', { title: 'Give it a logo', operations })
+  }
+  await studio.post('picture', { folder: '/logos', name: 'pearl.svg', content: base64(drawing) })
+  await studio.post('save')
+  expect(isSaved()).toBe(false)
+  await name()
+  expect(isSaved()).toBe(false)
+  expect(await studio.get('hand-over')).toContainEqual({ file, fate: 'new', isOwn: true })
+  await studio.post('undo')
+  await studio.post('save')
+  expect(isSaved()).toBe(false)
+  await studio.post('redo')
+  await studio.post('save')
+  expect(readFileSync(path.join(studio.root, file), 'utf8')).toBe(drawing)
+  await studio.post('undo')
+  await studio.post('save')
+  expect(isSaved()).toBe(false)
+  expect(await studio.get('hand-over')).not.toContainEqual(expect.objectContaining({ file }))
 })
 
 test('what pages cannot show, or should not, is refused with what to do', () => {

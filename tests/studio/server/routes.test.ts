@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Compared, Drafted, HandedOver, ReadyGaps, Version } from '../../../src/studio/dialogs.ts'
 import type { Finding, OpenFile, References, State } from '../../../src/studio/protocol.ts'
+import type { Translation } from '../../../src/studio/translating.ts'
 import { type RunningStudio, runningStudio, startedStudio } from './running-studio.ts'
 import { ownConfig, tempConfig } from './workspace/temp-workspace.ts'
 
@@ -391,13 +392,48 @@ test('with errors in the config, what needs a sound one says so', async () => {
   await set(bahrain, ['status'], 'opened', 'open')
   const problem = expect.stringMatching(/^Put the errors right first\./)
   expect(await studio.get('diff')).toEqual({ changes: [], problem, isSound: false })
-  expect(await studio.get('ready?market=bahrain')).toEqual({ isReady: false, wrong: [], toConsider: [], problem })
-  expect(await studio.post('new/article', { answers: {} })).toMatchObject({ status: 409 })
+  const { isReady, wrong } = (await studio.get('ready?market=bahrain')) as ReadyGaps
+  expect(isReady).toBe(false)
+  expect(wrong).toContainEqual(expect.objectContaining({ file: bahrain, at: ['status'] }))
   expect(await studio.post('hand-over', { title: 'Break it', description: '', files: [bahrain] })).toEqual({
     status: 409,
     answer: { message: expect.stringMatching(/^Put the errors right first\. config\/markets\/bahrain\.json: /) },
   })
   expect(onDisk(bahrain)).toContain('"status": "open"')
+})
+
+test('an error elsewhere keeps nothing from being added, and one that is in the way is named', async () => {
+  const text = onDisk(bahrain)
+  await studio.post('change', { title: 'Break', operations: [{ kind: 'write', file: bahrain, text: '{', was: text }] })
+  await set(oman, ['status'], 'opened', 'open')
+  const plan = {
+    insurer: 'al-ahlia',
+    name: 'Pearl',
+    type: 'none',
+    premium: '500',
+    coverage: '60000',
+    benefits: 'hospital',
+  }
+  const additions = [
+    ['market', { country: 'TH' }, 'config/markets/thailand.json'],
+    ['plan', { ...plan, market: 'qatar' }, 'config/markets/qatar.json'],
+    ['insurer', { ...plan, market: 'qatar', name: 'Pearl', plan: 'One', profile: 'no' }, 'config/markets/qatar.json'],
+    ['article', { market: 'qatar', title: 'Pearls' }, 'config/articles/pearls.md'],
+    ['language', { market: 'qatar', language: 'ar-QA' }, 'config/markets/qatar.ar-QA.json'],
+  ] as const
+  for (const [noun, answers, file] of additions) {
+    const { answer } = await studio.post(`new/${noun}`, { answers, write: true })
+    expect([noun, answer]).toEqual([noun, expect.objectContaining({ file })])
+  }
+  const inTheWay = await studio.post('new/plan', { answers: { ...plan, market: 'bahrain' }, write: true })
+  expect(inTheWay).toEqual({
+    status: 200,
+    answer: {
+      asked: [],
+      obstacle: { file: bahrain, at: expect.any(Array), message: expect.stringMatching(/^Put this right first\. /) },
+    },
+  })
+  expect(await studio.get('ready?market=qatar')).toMatchObject({ toConsider: expect.any(Array) })
 })
 
 test('what is handed over is sound by itself, whatever is wrong in files that are left out', async () => {
@@ -411,6 +447,11 @@ test('what is handed over is sound by itself, whatever is wrong in files that ar
   const { answer } = await studio.post('new/insurer', { answers: { ...add, benefits: 'hospital' }, write: true })
   expect((answer as Drafted).file).toBeDefined()
   const profile = 'config/providers/bahrain/pearl.json'
+  for (const file of [profile, bahrain]) {
+    const { text: was } = (await studio.get(`file?file=${file}`)) as OpenFile
+    const text = was.replaceAll(/"Edit: [^"]*"/g, '"They insure pearl divers."')
+    await studio.post('change', { title: 'Write it', operations: [{ kind: 'write', file, text, was }] })
+  }
   const handOver = (files: readonly string[]) =>
     studio.post('hand-over', { title: 'Add Pearl', description: '', files })
   expect(await handOver([profile])).toEqual({
@@ -423,6 +464,31 @@ test('what is handed over is sound by itself, whatever is wrong in files that ar
     operations: [{ kind: 'set', file: qatar, at: ['status'], value: 'x', was: 'open' }],
   })
   expect((await handOver([profile, bahrain])).status).toBe(200)
+})
+
+test('a new market is handed over as announced, with what is left to write, and not open before that is written', async () => {
+  const studio = await runningStudio()
+  const file = 'config/markets/thailand.json'
+  await studio.post('new/market', { answers: { country: 'TH' }, write: true })
+  const { unwritten } = (await studio.get(`diff?files=${file}`)) as Compared
+  expect(unwritten?.seen).toEqual([])
+  expect(unwritten?.waiting).toContainEqual({
+    message: '"First Insurer (edit)" stands in: write the real name.',
+    file,
+    at: ['providers', 0, 'name'],
+  })
+  const handOver = () => studio.post('hand-over', { title: 'Thailand', description: '', files: [file] })
+  expect(await handOver()).toMatchObject({ status: 200 })
+  const operations = [{ kind: 'set', file, at: ['status'], value: 'open', was: 'upcoming' }]
+  await studio.post('change', { title: 'Open it', operations })
+  expect((await studio.get(`diff?files=${file}`)) as Compared).toMatchObject({
+    unwritten: { seen: unwritten?.waiting },
+  })
+  expect(await handOver()).toEqual({
+    status: 409,
+    answer: { message: expect.stringMatching(/^Visitors would read .*thailand\.json: .*stands in/) },
+  })
+  expect(readFileSync(path.join(studio.root, file), 'utf8')).toContain('"status": "upcoming"')
 })
 
 test('nothing else can be added', async () => {
@@ -451,4 +517,37 @@ test('texts that are translated faster than each is written are all kept', async
   expect(answers.map(({ answer }) => answer)).toEqual(names.map(() => ({ revision: expect.any(Number) })))
   const { text } = (await studio.get(`file?${new URLSearchParams({ file: overlay })}`)) as OpenFile
   for (const name of names) expect(text).toContain(`"譯文 ${name}"`)
+})
+
+test('a text that has changed since it was translated is no longer counted as translated, and leads to its place', async () => {
+  const [original, file] = ['config/markets/hong-kong.json', 'config/markets/hong-kong.zh-HK.json']
+  const shareNow = async () => (await checked()).outline.entries.find((entry) => entry.file === file)?.share ?? 0
+  await studio.post('translate', { file, name: '/wizard/heading', translation: '報價' })
+  const [before, { value }] = [await shareNow(), await open(original)]
+  const was = (value as { wizard: { heading: string } }).wizard.heading
+  await set(original, ['wizard', 'heading'], 'Quotes for helpers in Hong Kong', was)
+  expect(await shareNow()).toBeLessThan(before)
+  const stale = (await findings(file)).find(({ rule }) => rule === 'translations-current')
+  expect(stale).toMatchObject({ at: ['wizard', 'heading'], hint: expect.stringContaining('Under Translation') })
+  const { texts } = (await studio.get(`translation?${new URLSearchParams({ file })}`)) as Translation
+  expect(texts.find(({ state }) => state === 'stale')?.at).toEqual(stale?.at)
+  for (const { hint } of await findings()) expect(hint ?? '').not.toContain('npm run')
+})
+
+test('of two windows that translate one text, the second is told what the first wrote', async () => {
+  const file = 'config/markets/hong-kong.zh-HK.json'
+  const { texts } = (await studio.get(`translation?${new URLSearchParams({ file })}`)) as Translation
+  const { name, translation: was } = texts.find(({ name }) => name === '/wizard/heading') ?? {
+    name: '',
+    translation: '',
+  }
+  const write = (translation: string) => studio.post('translate', { file, name, translation, was })
+  expect(await write('甲的譯文')).toMatchObject({ status: 200 })
+  expect(await write('甲的譯文')).toMatchObject({ status: 200 })
+  expect(await write('乙的譯文')).toEqual({
+    status: 409,
+    answer: { message: expect.stringMatching(/another window.*“甲的譯文”/i) },
+  })
+  const { text } = (await studio.get(`file?${new URLSearchParams({ file })}`)) as OpenFile
+  expect(text).toContain('甲的譯文')
 })

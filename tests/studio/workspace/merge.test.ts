@@ -73,17 +73,21 @@ function changed(random: Random, file: string, text: string): string {
 test('of two changes of a file none is lost: both are made, or a person is asked', () => {
   const random = randomFrom(3)
   const faults: unknown[] = []
+  let compared = 0
   for (const [file, base] of [...texts, ...texts, ...texts]) {
     const [mine, theirs] = [changed(random, file, base), changed(random, file, base)]
+    if (mine !== base && theirs !== base && mine !== theirs) compared += 1
     const merged = mergedTexts(file, { base, mine, theirs }, outlineOf)
     const lost = [...lostIn(file, [base, mine], merged), ...lostIn(file, [base, theirs], merged)]
     if (lost.length > 0) faults.push({ file, lost, clashes: merged.clashes })
   }
   expect(faults).toEqual([])
+  expect(compared).toBeGreaterThan(texts.length)
 })
 
 test('changes of two fields are both made, without a question', () => {
   const random = randomFrom(5)
+  let compared = 0
   for (const [file, base] of texts) {
     const fields = [...fieldsOf(file, base)].filter(([field, value]) => isOfItsOwn(field) && /^("|\d)/.test(value))
     if (fields.length < 2) continue
@@ -94,7 +98,9 @@ test('changes of two fields are both made, without a question', () => {
     const wanted = withField(file, mine, second, 'Field 1')
     expect(clashes).toEqual([])
     expect(readFileValue(file, text ?? '')).toEqual(readFileValue(file, wanted))
+    compared += 1
   }
+  expect(compared).toBeGreaterThan(texts.length / 2)
 })
 
 /** Whether a field is neither the name of an item nor an item itself. */

@@ -1,8 +1,10 @@
+import { reservedPaths } from '../../../engine/site/paths.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { quote } from '../../diagnostics/english.ts'
 import { assetsFolder } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
+import { pagesByAddress } from '../../model/addresses.ts'
 import { type Context, documentsOf, type Rule } from '../../model/context.ts'
 import { textsIn, type WrittenText } from '../../model/texts-under.ts'
 
@@ -18,7 +20,7 @@ export const assetsExist: Rule = {
 
 function images(context: Context): Finding[] {
   return documentsOf(context).flatMap(({ file, value }) =>
-    context.keep(imagesAmong, value).flatMap(({ pointer: at, text }) => {
+    context.storedMemo(imagesAmong, value).flatMap(({ pointer: at, text }) => {
       return missing(context, file, at, text)
     }),
   )
@@ -54,7 +56,36 @@ function missing({ assets }: Context, file: string, at: string, path: string): F
 }
 
 /** Assets that the site uses by itself: its icon, and the pictures for shared links. */
-const ownAssets = /^\/(?:favicon\.\w+|robots\.txt|cards\/[a-z-]+\.png)$/
+const ownAssets = /^\/(?:favicon\.\w+|cards\/[a-z-]+\.png)$/
+
+/** Files of the build beside its pages. */
+const builtFiles = /^\/(?:robots\.txt|sitemap[\w-]*\.xml|_headers|_redirects|index\.html|page\.json|404\.html)$/i
+
+/** No asset takes the place of something else that visitors fetch. */
+export const assetsApart: Rule = {
+  name: 'assets-apart',
+  description:
+    'No file under `config/assets` stands at the address of a page, of the server, or of a file of the build.',
+  check: (context) => {
+    const pages = pagesByAddress(context)
+    return [...context.assets].flatMap((asset): Finding[] => {
+      const holder = holderOf(asset, (path) => pages.has(path), context.assets)
+      if (holder === undefined) return []
+      const message = `The address ${quote(asset)} belongs to ${holder}.`
+      return [{ file: assetsFolder + asset.slice(1), pointer: '', message, hint: 'Give the file another name.' }]
+    })
+  },
+}
+
+/** What else stands at an asset's address, or would stand under it, in words. */
+function holderOf(asset: string, isPage: (path: string) => boolean, assets: ReadonlySet<string>): string | undefined {
+  const page = asset.replace(/\/(?:index\.html|page\.json)(?:\.br|\.gz)?$/, '') || '/'
+  if (isPage(page)) return `the page ${quote(page)}`
+  if (reservedPaths.some((path) => `${asset}/`.startsWith(`${path}/`))) return 'the server and the files of the build'
+  const text = asset.replace(/\.(?:br|gz)$/, '')
+  if (builtFiles.test(text)) return 'a file of the build'
+  return text !== asset && assets.has(text) ? `the compressed form of ${quote(text)}` : undefined
+}
 
 /** What visitors can fetch is what the site shows. */
 export const assetsUsed: Rule = {
@@ -76,7 +107,7 @@ export const assetsUsed: Rule = {
 }
 
 function writtenPaths(context: Context): string[] {
-  return documentsOf(context).flatMap(({ value }) => context.keep(pathsAmong, value))
+  return documentsOf(context).flatMap(({ value }) => context.storedMemo(pathsAmong, value))
 }
 
 function pathsAmong(value: object): string[] {

@@ -1,4 +1,4 @@
-import { countriesPath, takenPaths } from '../../../engine/site/paths.ts'
+import { countriesPath, reservedPaths } from '../../../engine/site/paths.ts'
 import { listedMarkets, type Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
@@ -37,10 +37,10 @@ export const pathsUnique: Rule = {
 /** No page stands where something else answers. */
 export const pathsFree: Rule = {
   name: 'paths-free',
-  description: `No page has an address that the site itself needs: ${takenPaths.map((path) => `\`${path}\``).join(', ')}.`,
+  description: `No page has an address that the site itself needs: ${reservedPaths.map((path) => `\`${path}\``).join(', ')}.`,
   check: (context) =>
     addressesOf(context)
-      .filter(({ path }) => takenPaths.includes(path))
+      .filter(({ path }) => reservedPaths.includes(path))
       .map(({ file, pointer, path }) => ({
         file,
         pointer,

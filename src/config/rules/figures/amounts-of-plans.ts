@@ -1,6 +1,6 @@
 import type { Plan } from '../../../contract/config.ts'
-import { priceOf } from '../../../engine/plans/offers.ts'
 import { planKey } from '../../../engine/plans/plan-keys.ts'
+import { priceOf } from '../../../engine/plans/subsidy.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
@@ -25,7 +25,7 @@ export const amountsOfPlans: Rule = {
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
     return findingsIn(context, stating, outdated, (document) => {
       const meant = marketsMeant(context, document)
-      const plans = meant.map((market) => context.recall(knownPlans, market))
+      const plans = meant.map((market) => context.memo(knownPlans, market))
       return [amountsIn(context, document.value), insurers.get(document.file), ...plans]
     })
   },
@@ -186,7 +186,7 @@ function nameOf({ names, plan: { plan, provider } }: Known, insurer: string | un
 function finding(place: Place, { amount, of }: Statement): Finding {
   const [first] = of
   const facts = of.map(({ market, names: [name], plan: { plan }, figures }) => {
-    const written = figures.map((figure) => amountText(market.currency.symbol, String(figure)).replace('\u00a0', ' '))
+    const written = figures.map((figure) => amountText(market.currency.symbol, String(figure)))
     return `${name} ${plan} has ${written.join(', ')}`
   })
   const message = `${quote(amount.text)} is no figure of what it stands beside: ${facts.join('; ')}.`

@@ -1,5 +1,5 @@
 import type { Benefit, Plan } from '../../../contract/config.ts'
-import { catalogueOf } from '../../../engine/plans/benefits.ts'
+import { benefitCatalogue } from '../../../engine/plans/benefits.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Place } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
@@ -16,7 +16,7 @@ export const benefitsAgree: Rule = {
 }
 
 function ofPlans({ file, value: market }: ConfigDocument<Market>, benefits: Context['benefits']): Finding[] {
-  const catalogue = catalogueOf({ benefits: benefits?.value.benefits ?? [] }, market)
+  const catalogue = benefitCatalogue({ benefits: benefits?.value.benefits ?? [] }, market)
   return (market.plans ?? []).flatMap((plan, i) => {
     const place = { file, pointer: pointer('/plans', i) }
     const texts = [...textsOf(place.pointer, plan), ...promotionTexts(market, plan)]
@@ -91,13 +91,13 @@ function speaksOf(text: string, words: string): boolean {
   return letters(text).includes(letters(words))
 }
 
-function benefitsNamed({ value: { plans = [] } }: ConfigDocument<Market>): string[] {
+function namedBenefits({ value: { plans = [] } }: ConfigDocument<Market>): string[] {
   return plans.flatMap((plan) => benefitIds(plan).map(({ id }) => id))
 }
 
-function unused({ benefits, markets, complete, recall }: Context): Finding[] {
+function unused({ benefits, markets, complete, memo }: Context): Finding[] {
   if (!complete || !benefits) return []
-  const named = new Set(markets.flatMap((market) => recall(benefitsNamed, market)))
+  const named = new Set(markets.flatMap((market) => memo(namedBenefits, market)))
   const lists = [benefits, ...markets].map(({ file, value }) => ({ file, list: value.benefits ?? [] }))
   return lists.flatMap(({ file, list }) =>
     idsOf({ file, pointer: '/benefits' }, list, 'id').flatMap((written): Finding[] => {

@@ -2,6 +2,7 @@ import type { Plan } from '../../../contract/config.ts'
 import { dayText, isDay } from '../../../engine/dates/dates.ts'
 import type { Finding, Severity } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/english.ts'
+import { patternOf } from '../../files/file-patterns.ts'
 import { pointer } from '../../json/pointer.ts'
 import {
   type ConfigDocument,
@@ -11,40 +12,33 @@ import {
   findingsIn,
   type Rule,
 } from '../../model/context.ts'
-import { textsIn, type WrittenText } from '../../model/texts-under.ts'
+import { textsIn } from '../../model/texts-under.ts'
+import { inputsIn } from '../../schema/inputs.ts'
+import type { SchemaSet } from '../../schema/schema-set.ts'
 import { writtenAmounts } from './money.ts'
-
-/** The names under which config files write days. */
-const dateKeys = new Set(['date', 'from', 'published', 'review', 'until', 'updated'])
 
 /** Every day is in the calendar, and nothing changed before it was there. */
 export const datesValid: Rule = {
   name: 'dates-valid',
   description: 'Every date is a real day, and an article is updated no earlier than it was published.',
-  check: (context) => [...unreal(context), ...tooEarly(context)],
+  check: (context) => [
+    ...findingsIn(context, withAcknowledged(context), unreal, () => [context.schemas]),
+    ...tooEarly(context),
+  ],
 }
 
-function unreal(context: Context): Finding[] {
-  const { acknowledged, markets, pages, articles, legal } = context
-  return [...(acknowledged ? [acknowledged] : []), ...markets, ...pages, ...articles, ...legal].flatMap(
-    ({ file, value }) =>
-      context.keep(daysAmong, value).flatMap(({ pointer, text: day }): Finding[] => {
-        return isDay(day)
-          ? []
-          : [
-              {
-                file,
-                pointer,
-                message: `There is no day ${quote(day)} in the calendar.`,
-                hint: 'Its month has fewer days.',
-              },
-            ]
-      }),
+function withAcknowledged(context: Context): readonly ConfigDocument<object>[] {
+  return context.acknowledged ? [context.acknowledged, ...documentsOf(context)] : documentsOf(context)
+}
+
+function unreal({ file, value }: ConfigDocument<object>, schemas: SchemaSet): Finding[] {
+  return inputsIn(value, schemas, patternOf(file)?.schema ?? '').flatMap(
+    ({ pointer, input, value: day }): Finding[] => {
+      if (input !== 'day' || typeof day !== 'string' || isDay(day)) return []
+      const message = `There is no day ${quote(day)} in the calendar.`
+      return [{ file, pointer, message, hint: 'Months go from 01 to 12, and days as far as the month has them.' }]
+    },
   )
-}
-
-function daysAmong(value: object): WrittenText[] {
-  return textsIn(value).all.filter(({ key }) => dateKeys.has(key))
 }
 
 function tooEarly({ articles }: Context): Finding[] {

@@ -68,7 +68,7 @@ export function writtenAmounts(text: string): WrittenAmount[] {
 
 /** The texts of a value that visitors read and that state amounts of money, each with them. */
 export function amountsIn(context: Context, value: object): readonly StatingText[] {
-  return context.keep(stating, value)
+  return context.storedMemo(stating, value)
 }
 
 function stating(value: object): StatingText[] {
@@ -78,11 +78,15 @@ function stating(value: object): StatingText[] {
   })
 }
 
-/** The amount as every page writes it: its digits grouped, behind this sign. */
+/** The amount as every page writes it, with a plain space: its digits grouped, behind this sign. */
 export function amountText(symbol: string, digits: string): string {
   const [whole = '', fraction] = digits.replaceAll(',', '').split('.')
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-  return moneyText({ symbol, digits: fraction === undefined ? grouped : `${grouped}.${fraction}` })
+  return plainSpaces(moneyText({ symbol, digits: fraction === undefined ? grouped : `${grouped}.${fraction}` }))
+}
+
+function plainSpaces(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
 }
 
 /** An amount is written one way, whoever writes it. */
@@ -93,7 +97,7 @@ export const moneyInCurrency: Rule = {
   check: (context) => {
     const stating = documentsOf(context).filter(({ value }) => amountsIn(context, value).length > 0)
     const written = context.markets.map(({ value: { currency, locale } }) => ({ currency, locale }))
-    const all = context.settled(moneyInCurrency, written)
+    const all = context.reuseEqual(moneyInCurrency, written)
     return findingsIn(context, stating, strangeAmounts, (document) => {
       return [amountsIn(context, document.value), documentMarket(context, document), all]
     })
@@ -137,13 +141,13 @@ function problem(
   if (!symbols.includes(word) && meant.some(hasOthersSign)) return undefined
   if (!symbols.includes(word))
     return { message: `No market of this site writes money with ${quote(word)}.`, hint: write(symbols, digits) }
-  if (text.replace('\u00a0', ' ') === amountText(word, digits).replace('\u00a0', ' ')) return undefined
+  if (plainSpaces(text) === amountText(word, digits)) return undefined
   return { message: `${quote(text)} is written in another way on the pages.`, hint: write([word], digits) }
 }
 
 function write(symbols: readonly string[], digits: string): string {
   return `Write ${list(
-    symbols.map((symbol) => amountText(symbol, digits).replace('\u00a0', ' ')),
+    symbols.map((symbol) => amountText(symbol, digits)),
     'or',
   )}.`
 }

@@ -1,11 +1,10 @@
 import type { Plan } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
-import { count, quote } from '../../diagnostics/english.ts'
+import { quote } from '../../diagnostics/english.ts'
 import { pointer } from '../../json/pointer.ts'
 import { standIns } from '../../markdown/unfinished.ts'
 import type { ConfigDocument, Rule } from '../../model/context.ts'
-import { decimalsOf, isCurrency } from '../names/real-world.ts'
 import { amountText } from './money.ts'
 
 /** How many times the greatest of the others a figure may be, or the least of them the figure: a digit more makes ten. */
@@ -14,22 +13,15 @@ const furthest = 5
 /** A slip of the hand in a price does not go online. */
 export const planFigures: Rule = {
   name: 'plan-figures',
-  description: `A plan pays more than it costs, a subsidy leaves something of the premium, and no amount has more decimals than its currency; its premium, and what it pays for it, is within ${furthest} times that of the market's other plans (a warning).`,
+  description: `A plan pays more than it costs, and a subsidy leaves something of the premium; its premium, and what it pays for it, is within ${furthest} times that of the market's other plans (a warning).`,
   check: ({ markets }) =>
-    markets.flatMap((market) => {
-      const { plans = [], subsidy } = market.value
-      return [
-        ...plans.flatMap((plan, i) => planProblems(market, plan, i)),
-        ...(subsidy ? decimalProblems(market, [{ at: '/subsidy/amount', amount: subsidy.amount }]) : []),
-      ]
-    }),
+    markets.flatMap((market) => (market.value.plans ?? []).flatMap((plan, i) => planProblems(market, plan, i))),
 }
 
 function planProblems(market: ConfigDocument<Market>, plan: Plan, i: number): Finding[] {
-  const amounts = amountsOf(plan, i)
-  // What is beyond all bounds is said of the number itself.
-  if (isStandIn(plan) || amounts.some(({ amount }) => amount > Number.MAX_SAFE_INTEGER)) return []
-  const errors = [...sumProblems(market, plan, i), ...decimalProblems(market, amounts)]
+  // A number beyond all bounds is reported by the schema.
+  if (isStandIn(plan) || amountsOf(plan).some((amount) => amount > Number.MAX_SAFE_INTEGER)) return []
+  const errors = sumProblems(market, plan, i)
   return errors.length > 0 ? errors : outliers(market, plan, i)
 }
 
@@ -37,19 +29,8 @@ function isStandIn({ premium, coverage }: Plan): boolean {
   return premium === standIns.amount || coverage === standIns.amount
 }
 
-interface Amount {
-  /** Its JSON Pointer. */
-  readonly at: string
-  readonly amount: number
-}
-
-function amountsOf({ premium, coverage, premiumChanges = [] }: Plan, i: number): Amount[] {
-  const at = (...keys: readonly (string | number)[]) => pointer('/plans', i, ...keys)
-  return [
-    { at: at('premium'), amount: premium },
-    { at: at('coverage'), amount: coverage },
-    ...premiumChanges.map((change, j) => ({ at: at('premiumChanges', j, 'premium'), amount: change.premium })),
-  ]
+function amountsOf({ premium, coverage, premiumChanges = [] }: Plan): number[] {
+  return [premium, coverage, ...premiumChanges.map((change) => change.premium)]
 }
 
 function sumProblems({ file, value: { subsidy } }: ConfigDocument<Market>, plan: Plan, i: number): Finding[] {
@@ -68,28 +49,9 @@ function sumProblems({ file, value: { subsidy } }: ConfigDocument<Market>, plan:
   return found
 }
 
-function decimalProblems({ file, value }: ConfigDocument<Market>, amounts: readonly Amount[]): Finding[] {
-  const { code, symbol } = value.currency
-  if (!isCurrency(code)) return []
-  const most = decimalsOf(code)
-  return amounts.flatMap(({ at, amount }): Finding[] => {
-    const decimals = String(amount).split('.')[1]?.length ?? 0
-    if (most === undefined || decimals <= most) return []
-    const message = `${amount} has ${count(decimals, 'decimal')}, and ${code} has ${most === 0 ? 'none' : most}.`
-    const rounded = said(symbol, amount.toFixed(most))
-    const hint = `Nobody can pay it. Is it meant as ${rounded}, or does the point stand in the place of a comma?`
-    return [{ file, pointer: at, message, hint }]
-  })
-}
-
-/** An amount as a message says it: with a plain space. */
-function said(symbol: string, digits: string): string {
-  return amountText(symbol, digits).replace('\u00a0', ' ')
-}
-
 function outliers({ file, value }: ConfigDocument<Market>, plan: Plan, i: number): Finding[] {
   const { plans = [], currency } = value
-  const text = (amount: number) => said(currency.symbol, String(amount))
+  const text = (amount: number) => amountText(currency.symbol, String(amount))
   const say = (at: string, message: string): Finding => {
     return { file, pointer: pointer('/plans', i) + at, message, hint: slip, severity: 'warning' }
   }

@@ -1,6 +1,6 @@
 import type { Condition, Question } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
-import { type Answers, conditionParts, holds } from '../../../engine/wizard/conditions.ts'
+import { type Answers, conditionParts, isTrue } from '../../../engine/wizard/conditions.ts'
 import type { WizardPath } from '../../../engine/wizard/walk.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { answersText, quote } from '../../diagnostics/english.ts'
@@ -148,8 +148,8 @@ export function nearestText({ outcome, nearest }: Constant): string {
 export function constants(condition: Condition, at: string, answers: readonly Answers[]): Constant[] {
   const [first] = answers
   if (!first) return []
-  const outcome = holds(condition, first)
-  if (answers.every((one) => holds(condition, one) === outcome)) {
+  const outcome = isTrue(condition, first)
+  if (answers.every((one) => isTrue(condition, one) === outcome)) {
     return [{ pointer: at, condition, outcome, nearest: nearestTo(condition, !outcome, answers) ?? first }]
   }
   return conditionParts(condition).flatMap(({ condition: part, keys }) => {
@@ -170,7 +170,7 @@ function nearestTo(condition: Condition, outcome: boolean, answers: readonly Ans
 /** How much of a condition speaks for an outcome, from 0 to 1. */
 function closeness(condition: Condition, outcome: boolean, answers: Answers): number {
   const parts = conditionParts(condition)
-  if (parts.length === 0) return holds(condition, answers) === outcome ? 1 : 0
+  if (parts.length === 0) return isTrue(condition, answers) === outcome ? 1 : 0
   const wanted = 'not' in condition ? !outcome : outcome
   const scores = parts.map(({ condition: part }) => closeness(part, wanted, answers))
   const needsAll = 'all' in condition === outcome

@@ -49,11 +49,11 @@ export const questionsCounted: Rule = {
   check: (context) => {
     const profiles = Map.groupBy(context.profiles, ({ market }) => market)
     return context.markets.flatMap((market) => {
-      const asked = context.keep(numbersAsked, market)
+      const asked = context.storedMemo(numbersAsked, market)
       if (asked.length === 0) return []
       const own = [market, ...(profiles.get(market.value.id) ?? [])]
       return own.flatMap(({ file, value }) =>
-        context.keep(counting, value).flatMap((found) => miscounted(file, found, asked)),
+        context.storedMemo(counting, value).flatMap((found) => miscounted(file, found, asked)),
       )
     })
   },

@@ -1,9 +1,9 @@
-import { languageStart } from '../../../engine/site/paths.ts'
+import { languagePrefix } from '../../../engine/site/paths.ts'
 import type { Finding } from '../../diagnostics/diagnostic.ts'
 import { didYouMean } from '../../diagnostics/did-you-mean.ts'
 import { count, quote } from '../../diagnostics/english.ts'
 import { overlayFile } from '../../files/overlay-names.ts'
-import { digestsKept, type KeptDigests, stalePairs } from '../../languages/kept-digests.ts'
+import { currentShare, digestsKept, type KeptDigests, stalePairs } from '../../languages/kept-digests.ts'
 import { ownAddresses } from '../../languages/own-addresses.ts'
 import { inLines, type NamedText } from '../../languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../languages/translated-texts.ts'
@@ -30,10 +30,10 @@ export const overlaysBelong: Rule = {
 function belonging(context: Context, { file, original, language }: OverlayDocument): Finding[] {
   const place = { file, pointer: '' }
   if (!context.complete) return []
-  const document = context.recall(documentsByFile, context).get(original)
+  const document = context.memo(documentsByFile, context).get(original)
   if (!document) {
     const message = `This file has the texts of ${quote(original)} in ${language}, but there is no such file.`
-    const others = [...context.recall(documentsByFile, context).keys()]
+    const others = [...context.memo(documentsByFile, context).keys()]
     const meant = didYouMean(original, others)
     return [{ ...place, message: message + meant, hint: 'Rename it after its original, or delete it.' }]
   }
@@ -75,7 +75,7 @@ export const translatedPaths: Rule = {
       return own
         .toSorted((a, b) => Number(a.pointer !== '') - Number(b.pointer !== ''))
         .flatMap(({ path, file, pointer }): Finding[] => {
-          const start = languageStart(tag)
+          const start = languagePrefix(tag)
           if (`${path}/`.startsWith(`${start}${start}/`)) {
             const meant = path.slice(2 * start.length) || '/'
             const message = `The site itself puts "${start}" in front: visitors would find this page at ${quote(path)}.`
@@ -110,12 +110,13 @@ export const translationsComplete: Rule = {
   name: 'translations-complete',
   description: 'A language that visitors can read has every text of the files that are written in it (warning).',
   check: (context) => {
-    return translatedTexts(context).flatMap(({ overlay, original, texts, missing }): Finding[] => {
+    return translatedTexts(context).flatMap((translated): Finding[] => {
+      const { overlay, original, missing } = translated
       const [first] = missing
       const market = documentSubject(context, original)
       const readers = market ? [market] : context.markets
       if (!first || !readers.some(({ value }) => isWritten(value, overlay.language, false))) return []
-      const share = Math.floor((1 - missing.length / texts.length) * 100)
+      const share = Math.floor(currentShare(context, [translated]) * 100)
       const message = `${overlay.language} ${share} %: ${count(missing.length, 'text')} missing, which visitors read in the original.`
       const hint = `The first is ${quote(first.name.slice(1))}. \`npm run check -- --languages\` lists them all.`
       return [
@@ -138,7 +139,7 @@ export const translationsCurrent: Rule = {
   description:
     'A text in another language was written, or found right, after the last change of its original, as `npm run translate` keeps it in `config/translated` (warning).',
   check: (context) =>
-    translatedTexts(context).flatMap((texts) => context.recall(stale, texts, digestsKept(context, texts))),
+    translatedTexts(context).flatMap((texts) => context.memo(stale, texts, digestsKept(context, texts))),
 }
 
 function stale(texts: TranslatedTexts, kept: KeptDigests): Finding[] {

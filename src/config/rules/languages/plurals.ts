@@ -14,7 +14,7 @@ export const pluralsWhole: Rule = {
   description:
     'A text that says how many, as `{count, plural, one {# plan} other {# plans}}`, can be read as ICU MessageFormat, has each form that its language needs and no other, and counts what is a number.',
   check: (context) => {
-    const originals = context.recall(documentsByFile, context)
+    const originals = context.memo(documentsByFile, context)
     return [
       ...documentsOf(context).flatMap((one) => found(context, one, documentLocale(context, one), one)),
       ...context.overlays.flatMap((one) => found(context, one, one.language, originals.get(one.original) ?? one)),
@@ -31,7 +31,7 @@ function found(
   original: Pick<ConfigDocument<object>, 'file'>,
 ): Finding[] {
   const { file, value } = document
-  const { problems, counted } = context.keep(formsIn, value, language)
+  const { problems, counted } = context.storedMemo(formsIn, value, language)
   const figures = counted.length > 0 && context.complete ? documentFigures(context, original) : undefined
   return [
     ...problems.map((problem) => ({ file, ...problem })),

@@ -26,7 +26,7 @@ export const translationsAgree: Rule = {
   name: 'translations-agree',
   description:
     'A text in another language has the placeholders of its original, and the same figures in digits (a warning, since a language may write one in words).',
-  check: (context) => translatedTexts(context).flatMap((texts) => context.keep(disagreements, texts)),
+  check: (context) => translatedTexts(context).flatMap((texts) => context.storedMemo(disagreements, texts)),
 }
 
 function disagreements(texts: TranslatedTexts): Finding[] {
@@ -98,7 +98,7 @@ export const translationsInScript: Rule = {
   name: 'translations-in-script',
   description:
     'A text is written in the script of its language: Arabic in Arabic letters, zh-HK in traditional characters (warning).',
-  check: (context) => translatedTexts(context).flatMap((texts) => context.keep(inOtherScripts, texts)),
+  check: (context) => translatedTexts(context).flatMap((texts) => context.storedMemo(inOtherScripts, texts)),
 }
 
 function inOtherScripts(texts: TranslatedTexts): Finding[] {
@@ -147,7 +147,7 @@ export const translationsFit: Rule = {
   name: 'translations-fit',
   description:
     'A short text is not much longer in another language than in the original; a Chinese character counts as two letters (warning).',
-  check: (context) => translatedTexts(context).flatMap((texts) => context.keep(tooLong, texts)),
+  check: (context) => translatedTexts(context).flatMap((texts) => context.storedMemo(tooLong, texts)),
 }
 
 function tooLong(texts: TranslatedTexts): Finding[] {

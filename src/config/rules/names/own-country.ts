@@ -14,9 +14,9 @@ export const ownCountry: Rule = {
   description:
     "The texts of a market and of its profiles name no other market's country or people, unless an insurer is called so or they say who is not meant, as in `not Thai` (a warning).",
   check: (context) => {
-    const { markets, profiles, recall, settled } = context
+    const { markets, profiles, memo, reuseEqual } = context
     const named = markets.map(({ value: { name, country } }) => ({ name, country }))
-    const countries = recall(readIn, settled(ownCountry, named))
+    const countries = memo(readIn, reuseEqual(ownCountry, named))
     return findingsIn(context, [...markets, ...profiles], strangers, (document) => {
       return [documentMarket(context, document)?.value, countries]
     })

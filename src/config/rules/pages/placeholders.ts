@@ -14,8 +14,8 @@ export const figuresKnown: Rule = {
     'A figure that a text quotes exists: `{markets.open}`, `{plans.lowest}`, `{wizard.questions}`, or of a plan `{plan.axa-premier.premium}` and `{plan.axa-premier.benefits.dental}`; outside the files of a market with its id, as `{plan.my-market.axa-premier.premium}`, where two markets have such a plan.',
   check: (context) =>
     documentsOf(context).flatMap((document) => {
-      if (!context.complete || !context.keep(quotesFigures, document.value)) return []
-      const quoted = context.keep(quotedAmong, document.value)
+      if (!context.complete || !context.storedMemo(quotesFigures, document.value)) return []
+      const quoted = context.storedMemo(quotedAmong, document.value)
       const known = documentFigures(context, document)
       return quoted.flatMap(({ pointer, written, name }): Finding[] => {
         if (known.named(name) !== undefined) return []

@@ -21,7 +21,7 @@ const notTexts = new Set(['$schema', 'html', 'words', 'whenTrue', 'whenFalse'])
 export const textsFinished: Rule = {
   name: 'texts-finished',
   description:
-    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or coverage is left as `npm run new-market` or another command wrote it (a warning).',
+    'No text is blank, or still a placeholder such as `TODO`, `xxx` or `Lorem ipsum`; no text, telephone number, premium or coverage is left as `npm run new-market`, another command, a snippet or Studio wrote it (a warning).',
   check: (context) => [
     ...findingsWithin(context, documentsOf(context), unfinishedTexts),
     ...findingsWithin(context, context.markets, standInAmounts),
@@ -71,7 +71,7 @@ function standsIn(file: string, at: string, message: string): Finding {
 export const textsClean: Rule = {
   name: 'texts-clean',
   description:
-    'No text of a JSON file has HTML or Markdown in it, which visitors would read as it stands; no text has a space, a stop or a small word twice, or is in letters of another language (warnings).',
+    'No text of a JSON file has HTML or Markdown in it, which visitors would read as it stands; no text has a character that cannot be seen or sent; no text has a space, a stop or a small word twice, or is in letters of another language (warnings).',
   check: (context) =>
     findingsIn(context, documentsOf(context), problems, (document) => {
       return [documentLocale(context, document)]
@@ -86,6 +86,7 @@ function problems({ file, value }: ConfigDocument<object>, locale: string): Find
     // A text in Markdown has rules of its own for what stands in it, and its headings stand in its lines.
     if (written.pointer.startsWith('/text/') && written.key !== 'lines') return []
     const found = [
+      ...controls(written),
       ...(written.key === 'lines' ? [] : [...markup(written), ...spaces(written)]),
       ...slips(written),
       ...(isOfLatin ? letters(written) : []),
@@ -118,13 +119,24 @@ function markup({ text }: WrittenText): Problem[] {
   return [{ message, hint: `${meant} Only articles and legal texts are written in Markdown.` }]
 }
 
+/** Control characters, and halves of characters that UTF-8 cannot send; a line break is neither. */
+const control = /(?!\n)[\p{Cc}\p{Cs}]/u
+
+function controls({ text }: WrittenText): Problem[] {
+  const [found] = control.exec(text) ?? []
+  if (found === undefined) return []
+  const code = `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  const what = found === '\t' ? 'a tab' : `the character ${code}, which nobody sees`
+  return [{ message: `This text has ${what}: ${quote(text)}.`, hint: 'Remove it, or write a space.' }]
+}
+
 function spaces({ pointer, text }: WrittenText): Problem[] {
   if (text.trim() === '') return []
   // What is added to the label of a button begins with the space between the two.
   const isAddition = /\/additions\/\d+\/text$/.test(pointer)
-  const [found] = / {2,}|\t/.exec(text) ?? (isAddition ? null : /^ | $/.exec(text)) ?? []
+  const [found] = / {2,}/.exec(text) ?? (isAddition ? null : /^ | $/.exec(text)) ?? []
   if (found === undefined) return []
-  const where = found.includes('\t') ? 'a tab' : found === ' ' ? 'a space at its start or end' : 'a space too many'
+  const where = found === ' ' ? 'a space at its start or end' : 'a space too many'
   return [{ message: `This text has ${where}: ${quote(text)}.`, hint: 'Remove it.', severity: 'warning' }]
 }
 

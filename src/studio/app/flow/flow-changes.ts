@@ -1,5 +1,8 @@
+import { standIns } from '../../../config/markdown/unfinished.ts'
 import type { Question, WizardConfig } from '../../../contract/config.ts'
 import type { Change } from '../../protocol.ts'
+import { idFor } from '../form/references.ts'
+import { otherThan } from '../form/schema/copied.ts'
 
 const into = ['wizard', 'questions'] as const
 
@@ -29,18 +32,16 @@ export function relocation(file: string, { questions }: Questions, from: number,
   }
 }
 
+/** A question whose id, field and values follow from its words, as they do once others are written. */
 function newQuestion(questions: readonly Question[]): Question {
-  const ids = new Set(questions.flatMap(({ id, field }) => [id, field]))
-  let number = questions.length + 1
-  while (ids.has(`question-${number}`)) number += 1
+  const { text, summary } = standIns.question
+  const taken = questions.flatMap(({ id, field }) => [id, field])
+  const id = String(otherThan(idFor(summary), taken))
   return {
-    id: `question-${number}`,
-    field: `question-${number}`,
-    text: 'New question?',
-    summary: 'New question',
-    options: [
-      { value: 'yes', label: 'Yes' },
-      { value: 'no', label: 'No' },
-    ],
+    id,
+    field: id,
+    text,
+    summary,
+    options: ['Yes', 'No'].map((label) => ({ value: idFor(label), label })),
   }
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { ToggleButton, Toolbar } from 'react-aria-components'
+import { bodyKey } from '../../../config/markdown/front-matter.ts'
 import { hrefForm } from '../../../config/markdown/inline.ts'
 import { parseTokens, renderTokens } from '../../../config/markdown/markdown-it.ts'
 import buttons from '../controls/buttons.module.css'
@@ -11,9 +12,6 @@ import { useForm } from './form-context.ts'
 import { type Markup, withMarkup } from './markup.ts'
 import { setting } from './operations.ts'
 import { useTyping } from './typing/use-typing.ts'
-
-/** The name under which the text of a Markdown file is changed. */
-const bodyKey = 'text'
 
 const marks: readonly { readonly markup: Markup; readonly title: string }[] = [
   { markup: 'heading', title: 'Heading' },

@@ -51,10 +51,11 @@ interface LineProps {
 }
 
 function FindingLine({ finding, way }: LineProps) {
-  const { file, at, severity, message, hint, line } = finding
+  const { file, at, severity, message, hint, line, rule } = finding
+  const tab = rule.startsWith('translations-') ? { tab: 'translation' } : {}
   return (
     <li data-severity={severity}>
-      <Button {...leadsToField} className={buttons['link'] ?? ''} onPress={() => way.go({ file, at })}>
+      <Button {...leadsToField} className={buttons['link'] ?? ''} onPress={() => way.go({ file, at, ...tab })}>
         <span className="unseen">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
         {message}
       </Button>{' '}

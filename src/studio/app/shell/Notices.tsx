@@ -4,6 +4,7 @@ import buttons from '../controls/buttons.module.css'
 import { useStudio, useStudioState } from '../store/studio-context.tsx'
 import type { Notice } from '../store/studio-state.ts'
 import type { Way } from '../use-place.ts'
+import { CopiedText } from './dialogs/parts/CopiedText.tsx'
 import styles from './shell.module.css'
 
 /** How long a notice stays that nobody has to answer, in milliseconds. */
@@ -45,7 +46,7 @@ export function Notices({ way }: { readonly way: Way }) {
   )
 }
 
-function NoticeLine({ notice: { id, text, isBad } }: { readonly notice: Notice }) {
+function NoticeLine({ notice: { id, text, isBad, lost } }: { readonly notice: Notice }) {
   const studio = useStudio()
   useEffect(() => {
     if (isBad) return
@@ -55,6 +56,12 @@ function NoticeLine({ notice: { id, text, isBad } }: { readonly notice: Notice }
   return (
     <p className={styles['notice']} data-is-bad={isBad || undefined}>
       <span>{text}</span>
+      {lost !== undefined && (
+        <>
+          <q className={styles['lost']}>{lost}</q>
+          <CopiedText text={lost} label="Copy it" />
+        </>
+      )}
       <Button className={buttons['link'] ?? ''} aria-label="Close this message" onPress={() => studio.dismiss(id)}>
         Close
       </Button>

@@ -20,9 +20,9 @@ export function Closed() {
     <main className={styles['opening']}>
       <h1>Studio</h1>
       <p>
-        This window has no key, or an old one. Open the address that <code>npm run studio</code> printed: it holds the
-        key, and is another one after each start. Your drafts are kept, and so is what you typed last, if you open it in
-        this tab.
+        This window has no key, or an old one. Open the address that <code>npm run studio</code> printed, here or in
+        another tab: it holds the key, and is another one after each start. Your drafts are kept. What you typed last is
+        kept in this tab: leave it open, and it goes on by itself.
       </p>
     </main>
   )

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { store, stored } from '../store/stored.ts'
 
 /** The panes around the editor. */
 export type Pane = 'navigator' | 'preview' | 'bottom'
@@ -29,7 +30,7 @@ export function usePanes(frame: RefObject<HTMLElement | null>): Panes {
   const [sizes, setSizes] = useState(keptSizes)
   useLayoutEffect(() => {
     for (const [pane, size] of Object.entries(sizes)) frame.current?.style.setProperty(`--${pane}`, `${size}px`)
-    localStorage.setItem(storageKey, JSON.stringify(sizes))
+    store('localStorage', storageKey, sizes)
   }, [frame, sizes])
   const resize = (pane: Pane, size: number) => setSizes((now) => ({ ...now, [pane]: fitting(pane, size) }))
   return { sizes, resize, fold: (pane) => resize(pane, sizes[pane] === 0 ? limits[pane].usual : 0) }
@@ -48,9 +49,5 @@ function keptSizes(): Sizes {
     preview: isWide ? 640 : limits.preview.usual,
     bottom: limits.bottom.usual,
   }
-  try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(storageKey) ?? '{}') }
-  } catch {
-    return usual
-  }
+  return stored('localStorage', storageKey, usual)
 }

@@ -36,19 +36,20 @@ export interface Api {
   events(signal: AbortSignal): Promise<AsyncIterable<ServerEvent>>
 }
 
-/** The server that this page came from, asked with the token of the command's address. */
-export function apiOf(token: string, ask: typeof fetch = fetch): Api {
-  const headers = { authorization: `Bearer ${token}` }
+/** The server that this page came from, asked with the token that the window has by then. */
+export function apiOf(token: () => string, ask: typeof fetch = fetch): Api {
+  const headers = () => ({ authorization: `Bearer ${token()}` })
   return {
-    get: (path, query) => json(ask, `/api/${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers }),
+    get: (path, query) =>
+      json(ask, `/api/${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers: headers() }),
     post: (path, body = {}) =>
       json(ask, `/api/${path}`, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers(), 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     async events(signal) {
-      const { body } = await answered(ask, '/api/events', { headers, signal })
+      const { body } = await answered(ask, '/api/events', { headers: headers(), signal })
       return eventsIn(body ?? new ReadableStream())
     },
   }

@@ -1,11 +1,12 @@
-import { valueAt } from '../../../config/edit/edit.ts'
+import { isSame, valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, Operation } from '../../protocol.ts'
 
 /**
- * What a file says after an operation, shown before the server has answered. What only a text can tell, whole writes and
- * edits, changes nothing until it has.
+ * What a file says after an operation, shown before the server has answered. Nothing changes before that where the place
+ * says something else than the sender saw, which the server refuses, or where only a text can tell: whole writes and edits.
  */
 export function applied(value: unknown, operation: Operation): unknown {
+  if (!isThere(value, operation)) return value
   switch (operation.kind) {
     case 'set':
       return replaced(value, operation.at, operation.value)
@@ -23,6 +24,21 @@ export function applied(value: unknown, operation: Operation): unknown {
   }
 }
 
+/** Whether the place of an operation says what the sender saw there. */
+function isThere(value: unknown, operation: Operation): boolean {
+  switch (operation.kind) {
+    case 'set':
+    case 'rename':
+      return isSame(valueAt(value, operation.at), operation.was)
+    case 'insert':
+      return asList(valueAt(value, operation.into)).length === operation.was
+    case 'move':
+      return isSame(valueAt(value, [...operation.list, operation.from]), operation.was)
+    default:
+      return true
+  }
+}
+
 function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
@@ -33,7 +49,7 @@ function replaced(value: unknown, at: Keys, next: unknown): unknown {
   return changedAt(value, at.slice(0, -1), (parent) => {
     if (typeof key === 'number') {
       const list = asList(parent)
-      return next === undefined ? list.toSpliced(key, 1) : list.with(key, next)
+      return list.toSpliced(key, 1, ...(next === undefined ? [] : [next]))
     }
     const { [key]: _, ...others } = { ...(parent as Record<string, unknown>) }
     if (next === undefined) return others
@@ -52,6 +68,6 @@ function changedAt(value: unknown, at: Keys, change: (value: unknown) => unknown
   const [key, ...rest] = at
   if (key === undefined) return change(value)
   const next = changedAt(valueAt(value, [key]), rest, change)
-  if (Array.isArray(value)) return value.with(Number(key), next)
+  if (Array.isArray(value)) return value.toSpliced(Number(key), 1, next)
   return { ...(value as Record<string, unknown>), [key]: next }
 }

@@ -134,8 +134,3 @@ export function isDone({ operations }: Change, file: string, value: unknown): bo
       operation.file === file && operation.kind === 'set' && isSame(valueAt(value, operation.at), operation.value),
   )
 }
-
-/** What to say of a change that came too late. */
-export function lateSentence({ title }: Change): string {
-  return `“${title}” was not done: another window changed the same field first. You now see what it says; change it again if you still want to.`
-}

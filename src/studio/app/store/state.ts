@@ -1,7 +1,9 @@
 import type { Saved } from '../../dialogs.ts'
 import type { Change, Conflict, Events, Finding, Findings, OpenFile, State } from '../../protocol.ts'
 import { type Api, patience, RefusedError, UnreachableError } from './api.ts'
-import { ChangeQueue, isDone, lateSentence } from './queue.ts'
+import { Connection } from './connection.ts'
+import { refusedNotice, withNotice } from './notices.ts'
+import { ChangeQueue, isDone } from './queue.ts'
 import { initial, type Schemas, type StudioState } from './studio-state.ts'
 import { type TranslationDrafts, TranslationWriter } from './translation-drafts.ts'
 import type { Unsent } from './unsent.ts'
@@ -12,24 +14,30 @@ export class Studio {
   state: StudioState = initial
   readonly api: Api
   readonly translations: TranslationWriter
+  readonly #connection: Connection
   readonly #queue: ChangeQueue
   readonly #listeners = new Set<() => void>()
   /** The files as the server said last. */
   readonly #said = new Map<string, OpenFile>()
   #schemas: Promise<Schemas> | undefined
-  #notices = 0
   #done = Promise.resolve()
 
   /** What an earlier page of the tab could not send goes first. */
   constructor(api: Api, unsent?: Unsent) {
     this.api = api
+    this.#connection = new Connection({
+      api,
+      onOpen: () => this.#load(),
+      onEvent: ({ name, data }) => this.#heard(name as keyof Events, data),
+      onEnd: (connection) => this.#set({ connection }),
+    })
     const { changes = [], translations = {} } = unsent?.read() ?? {}
     const isTemporary = (error: unknown) => this.#isAway(error)
     const keep = () => unsent?.write({ changes: this.#queue.unsent, translations: this.state.translations })
     this.#queue = new ChangeQueue({
       send: async (change) => {
         const answer = await api.post<{ readonly revision: number }>('change', change)
-        if (this.state.connection === 'lost') this.#set({ connection: 'live' })
+        if (['lost', 'locked'].includes(this.state.connection)) this.#set({ connection: 'live' })
         return answer
       },
       onChange: () => {
@@ -52,20 +60,15 @@ export class Studio {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Follows the server until the signal; where it is lost, asks again until it is back. */
-  async follow(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        const events = await this.api.events(signal)
-        await this.#load()
-        for await (const { name, data } of events) this.#heard(name as keyof Events, data)
-      } catch (error) {
-        if (error instanceof RefusedError && error.status === 401) return this.#set({ connection: 'locked' })
-      }
-      if (signal.aborted) return
-      this.#set({ connection: 'lost' })
-      await new Promise((resolve) => setTimeout(resolve, patience))
-    }
+  /** Follows the server until the signal. */
+  readonly follow = (signal: AbortSignal): Promise<void> => this.#connection.follow(signal)
+
+  /** The window has another token. */
+  readonly unlock = (): void => this.#connection.unlock()
+
+  /** Whether there is something here that the server does not have, and that nobody else keeps. */
+  get hasUnsent(): boolean {
+    return this.#queue.unsent.length > 0 || Object.keys(this.state.translations).length > 0
   }
 
   /** Opens a file, which then follows the server. */
@@ -109,9 +112,7 @@ export class Studio {
   readonly fix = (finding: Pick<Finding, 'file' | 'rule' | 'line' | 'column'>) => this.#do('fix', finding, 'Put right.')
 
   tell(text: string, isBad = false, of?: string): void {
-    this.#notices += 1
-    const notice = { id: this.#notices, text, isBad, ...(of !== undefined && { of }) }
-    this.#set({ notices: [...this.state.notices.slice(-2), notice] })
+    this.#set({ notices: withNotice(this.state.notices, { text, isBad, ...(of !== undefined && { of }) }) })
   }
 
   dismiss(id: number): void {
@@ -123,7 +124,7 @@ export class Studio {
     const isLocked = error instanceof RefusedError && error.status === 401
     if (!isLocked && !(error instanceof UnreachableError)) return false
     this.#set({ connection: isLocked ? 'locked' : 'lost' })
-    if (!isLocked) setTimeout(() => this.#queue.retry(), patience)
+    setTimeout(() => this.#queue.retry(), patience)
     return true
   }
 
@@ -180,8 +181,7 @@ export class Studio {
     const files = new Set(change.operations.map(({ file }) => file))
     await Promise.all([...files].map((file) => this.#read(file)))
     if ([...files].every((file) => isDone(change, file, this.#said.get(file)?.value))) return
-    const isLate = error instanceof RefusedError && error.status === 409
-    this.tell(isLate ? lateSentence(change) : `${(error as Error).message}`, true)
+    this.#set({ notices: withNotice(this.state.notices, refusedNotice(change, error)) })
   }
 
   #showFiles(): void {

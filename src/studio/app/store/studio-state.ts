@@ -8,6 +8,8 @@ export interface Notice {
   readonly isBad: boolean
   /** What it came of: what goes well there later takes it away. */
   readonly of?: string
+  /** What somebody has written and the server has not taken, so that it can be copied. */
+  readonly lost?: string
 }
 
 /** Every schema by its path, such as `schemas/market.schema.json`. */

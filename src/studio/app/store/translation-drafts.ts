@@ -12,6 +12,12 @@ export type TranslationDrafts = Readonly<Record<string, TranslationDraft>>
 /** The key of a text of a file. */
 export const draftKey = ({ file, name }: Pick<Translated, 'file' | 'name'>) => `${file} ${name}`
 
+/** A translation that the server has taken, and what was shown in its place when it was written. */
+interface Taken {
+  readonly was: string | undefined
+  readonly now: string
+}
+
 /** What sending needs. */
 export interface SendingDrafts {
   readonly api: Pick<Api, 'post'>
@@ -29,7 +35,9 @@ export class TranslationWriter {
   #drafts: TranslationDrafts
   readonly #sending: SendingDrafts
   readonly #resting = new Map<string, ReturnType<typeof setTimeout>>()
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #underWay = new Map<string, Promise<void>>()
+  /** What the server has taken last of each text, in the place of what was shown then. */
+  readonly #taken = new Map<string, Taken>()
 
   constructor(sending: SendingDrafts, drafts: TranslationDrafts = {}) {
     this.#sending = sending
@@ -57,7 +65,7 @@ export class TranslationWriter {
   /** Sends what waits, and is done once the server has answered. */
   async finish(): Promise<void> {
     for (const key of [...this.#resting.keys()]) this.#begin(key)
-    await Promise.all(this.#underWay)
+    await Promise.all(this.#underWay.values())
   }
 
   #wait(key: string): void {
@@ -71,19 +79,35 @@ export class TranslationWriter {
   #begin(key: string): void {
     clearTimeout(this.#resting.get(key))
     this.#resting.delete(key)
-    const draft = this.#drafts[key]
-    if (!draft) return
-    const sent = this.#send(key, draft).finally(() => this.#underWay.delete(sent))
-    this.#underWay.add(sent)
+    // One after the other: each is sent as what follows the one before it.
+    const sent = (this.#underWay.get(key) ?? Promise.resolve())
+      .then(() => this.#send(key))
+      .finally(() => {
+        if (this.#underWay.get(key) === sent) this.#underWay.delete(key)
+      })
+    this.#underWay.set(key, sent)
   }
 
-  async #send(key: string, { problem: _, ...translated }: TranslationDraft): Promise<void> {
-    const isStill = () => this.#drafts[key]?.translation === translated.translation
+  async #send(key: string): Promise<void> {
+    const draft = this.#drafts[key]
+    if (!draft) return
+    const { problem: _, ...translated } = draft
+    const { translation, was } = translated
+    const isStill = () => this.#drafts[key]?.translation === translation
+    const taken = this.#taken.get(key)
+    this.#taken.delete(key)
     try {
-      await this.#sending.api.post('translate', translated)
+      await this.#sending.api.post(
+        'translate',
+        taken && taken.was === was ? { ...translated, was: taken.now } : translated,
+      )
+      this.#taken.set(key, { was, now: translation })
       if (isStill()) this.forget(translated)
     } catch (error) {
-      if (this.#sending.isTemporary(error)) return this.#wait(key)
+      if (this.#sending.isTemporary(error)) {
+        if (taken) this.#taken.set(key, taken)
+        return this.#wait(key)
+      }
       if (isStill()) this.#set({ ...this.#drafts, [key]: { ...translated, problem: (error as Error).message } })
     }
   }

@@ -1,4 +1,5 @@
 import type { Change } from '../../protocol.ts'
+import { store, stored } from './stored.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'
 
 /** What was not sent yet. */
@@ -14,13 +15,10 @@ export interface Unsent {
 }
 
 const storageKey = 'studio-unsent'
+const nothing: Kept = { changes: [], translations: {} }
 
-/** Keeps it for as long as the tab is open: a server that comes back may have another address, which loads the page anew. */
+/** Keeps it for as long as the tab is open, so that a page that is loaded anew sends it. */
 export const tabUnsent: Unsent = {
-  read: () => ({ changes: [], translations: {}, ...JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') }),
-  write: (kept) => {
-    if (kept.changes.length > 0 || Object.keys(kept.translations).length > 0)
-      sessionStorage.setItem(storageKey, JSON.stringify(kept))
-    else sessionStorage.removeItem(storageKey)
-  },
+  read: () => stored('sessionStorage', storageKey, nothing),
+  write: (kept) => store('sessionStorage', storageKey, kept),
 }

@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../../../config/diagnostics/diagnostic.ts'
+import { readFileValue } from '../../../config/edit/file.ts'
 import { withTexts } from '../../../config/files/decode.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import { marketQuestions } from '../../../tools/market/market-questions.ts'
@@ -7,10 +9,11 @@ import { insurer } from '../../../tools/new/insurer.ts'
 import { type LanguageSource, language } from '../../../tools/new/language.ts'
 import { plan } from '../../../tools/new/plan.ts'
 import type { Addition, Draft, Prompt } from '../../../tools/new/prompt.ts'
-import type { Asked, Drafted, Noun, Wanted } from '../../dialogs.ts'
+import type { Asked, Drafted, Gap, Noun, Wanted } from '../../dialogs.ts'
 import type { Change } from '../../protocol.ts'
 import { Refused } from '../../workspace/refused.ts'
-import { type Desk, today } from './desk.ts'
+import { type Desk, siteSoFar, today } from './desk.ts'
+import { keysOf } from './findings.ts'
 
 /** What follows from answers, and where all is said and it is to be written, the change that adds it. */
 export interface Added {
@@ -52,8 +55,9 @@ function withAnyName<Name extends string>(prompts: readonly Prompt<Name, Site>[]
 /** Says what follows from the answers about something new; to be written, all of it must be there, and the config sound with it. */
 export function addTo(desk: Desk, { noun, answers: given, write = false }: Wanted & { readonly noun: Noun }): Added {
   const { prompts, draft } = additions[noun]
-  const site = desk.site()
-  if (!site) throw new Refused('conflict', `Put the errors right first. Then the ${noun} can be added.`)
+  const site = siteSoFar(desk)
+  const obstacle = obstacleTo(desk, site, given['market'])
+  if (obstacle || !site) return { drafted: { asked: [], ...(obstacle && { obstacle }) } }
   const { asked, answers } = askedBy(prompts, given, site)
   const missing = asked.filter(({ name }) => answers[name] === undefined)
   if (!write) return { drafted: { asked } }
@@ -63,7 +67,7 @@ export function addTo(desk: Desk, { noun, answers: given, write = false }: Wante
     texts,
     addresses,
     file = [...texts.keys()].at(-1),
-  } = draft(answers, { site, textOf, today: today(), config: desk.config })
+  } = draft(answers, { site, textOf, today: today(), config: withoutUnsound(desk) })
   assertSound(desk, texts, noun)
   const operations = [...texts].map(([file, text]) => {
     const was = desk.textOf(file)
@@ -71,6 +75,28 @@ export function addTo(desk: Desk, { noun, answers: given, write = false }: Wante
   })
   const title = `Add the ${noun} ${answers['name'] ?? answers['title'] ?? answers['language'] ?? ''}`.trim()
   return { drafted: { asked, addresses, ...(file !== undefined && { file }) }, change: { title, operations } }
+}
+
+/** What keeps everything from being added, or what keeps it from this market; errors elsewhere do not. */
+function obstacleTo(desk: Desk, site: Site | undefined, market: string | undefined): Gap | undefined {
+  const errors = desk.checked().diagnostics.filter(({ severity }) => severity === 'error')
+  const file = `config/markets/${market}.json`
+  const text = market === undefined ? undefined : desk.textOf(file)
+  const isLost = text !== undefined && !site?.markets.some(({ id }) => id === market)
+  const isBroken = text !== undefined && readFileValue(file, text)?.value === undefined
+  const found = site ? (isLost || isBroken) && errors.find((one) => one.file === file) : errors[0]
+  if (!found) return undefined
+  return { message: `Put this right first. ${found.message}`, file: found.file, at: keysOf(desk, found) }
+}
+
+/** The config without the files that do not keep to their schemas, which nothing can be made of. */
+function withoutUnsound({ config, checked }: Desk): LanguageSource['config'] {
+  const { readings } = checked().documents
+  const files = [...config.files].filter(([file]) => {
+    const reading = readings.get(file)
+    return reading?.kind === undefined || reading.document !== undefined
+  })
+  return { ...config, files: new Map(files) }
 }
 
 /** Each prompt with what was answered or follows from the answers before it, and all answers that can be used. */
@@ -102,9 +128,11 @@ function needed(asked: Asked): Asked {
   return { problem: 'Answer this.', ...asked }
 }
 
-/** Throws where the config would have errors. */
+/** Throws where the config would have errors that it does not have yet. */
 function assertSound(desk: Desk, texts: Draft['texts'], noun: Noun): void {
+  const nameOf = ({ file, rule, message }: Diagnostic) => [file, rule, message].join('\n')
+  const known = new Set(desk.checked().diagnostics.map(nameOf))
   const { diagnostics } = desk.check({ ...desk.config, files: withTexts(desk.config.files, texts) })
-  const error = diagnostics.find(({ severity }) => severity === 'error')
+  const error = diagnostics.find((one) => one.severity === 'error' && !known.has(nameOf(one)))
   if (error) throw new Refused('input', `The ${noun} cannot be added like this. ${error.file}: ${error.message}`)
 }

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CheckedFiles, type ConfigRead, createStepwiseChecker, finished } from '../../../config/check.ts'
 import { type ConfigFiles, decode, type FileContent } from '../../../config/files/decode.ts'
-import type { Kept } from '../../../config/model/memory.ts'
+import type { CheckCache } from '../../../config/model/memo.ts'
+import { siteOf } from '../../../config/model/site-of.ts'
 import { dateIn } from '../../../engine/dates/dates.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import { createShowing, type Shown } from '../preview/shown.ts'
@@ -27,7 +28,7 @@ export interface Desk {
 }
 
 /** Lays out a config. */
-export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk {
+export function createDesk(root: string, first: ConfigFiles, kept?: CheckCache): Desk {
   const checker = createStepwiseChecker(kept)
   const show = createShowing()
   let config = first
@@ -77,6 +78,17 @@ export function createDesk(root: string, first: ConfigFiles, kept?: Kept): Desk 
       config = { files: changed(config.files, of('config/')), schemas: changed(config.schemas, of('schemas/')) }
     },
   }
+}
+
+/**
+ * What visitors would get; where files have errors, with what these said before, or without them. Undefined until there was
+ * a site.
+ */
+export function siteSoFar(desk: Desk): Site | undefined {
+  const site = desk.site()
+  if (site) return site
+  const context = desk.shown()?.context
+  return context?.memo(siteOf, context)
 }
 
 /** The day it is where this program runs, YYYY-MM-DD. */

@@ -5,10 +5,12 @@ import { assetsFolder, filePatterns } from '../../../config/files/file-patterns.
 import { createReader } from '../../../config/read.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import { type AssetChanges, siteDiff } from '../../../tools/diff/site-diff.ts'
-import type { Compared } from '../../dialogs.ts'
+import { type StandIns, standInsOf } from '../../../tools/market/ready.ts'
+import type { Compared, Unwritten } from '../../dialogs.ts'
 import { gitSays } from '../hand-over/git.ts'
 import { textsBefore } from '../workspace/before.ts'
 import type { Desk } from './desk.ts'
+import { keysOf } from './findings.ts'
 
 /** What the working copy is compared with. */
 interface Before {
@@ -40,13 +42,19 @@ export function createComparison(schemasRoot: string) {
     const { site, diagnostics } = files ? desk.check(next) : desk.checked()
     if (!site) return { changes: [], problem: unsound(diagnostics, desk, files), isSound: false }
     if (known?.config !== config) known = { config, site: desk.check(withSchemas(config, desk.config)).site }
-    if (!known.site)
-      return { changes: [], problem: 'The last commit has errors, so nothing can be compared with it.', isSound: true }
-    return {
-      changes: siteDiff(known.site, site, objects ? changedAssets(desk, objects, files) : noAssets),
+    const sound = {
       isSound: true,
+      ...(files && { unwritten: unwrittenIn(desk, standInsOf(site, diagnostics, files)) }),
     }
+    if (!known.site)
+      return { changes: [], problem: 'The last commit has errors, so nothing can be compared with it.', ...sound }
+    return { changes: siteDiff(known.site, site, objects ? changedAssets(desk, objects, files) : noAssets), ...sound }
   }
+}
+
+function unwrittenIn(desk: Desk, { seen, waiting }: StandIns): Unwritten {
+  const placed = (found: Diagnostic) => ({ message: found.message, file: found.file, at: keysOf(desk, found) })
+  return { seen: seen.map(placed), waiting: waiting.map(placed) }
 }
 
 /** A config with some files as another has them. */

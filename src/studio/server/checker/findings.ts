@@ -1,5 +1,7 @@
 import { type Diagnostic, openOnes } from '../../../config/diagnostics/diagnostic.ts'
-import { pointerKeys } from '../../../config/json/pointer.ts'
+import { pointerPath } from '../../../config/json/pointer.ts'
+import { bodyKey } from '../../../config/markdown/front-matter.ts'
+import { translationsComplete, translationsCurrent } from '../../../config/rules/languages/overlays.ts'
 import type { Finding, Findings, Keys } from '../../protocol.ts'
 import type { Desk } from './desk.ts'
 
@@ -32,7 +34,18 @@ export interface FindingsAsked {
 /** What the checker says, each with the keys of its place. */
 export function listFindings(desk: Desk, { file, unsaved }: FindingsAsked): Finding[] {
   const { diagnostics } = desk.checked()
-  return wanted(diagnostics, file, new Set(unsaved)).map((one) => ({ ...one, at: keysOf(desk, one) }))
+  return wanted(diagnostics, file, new Set(unsaved)).map((one) => ({ ...inStudio(one), at: keysOf(desk, one) }))
+}
+
+/** What to do about what is not translated here, where the command line has commands for it. */
+function inStudio(found: Diagnostic): Diagnostic {
+  const hint = translationHints[found.rule]
+  return hint === undefined ? found : { ...found, hint }
+}
+
+const translationHints: Readonly<Record<string, string>> = {
+  [translationsCurrent.name]: 'Under Translation, write it anew, or say that it still holds.',
+  [translationsComplete.name]: 'Translation lists them all, the missing ones first.',
 }
 
 function wanted(all: readonly Diagnostic[], file: string | undefined, unsaved: ReadonlySet<string>): Diagnostic[] {
@@ -52,8 +65,6 @@ function wanted(all: readonly Diagnostic[], file: string | undefined, unsaved: R
 export function keysOf({ checked }: Desk, { file, ...position }: Diagnostic): Keys {
   const parsed = checked().documents.parsedOf(file)
   if (!parsed) return []
-  const keys = pointerKeys(parsed.pointerAt(position))
-  if ('text' in parsed && keys[0] === 'text') return ['text']
-  // No property of a config is called by digits alone.
-  return keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  const keys = pointerPath(parsed.pointerAt(position))
+  return 'text' in parsed && keys[0] === bodyKey ? [bodyKey] : keys
 }

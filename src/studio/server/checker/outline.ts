@@ -1,5 +1,6 @@
 import { idOf, isConfigFile, type Kind, patternOf } from '../../../config/files/file-patterns.ts'
 import { overlayFile, overlayName } from '../../../config/files/overlay-names.ts'
+import { currentShare } from '../../../config/languages/kept-digests.ts'
 import { translatedTexts } from '../../../config/languages/translated-texts.ts'
 import type { Context } from '../../../config/model/context.ts'
 import type { Site } from '../../../engine/site/site.ts'
@@ -12,10 +13,7 @@ export function outlineOf(desk: Desk): OutlineEntry[] {
   const { documents, context } = desk.checked()
   const addresses = addressesByFile(desk)
   const shares = new Map(
-    translatedTexts(context).map(({ overlay, texts, missing }) => [
-      overlay.file,
-      texts.length === 0 ? 1 : 1 - missing.length / texts.length,
-    ]),
+    translatedTexts(context).map((texts) => [texts.overlay.file, currentShare(context, [texts])] as const),
   )
   const files = [...desk.config.files.keys()].filter(isConfigFile).sort()
   const entries = files.map((file): OutlineEntry => {

@@ -2,18 +2,19 @@ import { openOnes } from '../../../config/diagnostics/diagnostic.ts'
 import { type Gap as Found, readyList } from '../../../tools/market/ready.ts'
 import type { Gap, ReadyGaps } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, siteSoFar } from './desk.ts'
 import { keysOf } from './findings.ts'
 
 /** What is left to do before a market goes live, each thing with its place. */
 export function readyOf(desk: Desk, { market: id }: { readonly market: string }): ReadyGaps {
-  const site = desk.site()
-  if (!site) {
-    const problem = 'Put the errors right first. Then this lists what is left.'
+  const site = siteSoFar(desk)
+  const market = site?.markets.find((one) => one.id === id)
+  if (!site || !market) {
+    if (site && desk.textOf(`config/markets/${id}.json`) === undefined)
+      throw new Refused('missing', `There is no market ${id}.`)
+    const problem = 'Put the errors of this market right first. Then this lists what is left.'
     return { isReady: false, wrong: [], toConsider: [], problem }
   }
-  const market = site.markets.find((one) => one.id === id)
-  if (!market) throw new Refused('missing', `There is no market ${id}.`)
   const { wrong, toConsider } = readyList(market, site, openOnes(desk.checked().diagnostics))
   return { isReady: wrong.length === 0, wrong: wrong.map(placed), toConsider: toConsider.map(placed) }
 

@@ -1,4 +1,4 @@
-import { pointerKeys } from '../../../config/json/pointer.ts'
+import { pointerPath } from '../../../config/json/pointer.ts'
 import { digestsKept, stalePairs } from '../../../config/languages/kept-digests.ts'
 import { inLines, type NamedText } from '../../../config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
@@ -36,7 +36,7 @@ export function translationOf(desk: Desk, { file }: { readonly file: string }): 
 }
 
 /** The change that writes a text of an overlay, and keeps which original it was written for. */
-export function translated(desk: Desk, { file, name, translation }: Translated): Change {
+export function translated(desk: Desk, { file, name, translation, was }: Translated): Change {
   const { context, documents } = desk.checked()
   const texts = textsIn(desk, file)
   const text = texts.texts.find((one) => one.name === name)
@@ -49,7 +49,10 @@ export function translated(desk: Desk, { file, name, translation }: Translated):
     textOf: desk.textOf,
   }
   const pair = texts.pairs.find(({ original }) => original === text)
-  if (pair && inLines(pair.own.words) === translation) {
+  const now = pair ? inLines(pair.own.words) : ''
+  if (was !== undefined && now !== was && now !== translation && !texts.missing.includes(text))
+    throw new Refused('conflict', lateSentence(now))
+  if (pair && now === translation) {
     const title = `Find the translation of ${nameOf(text)} right`
     return { title, operations: writing(desk, stillRight(written, file, name)?.texts ?? new Map()) }
   }
@@ -57,6 +60,10 @@ export function translated(desk: Desk, { file, name, translation }: Translated):
   if ('problems' in result) throw new Refused('input', result.problems.join(' '))
   const title = `Translate ${nameOf(text)}`
   return { title, operations: writing(desk, result.step.texts), typing: `${file} ${name}` }
+}
+
+function lateSentence(now: string): string {
+  return `Another window has written this meanwhile: “${now}”. Yours is kept here alone: write on to put it in its place.`
 }
 
 function textsIn(desk: Desk, file: string): TranslatedTexts {
@@ -79,5 +86,5 @@ function nameOf({ words }: NamedText): string {
 
 /** The keys of a text; of Markdown, those of its lines lead to nothing that can be edited apart. */
 function keysOf({ pointer }: NamedText): Keys {
-  return pointerKeys(pointer).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  return pointerPath(pointer)
 }

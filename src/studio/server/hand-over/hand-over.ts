@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { isConfigFile } from '../../../config/files/file-patterns.ts'
+import { replaceFile } from '../../../storage/atomic-file.ts'
 import type { HandedOver } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
 import { forgetBefore, textsBefore } from '../workspace/before.ts'
-import { readText, writeWhole } from '../workspace/disk.ts'
+import { readText } from '../workspace/disk.ts'
 import { changesIn, withHeadIndex } from './changed-files.ts'
 import { git, gitSays, identityOf, isRepository } from './git.ts'
 
@@ -66,10 +67,23 @@ function treeWith(root: string, files: readonly string[]): Promise<string> {
 async function newBranch(root: string, name: string, commit: string): Promise<string> {
   for (let i = 1; i <= 100; i += 1) {
     const branch = i === 1 ? name : `${name}-${i}`
-    // The empty value says that there must be none.
-    if ((await gitSays(root, 'update-ref', `refs/heads/${branch}`, commit, '')) !== undefined) return branch
+    const reference = `refs/heads/${branch}`
+    try {
+      // The empty value says that there must be none.
+      await git(root, ['update-ref', reference, commit, ''])
+      return branch
+    } catch (error) {
+      const isTaken = (await gitSays(root, 'rev-parse', '--verify', '--quiet', reference)) !== undefined
+      if (!isTaken) throw new Refused('disk', `Git cannot begin the branch ${branch}: ${saidBy(error)}`)
+    }
   }
   throw new Refused('conflict', `There are many branches called ${name}: choose another title.`)
+}
+
+/** What git said of a failure, in a line. */
+function saidBy(error: unknown): string {
+  const { stderr = '', message = '' } = error as { readonly stderr?: string; readonly message?: string }
+  return (stderr.trim() || message).replace(/^fatal: /, '').split('\n')[0] ?? ''
 }
 
 async function remoteOf(root: string): Promise<string | undefined> {
@@ -87,7 +101,7 @@ function asPatch(root: string, change: HandOver): HandedOver {
   if (diffs.length === 0) throw nothingNew()
   const text = `${requestText(change)}\n${diffs.join('')}`
   const name = `drafts/${slugOf(change.title)}.patch`
-  writeWhole(path.join(root, name), text)
+  replaceFile(path.join(root, name), text, { flush: true })
   const note = `A patch carries no pictures. Send these along: ${pictures.join(', ')}`
   return { patch: { name, text }, text: requestText(change), ...(pictures.length > 0 && { note }) }
 }

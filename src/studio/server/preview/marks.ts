@@ -1,5 +1,5 @@
 import { patternOf } from '../../../config/files/file-patterns.ts'
-import { pointer, pointerKeys } from '../../../config/json/pointer.ts'
+import { pointer, pointerPath } from '../../../config/json/pointer.ts'
 import type { MarkdownText } from '../../../config/markdown/parse-markdown.ts'
 import type { ConfigDocument } from '../../../config/model/context.ts'
 import type { Schema, SchemaSet } from '../../../config/schema/schema-set.ts'
@@ -34,7 +34,7 @@ export function partsOf(text: string): Source[] {
 
 function sourceAt(place: string, text: string): Source {
   const hash = place.indexOf('#')
-  const keys = pointerKeys(place.slice(hash + 1)).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  const keys = pointerPath(place.slice(hash + 1))
   return { text, file: place.slice(0, hash), at: keys }
 }
 

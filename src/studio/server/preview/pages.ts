@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
+import { assetsFolder } from '../../../config/files/file-patterns.ts'
 import { plainVisit } from '../../../engine/forms/visit.ts'
-import { type Page, plainPage } from '../../../pages/page.ts'
+import type { Page } from '../../../pages/page.ts'
+import { plainPage } from '../../../pages/thank-you-page.ts'
 import type { PageSource } from '../../../server/pages/page-source.ts'
 import type { BuildAssets } from '../../../site/assets.ts'
 import type { RedirectData } from '../../../site/static-host.ts'
 import type { StudioBundles } from '../bundles.ts'
+import { contentTypes } from '../content-types.ts'
+import { draftOf } from '../workspace/draft-pictures.ts'
 import { type Drawn, exampleDocument } from './example.ts'
 import type { Renderer } from './renderer.ts'
 import type { Shown } from './shown.ts'
@@ -66,30 +70,20 @@ function previewAssets({ previewClient, site: { assets } }: PreviewParts['bundle
   }
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
-
-/** Answers with a file of the bundles, or one that the config brings along. */
+/** Answers with a file of the bundles, or one that the config brings along, or will once it is saved. */
 export async function sendFile(
   reply: FastifyReply,
   name: string,
   { bundles: { files, site }, root }: Pick<PreviewParts, 'bundles' | 'root'>,
 ): Promise<FastifyReply> {
-  const type = types[path.extname(name)]
+  const type = contentTypes[path.extname(name)]
   const bundled = [files, site.browser].find((all) => Object.hasOwn(all, name))
   const folder = path.join(root, 'config/assets')
   const file = path.join(folder, name)
   const isWithin = file.startsWith(folder + path.sep)
-  const content = bundled?.[name] ?? (type && isWithin ? await readFile(file).catch(() => undefined) : undefined)
+  const read = async () =>
+    readFile(file).catch(() => readFile(draftOf(root, assetsFolder + name)).catch(() => undefined))
+  const content = bundled?.[name] ?? (type && isWithin ? await read() : undefined)
   if (!type || !content) {
     reply.callNotFound()
     return reply

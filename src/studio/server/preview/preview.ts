@@ -7,6 +7,7 @@ import { buildApp } from '../../../server/app.ts'
 import type { LeadStore } from '../../../server/leads/lead-store.ts'
 import type { Addresses } from '../../../server/pages/page-source.ts'
 import { addressSigner } from '../../../server/protection/address-signature.ts'
+import type { Keys } from '../../protocol.ts'
 import { forEditor, previewPolicy } from './document.ts'
 import type { Drawn } from './example.ts'
 import { isOpening, open, refusalOf } from './key.ts'
@@ -124,10 +125,12 @@ async function previewApp(now: () => State, { bundles, root, editorPort }: Previ
     sendFile(reply, `.studio/${params['*']}`, { bundles, root }),
   )
   app.get<{ Querystring: { path?: string } }>('/.studio/sources', ({ query: { path = '/' } }) => now().sources(path))
-  app.get<{ Querystring: { path: string; file: string; at: string } }>('/.studio/same', ({ query }) => {
+  app.get<{ Querystring: { path?: string; file?: string; at?: string } }>('/.studio/same', ({ query }, reply) => {
+    const { path = '/', file = '' } = query
+    const at = keysIn(query.at)
+    if (!at) return reply.code(400).send({ message: 'A place is given by its keys, such as ["plans",0,"plan"].' })
     const { addresses, context } = now()
-    const place = { file: query.file, at: JSON.parse(query.at) }
-    return sameTexts(context, place, addresses.siteAt(query.path).language?.tag)
+    return sameTexts(context, { file, at }, addresses.siteAt(path).language?.tag)
   })
   app.get<{ Querystring: Drawn }>('/.studio/example', async ({ query }, reply) => {
     const html = await pages().example(query)
@@ -147,6 +150,17 @@ async function previewApp(now: () => State, { bundles, root, editorPort }: Previ
   })
   await app.ready()
   return app
+}
+
+/** The keys that a text of JSON lists; undefined where it does not. */
+function keysIn(text = ''): Keys | undefined {
+  try {
+    const keys: unknown = JSON.parse(text)
+    const isList = Array.isArray(keys) && keys.every((key) => typeof key === 'string' || typeof key === 'number')
+    return isList ? keys : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Takes every lead and keeps none: what is sent in the preview reaches nobody. */

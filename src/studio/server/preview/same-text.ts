@@ -1,4 +1,4 @@
-import { pointer, pointerKeys } from '../../../config/json/pointer.ts'
+import { pointer, pointerPath } from '../../../config/json/pointer.ts'
 import type { NamedText } from '../../../config/languages/texts.ts'
 import { type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
 import type { Context } from '../../../config/model/context.ts'
@@ -21,8 +21,8 @@ export function sameTexts(context: Context, { file, at }: Place, language: strin
   return texts.map(({ name, pointer }) => {
     const translated = own?.pairs.find((pair) => pair.original.name === name)
     return own && translated
-      ? { file: own.overlay.file, at: keysOf(translated.own.pointer) }
-      : { file: original, at: keysOf(pointer) }
+      ? { file: own.overlay.file, at: pointerPath(translated.own.pointer) }
+      : { file: original, at: pointerPath(pointer) }
   })
 }
 
@@ -34,8 +34,4 @@ function textsOf({ pairs, texts }: TranslatedTexts, at: Place['at']): NamedText[
 
 function isIn(text: NamedText, at: Place['at']): boolean {
   return `${text.pointer}/`.startsWith(`${at.reduce<string>((of, key) => pointer(of, key), '')}/`)
-}
-
-function keysOf(of: string): Place['at'] {
-  return pointerKeys(of).map((key) => (/^\d+$/.test(key) ? Number(key) : key))
 }

@@ -2,7 +2,7 @@ import type { ConfigRead } from '../../../config/check.ts'
 import type { Context } from '../../../config/model/context.ts'
 import type { SoundDocument } from '../../../config/model/documents.ts'
 import { siteOf } from '../../../config/model/site-of.ts'
-import { siteAt } from '../../../engine/plans/dated.ts'
+import { siteAt } from '../../../engine/plans/scheduled-changes.ts'
 import type { Page } from '../../../pages/page.ts'
 import { type SitePages, sitePages } from '../../../pages/pages.ts'
 import { type Addresses, siteAddresses } from '../../../server/pages/page-source.ts'
@@ -38,7 +38,7 @@ export function createShowing(): (read: ConfigRead) => Shown | undefined {
     const all = new Map(sound.map((document) => [document.file, document]))
     try {
       const shownContext = before.length === 0 ? context : contextOf({ ...documents, sound })
-      const site = context.recall(siteOf, shownContext)
+      const site = context.memo(siteOf, shownContext)
       if (!site) return shown
       shown = { ...withLastPages(sitePages(siteAt(site, new Date()), true), composed), context: shownContext, held }
       documentsBefore = all

@@ -1,10 +1,11 @@
 import { type Context, marketNamed } from '../../../config/model/context.ts'
-import { createMemory } from '../../../config/model/memory.ts'
+import { createMemo } from '../../../config/model/memo.ts'
 import { siteOf } from '../../../config/model/site-of.ts'
-import { siteAt } from '../../../engine/plans/dated.ts'
+import { siteAt } from '../../../engine/plans/scheduled-changes.ts'
 import type { Site } from '../../../engine/site/site.ts'
-import { type Page, plainPage } from '../../../pages/page.ts'
+import type { Page } from '../../../pages/page.ts'
 import { sitePages } from '../../../pages/pages.ts'
+import { plainPage } from '../../../pages/thank-you-page.ts'
 import { siteAddresses } from '../../../server/pages/page-source.ts'
 import type { Source } from '../../previewed.ts'
 import { sourcesIn } from './data.ts'
@@ -18,11 +19,11 @@ export type SourcesAt = (path: string) => readonly Source[]
  * around them. What is known of a document serves as long as that does not change.
  */
 export function createSources(): (context: Context) => SourcesAt {
-  const memory = createMemory()
+  const memory = createMemo()
   return (context) => {
     const made = once(() => {
-      const { recall, keep, settled } = memory
-      const site = siteOf({ ...withMarkedDocuments(context, memory.recall), recall, keep, settled })
+      const { memo, storedMemo, reuseEqual } = memory
+      const site = siteOf({ ...withMarkedDocuments(context, memory.memo), memo, storedMemo, reuseEqual })
       if (!site) throw new Error('The sources of a site that is not sound were asked for.')
       return { addresses: siteAddresses(sitePages(siteAt(site, new Date()), true)), values: valuesOf(context) }
     })
@@ -42,9 +43,9 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= make())
 }
 
-function withMarkedDocuments(context: Context, recall: Context['recall']): Context {
+function withMarkedDocuments(context: Context, memo: Context['memo']): Context {
   const { schemas, site, benefits, messages } = context
-  const mark = <D extends Parameters<typeof withMarks>[0]>(document: D): D => recall(withMarks<D>, document, schemas)
+  const mark = <D extends Parameters<typeof withMarks>[0]>(document: D): D => memo(withMarks<D>, document, schemas)
   return {
     ...context,
     site: site && mark(site),

@@ -7,6 +7,7 @@ import { type HandOver, handOver } from '../hand-over/hand-over.ts'
 import { textAt, versionsOf } from '../hand-over/history.ts'
 import { isAsBefore } from '../workspace/before.ts'
 import { assertConfigFile } from '../workspace/disk.ts'
+import { pendingPictures } from '../workspace/draft-pictures.ts'
 import { bodies, queries } from './bodies.ts'
 import type { RouteOptions } from './routes.ts'
 
@@ -40,11 +41,16 @@ export function addHandOverRoutes(app: FastifyInstance, { root, workspace, check
     // So it is when Studio starts, as a rule, and nothing has to be compared.
     return isSaved && (await isAsBefore(root)) ? nothing : checker.compare()
   })
-  app.get('/api/hand-over', () => changedFiles(root, workspace.state().unsaved))
+  app.get('/api/hand-over', () => {
+    const pictures = pendingPictures(root, workspace.config().files).map((file) => [file, 'new'] as const)
+    return changedFiles(root, { ...workspace.state().unsaved, ...Object.fromEntries(pictures) })
+  })
   app.post<{ Body: Omit<HandOver, 'visitors'> }>('/api/hand-over', bodies.handOver, async ({ body }) => {
     const { files } = body
-    const { changes, problem, isSound } = await checker.beside().ask('diff', { files })
+    const { changes, problem, isSound, unwritten } = await checker.beside().ask('diff', { files })
     if (!isSound) throw new Refused('conflict', problem ?? '')
+    const [first] = unwritten?.seen ?? []
+    if (first) throw new Refused('conflict', `Visitors would read what only stands in. ${first.file}: ${first.message}`)
     const { problems } = workspace.save()
     const { unsaved } = workspace.state()
     if (files.some((file) => file in unsaved)) throw new Refused('conflict', problems.join(' '))

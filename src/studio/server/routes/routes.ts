@@ -34,9 +34,6 @@ export interface PreviewAddress {
 
 /** The API of the editor. */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
   addWorkspaceRoutes(app, options)
   addPictureRoute(app, options)
   addCheckerRoutes(app, options)
@@ -63,7 +60,7 @@ function addWorkspaceRoutes(app: FastifyInstance, { workspace }: RouteOptions): 
   }))
 }
 
-/** What is no text, and so is in no working copy: it is there at once, and used once a text names it. */
+/** What is no text, and so is in no working copy: it waits in the drafts, and is saved with a text that names it. */
 function addPictureRoute(app: FastifyInstance, { root, workspace }: RouteOptions): void {
   app.post<{ Body: Picture }>('/api/picture', bodies.picture, async ({ body }) => {
     const path = takePicture(root, body)

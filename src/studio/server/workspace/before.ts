@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { replaceFile } from '../../../storage/atomic-file.ts'
+import type { OpenFile } from '../../protocol.ts'
 import { gitSays } from '../hand-over/git.ts'
-import { writeWhole } from './disk.ts'
 import { diskRefusal } from './disk-refusal.ts'
 
 /** Texts of files as they were before they were first saved here since the last hand-over; null where there was none. */
@@ -16,6 +17,12 @@ export function textsBefore(root: string): Before {
   }
 }
 
+/** The text of a file at the last hand-over, where it was saved here since; empty where the file is new. */
+export function publishedText(root: string, file: string): Pick<OpenFile, 'published'> {
+  const before = textsBefore(root)[file]
+  return before === undefined ? {} : { published: before ?? '' }
+}
+
 /** Whether what is saved is what visitors have: the last commit's or, where git is not, what was handed over last. */
 export async function isAsBefore(root: string): Promise<boolean> {
   const status = await gitSays(root, 'status', '--porcelain', '--ignored', '--', 'config')
@@ -27,7 +34,7 @@ export function rememberBefore(root: string, texts: Before): void {
   const known = textsBefore(root)
   if (Object.keys(texts).every((file) => Object.hasOwn(known, file))) return
   try {
-    writeWhole(placeIn(root), JSON.stringify({ ...texts, ...known }))
+    replaceFile(placeIn(root), JSON.stringify({ ...texts, ...known }), { flush: true })
   } catch (error) {
     throw diskRefusal('Nothing was saved, for drafts/ cannot be written', error)
   }
@@ -37,7 +44,7 @@ export function rememberBefore(root: string, texts: Before): void {
 export function forgetBefore(root: string, files: readonly string[]): void {
   const left = Object.entries(textsBefore(root)).filter(([file]) => !files.includes(file))
   if (left.length === 0) rmSync(placeIn(root), { force: true })
-  else writeWhole(placeIn(root), JSON.stringify(Object.fromEntries(left)))
+  else replaceFile(placeIn(root), JSON.stringify(Object.fromEntries(left)), { flush: true })
 }
 
 function placeIn(root: string): string {

@@ -1,13 +1,10 @@
 import {
   accessSync,
   chmodSync,
-  closeSync,
   constants,
-  fsyncSync,
   linkSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -16,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
 import { type ConfigFiles, decode, type FileContent, isSame } from '../../../config/files/decode.ts'
 import { folderOf, isConfigFile } from '../../../config/files/file-patterns.ts'
+import { syncFolder } from '../../../storage/atomic-file.ts'
 import { Refused } from '../../workspace/refused.ts'
 import { type Text, textOnDisk } from '../../workspace/step.ts'
 import { codeOf, diskRefusal } from './disk-refusal.ts'
@@ -143,26 +140,6 @@ function asideOf(target: string): string {
 export function clearAside(root: string, file: string): void {
   const named = path.join(root, file)
   rmSync(asideOf(realpathOf(named) ?? named), { force: true })
-}
-
-/** Writes a file of our own whole or not at all, in the place of whatever is there. */
-export function writeWhole(target: string, text: string): void {
-  mkdirSync(path.dirname(target), { recursive: true })
-  writeFileSync(`${target}.new`, text, { flush: true })
-  renameSync(`${target}.new`, target)
-  syncFolder(path.dirname(target))
-}
-
-/** Has what happened to the names in a folder written down. */
-export function syncFolder(folder: string): void {
-  // Windows has no such thing for folders.
-  if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }
 
 /** The files that are not the same in two readings, schemas too. */

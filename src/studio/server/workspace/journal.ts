@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
+import { syncFolder } from '../../../storage/atomic-file.ts'
 import { afterEvent, type Event, untouched, type WorkingCopy } from '../../workspace/working-copy.ts'
-import { syncFolder } from './disk.ts'
 import { diskRefusal } from './disk-refusal.ts'
 
 /** The journal of drafts: a line for each event, on the disk before anybody is told that it happened. */
@@ -19,20 +28,21 @@ export interface Journal {
 
 /**
  * Opens the journal in a folder, which is made where there is none. A last line that was not written to its end never
- * happened; a journal that is damaged above that is kept beside, under another name, and told of.
+ * happened. Of a journal with a damaged line, the lines above it count; all of it is kept beside, which is told.
  */
 export function openJournal(folder: string, tell: (sentence: string) => void): Journal {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'journal.jsonl')
   const descriptor = openSync(file, 'a+')
-  const text = readFileSync(file, 'utf8')
-  const { copy, length, isWhole } = replay(text)
-  if (!isWhole) {
+  const bytes = readFileSync(file)
+  const text = bytes.toString()
+  const { copy, length, isDamaged } = replay(text)
+  if (isDamaged) {
     const kept = path.join(folder, `journal-${Date.now()}.jsonl`)
-    closeSync(descriptor)
-    renameSync(file, kept)
-    tell(`Some drafts cannot be read: what could not is kept in ${kept}.`)
-    return withEvents(openJournal(folder, tell), eventsOf(text.slice(0, length)))
+    writeFileSync(kept, bytes, { flush: true })
+    tell(
+      `The drafts are damaged: some changes at their end cannot be read. All of them are kept as they are in ${kept}.`,
+    )
   }
   let isOpen = true
   let size = Buffer.byteLength(text.slice(0, length))
@@ -65,11 +75,6 @@ export function openJournal(folder: string, tell: (sentence: string) => void): J
   }
 }
 
-function withEvents(journal: Journal, events: readonly Event[]): Journal {
-  journal.append(...events)
-  return { ...journal, copy: events.reduce(afterEvent, untouched) }
-}
-
 function writeAll(descriptor: number, bytes: Buffer): void {
   let done = 0
   while (done < bytes.length) done += writeSync(descriptor, bytes, done)
@@ -84,7 +89,7 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-/** What a journal tells, how far it can be read, and whether no more than a torn last line is behind that. */
+/** What a journal tells, how far it can be read, and whether more than a torn last line stands behind that. */
 function replay(text: string) {
   let copy = untouched
   let length = 0
@@ -95,11 +100,7 @@ function replay(text: string) {
     copy = next
     length += line.length
   }
-  return { copy, length, isWhole: !text.slice(length, -1).includes('\n') }
-}
-
-function eventsOf(text: string): Event[] {
-  return text.split(/(?<=\n)/).flatMap((line) => eventOf(line) ?? [])
+  return { copy, length, isDamaged: text.slice(length).includes('\n') }
 }
 
 function eventOf(line: string): Event | undefined {

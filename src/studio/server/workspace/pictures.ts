@@ -1,14 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { assetsFolder } from '../../../config/files/file-patterns.ts'
+import { svgProblem } from '../../../config/files/svg.ts'
 import { slug } from '../../../config/markdown/headings.ts'
 import { type Picture, tooLarge } from '../../dialogs.ts'
 import { Refused } from '../../workspace/refused.ts'
-import { rememberBefore } from './before.ts'
 import { leadsOut } from './disk.ts'
 import { diskRefusal } from './disk-refusal.ts'
+import { draftOf } from './draft-pictures.ts'
 
-/** Puts a picture under `config/assets`, beside all that is there; answers with its address, such as `/logos/pearl.svg`. */
+/**
+ * Takes a picture into the drafts, under a name that none has in `config/assets`; answers with its address there, such as
+ * `/logos/pearl.svg`.
+ */
 export function takePicture(root: string, { folder, name, content }: Picture): string {
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(folder))
     throw new Refused('input', 'A folder of pictures has a name such as /logos: small letters, digits and hyphens.')
@@ -21,9 +25,9 @@ export function takePicture(root: string, { folder, name, content }: Picture): s
     const address = `${folder || '/pictures'}/${stem}${number === 1 ? '' : `-${number}`}${ending}`
     const file = assetsFolder + address.slice(1)
     if (leadsOut(root, file)) throw new Refused('input', `${folder} is a link that leads out of config/.`)
-    if (!writeNew(path.join(root, file), bytes)) continue
-    rememberBefore(root, { [file]: null })
-    return address
+    const saved = path.join(root, file)
+    if (existsSync(saved) && !readFileSync(saved).equals(bytes)) continue
+    if (existsSync(saved) || writeNew(draftOf(root, file), bytes)) return address
   }
 }
 
@@ -46,9 +50,10 @@ function endingOf(bytes: Buffer): string {
   if (start.startsWith('\xff\xd8\xff')) return '.jpg'
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return '.webp'
   const text = bytes.toString('utf8')
-  if (!/^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(text))
+  if (!text.includes('<svg'))
     throw new Refused('input', 'This is no picture that pages can show: give an SVG, PNG, JPEG or WebP file.')
-  if (/<script|<foreignObject|\son\w+\s*=|javascript:|<!ENTITY/i.test(text))
-    throw new Refused('input', 'This drawing has a program in it. Export it as plain SVG, and try again.')
+  const unsafe = svgProblem(text)
+  if (unsafe !== undefined)
+    throw new Refused('input', `This drawing cannot be published: ${unsafe}. Export it as plain SVG, and try again.`)
   return '.svg'
 }

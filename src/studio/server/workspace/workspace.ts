@@ -7,11 +7,14 @@ import type { Saved } from '../../dialogs.ts'
 import type { Change, Conflict, OpenFile, Workspace as State } from '../../protocol.ts'
 import { conflictSentences, conflictsIn } from '../../workspace/conflicts.ts'
 import { outlines } from '../../workspace/outlines.ts'
+import { withPlanQuotes } from '../../workspace/plan-quotes.ts'
 import { planChange, planDecision, planDiscard, planDisk, planRedo, planUndo } from '../../workspace/plans.ts'
 import { openFile, stateOf, unsavedFiles } from '../../workspace/state.ts'
 import type { Event, WorkingCopy } from '../../workspace/working-copy.ts'
 import { branchOf } from '../hand-over/git.ts'
+import { publishedText } from './before.ts'
 import { assertConfigFile, differing, readable } from './disk.ts'
+import { readingWithPictures, savePictures } from './draft-pictures.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
 import { writeFiles } from './saving.ts'
 
@@ -29,7 +32,8 @@ export async function createWorkspace(
   root: string,
   { schemasRoot = root, tell = console.error }: { schemasRoot?: string; tell?: (sentence: string) => void } = {},
 ): Promise<Workspace> {
-  const workspace = new Workspace(root, createReader(root, schemasRoot), openDrafts(root, tell))
+  const read = readingWithPictures(root, createReader(root, schemasRoot))
+  const workspace = new Workspace(root, read, openDrafts(root, tell))
   await workspace.look()
   workspace.follow([path.join(root, 'config'), path.join(schemasRoot, 'schemas')], tell)
   return workspace
@@ -75,21 +79,17 @@ export class Workspace {
     return this.config().files
   }
 
-  /** The config as it is on the disk. */
-  saved(): ConfigFiles {
-    return this.#disk
-  }
-
   /** A file as it is now. */
   open(file: string): OpenFile {
     this.#touch(file)
-    return openFile(this.#copy, file)
+    return { ...openFile(this.#copy, file), ...publishedText(this.#root, file) }
   }
 
   /** Makes a change, all of it or nothing; says the revision after it. */
   change(change: Change): number {
-    for (const { file } of change.operations) this.#touch(file)
-    return this.#commit(planChange(this.#copy, change, this.#outline))
+    const whole = withPlanQuotes(change, this.config().files)
+    for (const { file } of whole.operations) this.#touch(file)
+    return this.#commit(planChange(this.#copy, whole, this.#outline))
   }
 
   undo(): number {
@@ -117,7 +117,8 @@ export class Workspace {
    */
   save(): Saved {
     const files = new Set<string>()
-    const problems = new Map<string, string>()
+    // No text is saved before the picture that it names.
+    const problems = savePictures(this.#root, this.config().files)
     for (;;) {
       this.#lookAtTouched()
       for (const held of conflictSentences(conflictsIn(this.#copy, this.#outline))) problems.set(...held)

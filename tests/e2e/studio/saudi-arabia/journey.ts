@@ -101,7 +101,13 @@ async function translate(person: Person): Promise<void> {
     await person.write(text, words)
   }
   await person.press('Tab')
-  await expect(person.form.getByText('67 texts to write or to look at again.')).toBeVisible({ timeout: 60_000 })
+  await expect(person.form.getByText('69 texts to write or to look at again.')).toBeVisible({ timeout: 60_000 })
+}
+
+async function openMarket(person: Person): Promise<void> {
+  await person.openPart('Saudi Arabia', 'Basics and hours')
+  await person.click(person.form.getByRole('button', { name: /Status/ }))
+  await person.click(person.page.getByRole('option', { name: /^Open/ }))
 }
 
 /** The way, stage by stage. */
@@ -118,4 +124,5 @@ export const stages: Readonly<Record<string, Stage>> = {
   'Add a banner': addBanner,
   'Add Arabic': addArabic,
   'Translate the wizard': translate,
+  'Open the market': openMarket,
 }

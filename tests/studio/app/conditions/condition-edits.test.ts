@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Condition } from '../../../../src/contract/config.ts'
-import { conditionParts, holds } from '../../../../src/engine/wizard/conditions.ts'
+import { conditionParts, isTrue } from '../../../../src/engine/wizard/conditions.ts'
 import { wizardPaths } from '../../../../src/engine/wizard/walk.ts'
 import { clauseActions } from '../../../../src/studio/app/conditions/clause-actions.ts'
 import {
@@ -69,8 +69,8 @@ describe('every part of every condition', () => {
       const once = withOpposite(condition, keys)
       const twice = withOpposite(once, keys)
       for (const one of answers) {
-        expect(holds(twice, one)).toBe(holds(condition, one))
-        if (keys.length === 0) expect(holds(once, one)).toBe(!holds(condition, one))
+        expect(isTrue(twice, one)).toBe(isTrue(condition, one))
+        if (keys.length === 0) expect(isTrue(once, one)).toBe(!isTrue(condition, one))
       }
     })
   })
@@ -102,7 +102,7 @@ describe('every part of every condition', () => {
         if (next && focus) expect(partAt(next, focus), name).toBeDefined()
         if (!/^(And|Or)/.test(name)) expect(next === undefined || isFinished(next), name).toBe(true)
         if (/^Move (up|down)$/.test(name)) {
-          for (const one of answers) expect(next && holds(next, one)).toBe(holds(condition, one))
+          for (const one of answers) expect(next && isTrue(next, one)).toBe(isTrue(condition, one))
         }
       }
     })

@@ -84,12 +84,12 @@ describe('a change of the questions', () => {
   }
 
   test('adds one that can be asked at once', () => {
-    expect(ids(addition('a.json', bahrain, 1))).toEqual(['type', 'question-5', 'subsidy', 'nationality', 'coverage'])
+    expect(ids(addition('a.json', bahrain, 1))).toEqual(['type', 'new-question', 'subsidy', 'nationality', 'coverage'])
     const taken = {
-      questions: [...bahrain.questions.slice(1), { ...bahrain.questions[0], id: 'question-5' }],
+      questions: [...bahrain.questions.slice(1), { ...bahrain.questions[0], id: 'new-question' }],
     } as WizardConfig
     expect(addition('a.json', taken, 0).operations[0]).toMatchObject({
-      value: { id: 'question-6', field: 'question-6' },
+      value: { id: 'new-question-2', field: 'new-question-2' },
     })
   })
 

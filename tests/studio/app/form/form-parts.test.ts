@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FormState } from '../../../../src/studio/app/form/form-context.ts'
 import { withMarkup } from '../../../../src/studio/app/form/markup.ts'
 import { moving, removing } from '../../../../src/studio/app/form/operations.ts'
@@ -10,7 +10,6 @@ import { labelOf, noteOf, titleOf } from '../../../../src/studio/app/form/schema
 import { partShowing, schemaAt } from '../../../../src/studio/app/form/schema/parts.ts'
 import { begun, formsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
 import { unwritten } from '../../../../src/studio/app/form/schema/unwritten.ts'
-import { typist } from '../../../../src/studio/app/form/typing/typist.ts'
 import type { Keys } from '../../../../src/studio/protocol.ts'
 import { schemas } from './schemas.ts'
 
@@ -159,31 +158,4 @@ test('markup is given to what is marked, and taken away again', () => {
   expect(bold).toEqual({ text: 'Some **words**', from: 7, to: 12 })
   expect(withMarkup(bold, 'bold').text).toBe('Some words')
   expect(withMarkup({ text: 'One\nTwo', from: 0, to: 7 }, 'numbers').text).toBe('1. One\n2. Two')
-})
-
-test('each value that is typed is sent with the one before it, and the last one always', () => {
-  vi.useFakeTimers()
-  const sent: unknown[][] = []
-  const own = typist(
-    (...change) => {
-      sent.push(change)
-      return undefined
-    },
-    () => 'a',
-    () => {},
-  )
-  own.type('ab', true)
-  own.type('abc', true)
-  vi.advanceTimersByTime(100)
-  own.type('abcd', true)
-  own.finish()
-  expect(sent).toEqual([
-    ['abc', 'a'],
-    ['abcd', 'abc'],
-  ])
-  expect([own.hear('abc'), own.hear('abcd'), own.hear('a')]).toEqual(['sent', 'settled', 'foreign'])
-  own.type('not whole', false)
-  vi.advanceTimersByTime(1000)
-  expect(sent).toHaveLength(2)
-  vi.useRealTimers()
 })

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
 import { apiOf, RefusedError, UnreachableError } from '../../../../src/studio/app/store/api.ts'
 
-const answering = (answer: () => Response) => apiOf('secret', async () => answer())
+const answering = (answer: () => Response) =>
+  apiOf(
+    () => 'secret',
+    async () => answer(),
+  )
 
 test('every request carries the token', async () => {
   const asked: [string, RequestInit | undefined][] = []
-  const api = apiOf('secret', async (address, init) => {
-    asked.push([String(address), init])
-    return Response.json({})
-  })
+  const api = apiOf(
+    () => 'secret',
+    async (address, init) => {
+      asked.push([String(address), init])
+      return Response.json({})
+    },
+  )
   await api.get('file', { file: 'config/site.json' })
   await api.post('save')
   expect(asked.map(([address]) => address)).toEqual(['/api/file?file=config%2Fsite.json', '/api/save'])
@@ -26,7 +33,10 @@ test('a refusal is said in the words of the server', async () => {
 })
 
 test('a server that is away is told from one that refuses', async () => {
-  const api = apiOf('secret', () => Promise.reject(new TypeError('Failed to fetch')))
+  const api = apiOf(
+    () => 'secret',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  )
   await expect(api.get('state')).rejects.toBeInstanceOf(UnreachableError)
 })
 

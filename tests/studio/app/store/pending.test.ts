@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { isSame, valueAt } from '../../../../src/config/edit/edit.ts'
 import { applied } from '../../../../src/studio/app/store/pending.ts'
+import type { Operation } from '../../../../src/studio/protocol.ts'
 
 const file = 'config/site.json'
 const value = { name: 'A', list: [1, 2, 3], deep: { one: { two: true } } }
 
 test('a change is shown as the server will make it', () => {
-  expect(applied(value, { kind: 'set', file, at: ['deep', 'one', 'two'], value: false })).toEqual({
+  expect(applied(value, { kind: 'set', file, at: ['deep', 'one', 'two'], value: false, was: true })).toEqual({
     ...value,
     deep: { one: { two: false } },
   })
@@ -25,8 +26,21 @@ test('a change is shown as the server will make it', () => {
   expect(Object.keys(renamed as object)).toEqual(['name', 'items', 'deep'])
 })
 
+test.each<Operation>([
+  { kind: 'set', file, at: ['list', 3], value: 9, was: 4 },
+  { kind: 'set', file, at: ['list', 3], was: 4 },
+  { kind: 'set', file, at: ['plans', 2, 'premium'], value: 9, was: 4 },
+  { kind: 'set', file, at: ['name'], value: 'B', was: 'Another' },
+  { kind: 'insert', file, into: ['list'], index: 4, value: 9, was: 4 },
+  { kind: 'move', file, list: ['list'], from: 3, to: 0, was: 4 },
+  { kind: 'rename', file, at: ['rules', 'new'], name: 'old', was: {} },
+  { kind: 'rename', file, at: ['name', 'new'], name: 'old', was: {} },
+])('what another window has changed meanwhile is shown as it is now: %j', (operation) => {
+  expect(applied(value, operation)).toEqual(value)
+})
+
 test('what a change leaves alone stays the very same', () => {
-  const changed = applied(value, { kind: 'set', file, at: ['name'], value: 'B' }) as typeof value
+  const changed = applied(value, { kind: 'set', file, at: ['name'], value: 'B', was: 'A' }) as typeof value
   expect(changed.list).toBe(value.list)
   expect(changed.deep).toBe(value.deep)
 })

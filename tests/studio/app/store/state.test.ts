@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Api, RefusedError, type ServerEvent, UnreachableError } from '../../../../src/studio/app/store/api.ts'
 import { Studio } from '../../../../src/studio/app/store/state.ts'
 import type { Kept } from '../../../../src/studio/app/store/unsent.ts'
@@ -23,6 +23,8 @@ class FakeServer implements Api {
   trouble: Error | undefined
   readonly posted: [string, unknown][] = []
   #tell: (event: ServerEvent) => void = () => undefined
+  /** Ends what windows follow. */
+  leave: () => void = () => undefined
 
   async get<T>(path: string): Promise<T> {
     return (path === 'state' ? state : this.open) as T
@@ -35,9 +37,11 @@ class FakeServer implements Api {
   }
 
   async events(): Promise<AsyncIterable<ServerEvent>> {
+    if (this.trouble) throw this.trouble
     const stream = new ReadableStream<ServerEvent>({
       start: (controller) => {
         this.#tell = (event) => controller.enqueue(event)
+        this.leave = () => controller.error(this.trouble)
       },
     })
     return stream as unknown as AsyncIterable<ServerEvent>
@@ -86,7 +90,38 @@ test('where another window was first, its value is shown, and it is said why', a
   expect(await studio.change(change('Mine', 'A'))).toBe(false)
   await soon()
   expect(shown()).toEqual({ tagline: 'Theirs' })
-  expect(studio.state.notices).toMatchObject([{ isBad: true, text: expect.stringContaining('Change the tagline') }])
+  expect(studio.state.notices).toMatchObject([
+    { isBad: true, text: expect.stringContaining('Change the tagline'), lost: 'Mine' },
+  ])
+  end()
+})
+
+test('a change that waits while another window shortens its list is refused, and all else goes on', async () => {
+  const server = new FakeServer()
+  server.open = { ...server.open, value: { plans: [{ name: 'A' }, { name: 'B' }] } }
+  const { studio, shown, end } = await follow(server)
+  server.trouble = new UnreachableError()
+  const set = { kind: 'set', file, at: ['plans', 1, 'name'], value: 'Mine', was: 'B' } as const
+  void studio.change({ title: 'Change the name', operations: [set] })
+  await soon()
+  server.open = { ...server.open, value: { plans: [{ name: 'A' }] }, revision: 2 }
+  server.trouble = new RefusedError(409, 'Something else stands there.')
+  const isTold = () => studio.state.notices.some(({ lost }) => lost === 'Mine')
+  await vi.waitFor(() => expect(isTold()).toBe(true), { timeout: 5000 })
+  expect(shown()).toEqual({ plans: [{ name: 'A' }] })
+  end()
+})
+
+test('what somebody has to see stays, whatever is told after it; what is lost twice in one place, as it was last', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  server.trouble = new RefusedError(409, 'Something else stands there.')
+  server.open = { ...server.open, value: { tagline: 'Theirs' }, revision: 2 }
+  await Promise.all([studio.change(change('Mi', 'A')), studio.change(change('Mine', 'Mi'))])
+  await soon()
+  for (const text of ['Saved.', 'Undone.', 'Done again.', 'Saved.']) studio.tell(text)
+  const { notices } = studio.state
+  expect(notices.map(({ text, lost }) => lost ?? text)).toEqual(['Mine', 'Undone.', 'Done again.', 'Saved.'])
   end()
 })
 
@@ -121,6 +156,24 @@ test.each([new UnreachableError(), new RefusedError(401, 'This window has no key
   },
 )
 
+test('a window whose token is old goes on by itself once it has the new one, with what was typed', async () => {
+  const server = new FakeServer()
+  const { studio, shown, end } = await follow(server)
+  server.trouble = new RefusedError(401, 'This window has no key.')
+  void studio.change(change('B', 'A'))
+  server.leave()
+  await soon()
+  expect(studio.state.connection).toBe('locked')
+  expect(studio.hasUnsent).toBe(true)
+  server.trouble = undefined
+  studio.unlock()
+  await soon()
+  expect(studio.state.connection).toBe('live')
+  expect(server.posted).toEqual([['change', change('B', 'A')]])
+  expect([studio.hasUnsent, shown()]).toEqual([false, { tagline: 'B' }])
+  end()
+})
+
 test('what is asked for is asked in its order, each once the one before is answered', async () => {
   const server = new FakeServer()
   const { studio, end } = await follow(server)
@@ -149,7 +202,7 @@ test('Undo waits for what is still on its way', async () => {
   end()
 })
 
-const translated = { file: 'config/site.zh-HK.json', name: '/tagline', translation: '比較' }
+const translated = { file: 'config/site.zh-HK.json', name: '/tagline', translation: '比較', was: '' }
 
 test('Save takes along the translation that is being written', async () => {
   const server = new FakeServer()
@@ -162,6 +215,34 @@ test('Save takes along the translation that is being written', async () => {
     ['save', {}],
   ])
   expect(studio.state.translations).toEqual({})
+  end()
+})
+
+test('what is written on while a translation is on its way is sent after it, as what follows it', async () => {
+  const server = new FakeServer()
+  const { studio, end } = await follow(server)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const post = server.post.bind(server)
+  server.post = async (path, body) => {
+    const answer = await post(path, body)
+    await promise
+    return answer as never
+  }
+  studio.translations.write(translated)
+  const first = studio.translations.finish()
+  await soon()
+  studio.translations.write({ ...translated, translation: '比較一下' })
+  const second = studio.translations.finish()
+  await soon()
+  expect(server.posted).toEqual([['translate', translated]])
+  resolve()
+  await Promise.all([first, second])
+  expect(server.posted[1]).toEqual(['translate', { ...translated, translation: '比較一下', was: '比較' }])
+  expect(studio.state.translations).toEqual({})
+  // Until the window has heard what the file says by now, it goes on from what it sent last.
+  studio.translations.write({ ...translated, translation: '比較吧' })
+  await studio.translations.finish()
+  expect(server.posted[2]).toEqual(['translate', { ...translated, translation: '比較吧', was: '比較一下' }])
   end()
 })
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changedFiles } from '../../../../src/studio/server/hand-over/changed-files.ts'
 import { handOver, slugOf } from '../../../../src/studio/server/hand-over/hand-over.ts'
 import { textAt, versionsOf } from '../../../../src/studio/server/hand-over/history.ts'
+import { savePictures } from '../../../../src/studio/server/workspace/draft-pictures.ts'
 import { takePicture } from '../../../../src/studio/server/workspace/pictures.ts'
 import { opened, tempConfig } from '../workspace/temp-workspace.ts'
 
@@ -86,6 +87,7 @@ describe('with git', () => {
     await withPremium(root, 501)
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
     takePicture(root, { folder: '/logos', name: 'Pearl.svg', content: Buffer.from(svg).toString('base64') })
+    savePictures(root, new Map([[others, '{ "src": "/logos/pearl.svg" }']]))
     expect(await changedFiles(root, { 'config/benefits.json': 'changed' })).toEqual([
       { file: picture, fate: 'new', isOwn: true },
       { file: 'config/benefits.json', fate: 'changed', isOwn: true },
@@ -120,6 +122,19 @@ describe('with git', () => {
     })
     expect(done).not.toHaveProperty('note')
     expect(git(root, 'log', '-1', '--format=%an <%ae>', done.branch ?? '').trim()).toBe('Mei <mei@example.com>')
+  })
+
+  test('a branch that cannot begin is said with what git says, and not taken for a name that is taken', async () => {
+    const root = repository()
+    await withPremium(root, 501)
+    git(root, 'branch', 'raise-the-premium-plus/letters')
+    await expect(handOver(root, request)).rejects.toThrow(
+      /^Git cannot begin the branch raise-the-premium-plus: .*raise-the-premium-plus\/letters/,
+    )
+    expect(git(root, 'branch', '--format=%(refname:short)').trim().split('\n')).toEqual([
+      'main',
+      'raise-the-premium-plus/letters',
+    ])
   })
 
   test('a site in a folder of a repository goes by its own config', async () => {
@@ -168,6 +183,7 @@ describe('without git', () => {
     await withPremium(root, 501)
     await withPremium(root, 502)
     takePicture(root, { folder: '', name: 'a.svg', content: Buffer.from('<svg ></svg>').toString('base64') })
+    savePictures(root, new Map([[file, '{ "src": "/pictures/a.svg" }']]))
     const files = (await changedFiles(root, {})).map((one) => one.file)
     expect(files).toEqual(['config/assets/pictures/a.svg', file])
     const { patch, branch, text, note } = await handOver(root, { ...request, files })

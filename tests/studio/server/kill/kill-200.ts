@@ -13,12 +13,14 @@ const command = newCommand(
   "Kills Studio's server at random moments of changing and saving; says what was lost or torn.",
 )
   .argument('[times]', 'how often', wholeNumber, 200)
+  .option('--seed <number>', 'kill at the moments of an earlier run', wholeNumber)
   .action(killOften)
 
-async function killOften(times: number): Promise<void> {
+async function killOften(times: number, { seed = Date.now() }: { readonly seed?: number }): Promise<void> {
+  console.log(`npm run test:kill -- ${times} --seed ${seed} kills at the same moments again.`)
   const root = mkdtempSync(path.join(tmpdir(), 'studio-kill-'))
   cpSync(path.join(launchRoot, 'config'), path.join(root, 'config'), { recursive: true })
-  const random = randomFrom(Date.now())
+  const random = randomFrom(seed)
   let count = 0
   const faults: string[] = []
   for (let i = 0; i < times; i += 1) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   // Bundles are what visitors get.
   vi.stubEnv('NODE_ENV', 'production')
   preview = await startPreview({ bundles: await studioBundles(), root, editorPort: 4180 })
-})
+}, 60_000)
 
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -96,4 +96,28 @@ test('a form leads to its thank-you page', async () => {
   const { status, headers } = await ask('/contact', type, 'POST', body.toString())
   expect(status).toBe(303)
   expect((await ask(String(headers['location']))).text).toContain('HC-0000-0000')
+})
+
+test('a question that makes no sense is the fault of whoever asks', async () => {
+  const place = 'path=/&file=config/markets/bahrain.json'
+  for (const at of ['{', '', '5', '"name"', '[{}]', '[null]']) {
+    const { status, text } = await ask(`/.studio/same?${place}&at=${encodeURIComponent(at)}`)
+    expect([at, status, text]).toEqual([at, 400, expect.stringContaining('A place is given by its keys')])
+  }
+  const others = [
+    `same?${place}`,
+    `same?${place}&at=%5B%22nothing%22%5D`,
+    `same?path=/&path=/faq&file=a&file=b&at=%5B%5D`,
+    'same?path=nowhere&file=../x&at=%5B%5D',
+    'sources?path=/nowhere',
+    'sources?path=/&path=/faq',
+    'example',
+    'example?kind=nonsense&page=/nowhere&market=atlantis',
+    'example?kind=__proto__&page=/&market=__proto__',
+    'example?kind=faq&kind=faq&page=/',
+  ]
+  for (const question of others) {
+    const { status = 500 } = await ask(`/.studio/${question}`)
+    expect([question, status < 500]).toEqual([question, true])
+  }
 })

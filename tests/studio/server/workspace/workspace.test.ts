@@ -79,6 +79,71 @@ test('what was typed in one place is undone together', async () => {
   expect(workspace.open(file).value).toMatchObject({ name: 'Salala' })
 })
 
+test('a paragraph that both have changed can be kept as it was written here, or taken as the disk has it', async () => {
+  const article = 'config/articles/kuwait-expat-guide.md'
+  for (const keep of ['mine', 'theirs'] as const) {
+    const root = tempConfig()
+    const workspace = await opened(root)
+    const { body = '' } = workspace.open(article)
+    const [first = ''] = body.split('\n').filter((line) => /^[A-Z]/.test(line))
+    const [mine, theirs] = ['Written here.', 'Written there.'].map((line) => body.replace(first, line))
+    const operations = [{ kind: 'set', file: article, at: ['text'], value: mine, was: body }] as const
+    workspace.change({ title: 'Write', operations })
+    writeFileSync(path.join(root, article), textIn(root, article).replace(first, 'Written there.'))
+    await workspace.look()
+    const [conflict, ...others] = workspace.state().conflicts
+    expect([conflict, others]).toEqual([{ file: article, at: ['text'], mine, theirs }, []])
+    if (conflict) workspace.resolve(conflict, keep)
+    expect(workspace.save().problems).toEqual([])
+    expect(textIn(root, article)).toContain(keep === 'mine' ? 'Written here.' : 'Written there.')
+  }
+})
+
+test('what is typed on after a save is undone without what was saved', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const type = (was: string, value: string) =>
+    workspace.change({
+      title: 'Change the name',
+      typing: `${file} name`,
+      operations: [{ kind: 'set', file, at: ['name'], value, was }],
+    })
+  type('Oman', 'Salala')
+  workspace.save()
+  type('Salala', 'Salalah')
+  workspace.undo()
+  expect(workspace.open(file).value).toMatchObject({ name: 'Salala' })
+  expect(workspace.state().unsaved).toEqual({})
+})
+
+test('texts that quote a plan follow its name while that is typed, and one undo takes all of it back', async () => {
+  const root = tempConfig()
+  const workspace = await opened(root)
+  const market = 'config/markets/bahrain.json'
+  const quoting = [...workspace.config().files.keys()].filter(
+    (name) =>
+      /^config\/(articles|comparisons|reviews|markets)\//.test(name) &&
+      textIn(root, name).includes('{plan.gulf-union-domestic-worker-plus.'),
+  )
+  expect(quoting.length).toBeGreaterThan(0)
+  const { value } = workspace.open(market)
+  const index = (value as { plans: { plan: string }[] }).plans.findIndex(({ plan }) => plan === 'Domestic Worker Plus')
+  const typed = ['Domestic Worker Plus', '', 'H', 'Home', 'Home Plus']
+  for (const [i, name] of typed.entries()) {
+    if (i === 0) continue
+    const operations = [
+      { kind: 'set', file: market, at: ['plans', index, 'plan'], value: name, was: typed[i - 1] },
+    ] as const
+    workspace.change({ title: 'Rename it', typing: 'plan', operations })
+  }
+  for (const name of quoting) {
+    expect(workspace.open(name).text).toContain('{plan.gulf-union-home-plus.')
+    expect(workspace.open(name).text).not.toContain('{plan.gulf-union-domestic-worker-plus.')
+  }
+  workspace.undo()
+  expect(workspace.state().unsaved).toEqual({})
+})
+
 test('what was saved can be undone and done again, after a restart too where it was undone before', async () => {
   const root = tempConfig()
   const was = premiumIn(textIn(root))
@@ -295,7 +360,7 @@ test('drafts that cannot be written hold back the save, which says so', async ()
   const workspace = await opened(root)
   const was = premiumIn(textIn(root))
   workspace.change({ title: 'One', operations: [price(501, was)] })
-  mkdirSync(path.join(root, 'drafts/before.json.new'))
+  mkdirSync(path.join(root, 'drafts/before.json'))
   expect(() => workspace.save()).toThrow(
     'Nothing was saved, for drafts/ cannot be written: a folder stands in its place.',
   )
@@ -361,7 +426,11 @@ test('however little of its last line a journal has, every line before that is t
   }
 })
 
-test('a journal that is damaged is kept aside, and what stands above that is told', async () => {
+test.each([
+  { damaged: 'Two', left: 501, undo: 'One' },
+  // Its end is there: it was not torn off.
+  { damaged: 'Three', left: 502, undo: 'Two' },
+])('a journal with a damaged line is kept whole beside it, and told of: $damaged', async ({ damaged, left, undo }) => {
   const root = tempConfig()
   const workspace = await opened(root)
   workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
@@ -369,15 +438,18 @@ test('a journal that is damaged is kept aside, and what stands above that is tol
   workspace.change({ title: 'Three', operations: [price(503, 502)] })
   await workspace.close()
   const journal = path.join(root, 'drafts/journal.jsonl')
-  writeFileSync(journal, readFileSync(journal, 'utf8').replace('"title":"Two"', '"title":"Too"'))
+  const text = readFileSync(journal, 'utf8').replace(`"title":"${damaged}"`, '"title":"Nonsense"')
+  writeFileSync(journal, text)
   const told: string[] = []
   const again = await opened(root, told)
-  expect(premiumIn(again.open(file).text)).toBe(501)
-  expect(told).toEqual([
-    expect.stringMatching(/^Some drafts cannot be read: what could not is kept in .*journal-\d+\.jsonl\.$/),
-  ])
+  expect(premiumIn(again.open(file).text)).toBe(left)
+  expect(told).toEqual([expect.stringMatching(/^The drafts are damaged.*journal-[\d-]+\.jsonl\.$/)])
+  const [kept = ''] = /\S*journal-[\d-]+\.jsonl/.exec(told[0] ?? '') ?? []
+  expect(readFileSync(kept, 'utf8')).toBe(text)
   await again.close()
-  expect((await opened(root)).state().undo).toBe('One')
+  const toldLater: string[] = []
+  expect((await opened(root, toldLater)).state().undo).toBe(undo)
+  expect(toldLater).toEqual([])
 })
 
 test.each([

@@ -8,14 +8,16 @@ import { otherThan } from '../schema/copied.ts'
 import { naming } from '../schema/labels.ts'
 import { isForMachine } from '../schema/order.ts'
 import { schemaAt } from '../schema/parts.ts'
+import { isUnpublishedAnswer, renamedInConditions } from './unpublished.ts'
 
 /**
  * What follows from the words by which something new is called: the names for the machine that it needs, as long as nobody
- * has written others. Nothing can refer to them yet.
+ * has written others. Of a question and its options they follow until answers may have been published under them.
  */
 export function following(form: FormState, at: Keys, was: unknown, value: unknown): Operation[] {
   const holder = at.slice(0, -1)
-  if (!form.fresh.has(holder)) return []
+  const isFree = isUnpublishedAnswer(form.file, holder)
+  if (!isFree && !form.fresh.has(holder)) return []
   const { properties = {}, required = [] } = schemaAt(form.root, form.file.value, holder)
   const isName = (name: string) => isForMachine(name, resolved(properties[name] ?? {}, form.root))
   const words = required.filter((name) => !isName(name))
@@ -25,7 +27,10 @@ export function following(form: FormState, at: Keys, was: unknown, value: unknow
     const taken = siblings(form, holder).map((one) => Object(one)[name])
     const nameFor = (text: unknown) => idFor(String(text ?? '')) && otherThan(idFor(String(text)), taken)
     const isOwn = now[name] !== nameFor(now[String(at.at(-1))])
-    return isOwn ? [] : [setting(form.file.file, [...holder, name], nameFor(was), nameFor(value))]
+    const [before, after] = [nameFor(was), nameFor(value)]
+    if (isOwn || before === after) return []
+    const others = isFree ? renamedInConditions(form.file, [...holder, name], String(before), String(after)) : []
+    return [setting(form.file.file, [...holder, name], before, after), ...others]
   })
 }
 

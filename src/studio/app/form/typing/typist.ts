@@ -40,7 +40,8 @@ export function typist(
 ): Typist {
   let sent: unknown[] = []
   let sentAt = Number.NEGATIVE_INFINITY
-  let waiting: { timer: ReturnType<typeof setTimeout> | undefined; value: unknown } | undefined
+  /** What was typed last, and what the file held when that began. */
+  let waiting: { timer: ReturnType<typeof setTimeout> | undefined; value: unknown; was: unknown } | undefined
   const forget = () => {
     clearTimeout(waiting?.timer)
     waiting = undefined
@@ -50,15 +51,17 @@ export function typist(
   const finish = () => {
     if (!waiting) return
     const { timer, value } = waiting
+    const was = sent.length > 0 ? sent.at(-1) : waiting.was
     clearTimeout(timer)
     waiting = undefined
     unfinished.delete(finish)
-    const was = sent.length > 0 ? sent.at(-1) : current()
     if (value === was) return
     sent.push(value)
     sentAt = performance.now()
     void send(value, was)?.then((isDone) => {
       if (isDone) return
+      // What follows is refused as well, and then told of.
+      finish()
       forget()
       refused()
     })
@@ -67,7 +70,8 @@ export function typist(
     type: (value, isWhole) => {
       if (!isWhole) clearTimeout(waiting?.timer)
       const wait = Math.max(frame, sentAt + pause - performance.now())
-      waiting = { value, timer: isWhole ? (waiting?.timer ?? setTimeout(finish, wait)) : undefined }
+      const was = waiting ? waiting.was : current()
+      waiting = { value, was, timer: isWhole ? (waiting?.timer ?? setTimeout(finish, wait)) : undefined }
       unfinished.add(finish)
     },
     finish,
@@ -76,6 +80,7 @@ export function typist(
       const known = sent.lastIndexOf(value)
       // Something else stands there: an undo, or another window.
       if (known < 0 && (sent.length > 0 || !waiting)) {
+        finish()
         forget()
         return 'foreign'
       }

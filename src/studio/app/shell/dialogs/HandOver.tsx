@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import type { ChangedFile, Compared, HandedOver } from '../../../dialogs.ts'
+import type { ChangedFile, Compared, Gap, HandedOver, Unwritten } from '../../../dialogs.ts'
 import buttons from '../../controls/buttons.module.css'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
+import { Gaps } from '../Gaps.tsx'
 import { DiffSections } from '../VisitorChanges.tsx'
 import { FileChoices } from './FileChoices.tsx'
 import { CopiedText } from './parts/CopiedText.tsx'
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Hands the change over to whoever reviews it: as a branch, or where git is not, as a patch. */
-export function HandOver({ onClose }: Props) {
+export function HandOver({ way, onClose }: Props) {
   const { api } = useStudio()
   const { files, chosen, choose } = useChoice()
   const { data: compared, isLoading } = useCompared(chosen)
@@ -40,7 +41,7 @@ export function HandOver({ onClose }: Props) {
   const actions = (
     <Button
       className={buttons['primary'] ?? ''}
-      isDisabled={title.trim() === '' || chosen.length === 0 || compared?.isSound === false || isSending}
+      isDisabled={title.trim() === '' || chosen.length === 0 || isHeldBack(compared) || isSending}
       onPress={() => void handOver()}
     >
       {isSending ? 'Handing over…' : 'Hand over'}
@@ -71,8 +72,30 @@ export function HandOver({ onClose }: Props) {
         </p>
       )}
       {files && <FileChoices files={files} chosen={chosen} onChoose={choose} />}
+      {compared?.unwritten && <StillToWrite unwritten={compared.unwritten} way={way} onClose={onClose} />}
       {chosen.length > 0 && <Changes compared={compared} isLoading={isLoading} />}
     </StudioDialog>
+  )
+}
+
+function isHeldBack(compared: Compared | undefined): boolean {
+  return compared?.isSound === false || (compared?.unwritten?.seen.length ?? 0) > 0
+}
+
+interface StillToWriteProps extends Props {
+  readonly unwritten: Unwritten
+}
+
+function StillToWrite({ unwritten: { seen, waiting }, way, onClose }: StillToWriteProps) {
+  const go = ({ file, at }: Gap) => {
+    if (file !== undefined) way.go({ file, ...(at && { at }) })
+    onClose()
+  }
+  return (
+    <>
+      <Gaps title="Write this first: visitors would read it" gaps={seen} onGo={go} heading="h3" />
+      <Gaps title="Still to write before the market opens" gaps={waiting} onGo={go} heading="h3" />
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import { Button } from 'react-aria-components'
 import { capital } from '../../../../config/diagnostics/english.ts'
-import type { Asked } from '../../../dialogs.ts'
+import type { Asked, Gap } from '../../../dialogs.ts'
 import type { OutlineEntry } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
 import { countries } from '../../controls/countries.ts'
 import { labelOf } from '../../form/schema/labels.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
+import { Gaps } from '../Gaps.tsx'
 import type { NewKind } from './dialog-context.ts'
 import { DialogChoices } from './parts/DialogChoices.tsx'
 import { DialogField } from './parts/DialogField.tsx'
@@ -51,14 +52,18 @@ export function NewThing({ what, market, way, onClose }: Props) {
     way.go({ file: done.file, ...(what === 'market' && { part: 'ready' }), ...(page !== undefined && { page }) })
     onClose()
   }
-  const asked = draft.drafted?.asked ?? []
+  const { asked = [], obstacle } = draft.drafted ?? {}
+  const goTo = ({ file, at }: Gap) => {
+    if (file !== undefined) way.go({ file, ...(at && { at }) })
+    onClose()
+  }
   // Everything about a market follows from its country.
   const isBegun = what !== 'market' || draft.answers['country'] !== undefined
   const shown = isBegun ? asked : asked.slice(0, 1)
   const actions = (
     <Button
       className={buttons['primary'] ?? ''}
-      isDisabled={draft.isWriting || !isBegun || !draft.drafted}
+      isDisabled={draft.isWriting || !isBegun || !draft.drafted || obstacle !== undefined}
       onPress={() => void add()}
     >
       {draft.isWriting ? 'Adding…' : `Add the ${what}`}
@@ -71,6 +76,11 @@ export function NewThing({ what, market, way, onClose }: Props) {
         <p role="alert" className={styles['problem']}>
           {draft.problem}
         </p>
+      )}
+      {obstacle && (
+        <div role="alert">
+          <Gaps title="An error is in the way" gaps={[obstacle]} onGo={goTo} heading="h3" />
+        </div>
       )}
       {shown.map((asked, i) => (
         <AskedField

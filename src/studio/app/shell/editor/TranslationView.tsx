@@ -11,6 +11,7 @@ import { useAnswer, useStudio, useStudioState } from '../../store/studio-context
 import { draftKey } from '../../store/translation-drafts.ts'
 import type { Way } from '../../use-place.ts'
 import styles from './translation.module.css'
+import { useLanding } from './use-landing.ts'
 
 interface Props {
   readonly file: string
@@ -47,6 +48,9 @@ function Texts({ file, data, way }: TextsProps) {
     .filter((text) => shows === 'all' || text.state !== 'current' || placeOf(text) < 0)
     .sort((a, b) => placeOf(a) - placeOf(b))
   const open = data.texts.filter(({ state }) => state !== 'current').length
+  const wanted = JSON.stringify(way.place.at)
+  const shown = texts.slice(0, Math.max(most, 1 + texts.findIndex(({ at }) => JSON.stringify(at) === wanted)))
+  useLanding(way.place.at, true)
   return (
     <div lang="en" className={styles['view']}>
       <div className={styles['bar']}>
@@ -63,7 +67,7 @@ function Texts({ file, data, way }: TextsProps) {
           onChange={(id) => setShows(id === 'all' ? 'all' : 'open')}
         />
       </div>
-      {texts.slice(0, most).map((text) => (
+      {shown.map((text) => (
         <TextRow
           key={text.name}
           file={file}
@@ -72,9 +76,9 @@ function Texts({ file, data, way }: TextsProps) {
           onFocus={() => way.adjust({ tab: 'translation', at: text.at })}
         />
       ))}
-      {texts.length > most && (
-        <Button className={buttons['button'] ?? ''} onPress={() => setMost(most + atOnce)}>
-          Show {Math.min(atOnce, texts.length - most)} more
+      {texts.length > shown.length && (
+        <Button className={buttons['button'] ?? ''} onPress={() => setMost(shown.length + atOnce)}>
+          Show {Math.min(atOnce, texts.length - shown.length)} more
         </Button>
       )}
     </div>
@@ -99,19 +103,23 @@ interface RowProps {
 
 const said = { missing: 'Not translated', stale: 'The original has changed', current: '' } as const
 
-function TextRow({ file, language, text: { name, original, translation, meaning, state }, onFocus }: RowProps) {
+function TextRow({ file, language, text, onFocus }: RowProps) {
+  const { name, original, translation, meaning, state, at } = text
   const { translations } = useStudio()
   const draft = useStudioState((all) => all.translations[draftKey({ file, name })])
-  const write = (words: string) => translations.write({ file, name, translation: words })
+  // What another window has written meanwhile is seen by now.
+  const was = draft && draft.problem === undefined ? draft.was : translation
+  const write = (words: string) =>
+    translations.write({ file, name, translation: words, ...(was !== undefined && { was }) })
   const type = (words: string) => (words === translation ? translations.forget({ file, name }) : write(words))
   const leave = () => {
     if (draft?.translation.trim() === '') translations.forget(draft)
-    else if (draft) write(draft.translation)
+    else if (draft && draft.problem === undefined) write(draft.translation)
     void translations.finish()
   }
   const label = `${pointerKeys(name).join(' › ')} in ${language}`
   return (
-    <div className={styles['row']} data-state={state}>
+    <div className={styles['row']} data-state={state} data-at={JSON.stringify(at)}>
       <div className={styles['original']}>
         <p>{original}</p>
         {meaning !== undefined && <Description text={meaning} />}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { store, stored } from '../../store/stored.ts'
 
 /** How the preview shows a page. */
 export interface View {
@@ -18,10 +19,7 @@ const usual: View = { width: 390, scheme: 'auto', hasScripts: true, selects: tru
 
 /** How the preview shows a page, kept for as long as the tab is open. */
 export function useView(): readonly [View, (change: Partial<View>) => void] {
-  const [view, setView] = useState<View>(() => ({
-    ...usual,
-    ...JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'),
-  }))
-  useEffect(() => sessionStorage.setItem(storageKey, JSON.stringify(view)), [view])
+  const [view, setView] = useState<View>(() => stored('sessionStorage', storageKey, usual))
+  useEffect(() => store('sessionStorage', storageKey, view), [view])
   return [view, (change) => setView((now) => ({ ...now, ...change }))]
 }

@@ -5,7 +5,7 @@ import type { Way } from '../../use-place.ts'
 import { landOn } from '../editor/use-landing.ts'
 import type { View } from './preview-view.ts'
 import { type OpenMarket, useWalking } from './use-walking.ts'
-import type { WizardStep } from './wizard-steps.ts'
+import { pathOf, type WizardStep } from './wizard-steps.ts'
 
 /** The frame of the preview: what it loads, and where its element is put. */
 export interface Preview {
@@ -27,11 +27,16 @@ export function usePreview(way: Way, page: string, view: View, market: OpenMarke
   const [opened, setOpened] = useState(page)
   // The page that the frame shows, which it says itself once it runs.
   const shown = useRef(page)
+  const source = address && sourceOf(address, opened, view, revision)
   useEffect(() => {
     if (page === shown.current) return
+    // Where no page is asked for, the one that is shown stays at its step.
+    if (place.page === undefined && pathOf(page) === pathOf(shown.current)) return adjust({ page: shown.current })
     shown.current = page
+    // The frame may have gone on from what it opened.
+    if (opened === page && source !== undefined) frame.current?.setAttribute('src', source)
     setOpened(page)
-  }, [page])
+  }, [page, place.page, adjust, opened, source])
   const heardAt = useRef<number>(undefined)
   const tell = (message: PreviewMessage) => {
     if (address !== undefined) frame.current?.contentWindow?.postMessage(message, new URL(address).origin)
@@ -61,7 +66,7 @@ export function usePreview(way: Way, page: string, view: View, market: OpenMarke
   useEffect(tellAll, [place.file, JSON.stringify(place.at), view.selects])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason.
   useEffect(() => void tell({ kind: 'refresh' }), [revision])
-  return { source: address && sourceOf(address, opened, view, revision), problem, frame, walk }
+  return { source, problem, frame, walk }
 }
 
 /** What the frame loads: a page without scripts anew after each change, which no script can tell it of. */

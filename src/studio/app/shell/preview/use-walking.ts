@@ -34,7 +34,7 @@ export function useWalking({ place, adjust }: Way, market: OpenMarket, { page, s
   useEffect(() => {
     const [first] = questionsOf(market.value, page)
     const step = market.isShown && first && place.at ? stepShowing(market.value, place.at) : undefined
-    if (step && stepIn(step.page) !== (stepIn(page) ?? first?.id)) walk(step)
+    if (step && stepIn(step.page) !== (stepIn(shown.current) ?? first?.id)) walk(step)
   }, [JSON.stringify(place.at), place.file, market.value === undefined])
   /** A page that did not listen yet when it was told is elsewhere: it is told once more. */
   const isOnItsWay = (path: string): boolean => {

@@ -49,6 +49,7 @@ function answersTo(wizard: WizardConfig, question: Question | undefined): Answer
   return Object.fromEntries(Object.entries(path.answers).filter(([id]) => before.has(id)))
 }
 
-function pathOf(page: string): string {
+/** The address of a page without its step. */
+export function pathOf(page: string): string {
   return page.replace(/[?#].*$/, '')
 }

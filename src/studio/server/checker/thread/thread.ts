@@ -1,7 +1,7 @@
 /** The thread that checks the config as it is being edited, and shows its pages: whoever types never waits for it. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { keptChecks } from '../../../../cli/check/kept-checks.ts'
 import type { ConfigFiles, FileContent } from '../../../../config/files/decode.ts'
+import { checkCache } from '../../../../storage/check-cache.ts'
 import { Refused } from '../../../workspace/refused.ts'
 import { createDesk } from '../desk.ts'
 import { type MethodName, methodsOf } from './methods.ts'
@@ -31,7 +31,7 @@ const { root, schemasRoot, config } = workerData as ThreadOptions
 const desk = createDesk(
   root,
   config,
-  keptChecks(() => root),
+  checkCache(() => root),
 )
 const methods = methodsOf(desk, schemasRoot)
 

@@ -21,8 +21,13 @@ export function CopiedText({ text, label }: Props) {
     }
   }
   return (
-    <Button className={buttons['primary'] ?? ''} onPress={() => void copy()}>
-      <span role="status">{isCopied ? 'Copied' : label}</span>
-    </Button>
+    <>
+      <Button className={buttons['primary'] ?? ''} onPress={() => void copy()}>
+        {isCopied ? 'Copied' : label}
+      </Button>
+      <span role="status" className="unseen">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
   )
 }

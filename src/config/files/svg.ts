@@ -1,0 +1,91 @@
+import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
+
+/** The elements that a drawing may have (SVG 2): none runs a program, loads a file or changes another element. */
+const elements = words(`a circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite
+  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset filter g
+  image line linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg switch symbol text
+  textPath title tspan use`)
+
+/** The attributes that they may have: geometry and presentation (SVG 2, 6.6), and what names them. */
+const attributes =
+  words(`alignment-baseline amplitude baseProfile baseline-shift class clip-path clip-rule clipPathUnits
+  color color-interpolation color-interpolation-filters color-rendering cx cy d direction display dominant-baseline dx dy
+  enable-background exponent fill fill-opacity fill-rule filter filterUnits flood-color flood-opacity focusable font-family
+  font-size font-style font-variant font-weight fr fx fy gradientTransform gradientUnits height id image-rendering in in2
+  intercept isolation k1 k2 k3 k4 lang lengthAdjust letter-spacing marker-end marker-mid marker-start markerHeight
+  markerUnits markerWidth mask mask-type maskContentUnits maskUnits mix-blend-mode mode offset opacity operator order orient
+  overflow paint-order pathLength patternContentUnits patternTransform patternUnits points preserveAspectRatio
+  primitiveUnits r radius refX refY requiredFeatures result role rotate rx ry shape-rendering slope spreadMethod
+  startOffset stdDeviation stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap
+  stroke-linejoin stroke-miterlimit stroke-opacity stroke-width style systemLanguage tableValues text-anchor
+  text-decoration text-rendering textLength transform transform-origin type values vector-effect version viewBox
+  visibility width word-spacing writing-mode x x1 x2 xml:lang xml:space xmlns xmlns:xlink y y1 y2`)
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+/** Why a file is no drawing that visitors may be sent, as the end of a sentence; undefined for a sound one. */
+export function svgProblem(text: string): string | undefined {
+  const root = rootOf(text)
+  if (typeof root === 'string') return root
+  const open: Element[] = [root]
+  for (let element = open.pop(); element; element = open.pop()) {
+    const problem = elementProblem(element)
+    if (problem) return problem
+    for (let child: Node | null = element.firstChild; child; child = child.nextSibling) {
+      if (child.nodeType === child.ELEMENT_NODE) open.push(child as Element)
+      else if (child.nodeType === child.PROCESSING_INSTRUCTION_NODE) return 'it has a processing instruction'
+    }
+  }
+  return undefined
+}
+
+/** The root element, or why there is none. */
+function rootOf(text: string): Element | string {
+  if (/<!(?:ENTITY|ATTLIST|ELEMENT)/i.test(text)) return 'it defines entities'
+  let problem: string | undefined
+  const onError = (level: string) => {
+    if (level !== 'warning') problem = 'it is no well-formed XML'
+  }
+  try {
+    const root = new DOMParser({ onError }).parseFromString(
+      text.replace(/^\uFEFF/, ''),
+      'image/svg+xml',
+    ).documentElement
+    if (problem) return problem
+    return root?.localName === 'svg' && root.namespaceURI === svgNamespace ? root : 'its outermost element is no <svg>'
+  } catch {
+    return 'it is no well-formed XML'
+  }
+}
+
+function elementProblem({ tagName, prefix, namespaceURI, localName, attributes: own, textContent }: Element) {
+  if (prefix || namespaceURI !== svgNamespace || !elements.has(localName ?? '')) return `it has a <${tagName}>`
+  if (localName === 'style' && !isPlainStyle(textContent ?? '')) return 'its style sheet loads something'
+  for (const { name, value } of Array.from({ length: own.length }, (_, i) => own.item(i)).filter(
+    (one) => one !== null,
+  )) {
+    const isHref = name === 'href' || name === 'xlink:href'
+    const isAllowed = attributes.has(name) || isHref || /^(?:aria|data)-[a-z-]+$/.test(name)
+    if (!isAllowed) return `it has an attribute "${name}"`
+    if (name === 'xmlns' && value !== svgNamespace) return `it has a <${tagName}> of another namespace`
+    if (isHref ? !isPlainLink(localName ?? '', value) : !isPlainStyle(value)) return `its "${name}" leads out of it`
+  }
+  return undefined
+}
+
+/** Whether a link stays within the drawing; an image may stand in its own address. */
+function isPlainLink(element: string, href: string): boolean {
+  const isImage = element === 'image' && /^data:image\/(?:png|jpeg|webp);base64,[\w+/=\s]*$/.test(href)
+  return /^#[\w.:-]*$/.test(href) || isImage
+}
+
+/** Whether a style or a value loads nothing: `url(#…)` is a part of the drawing, and an escape could hide any other. */
+function isPlainStyle(text: string): boolean {
+  return !/@import|\\|url\((?!\s*["']?#)|(?:javascript|data|https?):/i.test(
+    text.replaceAll(/http:\/\/www\.w3\.org\/\S*/g, ''),
+  )
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/))
+}

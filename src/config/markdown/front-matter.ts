@@ -1,0 +1,22 @@
+/** The key of the body among the properties of a front matter, none of which has this name. */
+export const bodyKey = 'text'
+
+/** A Markdown file's parts; one after the other they are the file. */
+export interface MarkdownParts {
+  /** The line of dashes above the front matter, with its end. */
+  readonly opening: string
+  readonly frontMatter: string
+  /** The line of dashes below it. */
+  readonly closing: string
+  readonly body: string
+}
+
+const shape = /(?<![\s\S])(---[ \t]*\r?\n)([\s\S]*?)(^---[ \t]*(?:\r?\n|$(?![\s\S])))([\s\S]*)$/m
+
+/** The parts of a Markdown file; undefined when its front matter does not stand between two lines of three dashes. */
+export function splitFrontMatter(text: string): MarkdownParts | undefined {
+  const [, opening, frontMatter, closing, body] = shape.exec(text) ?? []
+  if (opening === undefined || frontMatter === undefined || closing === undefined || body === undefined)
+    return undefined
+  return { opening, frontMatter, closing, body }
+}

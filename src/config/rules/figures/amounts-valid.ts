@@ -1,0 +1,55 @@
+import type { Market } from '../../../engine/site/site.ts'
+import type { Finding } from '../../diagnostics/diagnostic.ts'
+import { count } from '../../diagnostics/english.ts'
+import { patternOf } from '../../files/file-patterns.ts'
+import { parentPointer } from '../../json/pointer.ts'
+import { type ConfigDocument, documentMarket, documentsOf, findingsIn, type Rule } from '../../model/context.ts'
+import { type InputValue, inputsIn } from '../../schema/inputs.ts'
+import type { SchemaSet } from '../../schema/schema-set.ts'
+import { decimalsOf, isCurrency } from '../names/real-world.ts'
+import { amountText } from './money.ts'
+
+type Currency = Market['currency']
+
+/** An amount can be paid, and a range ends no lower than it begins. */
+export const amountsValid: Rule = {
+  name: 'amounts-valid',
+  description: 'No amount of money has more decimals than its currency, and the `from` of a range is at most its `to`.',
+  check: (context) =>
+    findingsIn(context, documentsOf(context), wrongAmounts, (document) => {
+      return [context.schemas, documentMarket(context, document)?.value.currency]
+    }),
+}
+
+function wrongAmounts(
+  { file, value }: ConfigDocument<object>,
+  schemas: SchemaSet,
+  currency: Currency | undefined,
+): Finding[] {
+  const amounts = inputsIn(value, schemas, patternOf(file)?.schema ?? '').filter(({ input }) => input === 'money')
+  return [...amounts.flatMap((amount) => tooFine(file, amount, currency)), ...upsideDown(file, amounts)]
+}
+
+function tooFine(file: string, { pointer, value }: InputValue, currency: Currency | undefined): Finding[] {
+  if (!currency || !isCurrency(currency.code) || typeof value !== 'number') return []
+  const most = decimalsOf(currency.code)
+  const decimals = String(value).split('.')[1]?.length ?? 0
+  // A number beyond all bounds is reported as such.
+  if (most === undefined || decimals <= most || value > Number.MAX_SAFE_INTEGER) return []
+  const message = `${value} has ${count(decimals, 'decimal')}, and ${currency.code} has ${most === 0 ? 'none' : most}.`
+  const rounded = amountText(currency.symbol, value.toFixed(most))
+  const hint = `Nobody can pay it. Is it meant as ${rounded}, or does the point stand in the place of a comma?`
+  return [{ file, pointer, message, hint }]
+}
+
+function upsideDown(file: string, amounts: readonly InputValue[]): Finding[] {
+  const byPointer = new Map(amounts.map(({ pointer, value }) => [pointer, value]))
+  return amounts.flatMap(({ pointer, value: from }): Finding[] => {
+    if (!pointer.endsWith('/from')) return []
+    const to = byPointer.get(`${parentPointer(pointer)}/to`)
+    if (typeof from !== 'number' || typeof to !== 'number' || from <= to) return []
+    return [
+      { file, pointer, message: `The range goes from ${from} down to ${to}.`, hint: 'Write the lower one first.' },
+    ]
+  })
+}

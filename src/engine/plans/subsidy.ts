@@ -1,0 +1,42 @@
+import type { Messages, Plan } from '../../contract/config.ts'
+import { type Money, money, moneyText } from '../money/money.ts'
+import type { Market } from '../site/site.ts'
+import { fill, joined } from '../site/template.ts'
+
+/** The yearly price of a plan, before and after the market's subsidy. */
+export interface Price {
+  /** The insurer's premium; sorting, filtering and comparing go by it, because not every visitor qualifies. */
+  readonly gross: Money
+  /** The premium less the subsidy; undefined when no subsidy applies to the plan. */
+  readonly net?: Money
+  /** The words that go with `net`, such as 'if you qualify'. */
+  readonly netLabel?: string
+  /** Until when the premium holds and what follows, in words. */
+  readonly note?: string
+}
+
+/** The price of a plan with this premium and type: the subsidy lowers it for plans of the subsidised type only. */
+export function priceOf({ currency, subsidy }: Market, { premium, type }: Pick<Plan, 'premium' | 'type'>): Price {
+  const gross = money(premium, currency)
+  if (!subsidy || subsidy.planType !== type) return { gross }
+  return { net: money(premium - subsidy.amount, currency), netLabel: subsidy.label, gross }
+}
+
+/** The yearly amount for a visitor; the full premium as long as nobody knows whether they qualify for the subsidy. */
+export function payable({ net, gross }: Price, qualifies = false): Money {
+  return (qualifies && net) || gross
+}
+
+/** A price in words of a language (BCP 47): `BHD 420; BHD 220 if you qualify`. */
+export function priceText({ net, gross, netLabel }: Price, language: string): string {
+  return joined([moneyText(gross), net && `${moneyText(net)} ${netLabel}`], 'parts', language)
+}
+
+/** A label that orders or filters these plans by premium; if a subsidy lowers any of them, it adds that full premiums count. */
+export function premiumWords(
+  label: string,
+  plans: readonly { readonly price: Price }[],
+  { gross }: Pick<Messages['plan'], 'gross'>,
+): string {
+  return plans.some(({ price }) => price.net) ? fill(gross, { what: label }) : label
+}

@@ -1,0 +1,136 @@
+import type { BlockReference } from '../blocks/block-definition.ts'
+import { blockKinds } from '../blocks/blocks.ts'
+import { type RegionPage, regionPages } from '../blocks/countries/block.ts'
+import type { Block, Meta } from '../contract/config.ts'
+import { addressIn, contactPath, countriesPath } from '../engine/site/paths.ts'
+import { isOpen, type Market, type Site, writtenMarkets } from '../engine/site/site.ts'
+import { fill } from '../engine/site/template.ts'
+import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
+
+/** A page as visitors get it, with all that follows from its definition alone. */
+export interface PublishedPage extends PageDefinition {
+  readonly aliases: readonly string[]
+  readonly status: 200 | 404
+  /** The site in the language of the page. */
+  readonly site: Site
+  /** The address of the page that this one translates; its own address if it is the original. */
+  readonly original: string
+}
+
+/** The language of a page (BCP 47): its market's, else the site's. */
+export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'market'>): string {
+  return market?.locale ?? site.config.locale
+}
+
+/**
+ * The pages that visitors can open. An upcoming or closed market has a single one, which answers at all its addresses
+ * and says what is planned, or that the market is closed and where to go instead.
+ */
+export function publishedPages(site: Site): PageDefinition[] {
+  const written = pageDefinitions({ ...site, markets: writtenMarkets(site) })
+  const byMarket = Map.groupBy(written, ({ market }) => market?.id)
+  return written.flatMap((page) => {
+    if (page.path === countriesPath) return [page, ...regionPages(site).map((region) => regionPage(page, region))]
+    const { market, path } = page
+    if (!market || isOpen(market)) return [page]
+    if (path !== market.landing.path) return []
+    const own = byMarket.get(market.id) ?? []
+    const addresses = new Set(own.flatMap((other) => [other.path, ...(other.aliases ?? [])]))
+    const aliases = [...addresses].filter((address) => address !== path)
+    const alone = { ...page, aliases }
+    if (market.status === 'closed') return [closedPage(site, market, alone)]
+    return [market.announcement ? announcedPage(site, market.announcement, market, alone) : alone]
+  })
+}
+
+function regionPage({ source }: PageDefinition, { path, meta, block }: RegionPage): PageDefinition {
+  return { path, meta, source, blocks: [{ kind: 'hero', title: meta.title, text: meta.description }, block] }
+}
+
+/** The site with the markets that are announced open, as whoever prepares them sees it. */
+export function withAnnouncedOpen(site: Site): Site {
+  const opened = (market: Market): Market =>
+    market.status === 'upcoming' && market.announcement ? { ...market, status: 'open' } : market
+  const { markets, translations } = site
+  if (markets.every((market) => opened(market) === market)) return site
+  const inLanguages = translations?.map((one) => ({ ...one, markets: one.markets.map(opened) }))
+  return { ...site, markets: markets.map(opened), ...(inLanguages && { translations: inLanguages }) }
+}
+
+/** Says what is planned where the landing page itself is written for the day the market opens. */
+function announcedPage(
+  site: Site,
+  { title, text }: NonNullable<Market['announcement']>,
+  { enquiryPath }: Market,
+  { meta, ...page }: PageDefinition,
+): PageDefinition {
+  const { contact: label, others } = site.messages.closed
+  const contact = { label, href: enquiryPath ?? addressIn(site, contactPath), emphasis: 'primary' as const }
+  const blocks: Block[] = [
+    { kind: 'hero', title, text, actions: [contact] },
+    { kind: 'markets', heading: others, leadsTo: 'landing' },
+  ]
+  return { ...page, meta: { ...meta, title, description: text }, blocks }
+}
+
+/** The page of a closed market. It is `noindex` rather than status 410, because the market may open again. */
+function closedPage(site: Site, market: Market, { version, ...page }: PageDefinition): PageDefinition {
+  const { messages } = site
+  const title = fill(messages.closed.title, { market: market.name })
+  const text = fill(messages.closed.text, { market: market.name })
+  const meta: Meta = { title, description: text, crumb: page.meta.crumb, noindex: true }
+  const contact = { label: messages.closed.contact, href: addressIn(site, contactPath), emphasis: 'primary' as const }
+  const blocks: Block[] = [
+    { kind: 'hero', title, text, actions: [contact] },
+    { kind: 'markets', heading: messages.closed.others, leadsTo: 'landing' },
+  ]
+  return { ...page, meta, blocks }
+}
+
+/**
+ * The blocks of a page without references to plans that are not on offer and to markets that are not open. A block of
+ * which nothing is left is removed.
+ */
+export function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
+  const written = withReceipt(typeof blocks === 'function' ? blocks(site) : blocks)
+  const shown =
+    market?.status === 'upcoming' ? written.filter(({ kind }) => blockKinds[kind].shows !== 'plans') : written
+  const isHidden = (reference: BlockReference) => isUnavailable(reference, site.markets)
+  return shown.flatMap((block) => withoutReferences(block, isHidden))
+}
+
+/** Adds to a thank-you page the receipt with its action, after the steps, so that the page first says what happens next. */
+function withReceipt(blocks: readonly Block[]): readonly Block[] {
+  const [opening, ...rest] = blocks
+  if (opening?.kind !== 'confirmation') return blocks
+  const { action, ...confirmation } = opening
+  const afterSteps = rest.findIndex(({ kind }) => kind === 'steps') + 1
+  return [confirmation, ...rest.toSpliced(afterSteps, 0, { kind: 'receipt', ...(action && { action }) })]
+}
+
+/** Whether a block refers to something that visitors cannot see: in a closed or upcoming market, or a plan not on offer. */
+function isUnavailable(reference: BlockReference, markets: Site['markets']): boolean {
+  const market = 'market' in reference && markets.find(({ id }) => id === reference.market)
+  if (!market) return false
+  // An upcoming market can be linked, but its plans, insurers and promotions are not live yet.
+  const isLink = reference.to === 'market' && reference.at.length > 1
+  if (market.status === 'closed' || (market.status === 'upcoming' && !isLink)) return true
+  return reference.to === 'plan' && market.resting?.includes(reference.plan) === true
+}
+
+/** The block without the list items that have a hidden reference; nothing if that leaves a list empty. */
+function withoutReferences(block: Block, isHidden: (reference: BlockReference) => boolean): Block[] {
+  const { references, opening } = blockKinds[block.kind]
+  const hidden = (references?.(block) ?? []).filter(isHidden)
+  // A block about a single market has nothing left without it.
+  if (!opening && hidden.some(({ to, at }) => to === 'market' && at.length === 1)) return []
+  const hiddenItems = new Set(
+    hidden.flatMap(({ at: [list, item] }) => (typeof item === 'number' ? [`${list} ${item}`] : [])),
+  )
+  if (hiddenItems.size === 0) return [block]
+  const remaining = Object.entries(block).map(([key, value]) => {
+    return [key, Array.isArray(value) ? value.filter((_, i) => !hiddenItems.has(`${key} ${i}`)) : value] as const
+  })
+  const isEmptied = remaining.some(([, value]) => Array.isArray(value) && value.length === 0)
+  return isEmptied && !opening ? [] : [Object.fromEntries(remaining) as unknown as Block]
+}

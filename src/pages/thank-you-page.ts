@@ -1,0 +1,34 @@
+import { isHosted } from '../engine/forms/forms.ts'
+import type { Site } from '../engine/site/site.ts'
+import type { Page } from './page.ts'
+
+/**
+ * A page as it is built, for visitors of whom nothing is known: a thank-you page then thanks nobody. A hosted form service
+ * shows that same file after a form was sent, so there its words fit both. Any other page is returned as it is.
+ */
+export function plainPage(site: Site, page: Page): Page {
+  const { confirmation } = page.messages
+  if (!confirmation) return page
+  if (isHosted(site)) return withConfirmation(page, { text: confirmation.hostedText })
+  const { plainTitle: title, plainText: text } = confirmation
+  // Every page needs a title and a description of its own.
+  const ownTitle = [title, page.breadcrumb.at(-2)?.label].filter(Boolean).join(': ')
+  const meta = { ...page.meta, title: ownTitle, description: `${ownTitle}. ${text}` }
+  return withConfirmation({ ...page, meta }, { title, text })
+}
+
+/** A thank-you page for a request that we do not know: it thanks for nothing and promises nothing. */
+export function unconfirmedPage(page: Page): Page {
+  const { confirmation } = page.messages
+  if (!confirmation) return page
+  const { unconfirmedTitle: title, unconfirmedText: text } = confirmation
+  const blocks = page.blocks.filter(({ kind }) => kind !== 'steps')
+  const breadcrumb = [...page.breadcrumb.slice(0, -1), { label: title }]
+  const meta = { ...page.meta, title, description: text }
+  return withConfirmation({ ...page, meta, breadcrumb, blocks }, { title, text })
+}
+
+function withConfirmation(page: Page, words: { readonly title?: string; readonly text: string }): Page {
+  const blocks = page.blocks.map((block) => (block.kind === 'confirmation' ? { ...block, ...words } : block))
+  return { ...page, blocks }
+}

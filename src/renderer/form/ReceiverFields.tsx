@@ -1,0 +1,34 @@
+import type { Link } from '../../contract/config.ts'
+import { honeypotField } from '../../engine/forms/honeypot.ts'
+import { useMessages } from '../page-context.tsx'
+import styles from './form.module.css'
+
+/** The hidden fields of every form: its name, by which the receiver knows it, and the honeypot. */
+export function ReceiverFields({ formName }: { readonly formName: string }) {
+  const messages = useMessages('form')
+  return (
+    <>
+      <input type="hidden" name="form-name" value={formName} />
+      <p className={styles.honeypot} aria-hidden="true">
+        <label htmlFor={honeypotField}>{messages.honeypot}</label>
+        <input type="text" id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
+      </p>
+    </>
+  )
+}
+
+/** The sentence on what sending the form agrees to; nothing if the site names no privacy policy. */
+export function Consent({ privacy }: { readonly privacy: Link | undefined }) {
+  const [before, after] = useMessages('form').consent.split('{privacy}')
+  if (!privacy) return null
+  return (
+    <p className={styles.consent}>
+      {before}
+      {/* A new tab, so that what was typed is not lost. */}
+      <a href={privacy.href} target="_blank" rel="noopener">
+        {privacy.label}
+      </a>
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { splitInHalf } from '../../src/blocks/article/block.ts'
+import type { BlockData, BlockKind } from '../../src/blocks/blocks.ts'
+import { promotionsBlock } from '../../src/blocks/promotions/block.ts'
+import type { Block } from '../../src/contract/config.ts'
+import { siteAt } from '../../src/engine/plans/scheduled-changes.ts'
+import { payable } from '../../src/engine/plans/subsidy.ts'
+import type { PageConfig, Site } from '../../src/engine/site/site.ts'
+import { pages } from '../../src/pages/pages.ts'
+import { marketOf, site } from '../fixtures/site.ts'
+
+/** The data of the first block of this kind on the page at this path. */
+function dataOf<K extends BlockKind>(path: string, kind: K): BlockData<K> {
+  const block = pages(site)
+    .find((page) => page.path === path)
+    ?.blocks.find((candidate) => candidate.kind === kind)
+  if (!block) throw new Error(`The page ${path} has no ${kind}.`)
+  return block.data as BlockData<K>
+}
+
+describe('cards of markets', () => {
+  test('lead to the landing pages, open markets apart from upcoming ones', () => {
+    const { open, upcoming } = dataOf('/', 'markets')
+    expect(open.map(({ name, href }) => [name, href])).toEqual([
+      ['Atlantis', '/atlantis-maid-insurance'],
+      ['Lemuria', '/lemuria-maid-insurance'],
+    ])
+    expect(upcoming.map(({ name, href }) => [name, href])).toEqual([['Hyperborea', '/hyperborea-maid-insurance']])
+  })
+
+  test('lead to the quote forms, and where there is none to what the market names instead', () => {
+    const { open, upcoming } = dataOf('/quotes', 'markets')
+    expect(open.map(({ name, href }) => [name, href])).toEqual([
+      ['Atlantis', '/quotes/atlantis'],
+      ['Lemuria', '/contact?market=lemuria&subject=quote'],
+    ])
+    expect(upcoming.map(({ href }) => href)).toEqual(['/hyperborea-maid-insurance'])
+  })
+
+  test('on the page for addresses that lead nowhere are the markets that it names', () => {
+    expect(dataOf('/404', 'notFound').markets.map(({ href }) => href)).toEqual(['/atlantis-maid-insurance'])
+  })
+})
+
+describe('promotions', () => {
+  const plain = { provider: 'nereus', promotion: 'Always' }
+  const dated = { provider: 'nereus', promotion: 'Once', from: '2027-01-01', until: '2027-03-31', details: 'Once.' }
+  const promoted: Site = { ...site, markets: [{ ...marketOf('atlantis'), promotions: [plain, dated] }] }
+  test.each([
+    ['2026-12-01', ['Always'], []],
+    ['2027-02-01', ['Always', 'Once'], []],
+    ['2027-04-01', ['Always'], ['Once']],
+  ])('on %s are those that run, and apart from them those that ran', (day, current, ended) => {
+    const at = siteAt(promoted, new Date(`${day}T12:00:00Z`))
+    const context = { site: at, pages: [], lang: 'en', market: undefined }
+    const data = promotionsBlock.data(context, promotionsBlock.example)
+    const running = data.groups.flatMap((group) => group.current)
+    expect([running, data.ended].map((list) => list.map(({ promotion }) => promotion))).toEqual([current, ended])
+  })
+
+  test('of every open market stand each under its name, where the block names no market', () => {
+    const closed = { ...marketOf('hyperborea'), promotions: [plain] }
+    const bare = { ...marketOf('lemuria'), promotions: [] }
+    const context = { site: { ...promoted, markets: [...promoted.markets, bare, closed] }, pages: [], lang: 'en' }
+    const { groups } = promotionsBlock.data({ ...context, market: undefined }, { kind: 'promotions', heading: 'Now' })
+    expect(groups.map(({ name, current }) => [name, current.length])).toEqual([['Atlantis', 2]])
+  })
+})
+
+test.each([
+  ['<p>One</p>', ['<p>One</p>']],
+  ['<h2>One</h2><p>1</p>', ['<h2>One</h2><p>1</p>']],
+  [
+    '<p>0</p><h2>1</h2><p>11111111</p><h2>2</h2><p>2222</p>',
+    ['<p>0</p><h2>1</h2><p>11111111</p>', '<h2>2</h2><p>2222</p>'],
+  ],
+])('an article is parted before the section nearest to its middle: %s', (html, parts) => {
+  expect(splitInHalf(html)).toEqual(parts)
+})
+
+describe('the data of other blocks', () => {
+  test('a comparison has the plans, plan types and note of its market', () => {
+    const { plans, planTypes, note } = dataOf('/atlantis-maid-insurance', 'comparison')
+    expect(plans.map(({ plan }) => plan)).toEqual(['Reef', 'Abyss'])
+    expect(planTypes.map(({ id }) => id)).toEqual(['basic', 'full'])
+    expect(note).toBe('Figures are fiction.')
+  })
+
+  test('a subsidy has its amount in the currency of its market', () => {
+    expect(dataOf('/atlantis-maid-insurance', 'subsidy')).toEqual({ amount: { amount: 50, symbol: '€', digits: '50' } })
+  })
+
+  test('results name plans of any market, each with its card', () => {
+    const { plans } = dataOf('/results', 'planResults')
+    expect(plans.map(({ plan, recommended, detailsHref }) => [plan.market, plan.id, recommended, detailsHref])).toEqual(
+      [
+        ['atlantis', 2, true, '/atlantis-maid-insurance#plan-2'],
+        ['lemuria', 1, false, '/lemuria-maid-insurance#plan-1'],
+      ],
+    )
+  })
+
+  test('contact details list the phones of every market that has one, with its hours', () => {
+    const hours = ['Sunday to Thursday 8:00 AM to 6:00 PM Kiritimati time']
+    expect(dataOf('/contact', 'contactDetails').phones).toEqual([
+      { label: 'Atlantis', phone: '+1 555 0101', hours },
+      { label: 'Atlantis, Grant helpline', phone: '+1 555 0102', hours },
+    ])
+  })
+
+  test('office hours are in words and in the time zone of the market', () => {
+    expect(dataOf('/quotes/atlantis/thank-you', 'officeHours')).toMatchObject({
+      hotline: '+1 555 0101',
+      timeZone: 'Pacific/Kiritimati',
+      hours: ['Sunday to Thursday 8:00 AM to 6:00 PM Kiritimati time'],
+    })
+  })
+
+  test('a form offers every market, and help has the phone and e-mail of the site', () => {
+    expect(dataOf('/contact', 'leadForm').markets.map(({ value }) => value)).toEqual([
+      'atlantis',
+      'lemuria',
+      'hyperborea',
+    ])
+    expect(dataOf('/results', 'help')).toEqual({ phone: '+1 555 0100', email: 'support@fathom.example' })
+  })
+
+  test('a wizard has its questions, contact fields, logos, and its plans at the premium for who qualifies for the grant', () => {
+    const { market, wizard, contactFields, logos, plans } = dataOf('/quotes/atlantis', 'wizard')
+    expect(market).toBe('atlantis')
+    expect(wizard.questions.map(({ id }) => id)).toEqual(['type', 'residency', 'permit', 'level'])
+    expect(contactFields).toEqual(
+      site.config.contactFields.map((field) =>
+        field.type === 'date' ? { ...field, hint: 'We call Sunday to Thursday' } : field,
+      ),
+    )
+    expect(logos.map(({ name }) => name)).toEqual(['Triton Mutual'])
+    expect(plans.map(({ id, price }) => [id, payable(price, true).digits])).toEqual([
+      [1, '370'],
+      [2, '1,250'],
+    ])
+  })
+})
+
+describe('a block on the wrong page is an error', () => {
+  const meta = { title: 'Odd', description: 'An odd page.', crumb: 'Odd' }
+  const lemuria = marketOf('lemuria')
+
+  test('a comparison on a page of no market', () => {
+    const odd: PageConfig = { id: 'odd', path: '/odd', meta, blocks: [{ kind: 'comparison' }] }
+    expect(() => pages({ ...site, pages: [...site.pages, odd] })).toThrow('belongs on a page of a market')
+  })
+
+  test.each<[string, Block, string]>([
+    ['a wizard in a market without one', { kind: 'wizard' }, '"lemuria" has no wizard'],
+    ['office hours of a market without contact', { kind: 'officeHours', heading: 'Hours' }, 'no contact'],
+    [
+      'the subsidy of a market without one',
+      {
+        kind: 'subsidy',
+        heading: 'Grant',
+        text: 'It helps.',
+        amountLabel: 'at most',
+        eligibilityHeading: 'Who',
+        eligible: ['All'],
+      },
+      'no subsidy',
+    ],
+  ])('%s', (_, block, message) => {
+    const odd = { ...lemuria, landing: { ...lemuria.landing, blocks: [block] } }
+    expect(() => pages({ ...site, markets: [marketOf('atlantis'), odd] })).toThrow(message)
+  })
+})

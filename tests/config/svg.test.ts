@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { svgProblem } from '../../src/config/files/svg.ts'
+
+const drawing = (content: string, more = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"${more}>${content}</svg>`
+
+test('every drawing of the site is sound', () => {
+  const files = globSync('{config,tests/launch/config}/assets/**/*.svg')
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.filter((file) => svgProblem(readFileSync(file, 'utf8')) !== undefined)).toEqual([])
+})
+
+test.each([
+  drawing(
+    '<linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient><path fill="url(#a)" d="M0 0"/>',
+  ),
+  drawing('<style>.a{fill:#123}</style><g class="a"><use xlink:href="#b"/></g><rect id="b" width="9" height="9"/>'),
+  drawing('<image href="data:image/png;base64,iVBORw0KGgo=" width="9" height="9"/>'),
+  `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${drawing('<circle r="4"/>')}`,
+])('a plain drawing is sound: %s', (text) => {
+  expect(svgProblem(text)).toBeUndefined()
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>',
+  '<rect/onload="alert(1)">',
+  '<rect onload="alert(1)"/>',
+  '<a href="java&#115;cript:alert(1)"><rect/></a>',
+  '<a xlink:href="https://example.com"><rect/></a>',
+  '<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>',
+  '<use href="data:image/svg+xml;base64,PHN2Zy8+"/>',
+  '<use href="/other.svg#a"/>',
+  '<image href="https://example.com/track.png"/>',
+  '<set attributeName="href" to="javascript:alert(1)"/>',
+  '<animate attributeName="href" values="javascript:alert(1)"/>',
+  '<style>@import "https://example.com/a.css";</style>',
+  '<style>rect{fill:url(https://example.com/a.svg#b)}</style>',
+  '<style>rect{fill:u\\72l(//example.com/a.svg)}</style>',
+  '<rect style="fill:url(//example.com/a.svg#b)"/>',
+  '<rect fill="url(https://example.com/a.svg#b)"/>',
+  '<iframe src="https://example.com"/>',
+  '<g',
+])('a drawing with %s is refused', (content) => {
+  expect(svgProblem(drawing(content))).toMatch(/^it/)
+})
+
+test('entities, another root and no XML at all are refused', () => {
+  expect(svgProblem(`<!DOCTYPE svg [<!ENTITY a "<script/>">]>${drawing('&a;')}`)).toBe('it defines entities')
+  expect(svgProblem('<html/>')).toBe('its outermost element is no <svg>')
+  expect(svgProblem('Hello')).toBe('it is no well-formed XML')
+  expect(svgProblem(drawing('', ' onload="alert(1)"'))).toBe('it has an attribute "onload"')
+})

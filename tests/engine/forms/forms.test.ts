@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { fieldRulesAt } from '../../../src/engine/forms/fields.ts'
+import { choosablePlans, formAttributes, forms, otherMarket } from '../../../src/engine/forms/forms.ts'
+import { plansOf } from '../../../src/engine/plans/offers.ts'
+import type { Site } from '../../../src/engine/site/site.ts'
+import { formOf } from '../../fixtures/forms.ts'
+import { marketOf, site } from '../../fixtures/site.ts'
+
+describe('the forms of a site', () => {
+  test('are the wizards of its markets and the forms on its pages, each once', () => {
+    expect(forms(site).map(({ name }) => name)).toEqual(['atlantis-quote', 'contact'])
+  })
+
+  test('a wizard posts to its thank-you page and asks for the contact details of the site', () => {
+    const { plansIn, ...form } = formOf('atlantis-quote')
+    expect(plansIn('atlantis')).toEqual(plansOf(site, marketOf('atlantis')))
+    expect(form).toEqual({
+      name: 'atlantis-quote',
+      action: '/quotes/atlantis/thank-you',
+      page: '/quotes/atlantis',
+      thankYou: '/quotes/atlantis/thank-you',
+      fields: site.config.contactFields,
+      market: marketOf('atlantis'),
+      markets: ['atlantis', 'lemuria', 'hyperborea'],
+      wizard: marketOf('atlantis').wizard,
+    })
+  })
+
+  test('a form that asks for the market takes along the plans of markets without a wizard, another none', () => {
+    const { plansIn } = formOf('contact')
+    expect(plansIn('lemuria').map(({ market, id }) => [market, id])).toEqual([['lemuria', 1]])
+    expect(['atlantis', 'nowhere', undefined].flatMap((market) => plansIn(market))).toEqual([])
+    expect(choosablePlans(site, site.config.contactFields, site.markets)).toEqual([])
+  })
+
+  test('what they take as a market is one list for all of them, so that no post makes it anew', () => {
+    const short: Site = { ...site, config: { ...site.config, shownMarkets: 1 } }
+    const [list, ...others] = forms(short).map((form) => fieldRulesAt(short, new Date(0), form).markets)
+    expect(list).toEqual(['atlantis', 'lemuria', 'hyperborea', otherMarket])
+    for (const other of others) expect(other).toBe(list)
+  })
+
+  test('a form of a page posts where it says and belongs to no market', () => {
+    expect(formOf('contact')).toMatchObject({ action: '/contact', page: '/contact', thankYou: '/contact/thank-you' })
+    expect(formOf('contact').market).toBeUndefined()
+    expect(formOf('contact').wizard).toBeUndefined()
+  })
+})
+
+describe('where a form service of the host receives the forms', () => {
+  const hosted: Site = { ...site, config: { ...site.config, formService: { kind: 'netlify' } } }
+  const contact = { formName: 'contact', action: '/contact', thankYou: '/contact/thank-you' }
+
+  test('each says so in its own attributes, and posts to the page that thanks for it', () => {
+    expect(formAttributes(hosted, contact)).toEqual({
+      method: 'post',
+      action: '/contact/thank-you',
+      name: 'contact',
+      'data-netlify': 'true',
+      'netlify-honeypot': 'bot-field',
+    })
+  })
+
+  test('our own server receives them at the same addresses', () => {
+    expect(forms(hosted).map(({ name, action }) => [name, action])).toEqual([
+      ['atlantis-quote', '/quotes/atlantis/thank-you'],
+      ['contact', '/contact/thank-you'],
+    ])
+  })
+
+  test('and otherwise they post where the config says', () => {
+    const builtIn: Site = { ...site, config: { ...site.config, formService: { kind: 'builtIn' } } }
+    for (const each of [site, builtIn]) {
+      expect(formAttributes(each, contact)).toEqual({ method: 'post', action: '/contact' })
+    }
+  })
+})

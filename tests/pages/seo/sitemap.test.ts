@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { sitePages } from '../../../src/pages/pages.ts'
+import { robots, sitemap } from '../../../src/pages/seo/sitemap.ts'
+import { site } from '../../fixtures/site.ts'
+
+const { list, listed } = sitePages(site)
+const found = list.flatMap((page) => listed(page) ?? [])
+const { 'sitemap.xml': text = '', ...others } = sitemap('https://fathom.example', found)
+const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+
+test('lists the canonical address of each page that search engines may list, once', () => {
+  expect(addresses.sort()).toEqual([
+    'https://fathom.example/',
+    'https://fathom.example/atlantis-maid-insurance',
+    'https://fathom.example/contact',
+    'https://fathom.example/hyperborea-maid-insurance',
+    'https://fathom.example/lemuria-maid-insurance',
+    'https://fathom.example/quotes',
+    'https://fathom.example/quotes/atlantis',
+    'https://fathom.example/results',
+  ])
+})
+
+test('lists no page that asks to be left out, no alias and no page for addresses that lead nowhere', () => {
+  expect(text).not.toContain('thank-you')
+  expect(text).not.toContain('.example/atlantis<')
+  expect(text).not.toContain('/atlantis/quotes')
+  expect(text).not.toContain('/404')
+})
+
+test('is an XML document of the sitemap schema', () => {
+  const [declaration, opening] = text.split('\n')
+  expect(declaration).toBe('<?xml version="1.0" encoding="UTF-8"?>')
+  expect(opening).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"')
+  expect(text).toMatch(/<\/urlset>\n$/)
+  expect(text.match(/<url>/g)).toHaveLength(addresses.length)
+})
+
+test('is one file while that may have all addresses, and else an index of files with no more than they may', () => {
+  expect(others).toEqual({})
+  const files = sitemap('https://fathom.example', found, 3)
+  expect(Object.keys(files)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'])
+  const { 'sitemap.xml': index = '', ...parts } = files
+  expect(index.match(/<loc>[^<]*/g)).toEqual(Object.keys(parts).map((name) => `<loc>https://fathom.example/${name}`))
+  expect(index).toMatch(/<sitemapindex xmlns="[^"]+">[\s\S]*<\/sitemapindex>\n$/)
+  expect(Object.values(parts).map((part) => part.match(/<url>/g)?.length)).toEqual([3, 3, 2])
+  const again = Object.values(parts).flatMap((part) => part.match(/ {2}<url>.*/g) ?? [])
+  expect(again).toEqual(text.match(/ {2}<url>.*/g))
+})
+
+test('robots.txt lets everything be read and says where the sitemap is', () => {
+  const lines = robots('https://fathom.example').split('\n')
+  expect(lines).toContain('User-agent: *')
+  expect(lines).toContain('Allow: /')
+  expect(lines).toContain('Sitemap: https://fathom.example/sitemap.xml')
+  expect(lines.join('\n')).not.toContain('Disallow')
+})
