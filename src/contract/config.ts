@@ -2996,26 +2996,6 @@ export interface Messages {
      */
     benefits: string
     /**
-     * What a screen reader calls the list of applied filters.
-     */
-    applied: string
-    /**
-     * An applied search; `{search}`.
-     */
-    appliedSearch: string
-    /**
-     * An applied lowest premium; `{amount}`.
-     */
-    appliedFrom: string
-    /**
-     * An applied highest premium; `{amount}`.
-     */
-    appliedTo: string
-    /**
-     * What a screen reader calls the button that removes an applied filter; `{filter}`.
-     */
-    remove: string
-    /**
      * Label of the sort order.
      */
     sort: string
@@ -3031,18 +3011,6 @@ export interface Messages {
      * Sort by coverage.
      */
     sortCoverage: string
-    /**
-     * The order in use, by rating.
-     */
-    sortedRating: string
-    /**
-     * The order in use, by premium.
-     */
-    sortedPremium: string
-    /**
-     * The order in use, by coverage.
-     */
-    sortedCoverage: string
     /**
      * The number of plans while nothing is filtered; `{count, plural}`.
      */
@@ -3060,10 +3028,6 @@ export interface Messages {
      */
     looking: string
     /**
-     * How many plans do not say whether they fit the filters; `{count, plural}`.
-     */
-    undecided: string
-    /**
      * Brings the plans that the comparison does not open with; `{count, plural}`, all plans.
      */
     showAll: string
@@ -3075,22 +3039,6 @@ export interface Messages {
      * The button that shows the plans that fit, while nobody can tell how many.
      */
     showFitting: string
-    /**
-     * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
-     */
-    nearest: string
-    /**
-     * Heading when nothing matches.
-     */
-    noneTitle: string
-    /**
-     * What stands under it, with the filters in use; `{filters}`.
-     */
-    noneText: string
-    /**
-     * The button that clears the filters.
-     */
-    reset: string
     /**
      * Heading of the note on how the comparison is made and paid for.
      */
@@ -3115,6 +3063,51 @@ export interface Messages {
      * The link behind what the law asks for.
      */
     minimum: string
+  }
+  /**
+   * A comparison that the visitor has narrowed: the filters in use, and what there is to say when few plans or none fit.
+   */
+  filtering: {
+    /**
+     * What a screen reader calls the list of applied filters.
+     */
+    applied: string
+    /**
+     * An applied search; `{search}`.
+     */
+    appliedSearch: string
+    /**
+     * An applied lowest premium; `{amount}`.
+     */
+    appliedFrom: string
+    /**
+     * An applied highest premium; `{amount}`.
+     */
+    appliedTo: string
+    /**
+     * What a screen reader calls the button that removes an applied filter; `{filter}`.
+     */
+    remove: string
+    /**
+     * The button that clears the filters.
+     */
+    reset: string
+    /**
+     * How many plans do not say whether they fit the filters; `{count, plural}`.
+     */
+    undecided: string
+    /**
+     * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
+     */
+    nearest: string
+    /**
+     * Heading when nothing matches.
+     */
+    noneTitle: string
+    /**
+     * What stands under it, with the filters in use; `{filters}`.
+     */
+    noneText: string
   }
   /**
    * The quote wizard.

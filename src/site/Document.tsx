@@ -1,5 +1,5 @@
 import { grounds } from '../config/rules/figures/accents-readable.ts'
-import { compares, type Visit } from '../engine/forms/visit.ts'
+import { compares, narrows, type Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
 import type { CarriedPage, Page } from '../pages/page.ts'
 import type { PageAssets } from './assets.ts'
@@ -92,7 +92,7 @@ export function Document({ page, visit, assets, html }: Props) {
  */
 function carried(page: Page, visit: Visit): object {
   const { layout, breadcrumb, languages, aliases, status, dir, accent, meta, blocks, ...rest } = page
-  const { sideBySide, ...messages } = page.messages
+  const { sideBySide, filtering, ...messages } = page.messages
   const { statuses, other, ...failure } = messages.error
   return {
     ...rest,
@@ -101,6 +101,7 @@ function carried(page: Page, visit: Visit): object {
     messages: {
       ...messages,
       ...(compares(visit) && { sideBySide }),
+      ...(narrows(visit) && { filtering }),
       layout: { skipToContent: messages.layout.skipToContent },
       error: { ...failure, statuses: { '500': statuses['500'] } },
     },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { comparisonBlock } from '../../src/blocks/comparison/block.ts'
-import { appliedFilters, asksForAll, knownFilters, untouched } from '../../src/blocks/comparison/comparison-state.ts'
+import { asksForAll, knownFilters, untouched } from '../../src/blocks/comparison/comparison-state.ts'
 import { comparedPlans, undecidedPlans } from '../../src/blocks/comparison/comparison-table.ts'
+import { appliedFilters } from '../../src/blocks/comparison/Filtering.tsx'
 import type { Market } from '../../src/engine/site/site.ts'
 import { blockOf, marketOf, site } from './launch-site.ts'
 
@@ -44,7 +45,7 @@ test.each([
   const state = { ...untouched, ...part }
   expect(comparedPlans(all, state)).toHaveLength(found)
   expect(undecidedPlans(all, state)).toBe(undecided)
-  expect(appliedFilters(state, data, site.messages.comparison)).toHaveLength(Object.keys(part).length)
+  expect(appliedFilters(state, data, site.messages.filtering)).toHaveLength(Object.keys(part).length)
 })
 
 test('any filter, search or order asks for all plans', () => {

@@ -10,12 +10,11 @@ import { useMessages, usePagePath } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import type { PageBlockOf } from '../blocks.ts'
-import { AppliedFilters, NoPlans, StateLink } from './AppliedFilters.tsx'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
-import { appliedFilters, type ComparisonState } from './comparison-state.ts'
-import { comparedPlans, undecidedPlans } from './comparison-table.ts'
-import { FilterBar } from './FilterBar.tsx'
+import type { ComparisonState } from './comparison-state.ts'
+import { FilterBar, useSortLabels } from './FilterBar.tsx'
+import { StateLink } from './StateLink.tsx'
 import { type HrefTo, hrefOf, type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
@@ -30,18 +29,19 @@ export function Comparison({
   const [state, change] = useComparisonState()
   const path = usePagePath()
   const shown = useShownPlans(data, state)
-  const plans = shown.isWaiting ? shown.plans : comparedPlans(shown.plans, state)
+  const { filtering } = shown
+  const plans = filtering ? filtering.fittingPlans(shown.plans, state) : shown.plans
   const chosen = useChosenPlans(shown.loaded)
   const hrefTo: HrefTo = (part, place = anchor, compared = chosen.plans) =>
     path + hrefOf({ ...state, ...part }, place, compared)
+  const sortLabels = useSortLabels(data)
   const count = useRef<HTMLSpanElement>(null)
   const changeAndTell = (part: Partial<ComparisonState>) => {
     change(part)
     // What was pressed may be gone now, so the focus moves here.
     count.current?.focus()
   }
-  const filters = appliedFilters(state, data, messages)
-  const undecided = shown.isWaiting ? 0 : undecidedPlans(shown.plans, state)
+  const narrowed = { state, data, plans: shown.plans, hrefTo, onChange: changeAndTell }
   return (
     <>
       {data.minimum && <Minimum {...data.minimum} />}
@@ -52,7 +52,7 @@ export function Comparison({
             <span ref={count} aria-live="polite" tabIndex={-1}>
               {countText(messages, data, shown, plans.length)}
             </span>{' '}
-            {!shown.isTop && <small className={styles.order}>{orderText(messages, state)}</small>}
+            {!shown.isTop && <small className={styles.order}>{sortLabels[state.sort]}</small>}
           </>
         }
         beside={
@@ -69,12 +69,10 @@ export function Comparison({
           </div>
         }
       >
-        <AppliedFilters filters={filters} hrefTo={hrefTo} onChange={changeAndTell} />
-        <p className={styles.undecided} aria-live="polite">
-          {undecided > 0 && fill(messages.undecided, { count: undecided })}
-        </p>
-        {plans.length === 0 ? (
-          <NoPlans filters={filters} plans={shown.plans} state={state} hrefTo={hrefTo} />
+        {filtering && <filtering.AppliedFilters {...narrowed} />}
+        <p aria-live="polite">{filtering && <filtering.UndecidedPlans {...narrowed} />}</p>
+        {filtering && plans.length === 0 ? (
+          <filtering.NoPlans {...narrowed} />
         ) : (
           <ComparisonTable
             caption={messages.table}
@@ -107,11 +105,6 @@ function countText(messages: Messages['comparison'], data: Data, shown: ShownPla
   if (shown.isWaiting) return fill(messages.looking, { total })
   if (shown.isTop) return fill(messages.countTop, { count, total })
   return fill(count === total ? messages.countAll : messages.countFitting, { count, total })
-}
-
-function orderText(messages: Messages['comparison'], { sort }: ComparisonState): string {
-  const { sortedRating: rating, sortedPremium: premium, sortedCoverage: coverage } = messages
-  return { rating, premium, coverage }[sort]
 }
 
 interface CompareLinkProps {

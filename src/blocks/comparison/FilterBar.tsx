@@ -5,7 +5,7 @@ import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useHydrated, useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
-import { type ComparisonState, parameters, sortKeys, stateIn, untouched } from './comparison-state.ts'
+import { type ComparisonState, parameters, type SortKey, sortKeys, stateIn, untouched } from './comparison-state.ts'
 
 interface Props {
   readonly state: ComparisonState
@@ -24,12 +24,7 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
   const messages = useMessages('comparison')
   const { gross } = useMessages('plan')
   const hydrated = useHydrated()
-  const premium = (what: string) => (data.isSubsidized ? fill(gross, { what }) : what)
-  const sortLabels = {
-    rating: messages.sortRating,
-    premium: premium(messages.sortPremium),
-    coverage: messages.sortCoverage,
-  }
+  const sortLabels = useSortLabels(data)
   const id = useId()
   const bar = useRef<HTMLFormElement>(null)
   useEarlyFilters(bar, state, onChange)
@@ -73,7 +68,7 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
               onChange({ sort: sortKeys.find((key) => key === value) ?? untouched.sort, plans: 'all' })
             }
           />
-          <Group legend={premium(messages.premium)}>
+          <Group legend={data.isSubsidized ? fill(gross, { what: messages.premium }) : messages.premium}>
             {(['from', 'to'] as const).map((name) => (
               <TextBox
                 key={name}
@@ -109,6 +104,16 @@ export function FilterBar({ state, data, found, compared, action, onChange }: Pr
       </search>
     </>
   )
+}
+
+/** What each order is called; with a subsidy in the market, that premiums count in full. */
+export function useSortLabels({
+  isSubsidized,
+}: Pick<Props['data'], 'isSubsidized'>): Readonly<Record<SortKey, string>> {
+  const { sortRating, sortPremium, sortCoverage } = useMessages('comparison')
+  const { gross } = useMessages('plan')
+  const premium = isSubsidized ? fill(gross, { what: sortPremium }) : sortPremium
+  return { rating: sortRating, premium, coverage: sortCoverage }
 }
 
 function toggled(all: readonly string[], one: string): string[] {

@@ -9,11 +9,11 @@ export const comparisonBlock = {
   interactive: true,
   shows: 'plans',
   shareCard: 'comparison',
-  messages: ['comparison', 'plan', 'planTable', 'sideBySide'],
+  messages: ['comparison', 'filtering', 'plan', 'planTable', 'sideBySide'],
   data: (context, block): ComparisonData => {
     const market = ownMarket(context)
     const compared = comparedOffers(context.site, market, block.plans)
-    const [opening, all] = [compared.opening.map(shown), compared.all.map(shown)]
+    const [opening, all] = [compared.opening.map(shown).sort(byRating), compared.all.map(shown)]
     const others = all.slice(opening.length)
     const premiums = all.map(({ price }) => price.gross.amount)
     return {
@@ -23,10 +23,10 @@ export const comparisonBlock = {
       isTop: others.length > 0 && areTop(opening, others),
       benefits: distinguishingBenefits(benefitCatalogue(context.site, market), all),
       premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
-      isSubsidized: all.some(({ price }) => price.net),
+      ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
       planTypes: market.planTypes ?? [],
       symbol: market.currency.symbol,
-      minimum: market.minimum,
+      ...(market.minimum && { minimum: stated(market.minimum) }),
       note: market.plansNote,
     }
   },
@@ -42,6 +42,16 @@ export const comparisonBlock = {
 /** A plan without the limits of its policy, which the comparison does not show. */
 function shown({ limits: _, ...plan }: Offer): Offer {
   return plan
+}
+
+/** What the law asks for, in words. */
+function stated({ label, facts, href }: NonNullable<Market['minimum']>): NonNullable<ComparisonData['minimum']> {
+  return { label, facts, href }
+}
+
+/** The highest rating first, plans without one last: the order in which the comparison opens. */
+function byRating(a: Offer, b: Offer): number {
+  return (b.rating ?? -1) - (a.rating ?? -1)
 }
 
 /** Whether no other plan has a higher rating than these, which all have one. */
@@ -64,9 +74,9 @@ interface ComparisonData {
   /** The ends of what all plans cost a year without subsidy, in the market's currency. */
   readonly premiums: { readonly lowest: number; readonly highest: number }
   /** Whether a subsidy lowers what any plan costs. */
-  readonly isSubsidized: boolean
+  readonly isSubsidized?: boolean
   readonly planTypes: readonly PlanType[]
   readonly symbol: string
-  readonly minimum: Market['minimum']
+  readonly minimum?: Pick<NonNullable<Market['minimum']>, 'label' | 'facts' | 'href'>
   readonly note: string | undefined
 }

@@ -1,8 +1,5 @@
-import type { Messages } from '../../contract/config.ts'
-import { money, moneyText } from '../../engine/money/money.ts'
 import type { Offer } from '../../engine/plans/offers.ts'
 import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
-import { fill } from '../../engine/site/template.ts'
 import type { PageBlockOf } from '../blocks.ts'
 
 /** How the plans are ordered (specification 001, section 4). */
@@ -120,33 +117,4 @@ export function hasEveryWord(
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
-}
-
-/** One filter in use. */
-export interface AppliedFilter {
-  readonly label: string
-  /** The change that removes it. */
-  readonly without: Partial<ComparisonState>
-}
-
-/** The filters in use, in the order of the bar, in words. */
-export function appliedFilters(
-  { search, type, from, to, benefits }: ComparisonState,
-  { planTypes, symbol, ...data }: Pick<Data, 'planTypes' | 'symbol' | 'benefits'>,
-  messages: Messages['comparison'],
-): AppliedFilter[] {
-  const amount = (text: string) => moneyText(money(Number(text), { symbol }))
-  const texts = [
-    { key: 'search', label: search && fill(messages.appliedSearch, { search }) },
-    { key: 'type', label: planTypes.find(({ id }) => id === type)?.label ?? type },
-    { key: 'from', label: from && fill(messages.appliedFrom, { amount: amount(from) }) },
-    { key: 'to', label: to && fill(messages.appliedTo, { amount: amount(to) }) },
-  ]
-  return [
-    ...texts.flatMap(({ key, label }) => (label ? [{ label, without: { [key]: '' } }] : [])),
-    ...benefits.map((id) => ({
-      label: data.benefits.find((benefit) => benefit.id === id)?.shortLabel ?? id,
-      without: { benefits: benefits.filter((other) => other !== id) },
-    })),
-  ]
 }

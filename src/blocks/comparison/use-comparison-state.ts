@@ -1,9 +1,11 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
+import { useHasMessages } from '../../renderer/page-context.tsx'
 import { useQuery } from '../../renderer/use-query.ts'
 import { useWholePage } from '../../renderer/use-whole-page.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import { asksForAll, type ComparisonState, stateIn, writeState } from './comparison-state.ts'
+import { useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
@@ -26,6 +28,8 @@ export type HrefTo = (part: Partial<ComparisonState>, place?: string, compared?:
 /** The plans of a comparison, as far as they are there. */
 export interface ShownPlans {
   readonly plans: readonly Offer[]
+  /** What narrows and sorts them; undefined for the plans as the comparison opens with them. */
+  readonly filtering: ReturnType<typeof useFiltering>
   /** Every plan that is loaded, shown or not. */
   readonly loaded: readonly Offer[]
   /** Whether these are the plans of the highest ratings, of more. */
@@ -43,8 +47,17 @@ export function useShownPlans({ plans, others, total, isTop }: Data, state: Comp
   const isAll = asksForAll(state)
   const compared = query.get('compare')
   const isLacking = plansNamed(plans, compared).length < (compared?.split('.').length ?? 0)
-  const isMissing = (isAll || isLacking) && !others && total > plans.length
+  const hasMessages = useHasMessages('filtering')
+  const isMissing = (isAll && !hasMessages) || ((isAll || isLacking) && !others && total > plans.length)
   useWholePage(isMissing)
+  const filtering = useFiltering(isAll)
+  const isWaiting = isAll && (isMissing || !filtering)
   const loaded = [...plans, ...(others ?? [])]
-  return { plans: isAll ? loaded : plans, loaded, isTop: isTop && !isAll, isWaiting: isAll && isMissing }
+  return {
+    plans: isAll && !isWaiting ? loaded : plans,
+    filtering: isWaiting ? undefined : filtering,
+    loaded,
+    isTop: isTop && !isAll,
+    isWaiting,
+  }
 }
