@@ -41,7 +41,7 @@ export function Document({ page, visit, assets, html }: Props) {
         <meta property="og:title" content={meta.title} />
         <meta property="og:description" content={meta.description} />
         <meta property="og:type" content={meta.type} />
-        <meta property="og:locale" content={page.lang.replace('-', '_')} />
+        <meta property="og:locale" content={openGraphLocale(page.lang)} />
         <meta property="og:url" content={meta.canonical} />
         <meta property="og:site_name" content={page.layout.brand} />
         <meta property="og:image" content={meta.image} />
@@ -114,6 +114,13 @@ function carried(page: Page, visit: Visit): object {
       return { ...block, data }
     }),
   }
+}
+
+/** A language as Open Graph writes it, which needs a region: British English where a page names none. */
+function openGraphLocale(lang: string): string {
+  const locale = new Intl.Locale(lang)
+  const region = locale.region ?? (locale.language === 'en' ? 'GB' : locale.maximize().region)
+  return `${locale.language}_${region}`
 }
 
 /** The rule for the colour that a page wears, because the policy allows no inline styles. */
