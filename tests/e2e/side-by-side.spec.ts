@@ -210,3 +210,11 @@ test.describe('side by side', () => {
     await expect(page.getByRole('link', { name: 'Remove filter: Comprehensive' })).toBeVisible()
   })
 })
+
+test('clearing the choice by keyboard leaves the focus at a plan that was chosen', async ({ page }) => {
+  await openLive(page, landing)
+  await page.locator('tbody input[type=checkbox]').nth(1).check()
+  await page.getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(page.locator('tbody input[type=checkbox]').nth(1)).toBeFocused()
+  await expect(page).not.toHaveURL(/compare=/)
+})

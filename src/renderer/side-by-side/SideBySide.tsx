@@ -75,7 +75,15 @@ function Tray({ chosen: { plans, clear } }: Props) {
             {fill(comparePlans, { count: plans.length })}
           </a>
         )}
-        <button type="button" className={buttonClass.secondary} onClick={clear}>
+        <button
+          type="button"
+          className={buttonClass.secondary}
+          onClick={() => {
+            // The button goes away with the plans, so the focus returns to where one was chosen.
+            document.querySelector<HTMLElement>('tbody :checked')?.focus()
+            clear()
+          }}
+        >
           {messages.clear}
         </button>
       </div>
