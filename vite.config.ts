@@ -123,9 +123,10 @@ export default defineConfig({
                 // that have no other script: many small files cost more than a few unused lines.
                 {
                   name: 'shared',
-                  test: /preload-helper|\/src\/(engine|renderer)\/(?!elements\/Opening|form\/(?!Checkbox|sent))/,
+                  test: /preload-helper|use-filtering|\/src\/(engine|renderer)\/(?!elements\/Opening|form\/(?!Checkbox|sent))/,
                   minShareCount: 2,
                 },
+                { name: 'plans', test: /\/src\/blocks\/comparison\//, minShareCount: 2 },
                 // The blocks that most pages are made of are small, and stand together.
                 { name: 'words', test: /\/src\/blocks\/(hero|features|steps|faq|linkCards|callToAction)\// },
               ],

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
-import { compares, plainVisit, type Visit } from '../engine/forms/visit.ts'
+import { compares, narrows, plainVisit, type Visit } from '../engine/forms/visit.ts'
 import { loadSideBySide } from '../renderer/side-by-side/ComparedPlans.tsx'
 import type { BlockKind, PageBlock, PageBlockOf } from './blocks.ts'
+import { loadFiltering } from './comparison/use-filtering.ts'
 
 /** The module of every kind of block, with a component of the same name. A kind without one does not compile. */
 const modules: { readonly [K in BlockKind]: () => Promise<BlockModule<K>> } = {
@@ -58,6 +59,7 @@ export async function loadBlocks(
 ): Promise<BlockComponents> {
   // The comparison itself reports that it could not be loaded.
   if (compares(visit)) await loadSideBySide().catch(() => {})
+  if (narrows(visit)) await loadFiltering()
   const kinds = [...new Set(page.blocks.map(({ kind }) => kind))]
   return new Map(await Promise.all(kinds.map(async (kind) => [kind, await loadBlock(kind)] as const)))
 }

@@ -2954,10 +2954,6 @@ export interface Messages {
      * Said beside the premium of a plan that will not be offered any more: the last day `{date}` on which it is.
      */
     offeredUntil: string
-    /**
-     * What stands beside a coverage figure that is lower than the market's legal minimum of medical cover: `{minimum}`.
-     */
-    belowMinimum: string
   }
   /**
    * The filter bar, the table and the cards of a comparison page.
@@ -3000,26 +2996,6 @@ export interface Messages {
      */
     benefits: string
     /**
-     * What a screen reader calls the list of applied filters.
-     */
-    applied: string
-    /**
-     * An applied search; `{search}`.
-     */
-    appliedSearch: string
-    /**
-     * An applied lowest premium; `{amount}`.
-     */
-    appliedFrom: string
-    /**
-     * An applied highest premium; `{amount}`.
-     */
-    appliedTo: string
-    /**
-     * What a screen reader calls the button that removes an applied filter; `{filter}`.
-     */
-    remove: string
-    /**
      * Label of the sort order.
      */
     sort: string
@@ -3036,18 +3012,6 @@ export interface Messages {
      */
     sortCoverage: string
     /**
-     * The order in use, by rating.
-     */
-    sortedRating: string
-    /**
-     * The order in use, by premium.
-     */
-    sortedPremium: string
-    /**
-     * The order in use, by coverage.
-     */
-    sortedCoverage: string
-    /**
      * The number of plans while nothing is filtered; `{count, plural}`.
      */
     countAll: string
@@ -3055,6 +3019,14 @@ export interface Messages {
      * How many plans fit the filters; `{count, plural}`, `{total, plural}`.
      */
     countFitting: string
+    /**
+     * How many plans the comparison opens with, of all, when these have the highest ratings; `{count, plural}`, `{total, plural}`.
+     */
+    countTop: string
+    /**
+     * What stands in place of the count until all plans are there; `{total, plural}`.
+     */
+    looking: string
     /**
      * Brings the plans that the comparison does not open with; `{count, plural}`, all plans.
      */
@@ -3064,21 +3036,9 @@ export interface Messages {
      */
     show: string
     /**
-     * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
+     * The button that shows the plans that fit, while nobody can tell how many.
      */
-    nearest: string
-    /**
-     * Heading when nothing matches.
-     */
-    noneTitle: string
-    /**
-     * What stands under it, with the filters in use; `{filters}`.
-     */
-    noneText: string
-    /**
-     * The button that clears the filters.
-     */
-    reset: string
+    showFitting: string
     /**
      * Heading of the note on how the comparison is made and paid for.
      */
@@ -3103,6 +3063,51 @@ export interface Messages {
      * The link behind what the law asks for.
      */
     minimum: string
+  }
+  /**
+   * A comparison that the visitor has narrowed: the filters in use, and what there is to say when few plans or none fit.
+   */
+  filtering: {
+    /**
+     * What a screen reader calls the list of applied filters.
+     */
+    applied: string
+    /**
+     * An applied search; `{search}`.
+     */
+    appliedSearch: string
+    /**
+     * An applied lowest premium; `{amount}`.
+     */
+    appliedFrom: string
+    /**
+     * An applied highest premium; `{amount}`.
+     */
+    appliedTo: string
+    /**
+     * What a screen reader calls the button that removes an applied filter; `{filter}`.
+     */
+    remove: string
+    /**
+     * The button that clears the filters.
+     */
+    reset: string
+    /**
+     * How many plans do not say whether they fit the filters; `{count, plural}`.
+     */
+    undecided: string
+    /**
+     * Where nothing fits, the plan that misses least; `{plan}`, `{premium}`, `{provider}`.
+     */
+    nearest: string
+    /**
+     * Heading when nothing matches.
+     */
+    noneTitle: string
+    /**
+     * What stands under it, with the filters in use; `{filters}`.
+     */
+    noneText: string
   }
   /**
    * The quote wizard.
@@ -3445,6 +3450,22 @@ export interface Messages {
      * The same in full, for screen readers; `{provider}`.
      */
     viewDetailsFor: string
+    /**
+     * The button that adds a plan to those side by side.
+     */
+    compare: string
+    /**
+     * The same in full, for screen readers; `{provider}`, `{plan}`.
+     */
+    compareNamed: string
+    /**
+     * Heading over the chosen plans, and the link that leads there; `{count, plural}`.
+     */
+    comparePlans: string
+    /**
+     * When the part of the page that compares does not arrive.
+     */
+    compareFailed: string
   }
   /**
    * Words beside what customers say.
@@ -3459,14 +3480,6 @@ export interface Messages {
    * Plans side by side, and the bar that leads there.
    */
   sideBySide: {
-    /**
-     * The button that adds a plan to those side by side.
-     */
-    compare: string
-    /**
-     * The same in full, for screen readers; `{provider}`, `{plan}`.
-     */
-    compareNamed: string
     /**
      * What a screen reader calls the bar that lists the chosen plans.
      */
@@ -3483,10 +3496,6 @@ export interface Messages {
      * The button that drops all chosen plans.
      */
     clear: string
-    /**
-     * Heading over the chosen plans, and the link that leads there; `{count, plural}`.
-     */
-    heading: string
     /**
      * The button that drops one chosen plan.
      */
@@ -3531,10 +3540,6 @@ export interface Messages {
      * Marks the largest number of clinics of a row.
      */
     largest: string
-    /**
-     * When the part of the page that compares does not arrive.
-     */
-    failed: string
   }
   /**
    * Articles and legal texts.

@@ -27,6 +27,11 @@ export function usePagePath(): string {
   return useContext(ShownPageContext)?.page.path ?? ''
 }
 
+/** Whether the page carries the UI texts of a group: some wait until the visitor asks for what they are about. */
+export function useHasMessages(group: keyof PageMessages): boolean {
+  return useContext(ShownPageContext)?.page.messages[group] !== undefined
+}
+
 /** The UI texts of one group. Throws if the page does not carry it (`messages` of the block's definition). */
 export function useMessages<G extends keyof PageMessages>(group: G): NonNullable<PageMessages[G]> {
   const messages = useContext(ShownPageContext)?.page.messages[group]

@@ -1,5 +1,5 @@
 import { grounds } from '../config/rules/figures/accents-readable.ts'
-import type { Visit } from '../engine/forms/visit.ts'
+import { compares, narrows, type Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
 import type { CarriedPage, Page } from '../pages/page.ts'
 import type { PageAssets } from './assets.ts'
@@ -41,7 +41,7 @@ export function Document({ page, visit, assets, html }: Props) {
         <meta property="og:title" content={meta.title} />
         <meta property="og:description" content={meta.description} />
         <meta property="og:type" content={meta.type} />
-        <meta property="og:locale" content={page.lang.replace('-', '_')} />
+        <meta property="og:locale" content={openGraphLocale(page.lang)} />
         <meta property="og:url" content={meta.canonical} />
         <meta property="og:site_name" content={page.layout.brand} />
         <meta property="og:image" content={meta.image} />
@@ -90,8 +90,9 @@ export function Document({ page, visit, assets, html }: Props) {
  * The page as its document carries it for the app: without what only the head or the server says, what nobody asked for,
  * and the header and the footer, which stay as they are.
  */
-function carried(page: Page, { filters }: Visit): object {
-  const { layout, breadcrumb, languages, aliases, status, dir, accent, meta, messages, blocks, ...rest } = page
+function carried(page: Page, visit: Visit): object {
+  const { layout, breadcrumb, languages, aliases, status, dir, accent, meta, blocks, ...rest } = page
+  const { sideBySide, filtering, ...messages } = page.messages
   const { statuses, other, ...failure } = messages.error
   return {
     ...rest,
@@ -99,6 +100,8 @@ function carried(page: Page, { filters }: Visit): object {
     meta: { title: meta.title },
     messages: {
       ...messages,
+      ...(compares(visit) && { sideBySide }),
+      ...(narrows(visit) && { filtering }),
       layout: { skipToContent: messages.layout.skipToContent },
       error: { ...failure, statuses: { '500': statuses['500'] } },
     },
@@ -106,11 +109,18 @@ function carried(page: Page, { filters }: Visit): object {
       // By their ids only other languages tell them apart.
       if (block.kind === 'features' || block.kind === 'steps' || block.kind === 'faq')
         return { ...block, items: block.items.map(({ id, ...item }) => item) }
-      if (block.kind !== 'comparison' || new URLSearchParams(filters).has('plans')) return block
+      if (block.kind !== 'comparison' || visit.filters) return block
       const { others, ...data } = block.data
       return { ...block, data }
     }),
   }
+}
+
+/** A language as Open Graph writes it, which needs a region: British English where a page names none. */
+function openGraphLocale(lang: string): string {
+  const locale = new Intl.Locale(lang)
+  const region = locale.region ?? (locale.language === 'en' ? 'GB' : locale.maximize().region)
+  return `${locale.language}_${region}`
 }
 
 /** The rule for the colour that a page wears, because the policy allows no inline styles. */

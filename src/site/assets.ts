@@ -12,7 +12,7 @@ export interface BuildAssets {
   readonly start: string
   /** What every page with an app takes, the app itself last; and the style sheets of every page. */
   readonly app: Part
-  /** What each block takes, by its kind, and `sideBySide` what plans side by side do. */
+  /** The files of each block by its kind; under `sideBySide` and `filtering`, those of a comparison that has plans so. */
   readonly blocks: Readonly<Record<string, Part>>
   /** The texts of the style sheets, by name. */
   readonly sheets: Readonly<Record<string, string>>
@@ -64,6 +64,7 @@ export function assetsIn(
   const sources = [
     ...kinds.map((kind) => [kind, source(kind)] as const),
     ['sideBySide', 'src/renderer/side-by-side/SideBySide.tsx'] as const,
+    ['filtering', 'src/blocks/comparison/Filtering.tsx'] as const,
   ]
   const blocks = sources.map(([name, file]) => [name, { scripts: scripts(file), sheets: sheets(file) }] as const)
   const names = [app, ...blocks.map(([, part]) => part)].flatMap((part) => part.sheets)

@@ -57,6 +57,24 @@ test('a printed table has its header row on each sheet, and nothing is cut apart
     expect(await style(page, whole, 'break-inside'), whole).toBe('avoid')
 })
 
+for (const width of [720, 1000]) {
+  test(`the heads of a comparison stand over their columns on paper of ${width} px, or not at all`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await print(page, '/singapore-maid-insurance')
+    const table = page.getByRole('main').locator('table').first()
+    const edges = (row: string) =>
+      table
+        .locator(`${row} > :nth-child(n+2):nth-child(-n+4)`)
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)))
+    const isShown = await table.locator('thead').isVisible()
+    expect(isShown).toBe(width === 1000)
+    if (isShown) expect(await edges('thead tr')).toEqual(await edges('tbody tr:first-child'))
+    await expect(table.getByText('Compare').filter({ visible: true })).toHaveCount(0)
+  })
+}
+
 test('a thank-you page is printed with its reference and what happens next', async ({ page }) => {
   await print(page, thankYou)
   await expect(page.getByText('HC-7K3M-9QXT')).toBeVisible()

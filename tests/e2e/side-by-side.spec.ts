@@ -47,10 +47,9 @@ test.describe('side by side', () => {
       'S$380 Get Quote',
     ])
     await expect(row(page, 'Coverage').getByRole('cell')).toHaveText(['S$60,000', 'S$70,000 +S$10,000'])
-    await expect(row(page, 'Processing time').getByRole('cell')).toHaveText([
-      '1-2 working days',
-      '1 working day Fastest',
-    ])
+    await expect(row(page, 'Clinic panel').getByRole('cell')).toHaveText(['800+ clinics', '850+ clinics Largest'])
+    // A day is no measure of a range of days.
+    await expect(row(page, 'Processing time').getByRole('cell')).toHaveText(['1-2 working days', '1 working day'])
     await expect(row(page, 'Outpatient visits').getByRole('cell')).toHaveText([
       'Included, at panel clinics',
       'Included',
@@ -206,8 +205,16 @@ test.describe('side by side', () => {
       .click()
     await expect(page).toHaveURL(/\/quotes\/singapore/)
     await page.goBack()
-    await expect(page.getByText('2 of 3 plans')).toBeVisible()
+    await expect(page.getByText('2 of 20 plans')).toBeVisible()
     await expect(sideBySide(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove filter: Comprehensive' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Remove filter: Comprehensive' })).toBeVisible()
   })
+})
+
+test('clearing the choice by keyboard leaves the focus at a plan that was chosen', async ({ page }) => {
+  await openLive(page, landing)
+  await page.locator('tbody input[type=checkbox]').nth(1).check()
+  await page.getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(page.locator('tbody input[type=checkbox]').nth(1)).toBeFocused()
+  await expect(page).not.toHaveURL(/compare=/)
 })

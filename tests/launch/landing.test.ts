@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blockOf, marketOf, pageAt } from './launch-site.ts'
+import { allPages, blockOf, marketOf, pageAt, textIn } from './launch-site.ts'
 
 const blocksOf = (market: string) => marketOf(market).landing.blocks
 
@@ -75,6 +75,18 @@ describe('the headings of the sections', () => {
     }
   })
 })
+
+test.each(allPages.filter(({ blocks }) => blocks.some(({ kind }) => kind === 'comparison')))(
+  '$path says once what the law asks for, and beside no plan: the coverage of a plan is another figure',
+  ({ blocks }) => {
+    const data = blocks.flatMap((block) => (block.kind === 'comparison' ? [block.data] : []))
+    const medical = marketOf(data[0]?.plans[0]?.market ?? '').minimum?.medical
+    const facts = data[0]?.minimum?.facts ?? []
+    const figure = medical?.toLocaleString('en') ?? 'none'
+    expect(facts.join(' ').includes(figure)).toBe(medical !== undefined)
+    expect(textIn(data.map(({ plans, others }) => [plans, others]))).not.toContain(figure)
+  },
+)
 
 test('bahrain names who qualifies for the subsidy', () => {
   const { eligible } = blockOf(blocksOf('bahrain'), 'subsidy')

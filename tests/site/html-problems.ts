@@ -1,13 +1,53 @@
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { type DOMReadyEvent, type HtmlElement, HtmlValidate, Rule, StaticConfigLoader } from 'html-validate'
+
+/** How many columns a row of a table takes. */
+function columnsOf(row: HtmlElement): number {
+  const cells = row.childElements.map((cell) => Number(cell.getAttributeValue('colspan') ?? 1))
+  return cells.reduce((sum, columns) => sum + columns, 0)
+}
+
+/** A table has no row with more or fewer columns than its first one. */
+class TableColumns extends Rule {
+  setup(): void {
+    this.on('dom:ready', ({ document }: DOMReadyEvent) => {
+      for (const table of document.querySelectorAll('table')) {
+        const widths = new Set(table.querySelectorAll('tr').map(columnsOf))
+        if (widths.size > 1) this.report(table, `Rows have ${[...widths].join(' and ')} columns`)
+      }
+    })
+  }
+}
+
+/** A heading has no role within it that makes something else of its words. */
+class HeadingContent extends Rule {
+  setup(): void {
+    this.on('dom:ready', ({ document }: DOMReadyEvent) => {
+      const roles = ['status', 'alert', 'log', 'timer'].map((role) => `[role="${role}"]`)
+      for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6'))
+        if (roles.some((role) => heading.querySelector(role)))
+          this.report(heading, 'A heading has a live role within it')
+    })
+  }
+}
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({
+    plugins: [
+      {
+        name: 'structure',
+        rules: { 'structure/table-columns': TableColumns, 'structure/heading-content': HeadingContent },
+      },
+    ],
     extends: ['html-validate:recommended', 'html-validate:document'],
     rules: {
+      'structure/table-columns': 'error',
+      'structure/heading-content': 'error',
       // HTML takes no notice of the case in which React spells some names.
       'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
       // React writes `required=""`.
       'attribute-boolean-style': ['error', { style: 'empty' }],
+      // Boxes of one name are HTML's own way to post a list.
+      'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'submit', 'button', 'reset'] }],
       'doctype-style': ['error', { style: 'lowercase' }],
       'void-style': ['error', { style: 'selfclosing' }],
       // A label that encloses its control names it in `for` as well: some speech input knows only that.

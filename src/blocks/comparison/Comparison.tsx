@@ -1,21 +1,23 @@
 import { useRef } from 'react'
+import type { Messages } from '../../contract/config.ts'
+import { distinguishingBenefits } from '../../engine/plans/benefits.ts'
 import type { Offer } from '../../engine/plans/offers.ts'
-import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
-import { priceText } from '../../engine/plans/subsidy.ts'
-import { planAnchor } from '../../engine/site/paths.ts'
-import { fill, joined } from '../../engine/site/template.ts'
+import { comparedAnchor, keysOf } from '../../engine/plans/plan-keys.ts'
+import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
-import { useLanguage, useMessages, usePagePath } from '../../renderer/page-context.tsx'
+import { useMessages, usePagePath } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
 import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
-import { type AppliedFilter, appliedFilters, type ComparisonState, unfiltered } from './comparison-state.ts'
-import { comparedPlans, nearestPlan } from './comparison-table.ts'
-import { FilterBar } from './FilterBar.tsx'
-import { hrefOf, useComparisonState, useShownPlans } from './use-comparison-state.ts'
+import type { ComparisonState } from './comparison-state.ts'
+import { FilterBar, useSortLabels } from './FilterBar.tsx'
+import { StateLink } from './StateLink.tsx'
+import { type HrefTo, hrefOf, type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
+
+type Data = PageBlockOf<'comparison'>['data']
 
 /** The market's plans, what filters and sorts them, and those chosen side by side. */
 export function Comparison({
@@ -24,28 +26,22 @@ export function Comparison({
   readonly block: PageBlockOf<'comparison'>
 }) {
   const messages = useMessages('comparison')
-  const language = useLanguage()
   const [state, change] = useComparisonState()
   const path = usePagePath()
   const shown = useShownPlans(data, state)
-  const plans = comparedPlans(shown.plans, state)
-  const chosen = useChosenPlans(shown.plans)
-  // One tap sets these side by side.
-  const first = plans.slice(0, 3)
-  const { heading } = useMessages('sideBySide')
-  const filters = appliedFilters(state, { ...data, ...shown }, messages)
-  const labels = filters.map(({ label }) => label)
-  const sorted = {
-    rating: messages.sortedRating,
-    premium: messages.sortedPremium,
-    coverage: messages.sortedCoverage,
-  }
+  const { filtering } = shown
+  const plans = filtering ? filtering.fittingPlans(shown.plans, state) : shown.plans
+  const chosen = useChosenPlans(shown.loaded)
+  const hrefTo: HrefTo = (part, place = anchor, compared = chosen.plans) =>
+    path + hrefOf({ ...state, ...part }, place, compared)
+  const sortLabels = useSortLabels(data)
   const count = useRef<HTMLSpanElement>(null)
-  const remove = (part: Partial<ComparisonState>) => {
+  const changeAndTell = (part: Partial<ComparisonState>) => {
     change(part)
-    // The button that was pressed is gone with its filter, so the focus moves here.
+    // What was pressed may be gone now, so the focus moves here.
     count.current?.focus()
   }
+  const narrowed = { state, data, plans: shown.plans, hrefTo, onChange: changeAndTell }
   return (
     <>
       {data.minimum && <Minimum {...data.minimum} />}
@@ -53,84 +49,79 @@ export function Comparison({
         anchor={anchor}
         heading={
           <>
-            <span ref={count} role="status" tabIndex={-1}>
-              {fill(plans.length === shown.plans.length ? messages.countAll : messages.countFitting, {
-                count: plans.length,
-                total: shown.plans.length,
-              })}
+            <span ref={count} aria-live="polite" tabIndex={-1}>
+              {countText(messages, data, shown, plans.length)}
             </span>{' '}
-            <small className={styles.order}>{sorted[state.sort]}</small>
+            {!shown.isTop && <small className={styles.order}>{sortLabels[state.sort]}</small>}
           </>
         }
         beside={
           <div className={styles.ways}>
-            {first.length > 1 && (
-              <a className={buttonClass.secondary} href={path + hrefOf(state, comparedAnchor, first)}>
-                {fill(heading, { count: first.length })}
-              </a>
-            )}
-            <FilterBar state={state} data={{ ...data, ...shown }} found={plans.length} onChange={change} />
+            <CompareLink chosen={chosen.plans} first={plans.slice(0, 3)} hrefTo={hrefTo} />
+            <FilterBar
+              state={state}
+              data={data}
+              found={plans.length}
+              compared={keysOf(chosen.plans)}
+              action={path + (anchor ? `#${anchor}` : '')}
+              onChange={change}
+            />
           </div>
         }
       >
-        <AppliedFilters filters={filters} onChange={remove} />
-        {plans.length === 0 ? (
-          <div className={styles.none}>
-            <h3>{messages.noneTitle}</h3>
-            <p>{fill(messages.noneText, { filters: joined(labels, 'items', language) })}</p>
-            <NearestPlan plans={shown.plans} state={state} path={path} />
-          </div>
+        {filtering && <filtering.AppliedFilters {...narrowed} />}
+        <p aria-live="polite">{filtering && <filtering.UndecidedPlans {...narrowed} />}</p>
+        {filtering && plans.length === 0 ? (
+          <filtering.NoPlans {...narrowed} />
         ) : (
           <ComparisonTable
             caption={messages.table}
             plans={plans}
-            telling={shown.benefits}
-            sort={state.sort}
+            telling={distinguishingBenefits(data.benefits, shown.plans)}
+            sorting={{
+              order: state.sort,
+              href: (sort) => hrefTo({ sort, plans: 'all' }),
+              sortBy: (sort) => change({ sort, plans: 'all' }),
+            }}
             chosen={chosen}
             anchored
             profiles={planLinks}
           />
         )}
         {shown.plans.length < data.total && (
-          <a
-            className={buttonClass.secondary}
-            href={path + hrefOf({ ...state, plans: 'all' }, anchor)}
-            onClick={(event) => {
-              event.preventDefault()
-              remove({ plans: 'all' })
-            }}
-          >
+          <StateLink part={{ plans: 'all' }} hrefTo={hrefTo} onChange={changeAndTell}>
             {fill(messages.showAll, { count: data.total })}
-          </a>
+          </StateLink>
         )}
         <ComparedPlans chosen={chosen} />
-        <HowItWorks more={[text, data.note]} benefits={shown.benefits} />
+        <HowItWorks more={[text, data.note]} benefits={data.benefits} />
       </Section>
     </>
   )
 }
 
-interface NearestProps {
-  readonly plans: readonly Offer[]
-  readonly state: ComparisonState
-  /** The page's. */
-  readonly path: string
+function countText(messages: Messages['comparison'], data: Data, shown: ShownPlans, count: number): string {
+  const { total } = data
+  if (shown.isWaiting) return fill(messages.looking, { total })
+  if (shown.isTop) return fill(messages.countTop, { count, total })
+  return fill(count === total ? messages.countAll : messages.countFitting, { count, total })
 }
 
-/** The plan that misses the filters least, and the way to it. */
-function NearestPlan({ plans, state, path }: NearestProps) {
-  const messages = useMessages('comparison')
-  const language = useLanguage()
-  const nearest = nearestPlan(plans, state)
-  if (!nearest) return null
-  const { plan, without } = nearest
-  const premium = priceText(plan.price, language)
+interface CompareLinkProps {
+  readonly chosen: readonly Offer[]
+  readonly first: readonly Offer[]
+  readonly hrefTo: HrefTo
+}
+
+/** Sets the chosen plans side by side in one tap, or the first ones while none is chosen; of one plan nothing. */
+function CompareLink({ chosen, first, hrefTo }: CompareLinkProps) {
+  const { comparePlans } = useMessages('planTable')
+  const plans = chosen.length > 0 ? chosen : first
+  if (plans.length < 2) return null
   return (
-    <p>
-      <a href={path + hrefOf({ ...state, ...without }, planAnchor(plan.id))}>
-        {fill(messages.nearest, { plan: plan.plan, premium, provider: plan.provider.name })}
-      </a>
-    </p>
+    <a className={buttonClass.secondary} href={hrefTo({}, comparedAnchor, plans)}>
+      {fill(comparePlans, { count: plans.length })}
+    </a>
   )
 }
 
@@ -177,37 +168,5 @@ function HowItWorks({ more, benefits }: HowProps) {
         </details>
       )}
     </aside>
-  )
-}
-
-interface Props {
-  readonly filters: readonly AppliedFilter[]
-  readonly onChange: (change: Partial<ComparisonState>) => void
-}
-
-/** The filters in use, each with a way to remove it, and one for all of them. */
-function AppliedFilters({ filters, onChange }: Props) {
-  const messages = useMessages('comparison')
-  if (filters.length === 0) return null
-  return (
-    <div className={styles.applied}>
-      <ul aria-label={messages.applied}>
-        {filters.map(({ label, without }) => (
-          <li key={label}>
-            <button
-              type="button"
-              className={buttonClass.secondary}
-              aria-label={fill(messages.remove, { filter: label })}
-              onClick={() => onChange(without)}
-            >
-              {label} <span aria-hidden="true">×</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className={buttonClass.secondary} onClick={() => onChange(unfiltered)}>
-        {messages.reset}
-      </button>
-    </div>
   )
 }

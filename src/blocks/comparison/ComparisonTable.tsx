@@ -7,7 +7,7 @@ import { fill, joined } from '../../engine/site/template.ts'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
-import { Coverage, Premium } from '../../renderer/plan/Amount.tsx'
+import { Amount, Premium } from '../../renderer/plan/Amount.tsx'
 import { BenefitList } from '../../renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/plan/QuoteAnchor.tsx'
@@ -20,8 +20,8 @@ interface Props {
   readonly plans: readonly Offer[]
   /** The benefits that tell the plans apart. */
   readonly telling: readonly Benefit[]
-  /** By what the plans are sorted; left out where they stand in an order of their own. */
-  readonly sort?: 'premium' | 'coverage' | 'rating'
+  /** How the plans are sorted; left out where they stand in an order of their own. */
+  readonly sorting?: Sorting | undefined
   readonly chosen: ChosenPlans
   /** Whether the rows are the plans' own places, which links from elsewhere lead to. */
   readonly anchored?: boolean
@@ -31,31 +31,23 @@ interface Props {
   readonly note?: string | undefined
 }
 
+type Figure = 'premium' | 'coverage' | 'rating'
+
+/** The column by which plans are sorted, and the ways to sort them by another. */
+interface Sorting {
+  readonly order: Figure
+  readonly href: (figure: Figure) => string
+  readonly sortBy: (figure: Figure) => void
+}
+
+const figures = ['premium', 'coverage', 'rating'] as const
+
 /** The plans, a row each, in columns where the screen is wide enough; the rest of what is known folds under the row. */
-export function ComparisonTable({ caption, plans, sort, note, ...row }: Props) {
-  const messages = useMessages('plan')
-  const { extras } = useMessages('planTable')
-  const figures = ['premium', 'coverage', 'rating'] as const
+export function ComparisonTable({ caption, plans, sorting, note, ...row }: Props) {
   return (
     <>
       <table className={styles.table} aria-label={caption}>
-        <thead>
-          <tr>
-            <th scope="col">{messages.plan}</th>
-            {figures.map((key) => (
-              <th
-                key={key}
-                scope="col"
-                aria-sort={key === sort ? (key === 'premium' ? 'ascending' : 'descending') : undefined}
-              >
-                {messages[key]}
-              </th>
-            ))}
-            <th scope="col" className={styles.wide}>
-              {extras} <small aria-hidden="true">{`– ${messages.unknown}`}</small>
-            </th>
-          </tr>
-        </thead>
+        <Head sorting={sorting} />
         <tbody>
           {plans.map((plan) => (
             <PlanRow key={planKey(plan)} plan={plan} {...row} />
@@ -64,6 +56,43 @@ export function ComparisonTable({ caption, plans, sort, note, ...row }: Props) {
       </table>
       {note && <p className={styles.note}>{note}</p>}
     </>
+  )
+}
+
+function Head({ sorting }: Pick<Props, 'sorting'>) {
+  const messages = useMessages('plan')
+  const { extras } = useMessages('planTable')
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{messages.plan}</th>
+        {figures.map((figure) => (
+          <th
+            key={figure}
+            scope="col"
+            aria-sort={figure === sorting?.order ? (figure === 'premium' ? 'ascending' : 'descending') : undefined}
+          >
+            {sorting ? (
+              <a
+                href={sorting.href(figure)}
+                onClick={(event) => {
+                  event.preventDefault()
+                  sorting.sortBy(figure)
+                }}
+              >
+                {messages[figure]}
+              </a>
+            ) : (
+              messages[figure]
+            )}
+          </th>
+        ))}
+        <th scope="col" className={styles.wide}>
+          {extras} <small aria-hidden="true">{`– ${messages.unknown}`}</small>
+        </th>
+        <td />
+      </tr>
+    </thead>
   )
 }
 
@@ -86,7 +115,7 @@ function PlanRow({
         <Premium price={plan.price} large per={perYear} />
       </td>
       <td className={styles.coverage}>
-        <span>{messages.coverage}</span> <Coverage plan={plan} />
+        <span>{messages.coverage}</span> <Amount money={plan.coverage} />
       </td>
       <td className={styles.rating}>
         {plan.rating === undefined ? messages.unknown : <Rating rating={plan.rating} reviews={plan.reviews} />}
@@ -98,11 +127,11 @@ function PlanRow({
         {plan.promotions[0] && <em>{plan.promotions[0]}</em>}
       </td>
       <td className={styles.more}>
+        <Details plan={plan} profile={profiles ? plan.detailsHref : undefined} />
         <div className={styles.actions}>
           <CompareBox plan={plan} chosen={chosen} />
           <QuoteAnchor plan={plan} />
         </div>
-        <Details plan={plan} profile={profiles ? plan.detailsHref : undefined} />
       </td>
     </tr>
   )
@@ -120,7 +149,7 @@ function Extra({ label, inclusion }: { readonly label: string; readonly inclusio
 
 /** Puts a plan beside others, or takes it away again. */
 function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer; readonly chosen: ChosenPlans }) {
-  const messages = useMessages('sideBySide')
+  const messages = useMessages('planTable')
   const checked = plans.includes(plan)
   return (
     <Checkbox

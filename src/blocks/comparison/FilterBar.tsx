@@ -1,100 +1,119 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { premiumWords } from '../../engine/plans/subsidy.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
-import { useMessages } from '../../renderer/page-context.tsx'
+import { useHydrated, useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
-import { type ComparisonState, parameters, sortKeys, untouched } from './comparison-state.ts'
-import { stateIn } from './use-comparison-state.ts'
+import { type ComparisonState, parameters, type SortKey, sortKeys, stateIn, untouched } from './comparison-state.ts'
 
 interface Props {
   readonly state: ComparisonState
   readonly data: PageBlockOf<'comparison'>['data']
   /** How many plans fit. */
   readonly found: number
+  /** The plans side by side, as an address names them. */
+  readonly compared: string
+  /** The address of the comparison without filters, to which the form goes where no script runs. */
+  readonly action: string
   readonly onChange: (change: Partial<ComparisonState>) => void
 }
 
-/** Search, plan type, order, premium and benefits, behind one button; each takes effect at once. */
-export function FilterBar({ state, data, found, onChange }: Props) {
+/** Search, plan type, order, premium and benefits, behind one button; each takes effect at once, or without scripts together. */
+export function FilterBar({ state, data, found, compared, action, onChange }: Props) {
   const messages = useMessages('comparison')
-  const plan = useMessages('plan')
-  const premium = (what: string) => premiumWords(what, data.plans, plan)
-  const sortLabels = {
-    rating: messages.sortRating,
-    premium: premium(messages.sortPremium),
-    coverage: messages.sortCoverage,
-  }
+  const { gross } = useMessages('plan')
+  const hydrated = useHydrated()
+  const sortLabels = useSortLabels(data)
   const id = useId()
-  const bar = useRef<HTMLElement>(null)
-  useEarlyFilters(bar, onChange)
-  const { benefits } = data
-  const premiums = data.plans.map(({ price }) => price.gross.amount)
-  const types = data.planTypes.map(({ id, label }) => ({ value: id, label }))
+  const bar = useRef<HTMLFormElement>(null)
+  useEarlyFilters(bar, state, onChange)
+  const { benefits, premiums } = data
   return (
     <>
-      <button type="button" className={`${buttonClass.secondary} ${styles.opener}`} popoverTarget={id}>
+      <button type="button" className={buttonClass.secondary} popoverTarget={id}>
         {messages.filters}
       </button>
-      <search ref={bar} id={id} popover="auto" className={styles.filters} aria-label={messages.filters}>
-        <TextBox
-          name={parameters.search}
-          type="search"
-          label={messages.search}
-          hint={messages.searchHint}
-          value={state.search}
-          onChange={(search) => onChange({ search })}
-        />
-        <Choice
-          name={parameters.type}
-          label={messages.type}
-          value={state.type}
-          choices={[{ value: '', label: messages.allTypes }, ...types]}
-          onChange={(type) => onChange({ type })}
-        />
-        <Choice
-          name={parameters.sort}
-          label={messages.sort}
-          value={state.sort}
-          choices={sortKeys.map((key) => ({ value: key, label: sortLabels[key] }))}
-          onChange={(value) => onChange({ sort: sortKeys.find((key) => key === value) ?? 'rating' })}
-        />
-        <Group legend={premium(messages.premium)}>
-          {(['from', 'to'] as const).map((name) => (
-            <TextBox
-              key={name}
-              name={parameters[name]}
-              type="text"
-              label={fill(messages[name], { currency: data.symbol })}
-              hint={String(Math[name === 'from' ? 'min' : 'max'](...premiums))}
-              value={state[name]}
-              onChange={(value) => onChange({ [name]: value })}
-            />
-          ))}
-        </Group>
-        {benefits.length > 0 && (
-          <Group legend={messages.benefits} className={styles.benefits}>
-            {benefits.map(({ id, label }) => (
-              <Checkbox
-                key={id}
-                label={label}
-                value={id}
-                checked={state.benefits.includes(id)}
-                onChange={() => onChange({ benefits: toggled(state.benefits, id) })}
+      <search id={id} popover="auto" className={styles.filters} aria-label={messages.filters}>
+        <form
+          ref={bar}
+          action={action}
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.currentTarget.parentElement?.hidePopover()
+          }}
+        >
+          {compared && <input type="hidden" name="compare" value={compared} />}
+          <TextBox
+            name={parameters.search}
+            type="search"
+            label={messages.search}
+            hint={messages.searchHint}
+            value={state.search}
+            onChange={(search) => onChange({ search })}
+          />
+          <Choice
+            name={parameters.type}
+            label={messages.type}
+            value={state.type}
+            choices={[{ id: '', label: messages.allTypes }, ...data.planTypes]}
+            onChange={(type) => onChange({ type })}
+          />
+          <Choice
+            name={parameters.sort}
+            label={messages.sort}
+            value={state.sort}
+            choices={sortKeys.map((id) => ({ id, label: sortLabels[id] }))}
+            onChange={(value) =>
+              onChange({ sort: sortKeys.find((key) => key === value) ?? untouched.sort, plans: 'all' })
+            }
+          />
+          <Group legend={data.isSubsidized ? fill(gross, { what: messages.premium }) : messages.premium}>
+            {(['from', 'to'] as const).map((name) => (
+              <TextBox
+                key={name}
+                name={parameters[name]}
+                type="text"
+                label={fill(messages[name], { currency: data.symbol })}
+                hint={String(name === 'from' ? premiums.lowest : premiums.highest)}
+                value={state[name]}
+                onChange={(value) => onChange({ [name]: value })}
               />
             ))}
           </Group>
-        )}
-        <div className={styles.show}>
-          <button type="button" className={buttonClass.primary} popoverTarget={id} popoverTargetAction="hide">
-            {fill(messages.show, { count: found })}
-          </button>
-        </div>
+          {benefits.length > 0 && (
+            <Group legend={messages.benefits} className={styles.benefits}>
+              {benefits.map(({ id, label }) => (
+                <Checkbox
+                  key={id}
+                  label={label}
+                  name={parameters.benefits}
+                  value={id}
+                  checked={state.benefits.includes(id)}
+                  onChange={() => onChange({ benefits: toggled(state.benefits, id) })}
+                />
+              ))}
+            </Group>
+          )}
+          <div className={styles.show}>
+            <button type="submit" className={buttonClass.primary}>
+              {hydrated ? fill(messages.show, { count: found }) : messages.showFitting}
+            </button>
+          </div>
+        </form>
       </search>
     </>
   )
+}
+
+/** What each order is called; with a subsidy in the market, that premiums count in full. */
+export function useSortLabels({
+  isSubsidized,
+}: Pick<Props['data'], 'isSubsidized'>): Readonly<Record<SortKey, string>> {
+  const { sortRating, sortPremium, sortCoverage } = useMessages('comparison')
+  const { gross } = useMessages('plan')
+  const premium = isSubsidized ? fill(gross, { what: sortPremium }) : sortPremium
+  return { rating: sortRating, premium, coverage: sortCoverage }
 }
 
 function toggled(all: readonly string[], one: string): string[] {
@@ -142,7 +161,7 @@ function TextBox({ name, type, label, hint, value, onChange }: TextBoxProps) {
         type={type}
         inputMode={type === 'text' ? 'decimal' : undefined}
         placeholder={hint}
-        defaultValue=""
+        defaultValue={value}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value.trim())}
       />
@@ -154,19 +173,19 @@ interface ChoiceProps {
   readonly name: string
   readonly label: string
   readonly value: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly choices: readonly { readonly id: string; readonly label: string }[]
   readonly onChange: (value: string) => void
 }
 
 function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
-  const id = useId()
+  const box = useId()
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
+      <label htmlFor={box}>{label}</label>
+      <select id={box} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
           </option>
         ))}
       </select>
@@ -174,27 +193,25 @@ function Choice({ name, label, value, choices, onChange }: ChoiceProps) {
   )
 }
 
-type Field = HTMLInputElement | HTMLSelectElement
-
 /** Takes over what was typed and picked before the page ran: no event reported it. */
 function useEarlyFilters(
-  bar: RefObject<HTMLElement | null>,
+  bar: RefObject<HTMLFormElement | null>,
+  rendered: ComparisonState,
   onChange: (change: Partial<ComparisonState>) => void,
 ): void {
   const early = useRef<Partial<ComparisonState>>({})
-  const change = useRef(onChange)
+  const first = useRef({ rendered, onChange })
   // Read before the boxes begin to follow the address.
   useLayoutEffect(() => {
-    const fields = [
-      ...(bar.current?.querySelectorAll<Field>('input:not([type=checkbox]), input:checked, select') ?? []),
-    ]
-    // Boxes that stand for benefits have no name: several of one name are no good in a document.
-    const values = fields.map(({ name, value }) => [name || parameters.benefits, value])
-    const state = Object.entries(stateIn(new URLSearchParams(values)))
-    const set = state.filter(([key, value]) => String(value) !== String(untouched[key as keyof ComparisonState]))
+    if (!bar.current) return
+    const texts = [...new FormData(bar.current)].map(([name, value]) => [name, String(value)])
+    const before = first.current.rendered
+    const set = Object.entries({ ...stateIn(new URLSearchParams(texts)), plans: before.plans }).filter(
+      ([key, value]) => String(value) !== String(before[key as keyof ComparisonState]),
+    )
     early.current = Object.fromEntries(set)
   }, [bar])
   useEffect(() => {
-    if (Object.keys(early.current).length > 0) change.current(early.current)
+    if (Object.keys(early.current).length > 0) first.current.onChange(early.current)
   }, [])
 }

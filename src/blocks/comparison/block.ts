@@ -9,21 +9,24 @@ export const comparisonBlock = {
   interactive: true,
   shows: 'plans',
   shareCard: 'comparison',
-  messages: ['comparison', 'plan', 'planTable', 'sideBySide'],
+  messages: ['comparison', 'filtering', 'plan', 'planTable', 'sideBySide'],
   data: (context, block): ComparisonData => {
     const market = ownMarket(context)
     const compared = comparedOffers(context.site, market, block.plans)
-    const [opening, all] = [compared.opening.map(shown), compared.all.map(shown)]
-    const catalogue = benefitCatalogue(context.site, market)
+    const [opening, all] = [compared.opening.map(shown).sort(byRating), compared.all.map(shown)]
     const others = all.slice(opening.length)
+    const premiums = all.map(({ price }) => price.gross.amount)
     return {
       plans: opening,
-      benefits: distinguishingBenefits(catalogue, opening),
+      ...(others.length > 0 && { others }),
       total: all.length,
-      ...(others.length > 0 && { others: { plans: others, benefits: distinguishingBenefits(catalogue, all) } }),
+      isTop: others.length > 0 && areTop(opening, others),
+      benefits: distinguishingBenefits(benefitCatalogue(context.site, market), all),
+      premiums: { lowest: Math.min(...premiums), highest: Math.max(...premiums) },
+      ...(all.some(({ price }) => price.net) && { isSubsidized: true }),
       planTypes: market.planTypes ?? [],
       symbol: market.currency.symbol,
-      minimum: market.minimum,
+      ...(market.minimum && { minimum: stated(market.minimum) }),
       note: market.plansNote,
     }
   },
@@ -41,21 +44,39 @@ function shown({ limits: _, ...plan }: Offer): Offer {
   return plan
 }
 
-/** Plans to compare. */
-export interface ShownPlans {
-  readonly plans: readonly Offer[]
-  /** Those that tell the plans apart. */
-  readonly benefits: readonly Benefit[]
+/** What the law asks for, in words. */
+function stated({ label, facts, href }: NonNullable<Market['minimum']>): NonNullable<ComparisonData['minimum']> {
+  return { label, facts, href }
 }
 
-/** The plans that the comparison opens with, and what all of them have in common. */
-interface ComparisonData extends ShownPlans {
+/** The highest rating first, plans without one last: the order in which the comparison opens. */
+function byRating(a: Offer, b: Offer): number {
+  return (b.rating ?? -1) - (a.rating ?? -1)
+}
+
+/** Whether no other plan has a higher rating than these, which all have one. */
+function areTop(opening: readonly Offer[], others: readonly Offer[]): boolean {
+  const ratings = opening.map(({ rating }) => rating ?? Number.NaN)
+  return others.every(({ rating = Number.NEGATIVE_INFINITY }) => rating <= Math.min(...ratings))
+}
+
+/** The plans that the comparison opens with, and what filters, search and order need to know of all plans of the market. */
+interface ComparisonData {
+  readonly plans: readonly Offer[]
+  /** The plans that follow; a document goes without them until its address filters, sorts or asks for all. */
+  readonly others?: readonly Offer[]
   /** How many plans there are in all. */
   readonly total: number
-  /** The plans that follow when all are asked for, and what all say then; until then the page's document goes without. */
-  readonly others?: ShownPlans
+  /** Whether the comparison opens with the plans of the highest ratings, and has others. */
+  readonly isTop: boolean
+  /** The benefits that tell all plans apart. */
+  readonly benefits: readonly Benefit[]
+  /** The ends of what all plans cost a year without subsidy, in the market's currency. */
+  readonly premiums: { readonly lowest: number; readonly highest: number }
+  /** Whether a subsidy lowers what any plan costs. */
+  readonly isSubsidized?: boolean
   readonly planTypes: readonly PlanType[]
   readonly symbol: string
-  readonly minimum: Market['minimum']
+  readonly minimum?: Pick<NonNullable<Market['minimum']>, 'label' | 'facts' | 'href'>
   readonly note: string | undefined
 }

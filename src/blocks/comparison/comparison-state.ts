@@ -1,7 +1,5 @@
-import type { Messages } from '../../contract/config.ts'
-import { money, moneyText } from '../../engine/money/money.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
 import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
-import { fill } from '../../engine/site/template.ts'
 import type { PageBlockOf } from '../blocks.ts'
 
 /** How the plans are ordered (specification 001, section 4). */
@@ -45,52 +43,78 @@ type Data = PageBlockOf<'comparison'>['data']
 /** Plans in a table, with or without a filter bar over them. */
 type ComparedData = Pick<Data, 'plans'> & Partial<Data>
 
+/** Whether the visitor asks for all plans of the market: by name, or by any filter, search or order. */
+export function asksForAll(state: ComparisonState): boolean {
+  return Object.entries(untouched).some(([key, value]) => String(state[key as keyof ComparisonState]) !== String(value))
+}
+
+/** The state that parameters describe; what makes no sense in them counts as not there. */
+export function stateIn(params: URLSearchParams): ComparisonState {
+  const text = (key: keyof ComparisonState) => params.get(parameters[key]) ?? ''
+  // People write 1,200 or $ 1200.
+  const amount = (key: 'from' | 'to') => /^\d+(?:\.\d+)?$/.exec(text(key).replaceAll(/[^\d.-]/g, ''))?.[0] ?? ''
+  return {
+    search: text('search'),
+    type: text('type'),
+    from: amount('from'),
+    to: amount('to'),
+    benefits: params.getAll(parameters.benefits),
+    sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
+    plans: text('plans') === 'all' ? 'all' : '',
+  }
+}
+
+/** Writes the state into an address's parameters; what is as it was at first needs none. */
+export function writeState(params: URLSearchParams, state: ComparisonState): void {
+  for (const [key, name] of Object.entries(parameters) as [keyof ComparisonState, string][]) {
+    params.delete(name)
+    for (const value of [state[key]].flat()) if (value !== untouched[key]) params.append(name, value)
+  }
+}
+
+/** The longest search and the longest amount that an address may hold, in characters. */
+const longest = { search: 60, amount: 9 }
+
 /**
- * Of a parsed address what filters, sorts and sets side by side, as a query: only values that the comparison knows
- * itself, each once and in its own order, so that nothing a stranger wrote into a link is shown and there are not too
- * many of them.
+ * Of a parsed address what filters, sorts and sets side by side, as a query: only amounts, and values and words that the
+ * comparison knows itself, so that nothing a stranger wrote into a link is shown. A word that no plan has is an ellipsis.
  */
 export function knownFilters(data: ComparedData, query: Readonly<Record<string, unknown>>): string {
-  const known = {
-    [parameters.type]: (data.planTypes ?? []).map(({ id }) => id),
-    [parameters.sort]: sortKeys,
-    [parameters.plans]: data.others ? ['all'] : [],
-    [parameters.benefits]: ((data.others ?? data).benefits ?? []).map(({ id }) => id),
-  }
-  const found = Object.entries(known).flatMap(([name, values]) =>
-    values.filter((value) => [query[name]].flat().includes(value)).map((value) => [name, value]),
+  const all = [...data.plans, ...(data.others ?? [])]
+  const given = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().flatMap((value) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const { plans, compare } = query
-  const shown = [...data.plans, ...((plans === 'all' && data.others?.plans) || [])]
-  const compared = keysOf(plansNamed(shown, typeof compare === 'string' ? compare : null))
-  return String(new URLSearchParams([...found, ...(compared ? [['compare', compared]] : [])]))
+  const { search, type, from, to, benefits, ...state } = stateIn(new URLSearchParams(given))
+  const known = {
+    ...state,
+    search: knownWords(all, search),
+    type: (data.planTypes ?? []).find(({ id }) => id === type)?.id ?? '',
+    from: from.slice(0, longest.amount),
+    to: to.slice(0, longest.amount),
+    benefits: (data.benefits ?? []).flatMap(({ id }) => (benefits.includes(id) ? [id] : [])),
+  }
+  const params = new URLSearchParams()
+  // A table of named plans has no filters.
+  if (data.planTypes) writeState(params, known)
+  const compared = keysOf(plansNamed(all, typeof query['compare'] === 'string' ? query['compare'] : null))
+  if (compared) params.set('compare', compared)
+  return String(params)
 }
 
-/** One filter in use. */
-export interface AppliedFilter {
-  readonly label: string
-  /** The change that removes it. */
-  readonly without: Partial<ComparisonState>
+function knownWords(plans: readonly Offer[], search: string): string {
+  const words = search.trim().slice(0, longest.search).split(/\s+/).filter(Boolean)
+  return words.map((word) => (plans.some((plan) => hasEveryWord(plan, word)) ? word : '…')).join(' ')
 }
 
-/** The filters in use, in the order of the bar, in words. */
-export function appliedFilters(
-  { search, type, from, to, benefits }: ComparisonState,
-  { planTypes, symbol, ...data }: Pick<Data, 'planTypes' | 'symbol' | 'benefits'>,
-  messages: Messages['comparison'],
-): AppliedFilter[] {
-  const amount = (text: string) => moneyText(money(Number(text), { symbol }))
-  const texts = [
-    { key: 'search', label: search && fill(messages.appliedSearch, { search }) },
-    { key: 'type', label: planTypes.find(({ id }) => id === type)?.label ?? type },
-    { key: 'from', label: from && fill(messages.appliedFrom, { amount: amount(from) }) },
-    { key: 'to', label: to && fill(messages.appliedTo, { amount: amount(to) }) },
-  ]
-  return [
-    ...texts.flatMap(({ key, label }) => (label ? [{ label, without: { [key]: '' } }] : [])),
-    ...benefits.map((id) => ({
-      label: data.benefits.find((benefit) => benefit.id === id)?.shortLabel ?? id,
-      without: { benefits: benefits.filter((other) => other !== id) },
-    })),
-  ]
+/** Whether a plan says every word of a search, in its names, its type, its benefits or its promotions. */
+export function hasEveryWord(
+  { provider, plan, typeLabel, bestFor, benefits, promotions }: Offer,
+  search: string,
+): boolean {
+  const included = benefits.map(({ label, note }) => `${label} ${note ?? ''}`)
+  const text = [provider.name, plan, typeLabel, bestFor, ...included, ...promotions].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

@@ -9,9 +9,9 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
-import { includes } from '../../engine/plans/benefits.ts'
+import { type Inclusion, includes, inclusionOf } from '../../engine/plans/benefits.ts'
 import type { Offer } from '../../engine/plans/offers.ts'
-import { type ComparisonState, untouched } from './comparison-state.ts'
+import { type ComparisonState, hasEveryWord, untouched } from './comparison-state.ts'
 
 const features = tableFeatures({
   coreReactivityFeature: storeReactivityBindings(),
@@ -21,42 +21,80 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 })
 
-type Features = typeof features
+type PlanOfTable = Row<typeof features, Offer>
 
-const helper = createColumnHelper<Features, Offer>()
+const helper = createColumnHelper<typeof features, Offer>()
 
 const columns = helper.columns([
-  helper.accessor((plan) => searchable(plan), { id: 'text', filterFn: hasEveryWord }),
-  helper.accessor('type', { filterFn: (row, id, type) => row.getValue(id) === type }),
+  helper.accessor((plan) => plan, {
+    id: 'text',
+    filterFn: ({ original }: PlanOfTable, _, search: string) => hasEveryWord(original, search),
+  }),
+  helper.accessor('type', {
+    filterFn: ({ original }: PlanOfTable, _, types: readonly unknown[]) => types.includes(original.type),
+  }),
   helper.accessor('rating', { sortFn: byNumber, sortUndefined: 'last' }),
-  helper.accessor(({ price }) => price.gross.amount, { id: 'premium', sortFn: byNumber, filterFn: isWithin }),
-  helper.accessor((plan) => plan, { id: 'benefits', filterFn: includesAll }),
+  helper.accessor(({ price }) => price.gross.amount, {
+    id: 'premium',
+    sortFn: byNumber,
+    filterFn: ({ original }: PlanOfTable, _, [from, to]: readonly [string, string]) => gapOf(original, from, to) === 0,
+  }),
+  helper.accessor((plan) => plan, {
+    id: 'benefits',
+    filterFn: ({ original }: PlanOfTable, _, { ids, enough }: WantedBenefits) =>
+      ids.every((id) => enough.includes(inclusionOf(original, id))),
+  }),
   helper.accessor(({ coverage }) => coverage.amount, { id: 'coverage', sortFn: byNumber }),
 ])
 
+interface WantedBenefits {
+  readonly ids: readonly string[]
+  readonly enough: readonly Inclusion[]
+}
+
+function byNumber(a: PlanOfTable, b: PlanOfTable, columnId: string): number {
+  return a.getValue<number>(columnId) - b.getValue<number>(columnId)
+}
+
 /**
  * The plans that fit the visitor's filters, in the order asked for: rating and coverage descending, premium ascending.
- * The table filters and sorts; its React adapter, which would draw it too, takes more script than drawing it here.
+ * With `isOpenEnough`, a type or a benefit that a plan's record leaves open fits as well.
+ * TanStack Table filters and sorts; its React adapter, which would draw the table too, takes more script.
  */
-export function comparedPlans(plans: readonly Offer[], state: ComparisonState): Offer[] {
+export function comparedPlans(plans: readonly Offer[], state: ComparisonState, isOpenEnough = false): Offer[] {
   const { search, type, from, to, benefits, sort } = state
   const filters = [
-    { id: 'text', value: search },
-    { id: 'type', value: type },
-    { id: 'premium', value: [from, to] },
-    { id: 'benefits', value: benefits },
+    { id: 'text', value: search, isSet: search !== '' },
+    { id: 'type', value: isOpenEnough ? [type, undefined] : [type], isSet: type !== '' },
+    { id: 'premium', value: [from, to], isSet: from !== '' || to !== '' },
+    {
+      id: 'benefits',
+      value: { ids: benefits, enough: isOpenEnough ? ['included', 'unlisted'] : ['included'] },
+      isSet: benefits.length > 0,
+    },
   ]
   const table = constructTable({
     features,
     columns,
     data: plans as Offer[],
     state: {
-      // A filter that nobody set excludes nothing.
-      columnFilters: filters.filter(({ value }) => value.length > 0),
+      columnFilters: filters.filter(({ isSet }) => isSet),
       sorting: [{ id: sort, desc: sort !== 'premium' }],
     },
   })
   return table.getRowModel().rows.map((row) => row.original)
+}
+
+/** How many plans do not fit the filters by their records, and would with what those leave open: a type, or benefits. */
+export function undecidedPlans(plans: readonly Offer[], state: ComparisonState): number {
+  return comparedPlans(plans, state, true).length - comparedPlans(plans, state).length
+}
+
+/** How far a plan's premium lies outside two ends as they were typed, either of which may be open or the greater. */
+function gapOf({ price }: Offer, from: string, to: string): number {
+  const { amount } = price.gross
+  const ends = [from || Number.NEGATIVE_INFINITY, to || Number.POSITIVE_INFINITY].map(Number)
+  return Math.max(0, Math.min(...ends) - amount, amount - Math.max(...ends))
 }
 
 /** A plan that fails as few of the visitor's filters as any, and those that are left without the ones that it fails. */
@@ -71,50 +109,14 @@ export function nearestPlan(plans: readonly Offer[], state: ComparisonState): Ne
   const parts = [{ search }, { type }, { from, to }, ...benefits.map((id) => ({ benefits: [id] }))]
   const ranked = comparedPlans(plans, { ...untouched, sort: state.sort }).map((plan) => {
     const missed = parts.filter((part) => comparedPlans([plan], { ...untouched, ...part }).length === 0)
-    return { plan, missed, gap: gapOf(plan, state) }
+    return { plan, missed, gap: gapOf(plan, from, to) }
   })
   const [first] = ranked.sort((a, b) => a.missed.length - b.missed.length || a.gap - b.gap)
   if (!first) return undefined
   const { plan, missed } = first
-  const kept = benefits.filter((id) => includes(plan, id))
-  return { plan, without: { ...Object.assign({}, ...missed.map(cleared)), benefits: kept } }
-}
-
-function cleared(part: object): Partial<ComparisonState> {
-  return Object.fromEntries(Object.keys(part).map((key) => [key, untouched[key as keyof ComparisonState]]))
-}
-
-/** How far a plan's premium lies outside the range asked for. */
-function gapOf(plan: Offer, { from, to }: ComparisonState): number {
-  if (comparedPlans([plan], { ...untouched, from, to }).length > 0) return 0
-  const ends = [from, to].filter((end) => end !== '').map(Number)
-  return Math.min(...ends.map((end) => Math.abs(plan.price.gross.amount - end)))
-}
-
-function searchable({ provider, plan, typeLabel, bestFor, benefits, promotions }: Offer): string {
-  const included = benefits.map(({ label, note }) => `${label} ${note ?? ''}`)
-  return [provider.name, plan, typeLabel, bestFor, ...included, ...promotions].join(' ').toLowerCase()
-}
-
-function hasEveryWord(row: Row<Features, Offer>, columnId: string, search: string): boolean {
-  const text = row.getValue<string>(columnId)
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
-
-function includesAll(row: Row<Features, Offer>, columnId: string, ids: readonly string[]): boolean {
-  return ids.every((id) => includes(row.getValue<Offer>(columnId), id))
-}
-
-/** Whether an amount lies between two ends as they were typed, either of which may be open or the greater. */
-function isWithin(row: Row<Features, Offer>, columnId: string, [from, to]: readonly [string, string]): boolean {
-  const amount = row.getValue<number>(columnId)
-  const [least, most] = [from === '' ? -Infinity : Number(from), to === '' ? Infinity : Number(to)]
-  return amount >= Math.min(least, most) && amount <= Math.max(least, most)
-}
-
-function byNumber(a: Row<Features, Offer>, b: Row<Features, Offer>, columnId: string): number {
-  return a.getValue<number>(columnId) - b.getValue<number>(columnId)
+  const cleared = (Object.keys(Object.assign({}, ...missed)) as (keyof ComparisonState)[]).map((key) => [
+    key,
+    untouched[key],
+  ])
+  return { plan, without: { ...Object.fromEntries(cleared), benefits: benefits.filter((id) => includes(plan, id)) } }
 }

@@ -1,63 +1,63 @@
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { Offer } from '../../engine/plans/offers.ts'
-import { keysOf } from '../../engine/plans/plan-keys.ts'
+import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
+import { useHasMessages } from '../../renderer/page-context.tsx'
 import { useQuery } from '../../renderer/use-query.ts'
+import { useWholePage } from '../../renderer/use-whole-page.ts'
 import type { PageBlockOf } from '../blocks.ts'
-import type { ShownPlans } from './block.ts'
-import { type ComparisonState, parameters, type SortKey, sortKeys, untouched } from './comparison-state.ts'
+import { asksForAll, type ComparisonState, stateIn, writeState } from './comparison-state.ts'
+import { useFiltering } from './use-filtering.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
 /** The filter bar's state. It lives in the address, so that reload, Back and a shared link show the same plans. */
 export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {
   const [query, change] = useQuery()
-  return [stateIn(query), (part) => change((params) => write(params, { ...stateIn(params), ...part }))]
+  return [stateIn(query), (part) => change((params) => writeState(params, { ...stateIn(params), ...part }))]
 }
 
 /** The address of the comparison in this state, from its page on; with plans side by side, where it names any. */
-export function hrefOf(state: ComparisonState, anchor: string | undefined, compared?: readonly Offer[]): string {
-  const params = new URLSearchParams(compared && { compare: keysOf(compared) })
-  write(params, state)
+export function hrefOf(state: ComparisonState, anchor: string | undefined, compared: readonly Offer[] = []): string {
+  const params = new URLSearchParams(compared.length > 0 ? { compare: keysOf(compared) } : {})
+  writeState(params, state)
   return `?${params}${anchor === undefined ? '' : `#${anchor}`}`
+}
+
+/** Gives the address of the comparison with a part of its state changed, at a place on its page, with plans side by side. */
+export type HrefTo = (part: Partial<ComparisonState>, place?: string, compared?: readonly Offer[]) => string
+
+/** The plans of a comparison, as far as they are there. */
+export interface ShownPlans {
+  readonly plans: readonly Offer[]
+  /** What narrows and sorts them; undefined for the plans as the comparison opens with them. */
+  readonly filtering: ReturnType<typeof useFiltering>
+  /** Every plan that is loaded, shown or not. */
+  readonly loaded: readonly Offer[]
+  /** Whether these are the plans of the highest ratings, of more. */
+  readonly isTop: boolean
+  /** Whether the visitor asked for all plans and they have yet to come. */
+  readonly isWaiting: boolean
 }
 
 /**
  * The plans to show: those that the comparison opens with, or all. A document carries all of them only where its address
- * asks for them; elsewhere the page's data is loaded when the visitor does.
+ * asks for them; elsewhere the page's data is loaded when the visitor does, or compares plans that it lacks.
  */
-export function useShownPlans({ others, ...opening }: Data, { plans }: ComparisonState): ShownPlans {
-  const { search, hash } = useLocation()
-  const navigate = useNavigate()
-  const isMissing = plans === 'all' && !others && opening.total > opening.plans.length
-  useEffect(() => {
-    // The very same address asks for the page's data.
-    if (isMissing) void navigate({ search, hash }, { replace: true, preventScrollReset: true })
-  }, [isMissing, navigate, search, hash])
-  if (plans !== 'all' || !others) return opening
-  return { plans: [...opening.plans, ...others.plans], benefits: others.benefits }
-}
-
-/** The state that parameters describe; what makes no sense in them counts as not there. */
-export function stateIn(params: URLSearchParams): ComparisonState {
-  const text = (key: keyof ComparisonState) => params.get(parameters[key]) ?? ''
-  // People write 1,200 or $ 1200.
-  const amount = (key: 'from' | 'to') => /^\d+(?:\.\d+)?$/.exec(text(key).replaceAll(/[^\d.-]/g, ''))?.[0] ?? ''
+export function useShownPlans({ plans, others, total, isTop }: Data, state: ComparisonState): ShownPlans {
+  const [query] = useQuery()
+  const isAll = asksForAll(state)
+  const compared = query.get('compare')
+  const isLacking = plansNamed(plans, compared).length < (compared?.split('.').length ?? 0)
+  const hasMessages = useHasMessages('filtering')
+  const isMissing = (isAll && !hasMessages) || ((isAll || isLacking) && !others && total > plans.length)
+  useWholePage(isMissing)
+  const filtering = useFiltering(isAll)
+  const isWaiting = isAll && (isMissing || !filtering)
+  const loaded = [...plans, ...(others ?? [])]
   return {
-    search: text('search'),
-    type: text('type'),
-    from: amount('from'),
-    to: amount('to'),
-    benefits: params.getAll(parameters.benefits),
-    sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
-    plans: text('plans') === 'all' ? 'all' : '',
-  }
-}
-
-/** Writes the state into the address's parameters; what is as it was at first needs none. */
-function write(params: URLSearchParams, state: ComparisonState): void {
-  for (const [key, name] of Object.entries(parameters) as [keyof ComparisonState, string][]) {
-    params.delete(name)
-    for (const value of [state[key]].flat()) if (value !== untouched[key]) params.append(name, value)
+    plans: isAll && !isWaiting ? loaded : plans,
+    filtering: isWaiting ? undefined : filtering,
+    loaded,
+    isTop: isTop && !isAll,
+    isWaiting,
   }
 }

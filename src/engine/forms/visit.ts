@@ -44,3 +44,8 @@ export const plainVisit: Visit = {}
 export function compares({ filters }: Visit): boolean {
   return filters?.includes('compare=') ?? false
 }
+
+/** Whether the address filters, searches or sorts plans, or asks for all of them. */
+export function narrows({ filters }: Visit): boolean {
+  return [...new URLSearchParams(filters).keys()].some((name) => name !== 'compare')
+}

@@ -1,8 +1,7 @@
 import type { Plan } from '../../contract/config.ts'
-import { type Money, money, moneyText } from '../money/money.ts'
+import { type Money, money } from '../money/money.ts'
 import { planAnchor, profileHref } from '../site/paths.ts'
 import type { Market, Site } from '../site/site.ts'
-import { fill } from '../site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { premiumNote } from './premium-changes.ts'
 import { promotionTexts } from './promotions.ts'
@@ -21,8 +20,6 @@ export interface Offer
   readonly typeLabel?: string
   readonly price: Price
   readonly coverage: Money
-  /** What to ask where the law's minimum of medical cover is more than that, in words. */
-  readonly coverageNote?: string
   readonly promotions: readonly string[]
   /** The quote form with this plan chosen. */
   readonly quoteHref: string
@@ -49,7 +46,6 @@ export function hrefWithoutPlan({ quoteHref, id }: Pick<Offer, 'quoteHref' | 'id
 export function offerOf(site: Site, market: Market, plan: Plan): Offer {
   const { premium, premiumChanges, from, until, coverage, listed, benefits, excludes, ...facts } = plan
   const note = premiumNote(site, market, plan)
-  const coverageNote = belowMinimum(site, market, coverage)
   const profile = isListed(plan) ? profileHref(site, market.id, facts.provider) : undefined
   const typeLabel = market.planTypes?.find(({ id }) => id === facts.type)?.label ?? facts.type
   return {
@@ -61,16 +57,9 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     ...(typeLabel !== undefined && { typeLabel }),
     price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
     coverage: money(coverage, market.currency),
-    ...(coverageNote !== undefined && { coverageNote }),
     quoteHref: quoteHref(market, facts.id),
     ...(profile !== undefined && { detailsHref: `${profile}#${planAnchor(facts.id)}` }),
   }
-}
-
-/** What to ask of a plan whose coverage figure is lower than the medical cover that the law asks for. */
-function belowMinimum({ messages }: Site, { minimum, currency }: Market, coverage: number): string | undefined {
-  if (!minimum?.medical || coverage >= minimum.medical) return undefined
-  return fill(messages.offer.belowMinimum, { minimum: moneyText(money(minimum.medical, currency)) })
 }
 
 /** Whether lists show a plan; a sample plan appears only on pages that name it. */

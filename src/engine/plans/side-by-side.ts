@@ -13,8 +13,6 @@ export interface Cell {
   readonly value: Value
   /** What makes it the best of its row, in words. */
   readonly better?: string | undefined
-  /** What there is to add, in words. */
-  readonly note?: string | undefined
   /** In the row of a benefit, what the plan says of it. */
   readonly inclusion?: Inclusion
 }
@@ -27,13 +25,16 @@ export interface Row {
   readonly differs: boolean
 }
 
-/** Which figure of a row is the best, and the words that mark it. */
+/** What makes a figure of a row the best, and the words that mark it. */
 interface Best {
-  readonly of: typeof Math.min
+  readonly isBetter: (one: number, other: number) => boolean
   readonly word: string
   /** Between two plans, by how much it is better; `{amount}`. */
   readonly by?: string
 }
+
+const isLess = (one: number, other: number) => one < other
+const isMore = (one: number, other: number) => one > other
 
 /** The texts of the interface that this needs. */
 type FactMessages = Pick<Messages, 'plan' | 'sideBySide'>
@@ -42,7 +43,7 @@ type FactMessages = Pick<Messages, 'plan' | 'sideBySide'>
 export function premiumRow(plans: readonly Offer[], { plan: messages, sideBySide: words }: FactMessages): Row {
   const [word, by] = [words.lowest, words.less].map((what) => premiumWords(what, plans, messages)) as [string, string]
   const prices = plans.map(({ price }) => price)
-  return marked(messages.premium, prices, { of: Math.min, word, by })
+  return marked(messages.premium, prices, { isBetter: isLess, word, by })
 }
 
 /** The other facts of two or more plans in words of a language (BCP 47), a row each; what none of them states has no row. */
@@ -52,17 +53,15 @@ export function factRows(
   language: string,
 ): Row[] {
   const row = (term: string, best: Best, value: (plan: Offer) => Value) => marked(term, plans.map(value), best)
-  const highest = { of: Math.max, word: words.highest }
+  const highest = { isBetter: isMore, word: words.highest }
   const more = { ...highest, by: words.more }
-  const shortest = { of: Math.min, word: words.shortest }
-  const coverage = row(messages.coverage, more, ({ coverage }) => coverage)
-  const noted = coverage.cells.map((cell, i) => ({ ...cell, note: plans[i]?.coverageNote }))
+  const shortest = { isBetter: isLess, word: words.shortest }
   const rows = [
-    { ...coverage, cells: noted },
+    row(messages.coverage, more, ({ coverage }) => coverage),
     row(messages.rating, more, ({ rating }) => rating?.toFixed(1)),
     row(messages.claimSettlement, highest, ({ claimSettlement }) => claimSettlement),
     row(messages.processingTime, shortest, ({ processingTime }) => processingTime),
-    row(messages.hospitalPanel, { of: Math.max, word: words.largest }, ({ hospitalPanel }) => hospitalPanel),
+    row(messages.hospitalPanel, { isBetter: isMore, word: words.largest }, ({ hospitalPanel }) => hospitalPanel),
     plain(messages.type, plans, ({ typeLabel }) => typeLabel),
     plain(messages.onlineSubmission, plans, ({ onlineSubmission }) => yesOrNo(onlineSubmission, messages)),
     plain(messages.bestFor, plans, ({ bestFor }) => bestFor),
@@ -93,23 +92,38 @@ function plain(term: string, plans: readonly Offer[], value: (plan: Offer) => Va
   )
 }
 
-/** A row of figures, of which the best is marked where they differ. */
-function marked(term: string, values: readonly Value[], { of, word, by }: Best): Row {
-  const figures = values.map(figure)
-  // What a plan does not list is neither better nor worse.
-  const known = figures.filter((size) => !Number.isNaN(size))
-  const best = new Set(known).size > 1 ? of(...known) : undefined
+/** A row of figures, of which the one is marked that is better than all others. */
+function marked(term: string, values: readonly Value[], { isBetter, word, by }: Best): Row {
+  const best = bestOf(values, isBetter)
   const better = by && values.length === 2 ? fill(by, { amount: difference(values) }) : word
   return rowOf(
     term,
-    values.map((value, i) => ({ value, better: figures[i] === best ? better : undefined })),
+    values.map((value, i) => ({ value, better: i === best ? better : undefined })),
   )
 }
 
+/**
+ * Where the value stands that is better than every other, what is not listed apart; undefined where there is none such, or
+ * where units or forms differ, as those of `24 hours` and `1-2 working days` do.
+ */
+function bestOf(values: readonly Value[], isBetter: Best['isBetter']): number | undefined {
+  const measures = values.flatMap((value, place) => (value === undefined ? [] : [{ place, ...measure(value) }]))
+  const {
+    unit,
+    figures: { length },
+  } = measures[0] ?? { unit: '', figures: [] }
+  if (length === 0 || measures.length < 2 || measures.some((one) => one.unit !== unit)) return undefined
+  const isAhead = (one: Measure, other: Measure) =>
+    one.figures.some((figure, i) => isBetter(figure, other.figures[i] ?? figure)) &&
+    !one.figures.some((figure, i) => isBetter(other.figures[i] ?? figure, figure))
+  return measures.find((one) => measures.every((other) => other === one || isAhead(one, other)))?.place
+}
+
 /** How far two values are apart: `S$30`, `0.1`. */
-function difference([one, other]: readonly Value[]): string {
-  const { symbol } = amountOf(one) ?? { symbol: '' }
-  return moneyText(money(Math.abs(figure(one) - figure(other)), { symbol }))
+function difference(values: readonly Value[]): string {
+  const [one = 0, other = 0] = values.map((value) => measure(value).figures[0] ?? 0)
+  const { symbol } = amountOf(values[0]) ?? { symbol: '' }
+  return moneyText(money(Math.abs(one - other), { symbol }))
 }
 
 function rowOf(term: string, cells: readonly Cell[]): Row {
@@ -127,15 +141,18 @@ function amountOf(value: Value): Money | undefined {
   return 'gross' in value ? value.gross : value
 }
 
-/** How much a value is: `850+ clinics` is 850; of `1-2 working days` the longest wait counts first. NaN for none. */
-function figure(value: Value): number {
-  const money = amountOf(value)
-  if (money) return money.amount
-  const numbers = [
-    ...text(value)
-      .replaceAll(',', '')
-      .matchAll(/\d+(?:\.\d+)?/g),
-  ].map(([digits]) => Number(digits))
-  const [first = Number.NaN, last = first] = [numbers[0], numbers.at(-1)]
-  return last + first / 1e9
+/** A value as numbers, and the words around them: `1-2 working days` is 1 and 2, and `#-# working days`. */
+interface Measure {
+  readonly unit: string
+  readonly figures: readonly number[]
 }
+
+function measure(value: Value): Measure {
+  const money = amountOf(value)
+  if (money) return { unit: money.symbol, figures: [money.amount] }
+  const written = text(value)
+  const figures = [...written.matchAll(number)].map(([digits]) => Number(digits.replaceAll(',', '')))
+  return { unit: written.replaceAll(number, '#'), figures }
+}
+
+const number = /\d+(?:,\d{3})*(?:\.\d+)?/g

@@ -9,15 +9,16 @@ import { type PlacedPage, structuredData } from './structured-data.ts'
 export function pageMeta(site: Site, page: PlacedPage, alternates: PageMeta['alternates'] = []): PageMeta {
   const { path, meta, article } = page
   const { origin } = site.config
+  const image = `${origin}/cards/${shareCard(page)}.png`
   return {
     title: meta.title,
     description: meta.description,
     canonical: origin + path,
     type: article ? 'article' : 'website',
-    image: `${origin}/cards/${shareCard(page)}.png`,
+    image,
     noindex: meta.noindex ?? false,
     alternates,
-    structuredData: structuredData(site, page),
+    structuredData: structuredData(site, page, image),
   }
 }
 

@@ -12,23 +12,26 @@ export interface PlacedPage extends PageDefinition {
   readonly trail: readonly Crumb[]
 }
 
-/** JSON-LD (schema.org) that says no more than the page does: its place in the site, and what its metadata asks for. */
-export function structuredData(site: Site, page: PlacedPage): object[] {
+/**
+ * JSON-LD (schema.org) that says no more than the page does: its place in the site, and what its metadata asks for.
+ * `image` is the absolute address of the page's picture.
+ */
+export function structuredData(site: Site, page: PlacedPage, image: string): object[] {
   const { path, meta, market, blocks, article, trail } = page
   const url = site.config.origin + path
   const inLanguage = market?.locale ?? site.config.locale
   const facts = blocks.flatMap((block) => blockKinds[block.kind].structuredData?.(site, block) ?? [])
   const plans = facts.flatMap((fact) => fact.plans ?? [])
   const made = {
-    InsuranceAgency: () => agency(site, url, market),
+    InsuranceAgency: () => agency(site, market),
     FAQPage: () => ({ ...questionPage(facts), inLanguage }),
-    ItemList: () => planList(plans),
+    ItemList: () => planList(site, plans),
     AggregateOffer: () => priceRange(site, plans, meta.title),
     Review: () => review(facts),
   }
   const data = (meta.structuredData ?? []).flatMap((kind) => made[kind]() ?? [])
   const trailData = trail.length > 0 ? [breadcrumbList(site, url, trail)] : []
-  const posting = article ? [{ ...blogPosting(site, url, article), inLanguage }] : []
+  const posting = article ? [{ ...blogPosting(site, url, article), image, inLanguage }] : []
   return [...trailData, ...posting, ...data].map((object) => ({ '@context': 'https://schema.org', ...object }))
 }
 
@@ -42,9 +45,17 @@ function breadcrumbList({ config }: Site, url: string, trail: readonly Crumb[]):
   return { '@type': 'BreadcrumbList', itemListElement }
 }
 
-function agency({ config }: Site, url: string, market: Market | undefined): object {
+function agency({ config }: Site, market: Market | undefined): object {
   const areaServed = market && { '@type': 'Country', name: market.name, identifier: market.country }
-  return { '@type': 'InsuranceAgency', name: config.brand, url, ...(areaServed && { areaServed }) }
+  const [headOffice] = config.contact.offices
+  const address = headOffice && { '@type': 'PostalAddress', streetAddress: headOffice.address.join(', ') }
+  return {
+    '@type': 'InsuranceAgency',
+    name: config.brand,
+    url: `${config.origin}/`,
+    ...(address && { address }),
+    ...(areaServed && { areaServed }),
+  }
 }
 
 function questionPage(facts: readonly BlockFacts[]): object {
@@ -57,11 +68,12 @@ function questionPage(facts: readonly BlockFacts[]): object {
   return { '@type': 'FAQPage', mainEntity }
 }
 
-function planList(plans: readonly Offer[]): object {
-  const itemListElement = plans.map(({ provider, plan }, i) => ({
+function planList({ config }: Site, plans: readonly Offer[]): object {
+  const itemListElement = plans.map(({ provider, plan, detailsHref, quoteHref }, i) => ({
     '@type': 'ListItem',
     position: i + 1,
     name: `${provider.name} ${plan}`,
+    url: config.origin + (detailsHref ?? quoteHref),
   }))
   return { '@type': 'ItemList', itemListElement }
 }

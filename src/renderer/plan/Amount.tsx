@@ -1,5 +1,4 @@
 import { type Money, moneyText } from '../../engine/money/money.ts'
-import type { Offer } from '../../engine/plans/offers.ts'
 import { type Price, payable } from '../../engine/plans/subsidy.ts'
 import styles from './Amount.module.css'
 
@@ -20,16 +19,6 @@ export function Amount({
       </span>
       {digits}
     </span>
-  )
-}
-
-/** What a plan pays up to, and what to ask where the law asks for more. */
-export function Coverage({ plan: { coverage, coverageNote } }: { readonly plan: Offer }) {
-  return (
-    <>
-      <Amount money={coverage} />
-      {coverageNote && <small className={styles.note}> {coverageNote}</small>}
-    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
-import { useMessages } from '../page-context.tsx'
+import { useHasMessages, useMessages } from '../page-context.tsx'
+import { useWholePage } from '../use-whole-page.ts'
 import type { Arrival, Props } from './SideBySide.tsx'
 
 let SideBySide: ComponentType<Props & Arrival> | undefined
@@ -12,9 +13,11 @@ export async function loadSideBySide(): Promise<void> {
 
 /** The plans that a visitor chose, side by side; nothing while there are none. */
 export function ComparedPlans(props: Props) {
-  const { failed } = useMessages('sideBySide')
+  const { compareFailed } = useMessages('planTable')
   const [hasFailed, settle] = useState<boolean>()
   const isWanted = props.chosen.plans.length > 0
+  const hasWords = useHasMessages('sideBySide')
+  useWholePage(isWanted && !hasWords)
   useEffect(() => {
     // What is there already settles at once.
     if (!isWanted) return
@@ -24,7 +27,7 @@ export function ComparedPlans(props: Props) {
     )
     void loaded.then(settle)
   }, [isWanted])
-  if (isWanted && SideBySide) return <SideBySide {...props} late={hasFailed === false} />
+  if (isWanted && SideBySide && hasWords) return <SideBySide {...props} late={hasFailed === false} />
   // A link leads to where they will stand.
-  return <div id={comparedAnchor}>{isWanted && hasFailed && <p role="alert">{failed}</p>}</div>
+  return <div id={comparedAnchor}>{isWanted && hasFailed && <p role="alert">{compareFailed}</p>}</div>
 }

@@ -125,7 +125,6 @@ function FactRow({ row: { term, cells, differs } }: { readonly row: Row }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row are its columns, in their order.
         <td key={i}>
           <Stated {...cell} /> <Better words={cell.better} />
-          {cell.note && <p className={styles.quiet}>{cell.note}</p>}
         </td>
       ))}
     </tr>

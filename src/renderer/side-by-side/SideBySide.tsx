@@ -51,6 +51,7 @@ function show(): void {
 
 function Tray({ chosen: { plans, clear } }: Props) {
   const messages = useMessages('sideBySide')
+  const { comparePlans } = useMessages('planTable')
   const names = plans.map(({ provider, plan }) => `${provider.name} ${plan}`)
   return (
     <section className={styles.tray} aria-label={messages.tray}>
@@ -71,10 +72,18 @@ function Tray({ chosen: { plans, clear } }: Props) {
               show()
             }}
           >
-            {fill(messages.heading, { count: plans.length })}
+            {fill(comparePlans, { count: plans.length })}
           </a>
         )}
-        <button type="button" className={buttonClass.secondary} onClick={clear}>
+        <button
+          type="button"
+          className={buttonClass.secondary}
+          onClick={() => {
+            // The button goes away with the plans, so the focus returns to where one was chosen.
+            document.querySelector<HTMLElement>('tbody :checked')?.focus()
+            clear()
+          }}
+        >
           {messages.clear}
         </button>
       </div>
@@ -84,6 +93,7 @@ function Tray({ chosen: { plans, clear } }: Props) {
 
 function Facts({ chosen }: Props) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
+  const { comparePlans } = useMessages('planTable')
   const language = useLanguage()
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const headingId = useId()
@@ -99,7 +109,7 @@ function Facts({ chosen }: Props) {
   return (
     <section id={comparedAnchor} className={styles.section} tabIndex={-1} aria-labelledby={headingId}>
       <div className={styles.head}>
-        <h3 id={headingId}>{fill(messages.sideBySide.heading, { count: plans.length })}</h3>
+        <h3 id={headingId}>{fill(comparePlans, { count: plans.length })}</h3>
         <Checkbox
           label={messages.sideBySide.differences}
           checked={onlyDifferences}

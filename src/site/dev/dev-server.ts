@@ -38,7 +38,7 @@ export async function createDevServer(root: string, store: LeadStore, kept?: Che
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/builds/**', '**/drafts/**'] } },
     // Found at once instead of while pages load, which would reload the first of them.
-    optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form', '@tanstack/react-table'] },
+    optimizeDeps: { include: ['react-dom/client', 'react-router-dom', 'react-hook-form'] },
   })
   // Read while the config is checked, for the first page; where it cannot be, that page says why.
   void Promise.allSettled([rendererOf(vite), allStyles(vite)])

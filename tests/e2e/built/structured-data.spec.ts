@@ -9,6 +9,7 @@ interface ListItem {
   readonly position: number
   readonly name: string
   readonly item?: string
+  readonly url?: string
 }
 
 /** The JSON-LD objects of a page. */
@@ -91,7 +92,11 @@ test('the pages of Singapore, of AXA and of FWD there are those of an insurance 
   for (const page of pages) {
     const agency = dataOfType(pageAt(page), 'InsuranceAgency')
     expect(agency).toMatchObject({ areaServed: { '@type': 'Country', identifier: 'SG' } })
-    expect(agency?.['url']).toBe(canonicalOf(pageAt(page)).href)
+    expect(agency?.['url']).toBe(canonicalOf(pageAt('/')).href)
+    expect(agency?.['address']).toMatchObject({
+      '@type': 'PostalAddress',
+      streetAddress: expect.stringContaining('Singapore'),
+    })
   }
 })
 
@@ -102,6 +107,7 @@ test('the cheapest plans are a list, at SGD 250 to 300', () => {
   const rows = [...mainOf(page).matchAll(/<tr>/g)].length - 1
   expect(positions(items)).toEqual(countingUp(items))
   expect(items).toHaveLength(rows)
+  for (const { url } of items) expect(pageAt(new URL(String(url)).pathname).address).toMatch(/^\/(providers|quotes)\//)
   const offers = dataOf(page).flatMap(objectsIn)
   expect(offers.find((object) => object['@type'] === 'AggregateOffer')).toMatchObject({
     priceCurrency: 'SGD',
@@ -115,7 +121,8 @@ test('every article is dated as it is on the page', () => {
   const articles = builtPages.filter(({ address }) => address.startsWith('/blog/'))
   expect(articles.length).toBeGreaterThan(20)
   for (const page of articles) {
-    const { headline, dateModified, datePublished } = dataOfType(page, 'BlogPosting') ?? {}
+    const { headline, dateModified, datePublished, image } = dataOfType(page, 'BlogPosting') ?? {}
+    expect(image, page.address).toMatch(/^https:.*\.png$/)
     const date = new Date(String(dateModified)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
     expect(textOf(mainOf(page)), page.address).toContain(`${fold(String(headline))} By`)
     expect(textOf(mainOf(page)), page.address).toContain(`Updated ${date}`)

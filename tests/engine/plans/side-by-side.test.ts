@@ -24,11 +24,33 @@ const terms = (rows: readonly Row[]) => rows.map(({ term }) => term)
 
 describe('plans side by side', () => {
   test('mark the best of a row alone, and none where all are equal', () => {
-    const plans = [other({ processingTime: '1-3 working days' }), other({ processingTime: '1 working day' })]
+    const plans = [other({ processingTime: '1-3 working days' }), other({ processingTime: '1-2 working days' })]
     expect(marks(plans, words.processingTime)).toEqual([undefined, sideBySide.shortest])
     const panels = ['850+ clinics', '1,200+ clinics', '900+ clinics'].map((hospitalPanel) => other({ hospitalPanel }))
     expect(marks(panels, words.hospitalPanel)).toEqual([undefined, sideBySide.largest, undefined])
     expect(marks([first, other({})], words.premium)).toEqual([undefined, undefined])
+  })
+
+  test.each([
+    ['processingTime', '1-2 working days', '24 hours'],
+    ['processingTime', 'Within 1 hour', 'Instant', 'Within 2 hours'],
+    ['processingTime', '1 working day', '1-3 working days'],
+    ['processingTime', '1-4 working days', '2-3 working days'],
+    ['hospitalPanel', '850+ clinics and 20 hospitals', '300+ clinics'],
+    ['hospitalPanel', '850+ clinics and 20 hospitals', '300+ clinics and 40 hospitals'],
+    ['claimSettlement', '95%', '9 of 10'],
+  ] as const)('mark nothing in %s where the values are no measure of each other: %s, %s', (fact, ...values) => {
+    const plans = values.map((value) => other({ [fact]: value }))
+    const none = values.map(() => undefined)
+    expect(marks(plans, words[fact])).toEqual(none)
+    expect(marks(plans.toReversed(), words[fact])).toEqual(none)
+  })
+
+  test('mark nothing where two share the best value, or are in different currencies', () => {
+    const prices = [400, 400, 450].map((premium) => other({ price: { gross: money(premium, euro) } }))
+    expect(marks(prices, words.premium)).toEqual([undefined, undefined, undefined])
+    const abroad = other({ price: { gross: money(300, { symbol: 'S$' }) } })
+    expect(marks([abroad, ...prices.slice(2)], words.premium)).toEqual([undefined, undefined])
   })
 
   test('say of two by how much the better one is better, and of three which it is', () => {

@@ -108,7 +108,8 @@ describe('structured data', () => {
         '@context': 'https://schema.org',
         '@type': 'InsuranceAgency',
         name: 'Fathom',
-        url: 'https://fathom.example/atlantis-maid-insurance',
+        url: 'https://fathom.example/',
+        address: { '@type': 'PostalAddress', streetAddress: '1 Reef Road' },
         areaServed: { '@type': 'Country', name: 'Atlantis', identifier: 'PT' },
       },
     ])

@@ -8,7 +8,7 @@ type Offer = Data['plans'][number]
 
 interface Props {
   readonly block: BlockOf<'comparison'>
-  readonly messages: Pick<Messages, 'comparison' | 'plan'>
+  readonly messages: Pick<Messages, 'comparison' | 'filtering' | 'plan'>
 }
 
 const untouched = { search: '', type: '', from: '', to: '', benefits: [] as readonly string[], sort: 'rating' }
@@ -43,7 +43,7 @@ function fits(plan: Offer, { search, type, from, to, benefits }: Filters): boole
 }
 
 /** The market's plans, and what filters and sorts them. */
-export default function Comparison({ block: { anchor, text, data }, messages: { comparison, plan: words } }: Props) {
+export default function Comparison({ block: { anchor, text, data }, messages: { comparison, filtering, plan: words } }: Props) {
   const [filters, setFilters] = useState(untouched)
   const plans = data.plans.filter((plan) => fits(plan, filters)).sort(orders[filters.sort])
   const count = plans.length === data.plans.length ? comparison.countAll : comparison.countFitting
@@ -75,7 +75,7 @@ export default function Comparison({ block: { anchor, text, data }, messages: { 
           </tbody>
         </table>
       </div>
-      {plans.length === 0 && <p>{comparison.noneTitle}</p>}
+      {plans.length === 0 && <p>{filtering.noneTitle}</p>}
       <p>{comparison.how[0]}</p>
       <details>
         <summary>{comparison.howTitle}</summary>
@@ -115,7 +115,7 @@ function Row({ plan, words }: { readonly plan: Offer; readonly words: Messages['
         )}
       </td>
       <td>
-        {coverage.symbol} {coverage.digits} {plan.coverageNote && <small>{plan.coverageNote}</small>}
+        {coverage.symbol} {coverage.digits}
       </td>
       <td>{plan.rating ?? words.unknown}</td>
       <td>

@@ -1,0 +1,112 @@
+import type { Messages } from '../../contract/config.ts'
+import { money, moneyText } from '../../engine/money/money.ts'
+import type { Offer } from '../../engine/plans/offers.ts'
+import { priceText } from '../../engine/plans/subsidy.ts'
+import { planAnchor } from '../../engine/site/paths.ts'
+import { fill, joined } from '../../engine/site/template.ts'
+import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
+import type { PageBlockOf } from '../blocks.ts'
+import { type ComparisonState, unfiltered } from './comparison-state.ts'
+import { comparedPlans, nearestPlan, undecidedPlans } from './comparison-table.ts'
+import styles from './Filtering.module.css'
+import { StateLink } from './StateLink.tsx'
+import type { HrefTo } from './use-comparison-state.ts'
+
+type Data = PageBlockOf<'comparison'>['data']
+
+/** One filter in use. */
+export interface AppliedFilter {
+  readonly label: string
+  /** The change that removes it. */
+  readonly without: Partial<ComparisonState>
+}
+
+/** The filters in use, in the order of the bar, in words. */
+export function appliedFilters(
+  { search, type, from, to, benefits }: ComparisonState,
+  { planTypes, symbol, ...data }: Pick<Data, 'planTypes' | 'symbol' | 'benefits'>,
+  messages: Messages['filtering'],
+): AppliedFilter[] {
+  const amount = (text: string) => moneyText(money(Number(text), { symbol }))
+  const texts = [
+    { key: 'search', label: search && fill(messages.appliedSearch, { search }) },
+    { key: 'type', label: planTypes.find(({ id }) => id === type)?.label ?? type },
+    { key: 'from', label: from && fill(messages.appliedFrom, { amount: amount(from) }) },
+    { key: 'to', label: to && fill(messages.appliedTo, { amount: amount(to) }) },
+  ]
+  return [
+    ...texts.flatMap(({ key, label }) => (label ? [{ label, without: { [key]: '' } }] : [])),
+    ...benefits.map((id) => ({
+      label: data.benefits.find((benefit) => benefit.id === id)?.shortLabel ?? id,
+      without: { benefits: benefits.filter((other) => other !== id) },
+    })),
+  ]
+}
+
+interface Props {
+  readonly state: ComparisonState
+  readonly data: Data
+  /** All plans of the market. */
+  readonly plans: readonly Offer[]
+  readonly hrefTo: HrefTo
+  readonly onChange: (change: Partial<ComparisonState>) => void
+}
+
+/** The filters in use, each with a way to remove it, and one for all of them. */
+export function AppliedFilters({ state, data, hrefTo, onChange }: Props) {
+  const messages = useMessages('filtering')
+  const filters = appliedFilters(state, data, messages)
+  const link = { hrefTo, onChange }
+  if (filters.length === 0) return null
+  return (
+    <div className={styles.applied}>
+      <ul aria-label={messages.applied}>
+        {filters.map(({ label, without }) => (
+          <li key={label}>
+            <StateLink part={without} {...link} label={fill(messages.remove, { filter: label })}>
+              {label} <span aria-hidden="true">×</span>
+            </StateLink>
+          </li>
+        ))}
+      </ul>
+      <StateLink part={unfiltered} {...link}>
+        {messages.reset}
+      </StateLink>
+    </div>
+  )
+}
+
+/** How many plans could fit, because their records leave open what the filters ask for. */
+export function UndecidedPlans({ plans, state }: Pick<Props, 'plans' | 'state'>) {
+  const messages = useMessages('filtering')
+  const count = undecidedPlans(plans, state)
+  return count > 0 && <span className={styles.undecided}>{fill(messages.undecided, { count })}</span>
+}
+
+/** The filters that no plan fits together, and the plan that misses them least. */
+export function NoPlans({ data, plans, state, hrefTo }: Props) {
+  const messages = useMessages('filtering')
+  const language = useLanguage()
+  const nearest = nearestPlan(plans, state)
+  const labels = appliedFilters(state, data, messages).map(({ label }) => label)
+  return (
+    <div className={styles.none}>
+      <h3>{messages.noneTitle}</h3>
+      <p>{fill(messages.noneText, { filters: joined(labels, 'items', language) })}</p>
+      {nearest && (
+        <p>
+          <a href={hrefTo({ ...nearest.without, plans: 'all' }, planAnchor(nearest.plan.id))}>
+            {fill(messages.nearest, {
+              plan: nearest.plan.plan,
+              premium: priceText(nearest.plan.price, language),
+              provider: nearest.plan.provider.name,
+            })}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The plans that fit, in the order asked for. */
+export const fittingPlans = comparedPlans

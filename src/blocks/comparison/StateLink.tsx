@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../renderer/elements/Actions.tsx'
+import type { ComparisonState } from './comparison-state.ts'
+import type { HrefTo } from './use-comparison-state.ts'
+
+interface Props {
+  readonly part: Partial<ComparisonState>
+  readonly hrefTo: HrefTo
+  readonly onChange: (change: Partial<ComparisonState>) => void
+  /** The name for a screen reader, if it differs from the visible one. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** A link to the comparison in another state, which takes effect without a new page where scripts run. */
+export function StateLink({ part, label, hrefTo, onChange, children }: Props) {
+  return (
+    <a
+      className={buttonClass.secondary}
+      href={hrefTo(part)}
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault()
+        onChange(part)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { comparisonBlock } from '../../src/blocks/comparison/block.ts'
+import { asksForAll, knownFilters, untouched } from '../../src/blocks/comparison/comparison-state.ts'
+import { comparedPlans, undecidedPlans } from '../../src/blocks/comparison/comparison-table.ts'
+import { appliedFilters } from '../../src/blocks/comparison/Filtering.tsx'
+import type { Market } from '../../src/engine/site/site.ts'
+import { blockOf, marketOf, site } from './launch-site.ts'
+
+/** The data of a market's comparison. */
+function dataOf(market: Market) {
+  const block = blockOf(market.landing.blocks, 'comparison')
+  return comparisonBlock.data({ site, pages: [], lang: market.locale, market }, block)
+}
+
+const singapore = marketOf('singapore')
+const data = dataOf(singapore)
+const all = [...data.plans, ...(data.others ?? [])]
+
+test('what the filters offer is made of all plans of the market', () => {
+  expect([data.plans.length, data.total, all.length]).toEqual([3, 20, 20])
+  expect(data.premiums).toEqual({ lowest: 240, highest: 380 })
+  expect(data.benefits.map(({ id }) => id)).toContain('replacement')
+})
+
+test('a comparison opens with the top plans only where no other has a higher rating, and each has one', () => {
+  const withRating = (id: number, rating: number | undefined) => {
+    const plans = singapore.plans?.map(({ rating: own, ...plan }) => {
+      const shown = plan.id === id ? rating : own
+      return { ...plan, ...(shown !== undefined && { rating: shown }) }
+    })
+    return dataOf({ ...singapore, ...(plans && { plans }) }).isTop
+  }
+  expect(data.isTop).toBe(true)
+  expect([withRating(11, 4.3), withRating(11, 4.4), withRating(3, undefined)]).toEqual([true, false, false])
+  expect(dataOf(marketOf('kuwait')).isTop).toBe(false)
+})
+
+test.each([
+  [{ search: 'sompo' }, 2, 0],
+  [{ to: '300' }, 11, 0],
+  [{ type: 'basic' }, 1, 17],
+  [{ benefits: ['dental'] }, 3, 17],
+  [{ type: 'basic', to: '300' }, 0, 11],
+])('%o finds so many plans, and of so many nobody knows', (part, found, undecided) => {
+  const state = { ...untouched, ...part }
+  expect(comparedPlans(all, state)).toHaveLength(found)
+  expect(undecidedPlans(all, state)).toBe(undecided)
+  expect(appliedFilters(state, data, site.messages.filtering)).toHaveLength(Object.keys(part).length)
+})
+
+test('any filter, search or order asks for all plans', () => {
+  expect(asksForAll(untouched)).toBe(false)
+  const parts = [
+    { search: 'a' },
+    { type: 'basic' },
+    { from: '1' },
+    { to: '1' },
+    { benefits: ['dental'] },
+    { plans: 'all' },
+    { sort: 'premium' },
+  ] as const
+  for (const part of parts) expect(asksForAll({ ...untouched, ...part }), JSON.stringify(part)).toBe(true)
+})
+
+test('of an address only what the comparison knows itself counts, and amounts', () => {
+  const filters = (query: Readonly<Record<string, unknown>>) => [...new URLSearchParams(knownFilters(data, query))]
+  expect(filters({ q: ' Sompo  gold', from: 'S$ 1,200', to: '9'.repeat(40), type: 'gold', sort: 'luck' })).toEqual([
+    ['q', 'Sompo …'],
+    ['from', '1200'],
+    ['to', '999999999'],
+  ])
+  expect(
+    filters({ benefit: ['dental', 'gold'], type: 'basic', sort: 'premium', plans: 'all', compare: 'x.y' }),
+  ).toEqual([
+    ['type', 'basic'],
+    ['sort', 'premium'],
+    ['plans', 'all'],
+    ['benefit', 'dental'],
+  ])
+  expect(filters({ compare: 'sompo-standardcare.axa-essential-care', q: '', from: '' })).toEqual([
+    ['compare', 'sompo-standardcare.axa-essential-care'],
+  ])
+  expect(knownFilters({ plans: data.plans }, { q: 'axa', type: 'basic' })).toBe('')
+})
