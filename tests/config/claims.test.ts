@@ -98,7 +98,8 @@ describe('the privacy policy', () => {
       plan_premium: 'its yearly premium that day',
       fields: 'your answers, what we work out from them, and your contact details or message',
       consent: 'the text you agreed to by sending the form, and its version',
-      fingerprint: 'a checksum',
+      checksum: 'a second checksum, so we notice if the record is damaged',
+      fingerprint: 'a checksum, so we recognise the same request if it arrives twice',
       quarantined: 'whether it seems to come from software',
       erased_at: 'the times it arrived and was deleted',
     }

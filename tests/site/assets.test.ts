@@ -8,6 +8,7 @@ const render = 'src/site/render.tsx'
 const wizard = 'src/blocks/wizard/Wizard.tsx'
 const leadForm = 'src/blocks/leadForm/LeadForm.tsx'
 const sideBySide = 'src/renderer/side-by-side/SideBySide.tsx'
+const filtering = 'src/blocks/comparison/Filtering.tsx'
 const kinds = ['wizard', 'leadForm']
 
 const browser: Manifest = {
@@ -17,7 +18,7 @@ const browser: Manifest = {
     src: app,
     isEntry: true,
     imports: ['_react.js', '_shared.js'],
-    dynamicImports: [wizard, leadForm, sideBySide],
+    dynamicImports: [wizard, leadForm, sideBySide, filtering],
   },
   '_react.js': { file: 'assets/react-2.js' },
   '_shared.js': { file: 'assets/shared-3.js', imports: ['_react.js'] },
@@ -25,6 +26,7 @@ const browser: Manifest = {
   [wizard]: { file: 'assets/Wizard-5.js', isDynamicEntry: true, imports: ['_shared.js', '_forms.js'] },
   [leadForm]: { file: 'assets/LeadForm-6.js', isDynamicEntry: true, imports: ['_forms.js'] },
   [sideBySide]: { file: 'assets/SideBySide-8.js', isDynamicEntry: true, imports: ['_shared.js'] },
+  [filtering]: { file: 'assets/Filtering-13.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/blocks/wizard/Aside.tsx': { file: 'assets/Aside-7.js' },
   'style.css': { file: 'assets/style-9.css', src: 'style.css' },
 }
@@ -36,6 +38,7 @@ const renderer: Manifest = {
   [wizard]: { file: 'Wizard.js', css: ['wizard.css'], imports: ['_field.js'], dynamicImports: ['aside'] },
   [leadForm]: { file: 'LeadForm.js', imports: ['_field.js'] },
   [sideBySide]: { file: 'SideBySide.js', css: ['side-by-side.css'] },
+  [filtering]: { file: 'Filtering.js', css: ['filtering.css'] },
   aside: { file: 'Aside.js', css: ['aside.css'] },
 }
 
@@ -95,8 +98,17 @@ describe('the style sheet of a page', () => {
 
 describe('a build of another shape', () => {
   const bare = {
-    browser: { [start]: { file: 'start.js' }, [app]: { file: 'app.js' }, [sideBySide]: { file: 'side.js' } },
-    renderer: { [render]: { file: 'render.js' }, [sideBySide]: { file: 'side.js' } },
+    browser: {
+      [start]: { file: 'start.js' },
+      [app]: { file: 'app.js' },
+      [sideBySide]: { file: 'side.js' },
+      [filtering]: { file: 'filtering.js' },
+    },
+    renderer: {
+      [render]: { file: 'render.js' },
+      [sideBySide]: { file: 'side.js' },
+      [filtering]: { file: 'filtering.js' },
+    },
   }
   const none = () => ''
 
@@ -114,7 +126,7 @@ describe('a build of another shape', () => {
     expect(assetsIn({ ...bare, browser: circle }, [], none).app.scripts).toEqual(['/b.js', '/a.js', '/app.js'])
   })
 
-  test.each([start, app, sideBySide])('without %s is an error that names it', (missing) => {
+  test.each([start, app, sideBySide, filtering])('without %s is an error that names it', (missing) => {
     const { [missing]: _, ...browser }: Manifest = bare.browser
     expect(() => assetsIn({ ...bare, browser }, [], none)).toThrow(missing)
   })

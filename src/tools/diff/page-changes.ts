@@ -131,7 +131,7 @@ interface PageContents {
 
 // What names or decorates and is never read; amounts are read as `shown`, with their currency.
 const silent = new Set(
-  'action after anchor answer autocomplete colour coverage differs drawing emphasis field formName icon id image initials isOneOf keepsPlanField kind leadsTo market method on order path picture plan planLinks premium rule subsidyRule thankYou timeZone total type under value'.split(
+  'action after anchor answer autocomplete colour coverage differs drawing emphasis field formName icon id image initials isOneOf isSubsidized isTop keepsPlanField kind leadsTo market method on order path picture plan planLinks premium premiums rule subsidyRule thankYou timeZone total type under value'.split(
     ' ',
   ),
 )
