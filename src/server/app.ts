@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import { finishRequestsOnClose, newConnections } from './http/connections.ts'
+import { newConnections } from './http/connections.ts'
 import { addNotFoundAnswers, type ErrorPages, errorPages } from './http/error-pages.ts'
 import { addFormRoutes, type FormOptions } from './http/form-routes.ts'
 import { addHealthRoutes, type HealthOptions } from './http/health.ts'
 import { addPageRoutes } from './http/page-routes.ts'
 import { addRequestLog, type Logger, loggerOptions, requestIds } from './http/request-log.ts'
+import { finishRequestsOnClose } from './http/shutdown.ts'
 import { type Limits, readFormBodies, usualLimits } from './protection/limits.ts'
 import { securityHeaders } from './protection/security-headers.ts'
 import type { TrustedProxies } from './protection/trusted-proxies.ts'
@@ -27,7 +28,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { logoService, origin } = pages().addresses.site.config
     return reply.headers(securityHeaders(logoService, origin)).header('x-request-id', id)
   }
-  const connections = newConnections(limits, (requests) => app.log.info({ requests }, 'dropped'))
+  const connections = newConnections(limits, {
+    isProxy: trustProxy ?? (() => false),
+    onDropped: (requests) => app.log.info({ requests }, 'dropped'),
+  })
   const app = Fastify({
     serverFactory: connections.newServer,
     bodyLimit: limits.maxBodyBytes,

@@ -37,6 +37,8 @@ export async function pipelining(form: Form, folder: string): Promise<Finding> {
     { name: 'HTTP/1.0', path: '/', version: '1.0', ...few },
     { name: 'no addresses', path: '/%zz', ...few },
     { name: 'files on 30 connections', path: '/', connections: 30, requests: 8000 },
+    { name: 'files on 300 connections', path: '/', connections: 300, requests: 90 },
+    { name: 'rendered pages on 300 connections', path: rendered, connections: 300, requests: 90 },
     {
       name: 'rendered pages on 10 connections, no more than a connection has',
       path: rendered,
@@ -68,7 +70,8 @@ async function watch({ url, pid }: Server, { path, version = '1.1', connections,
   const head = `GET ${path} HTTP/${version}\r\nHost: ${hostname}\r\nConnection: keep-alive\r\n\r\n`
   const text = head.repeat(requests)
   const sockets = Array.from({ length: connections }, () => {
-    const socket = net.connect(Number(port), hostname)
+    // The visitor has another address, as in life.
+    const socket = net.connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' })
     socket.on('error', () => {})
     socket.resume().write(text)
     return socket

@@ -1,8 +1,9 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import type { Limits } from '../protection/limits.ts'
+import { networkOf } from '../protection/rate-limit.ts'
+import type { TrustedProxies } from '../protection/trusted-proxies.ts'
+import { fairTurns, type TakeTurn } from './fair-turns.ts'
 
 /** A request and the answer to it. */
 interface Exchange {
@@ -12,6 +13,8 @@ interface Exchange {
 
 /** What is asked on one connection. */
 interface Connection {
+  /** Whose it is; undefined behind a proxy, where nobody knows. */
+  readonly network: string | undefined
   /** How many requests there were so far. */
   asked: number
   /** Those without an answer: the first is being answered, the others wait for it. */
@@ -19,7 +22,7 @@ interface Connection {
 }
 
 /** The connections of an app, over all its listeners: `localhost` brings two. */
-interface Connections {
+export interface Connections {
   /** Makes a listener for Fastify. */
   readonly newServer: (handler: RequestListener) => Server
   readonly open: ReadonlyMap<Socket, Pick<Connection, 'exchanges'>>
@@ -27,13 +30,23 @@ interface Connections {
   stopListening(): void
 }
 
+/** What connections are counted by, and who is told of those that ended early. */
+interface ConnectionOptions {
+  /** Whether visitors come through the server at an address, so that its connections are those of many. */
+  readonly isProxy: TrustedProxies
+  /** Told how many requests were waiting when a connection ended. */
+  readonly onDropped: (requests: number) => void
+}
+
 /**
  * Connections on which requests are answered one after another, however many are sent at once, so that each connection
- * gets its turn between two answers on another. `onDropped` is told how many requests were waiting when one ended.
+ * gets its turn between two answers on another. A network has so many of them at most, and so many answers at a time.
  */
-export function newConnections(limits: Limits, onDropped: (requests: number) => void): Connections {
+export function newConnections(limits: Limits, { isProxy, onDropped }: ConnectionOptions): Connections {
   const servers: Server[] = []
   const open = new Map<Socket, Connection>()
+  const counts = new Map<string, number>()
+  const takeTurn = fairTurns(limits.maxAnswersPerNetwork)
   class CountedRequest extends IncomingMessage {
     constructor(socket: Socket) {
       super(socket)
@@ -53,14 +66,20 @@ export function newConnections(limits: Limits, onDropped: (requests: number) => 
         if (connection.asked === limits.maxRequestsPerSocket) response.shouldKeepAlive = false
         if (hasManyHosts(request)) return void response.writeHead(400, { connection: 'close' }).end()
         connection.exchanges.push({ request, response })
-        if (connection.exchanges.length === 1) answerInTurn(connection, handler)
+        if (connection.exchanges.length === 1) answerInTurn(connection, handler, takeTurn)
       })
       server.setTimeout(limits.connectionTimeoutMs)
       server.on('connection', (socket: Socket) => {
-        const connection: Connection = { asked: 0, exchanges: [] }
+        const address = socket.remoteAddress ?? ''
+        const network = isProxy(address) ? undefined : networkOf(address)
+        const count = (network === undefined ? 0 : (counts.get(network) ?? 0)) + 1
+        if (count > limits.maxConnectionsPerNetwork) return void socket.end(tooManyConnections)
+        const connection: Connection = { network, asked: 0, exchanges: [] }
         open.set(socket, connection)
+        if (network !== undefined) counts.set(network, count)
         socket.once('close', () => {
           open.delete(socket)
+          forgetOne(counts, network)
           const waiting = connection.exchanges.length - 1
           if (waiting > 0) onDropped(waiting)
         })
@@ -73,17 +92,35 @@ export function newConnections(limits: Limits, onDropped: (requests: number) => 
   }
 }
 
+/** The answer to a connection too many; written as it stands, for nothing of it is read. */
+const tooManyConnections =
+  'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 10\r\n\r\n'
+
+function forgetOne(counts: Map<string, number>, network: string | undefined): void {
+  if (network === undefined) return
+  const left = (counts.get(network) ?? 0) - 1
+  if (left > 0) counts.set(network, left)
+  else counts.delete(network)
+}
+
 /** Answers what is asked on a connection, one request after another and each in a turn of the event loop of its own. */
-function answerInTurn(connection: Connection, handler: RequestListener): void {
+function answerInTurn(connection: Connection, handler: RequestListener, takeTurn: TakeTurn): void {
   const [exchange] = connection.exchanges
-  if (!exchange || exchange.request.socket.destroyed) return
+  if (!exchange) return
   const { request, response } = exchange
-  const next = () => {
-    connection.exchanges.shift()
-    answerInTurn(connection, handler)
+  const answer = (release: () => void) => {
+    if (request.socket.destroyed) return release()
+    response.once('close', () => {
+      setImmediate(() => {
+        release()
+        connection.exchanges.shift()
+        answerInTurn(connection, handler, takeTurn)
+      })
+    })
+    handler(request, response)
   }
-  response.once('close', () => setImmediate(next))
-  handler(request, response)
+  if (connection.network === undefined) answer(() => {})
+  else takeTurn(connection.network, answer)
 }
 
 /**
@@ -108,56 +145,4 @@ function serverOptions(limits: Limits) {
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     maxHeaderSize: limits.maxHeadBytes,
   }
-}
-
-/** Whether a request came after the server was told to stop. */
-export type IsLate = (request: IncomingMessage) => boolean
-
-/** A form that has not arrived by the time the server ends; answered 503. */
-class Stopping extends Error {
-  readonly statusCode = 503
-}
-
-/** The time for what is answered last to leave, in milliseconds. */
-const lastAnswersMs = 2000
-
-/**
- * Makes closing the app finish the requests that have begun, and answer those that are on their way: for a moment
- * connections are still taken and listened to, then only those on which something was asked. Each answer is the last on
- * its connection. Whoever has not sent their form in time is refused.
- */
-export function finishRequestsOnClose(
-  app: FastifyInstance,
-  { open, stopListening }: Connections,
-  { lingerMs, finishMs }: Pick<Limits, 'lingerMs' | 'finishMs'>,
-): IsLate {
-  let isStopping = false
-  const late = new WeakSet<IncomingMessage>()
-  app.addHook('onRequest', async ({ raw }) => {
-    if (isStopping) late.add(raw)
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isStopping) reply.header('connection', 'close')
-  })
-  const areIdle = () => [...open.values()].every(({ exchanges }) => exchanges.length === 0)
-  app.addHook('preClose', async () => {
-    isStopping = true
-    await sleep(lingerMs)
-    stopListening()
-    await until(areIdle, finishMs - lingerMs)
-    for (const { exchanges } of open.values()) {
-      const request = exchanges[0]?.request
-      // Ends the reading of a form as a broken connection would, and leaves the connection to be answered on.
-      if (request?.complete === false && request.listenerCount('error') > 0) request.emit('error', new Stopping())
-    }
-    await until(areIdle, lastAnswersMs)
-    for (const socket of open.keys()) socket.destroy()
-  })
-  return (request) => late.has(request)
-}
-
-/** Resolves once something is so, or a number of milliseconds is over. */
-async function until(isSo: () => boolean, milliseconds: number): Promise<void> {
-  const end = performance.now() + milliseconds
-  while (!isSo() && performance.now() < end) await sleep(10)
 }

@@ -56,10 +56,10 @@ export function addNotFoundAnswers(
   }
   app.addHook('onRequest', async (request, reply) => {
     const { path, query } = askedBy(request)
-    const { allowed, receivers } = pages().addresses
+    const { allowed, receivers, redirects } = pages().addresses
     const plain = withoutTail(path)
     // Only to known paths: a redirect to anything else could be made to leave the site.
-    if (plain !== path && allowed(plain)) return reply.redirect(plain + query, 308)
+    if (plain !== path && (allowed(plain) || redirects.has(plain))) return reply.redirect(plain + query, 308)
     // Answered before the body is read, which may be of any kind here.
     if (request.is404 || (request.method === 'POST' && !receivers.has(path))) return answer(request, reply)
   })

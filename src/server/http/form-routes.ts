@@ -21,8 +21,8 @@ import type { AddressSigner } from '../protection/address-signature.ts'
 import type { RateLimit } from '../protection/rate-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
 import { shownSince } from '../protection/shown-since.ts'
-import type { IsLate } from './connections.ts'
 import type { ErrorPages } from './error-pages.ts'
+import type { IsLate } from './shutdown.ts'
 
 /** What receives forms. */
 export interface FormOptions {

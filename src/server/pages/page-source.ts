@@ -67,6 +67,12 @@ export function siteAddresses({ site, sites, list, compose }: SitePages): Addres
     // The same form may stand on several pages; the first one is its own.
     if (!receivers.has(form.action)) receivers.set(form.action, { form, site, page: () => pageOf(page) })
     thankYous.add(pageAt(byPath, form.thankYou, form).path)
+    // Each address of the page that a form posts to takes it.
+    const target = byPath.get(form.action)
+    for (const address of target ? [target.path, ...target.aliases] : []) {
+      const receiver = receivers.get(form.action)
+      if (receiver && !receivers.has(address)) receivers.set(address, receiver)
+    }
   }
   const redirects = new Map((site.config.redirects ?? []).map(({ from, to }) => [from, to]))
   // A page that was opened before its form's address moved still posts to the old one.

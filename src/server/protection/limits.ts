@@ -16,6 +16,10 @@ export interface Limits {
   readonly keepAliveTimeoutMs: number
   /** The most requests that are answered on a connection, one after another. */
   readonly maxRequestsPerSocket: number
+  /** The most connections of one network, which is an IPv4 address or 2^64 IPv6 addresses; more are refused with 429. */
+  readonly maxConnectionsPerNetwork: number
+  /** The most requests of one network that are answered at a time; more wait for their turn. */
+  readonly maxAnswersPerNetwork: number
   /** For how long a server that is told to stop waits for requests that are on their way. */
   readonly lingerMs: number
   /** For how long it waits in all for those that have begun. */
@@ -36,6 +40,9 @@ export const usualLimits: Limits = {
   connectionTimeoutMs: 60_000,
   keepAliveTimeoutMs: 10_000,
   maxRequestsPerSocket: 100,
+  // Twenty browsers of an office, with six connections each.
+  maxConnectionsPerNetwork: 120,
+  maxAnswersPerNetwork: 8,
   lingerMs: 1000,
   finishMs: 25_000,
   maxHeadBytes: 16 * 1024,

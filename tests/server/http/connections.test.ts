@@ -15,8 +15,8 @@ async function listen(overrides: Overrides) {
 }
 
 /** A connection, what came back on it so far, and the end of it. */
-function connect(port: number) {
-  const socket = net.connect(port, '127.0.0.1')
+function connect(port: number, localAddress = '127.0.0.1') {
+  const socket = net.connect({ port, host: '127.0.0.1', localAddress })
   let text = ''
   socket.setEncoding('utf8').on('data', (more) => (text += more))
   socket.on('error', () => {})
@@ -53,6 +53,58 @@ test('while one connection waits for its answer, others get theirs', async () =>
   const other = connect()
   other.socket.write(get('/contact'))
   await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
+})
+
+/** A connection from another address of the loopback network. */
+const from = (localAddress: string) => (port: number) => connect(port, localAddress)
+
+test('requests of one address wait for their turn, and no other address waits for them', async () => {
+  const { port } = await listen({ limits: { maxAnswersPerNetwork: 2 } })
+  const unfinished = 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+  const slow = [1, 2].map(() => from('127.0.0.2')(port))
+  for (const { socket } of slow) socket.write(`${unfinished}Content-Length: 100\r\n\r\nname=`)
+  await Promise.all(slow.map(({ socket }) => once(socket, 'connect')))
+  const [waiting, other] = [from('127.0.0.2')(port), from('127.0.0.3')(port)]
+  for (const { socket } of [waiting, other]) socket.write(get('/contact'))
+  await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
+  expect(waiting.answers()).toEqual([])
+  slow[0]?.socket.destroy()
+  await expect.poll(waiting.answers).toEqual(['HTTP/1.1 200'])
+})
+
+test('connections that one address may not hold are refused, until it lets go of one', async () => {
+  const { port } = await listen({ limits: { maxConnectionsPerNetwork: 3 } })
+  const held = [1, 2, 3].map(() => from('127.0.0.2')(port))
+  for (const { socket, answers } of held) {
+    socket.write(get('/healthz'))
+    await expect.poll(answers).toEqual(['HTTP/1.1 200'])
+  }
+  const refused = from('127.0.0.2')(port)
+  await refused.closed
+  expect(refused.answers()).toEqual(['HTTP/1.1 429'])
+  const other = from('127.0.0.3')(port)
+  other.socket.write(get('/healthz'))
+  await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
+  held[0]?.socket.destroy()
+  await expect
+    .poll(async () => {
+      const again = from('127.0.0.2')(port)
+      again.socket.write(get('/healthz'))
+      await Promise.race([again.closed, new Promise((resolve) => again.socket.once('data', resolve))])
+      return again.answers()
+    })
+    .toEqual(['HTTP/1.1 200'])
+})
+
+test('a proxy holds as many connections as its visitors need', async () => {
+  const { port } = await listen({
+    limits: { maxConnectionsPerNetwork: 1, maxAnswersPerNetwork: 1 },
+    trustProxy: (address) => address === '127.0.0.2',
+  })
+  for (const { socket, answers } of [1, 2, 3].map(() => from('127.0.0.2')(port))) {
+    socket.write(get('/healthz'))
+    await expect.poll(answers).toEqual(['HTTP/1.1 200'])
+  }
 })
 
 test.each(['1.1', '1.0'])('after so many requests of HTTP/%s a connection ends, and says so', async (version) => {

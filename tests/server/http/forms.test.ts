@@ -79,6 +79,16 @@ test('a form that was opened before its address moved is accepted, and what else
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/contact?subject=other'])
 })
 
+test('a form is taken at each address of the page that it posts to', async () => {
+  const { app, store } = await startApp()
+  const addresses = ['/quotes/atlantis/thank-you', '/atlantis/quotes/thank-you']
+  const answers = await Promise.all(
+    addresses.map((address, i) => post(app, address, { ...quoteBody, phone: `+1 555 010${i}` })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+  expect(await store.list()).toHaveLength(2)
+})
+
 test('a submission that differs in anything is another lead', async () => {
   const { app, store } = await startApp()
   const first = await post(app, action, quoteBody)

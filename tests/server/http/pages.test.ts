@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Page } from '../../../src/pages/page.ts'
 import { addressSigner } from '../../../src/server/protection/address-signature.ts'
-import { quoteBody } from '../../fixtures/forms.ts'
+import { contactBody, quoteBody } from '../../fixtures/forms.ts'
 import { marketOf, site } from '../../fixtures/site.ts'
 import { post, signer, startApp, visitIn } from '../start-app.ts'
 
@@ -206,6 +206,13 @@ test.each([
   expect(page?.blocks.find(({ kind }) => kind === 'confirmation')).toMatchObject({ title, text })
 })
 
+test('an address with encoded letters is that of the page, of its data, and of its form', async () => {
+  const { app } = await startApp()
+  expect((await app.inject('/%63ontact')).body).toContain('prerendered /contact<')
+  expect((await app.inject('/%63ontact/page.json')).statusCode).toBe(200)
+  expect((await post(app, '/%63ontact', contactBody)).statusCode).toBe(303)
+})
+
 test('a slash or index.html at the end leads to the page itself and keeps the query', async () => {
   const { app } = await startApp()
   const cases = [
@@ -217,6 +224,12 @@ test('a slash or index.html at the end leads to the page itself and keeps the qu
   for (const [url = '', target] of cases) {
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([308, target])
+  }
+  const redirects = [{ from: '/write', to: '/contact' }]
+  const moved = await startApp({ site: { ...site, config: { ...site.config, redirects } } })
+  for (const url of ['/write/?subject=other', '/write/index.html?subject=other']) {
+    const answer = await moved.app.inject(url)
+    expect([answer.statusCode, answer.headers.location], url).toEqual([308, '/write?subject=other'])
   }
   const posted = await app.inject({ method: 'POST', url: '/contact/', headers: { 'content-type': 'application/json' } })
   expect([posted.statusCode, posted.headers.location]).toEqual([308, '/contact'])
