@@ -104,8 +104,11 @@ function check(
   const { checked, includes } = select(config, names)
   const found = checker(files, schemas, { today: today(), wasThere: addressesBefore(process.cwd()) })
   const diagnostics = found.diagnostics.filter(includes)
+  const warnings = openOnes(diagnostics).filter(({ severity }) => severity === 'warning').length
+  const hasTooMany = warnings > maxWarnings
   const report = {
     diagnostics,
+    warningsFail: hasTooMany,
     checked,
     files: new Map([...schemas, ...files]),
     all: acknowledged,
@@ -125,8 +128,6 @@ function check(
   if (shown === 'github' && summary) appendFileSync(summary, githubSummary(report))
   const fixable = diagnostics.filter((one) => one.fix?.applicability === 'sure').length
   if (shown === 'text' && !fix && fixable > 0) console.log(`npm run check -- --fix repairs ${fixable} of them.`)
-  const warnings = openOnes(diagnostics).filter(({ severity }) => severity === 'warning').length
-  const hasTooMany = warnings > maxWarnings
   if (hasTooMany) {
     const verb = warnings === 1 ? 'is' : 'are'
     console.error(`There ${verb} ${count(warnings, 'warning')}; --max-warnings allows ${maxWarnings}.`)

@@ -1,7 +1,7 @@
 import type { Acknowledgement } from '../contract/config.ts'
 import { daysAfter, isDay } from '../engine/dates/dates.ts'
+import { editDistance } from '../engine/text/edit-distance.ts'
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts'
-import { distance } from './diagnostics/did-you-mean.ts'
 import { diagnosticOf } from './json/parsed.ts'
 import { pointer } from './json/pointer.ts'
 import { unfinishedPart } from './markdown/unfinished.ts'
@@ -82,9 +82,9 @@ function unfit(entry: Acknowledgement, before: readonly Acknowledgement[], found
     return [['warning', { message: 'This warning is acknowledged above already.', hint: 'Remove one of the two.' }]]
   if (fitting.length > 0) return []
   const others = found.filter((one) => one.file === file && one.severity === 'warning').map(({ message }) => message)
-  const [near] = others.sort((a, b) => distance(warning, a) - distance(warning, b))
+  const [near] = others.sort((a, b) => editDistance(warning, a) - editDistance(warning, b))
   const hint =
-    near !== undefined && distance(warning, near) < warning.length / 2
+    near !== undefined && editDistance(warning, near) < warning.length / 2
       ? `If it is still meant, copy what it says now: ${near}`
       : 'If what it warned of is mended, remove this; if not, copy the words of the warning from the report.'
   return [['warning', { message: `There is no such warning in ${file}.`, hint }]]

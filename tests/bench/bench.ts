@@ -1,6 +1,6 @@
 /** `npm run bench`: measures what the pages weigh, how fast the site is, and how it grows. */
 import process from 'node:process'
-import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'
+import { InputError, newCommand, run, wholeNumber } from '../../src/cli/command.ts'
 import { checkedSite } from '../../src/cli/load-config.ts'
 
 const root = process.cwd()
@@ -41,6 +41,8 @@ const command = newCommand('npm run bench --', 'Measures the site; without optio
     'what builds take and visitors get, beside other tools at the same work; installs them the first time',
   )
   .action(async ({ markets, rows = [], peers, replicas, lighthouse, ...options }: Options) => {
+    if (rows.length > 0 && !markets)
+      throw new InputError('--rows is for --markets: say of how many, such as --markets 11.')
     if (peers) return (await import('../peers/peers.ts')).benchPeers(checkedSite(), markets ?? [300])
     if (markets) return (await import('./scale.ts')).benchScale(checkedSite(), markets, rows)
     if (replicas) return (await import('./posts.ts')).benchReplicas(replicas)

@@ -231,6 +231,15 @@ test('--output writes a report to files, each as its name says, and people still
   expect(refused.stderr).toMatch(/^The report cannot be written to .*config: /)
 })
 
+test('JUnit fails the cases of warnings where there are more than allowed', async () => {
+  edit(home, '"Choose a country."', '"Choose  a country."')
+  const allowed = await run('--format', 'junit')
+  expect([allowed.status, allowed.stdout]).toEqual([0, expect.stringContaining('failures="0"')])
+  const refused = await run('--format', 'junit', '--max-warnings', '0')
+  expect([refused.status, refused.stdout]).toEqual([1, expect.stringContaining('failures="1"')])
+  expect(refused.stdout).toContain('<failure type="texts-clean"')
+})
+
 test('in a job of GitHub, every finding is in its summary too, linked to where it stands', async () => {
   edit(home, '"plan": 2', '"plan": 3')
   vi.stubEnv('GITHUB_STEP_SUMMARY', join(root, 'summary.md'))

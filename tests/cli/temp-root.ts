@@ -74,7 +74,9 @@ export async function run(root: string, script: string, args: readonly string[],
   const { exitCode } = process
   const folder = process.cwd()
   const argv = [process.execPath, script, ...args]
-  const takeBack = lend(process, { argv, stdin: Readable.from([typed]), stdout, stderr, exit })
+  // A build says in its environment that it is in production, which no test after it is.
+  const env = { ...process.env }
+  const takeBack = lend(process, { argv, env, stdin: Readable.from([typed]), stdout, stderr, exit })
   const giveConsole = lend(globalThis, { console: new Console({ stdout, stderr }) })
   process.chdir(root)
   process.exitCode = 0

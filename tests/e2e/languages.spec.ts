@@ -52,7 +52,8 @@ test('the header names each language in itself, and takes along what was chosen,
       select.value = 'coverage'
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
-    const changed = address.replace('premium', 'coverage')
+    // An order is one of all plans, also once it is the usual one again.
+    const changed = address.replace('sort=premium', 'sort=coverage&plans=all')
     await expect(page).toHaveURL(changed)
     await switchTo(page, name).click()
     await expect(page).toHaveURL(start + changed)

@@ -7,6 +7,8 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright/test'
 import { formatOption, InputError, newCommand, run, wholeNumber } from '../../src/cli/command.ts'
+import { checkedSite } from '../../src/cli/load-config.ts'
+import { isOpen } from '../../src/engine/site/site.ts'
 import { live } from '../e2e/live.ts'
 import { ensureBrowser } from '../runner/browser.ts'
 import { runCommand } from '../runner/run-command.ts'
@@ -106,6 +108,13 @@ const command = newCommand(
   .option('--under <amount>', 'what a plan with dental care may cost', wholeNumber, 400)
   .addOption(formatOption(Object.keys(formats)))
   .action(async (options: Options) => {
+    const open = checkedSite()
+      .markets.filter(isOpen)
+      .map(({ id }) => id)
+    const unknown = options.market.filter((id) => !open.includes(id))
+    if (unknown.length > 0) {
+      throw new InputError(`No open market has the id ${unknown.join(', ')}: there are ${open.join(', ')}.`)
+    }
     const executablePath = await ensureBrowser()
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
     try {

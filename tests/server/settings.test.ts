@@ -49,6 +49,21 @@ test('what can be off is off', () => {
   expect(read(env)).toEqual({ ...defaults, maxPosts: undefined })
 })
 
+test('a misspelt variable is named, and one that is somebody else’s is left alone', () => {
+  const misspelt = { DATABASE_URI: 'x', WEBHOOK_SECRET: 'hidden', SMTP_URLS: 'x', data_dir: 'x', TRUST_PROXI: 'x' }
+  expect(messageOf(() => read(misspelt))).toBe(
+    [
+      'DATABASE_URI is no setting: DATABASE_URL is.',
+      'WEBHOOK_SECRET is no setting: WEBHOOK_SECRETS is.',
+      'SMTP_URLS is no setting: SMTP_URL is.',
+      'data_dir is no setting: DATA_DIR is.',
+      'TRUST_PROXI is no setting: TRUST_PROXY is.',
+    ].join('\n'),
+  )
+  const others = { HOSTNAME: 'box', HOME: '/root', DATABASE_HOST: 'db', SMTP_HOST: 'mail', PORTS: '80', PATH: '/bin' }
+  expect(read(others)).toEqual(defaults)
+})
+
 test('every wrong variable is named at once, a line each', () => {
   const env = {
     PORT: '70000',

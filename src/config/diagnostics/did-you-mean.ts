@@ -1,3 +1,4 @@
+import { editDistance } from '../../engine/text/edit-distance.ts'
 import type { Applicability } from './diagnostic.ts'
 
 /** The candidate that was probably meant by `word`; undefined when none is near. */
@@ -28,7 +29,7 @@ export function misspellingOf(
   const [meant] = near
   if (meant === undefined || near.length > 1) return {}
   const [a, b] = [normal(word), normal(meant)]
-  const isSure = a === b || (distance(a, b) === 1 && Math.min(a.length, b.length) > 3)
+  const isSure = a === b || (editDistance(a, b) === 1 && Math.min(a.length, b.length) > 3)
   return { meant, applicability: isSure ? 'sure' : 'perhaps' }
 }
 
@@ -42,7 +43,7 @@ function lettersApart(word: string, candidate: string): number {
   while (mine.length > 0 && mine[0] === other[0]) [mine, other].map((words) => words.shift())
   while (mine.length > 0 && mine.at(-1) === other.at(-1)) [mine, other].map((words) => words.pop())
   const [a, b] = [mine.join(''), other.join('')]
-  const found = distance(a, b)
+  const found = editDistance(a, b)
   if (/^[^\p{L}\d]*$/u.test(a + b)) return found
   // Another number is another thing, and so is a word more.
   if (a === '' || b === '' || digits(a) !== digits(b) || found >= Math.max(a.length, b.length)) return Infinity
@@ -80,22 +81,4 @@ function onlyExtension(word: string, candidates: readonly string[]): string | un
   if (word.length < 3) return undefined
   const found = candidates.filter((one) => one.startsWith(`${word}-`) || word.startsWith(`${one}-`))
   return found.length === 1 ? found[0] : undefined
-}
-
-/** How many letters must be added, dropped, changed or swapped with a neighbour (Damerau-Levenshtein). */
-export function distance(a: string, b: string): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const changed = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      const least = Math.min(changed, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
-      row.push(swapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least)
-    }
-    before = above
-    above = row
-  }
-  return above[b.length] ?? 0
 }

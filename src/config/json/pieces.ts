@@ -1,5 +1,5 @@
+import { editDistance } from '../../engine/text/edit-distance.ts'
 import type { Diagnostic, Edit, Fix } from '../diagnostics/diagnostic.ts'
-import { distance } from '../diagnostics/did-you-mean.ts'
 import { cut } from '../diagnostics/english.ts'
 import { nameOfInvisible } from '../files/decode.ts'
 import { amountMeant } from './amount.ts'
@@ -130,7 +130,9 @@ export function literalOf(here: string, isName = false): string | undefined {
   if (quoted !== undefined) return JSON.stringify(quoted)
   if (/^".*"$/s.test(here)) return plainText(here)
   if (isName && /^[\w$-]+$/.test(here)) return JSON.stringify(here)
-  const word = ['true', 'false', 'null'].find((one) => distance(here.toLowerCase(), one) < (here.length > 3 ? 2 : 1))
+  const word = ['true', 'false', 'null'].find(
+    (one) => editDistance(here.toLowerCase(), one) < (here.length > 3 ? 2 : 1),
+  )
   if (word !== undefined) return word
   const amount = /^-?0\d|\.$/.test(here) ? undefined : amountMeant(here)
   return amount?.isSure && amount.currency === '' ? String(amount.value) : undefined

@@ -61,37 +61,46 @@ function formatJson({ diagnostics, checked }: CheckReport): string {
 
 /**
  * The report as JUnit XML: a suite for each file, and in it a case for each rule, whatever was found, so that a CI can
- * tell since when a case fails. Errors fail it; warnings are the output of a case that passes.
+ * tell since when a case fails. Errors fail it; warnings are the output of a case that passes, unless the check fails for
+ * their number.
  */
-function formatJunit({ diagnostics, checked }: CheckReport): string {
+function formatJunit({ diagnostics, checked, warningsFail = false }: CheckReport): string {
+  const open = new Set(warningsFail ? openOnes(diagnostics) : [])
+  const fails: Fails = (one) => isError(one) || open.has(one)
   const byFile = Map.groupBy(diagnostics, ({ file }) => file)
-  const suites = [...new Set([...checked, ...byFile.keys()])].map((file) => suiteOf(file, byFile.get(file) ?? []))
+  const suites = [...new Set([...checked, ...byFile.keys()])].map((file) =>
+    suiteOf(file, byFile.get(file) ?? [], fails),
+  )
   const sum = (key: 'tests' | 'failures') => suites.reduce((all, suite) => all + suite[key], 0)
   const head = `<testsuites name="config" tests="${sum('tests')}" failures="${sum('failures')}" errors="0">`
   return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites.map(({ xml }) => xml), '</testsuites>'].join('\n')
 }
 
-function suiteOf(file: string, found: readonly Diagnostic[]) {
+function suiteOf(file: string, found: readonly Diagnostic[], fails: Fails) {
   const byRule = Map.groupBy(found, ({ rule }) => rule)
   const names = [...new Set([...ruleSentences.keys(), ...byRule.keys()])]
-  const cases = names.map((rule) => caseOf(file, rule, byRule.get(rule) ?? []))
-  const failures = [...byRule.values()].filter((own) => own.some(isError)).length
+  const cases = names.map((rule) => caseOf(file, rule, byRule.get(rule) ?? [], fails))
+  const failures = [...byRule.values()].filter((own) => own.some(fails)).length
   const head = `  <testsuite name="${escaped(file)}" tests="${cases.length}" failures="${failures}" errors="0">`
   return { tests: cases.length, failures, xml: [head, ...cases, '  </testsuite>'].join('\n') }
 }
 
-function caseOf(file: string, rule: string, found: readonly Diagnostic[]): string {
+function caseOf(file: string, rule: string, found: readonly Diagnostic[], fails: Fails): string {
   const head = `    <testcase name="${escaped(rule)}" classname="${escaped(file)}" file="${escaped(file)}"`
   if (found.length === 0) return `${head}/>`
-  const errors = found.filter(isError)
-  const [first] = errors
-  const warnings = found.filter((one) => !isError(one))
+  const failures = found.filter(fails)
+  const [first] = failures
+  const others = found.filter((one) => !fails(one))
   // Of several failures of one case, most readers show the first alone.
-  const message = first && `${first.message}${errors.length > 1 ? ` And ${errors.length - 1} more.` : ''}`
-  const failure = message && `<failure type="${escaped(rule)}" message="${escaped(message)}">${body(errors)}</failure>`
-  const output = warnings.length > 0 ? `<system-out>${body(warnings)}</system-out>` : ''
+  const message = first && `${first.message}${failures.length > 1 ? ` And ${failures.length - 1} more.` : ''}`
+  const failure =
+    message && `<failure type="${escaped(rule)}" message="${escaped(message)}">${body(failures)}</failure>`
+  const output = others.length > 0 ? `<system-out>${body(others)}</system-out>` : ''
   return `${head}>${failure ?? ''}${output}</testcase>`
 }
+
+/** Whether a diagnostic fails its case. */
+type Fails = (diagnostic: Diagnostic) => boolean
 
 function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'

@@ -15,6 +15,8 @@ export interface CheckReport {
   readonly files: ReadonlyMap<string, FileContent>
   /** Whether the warnings that are acknowledged are listed too. */
   readonly all?: boolean
+  /** Whether the check fails because there are more warnings than allowed. */
+  readonly warningsFail?: boolean
   /** Whether, of many warnings, a text for the screen counts most. */
   readonly isShort?: boolean
   /** Where the files of the root can be read on the web, as a URL without a slash at its end; without, none is linked. */

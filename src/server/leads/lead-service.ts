@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { LeadDatabase } from '../database/lead-database.ts'
 import { openPostgresDatabase, postgresTls } from '../database/postgres-database.ts'
-import { openSqliteDatabase } from '../database/sqlite-database.ts'
+import { leadFile, openSqliteDatabase } from '../database/sqlite-database.ts'
 import { mailSender } from '../outbox/mail.ts'
 import type { Sender } from '../outbox/sender.ts'
 import { webhookSender } from '../outbox/webhook.ts'
@@ -58,11 +59,14 @@ export async function openLeadService(options: LeadServiceOptions): Promise<Lead
 }
 
 /** What an operator may have overlooked in the settings. */
-function warnings({ databaseUrl, webhook, mail }: LeadSettings): string[] {
+function warnings({ folder, databaseUrl, webhook, mail }: LeadSettings): string[] {
   const tls = databaseUrl && postgresTls(databaseUrl)
   return [
     ...(tls === 'disabled' ? ['DATABASE_URL says sslmode=disable: leads cross the network readable'] : []),
     ...(tls === 'unverified' ? ['DATABASE_URL leaves unchecked who answers: sslmode=verify-full would check it'] : []),
+    ...(databaseUrl && existsSync(leadFile(folder))
+      ? [`${leadFile(folder)} holds leads too, which nobody reads while DATABASE_URL says PostgreSQL`]
+      : []),
     ...(webhook || mail
       ? []
       : ['no delivery is set up, leads are only kept: set WEBHOOK_URL, or SMTP_URL and what belongs to it']),

@@ -74,7 +74,8 @@ test('every other link is an https address, an e-mail address or a phone number'
 test('every form posts to a page that was built', () => {
   const actions = builtPages.flatMap((page) => tagsNamed('form', page).map(({ attributes }) => attributes['action']))
   expect(actions.length).toBeGreaterThanOrEqual(9)
-  expect(actions.filter((action) => !action || !addresses.has(action))).toEqual([])
+  const target = (action: string | undefined) => action?.replace(/#[a-z-]+$/, '') ?? ''
+  expect(actions.filter((action) => !addresses.has(target(action)))).toEqual([])
 })
 
 test('every file that a document names was built', () => {
