@@ -8,6 +8,7 @@ import { payable } from '../../src/engine/plans/subsidy.ts'
 import type { PageConfig, Site } from '../../src/engine/site/site.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { marketOf, site } from '../fixtures/site.ts'
+import { allPages, site as launch } from '../launch/launch-site.ts'
 
 /** The data of the first block of this kind on the page at this path. */
 function dataOf<K extends BlockKind>(path: string, kind: K): BlockData<K> {
@@ -169,5 +170,35 @@ describe('a block on the wrong page is an error', () => {
   ])('%s', (_, block, message) => {
     const odd = { ...lemuria, landing: { ...lemuria.landing, blocks: [block] } }
     expect(() => pages({ ...site, markets: [marketOf('atlantis'), odd] })).toThrow(message)
+  })
+})
+
+describe('the launch', () => {
+  const blocksOf = <K extends BlockKind>(kind: K) =>
+    allPages.flatMap((page) =>
+      page.blocks.flatMap((block) => (block.kind === kind ? [{ page, data: block.data as BlockData<K> }] : [])),
+    )
+
+  test('every article about a market names the lowest premium of the plans that the market lists', () => {
+    const boxes = blocksOf('article').flatMap(({ page, data }) => {
+      const market = launch.markets.find(({ landing }) => {
+        return data.about?.quote.actions.some(({ href }) => href === landing.path)
+      })
+      return page.lang.startsWith('en') && market && data.about ? [{ market, text: data.about.quote.text }] : []
+    })
+    expect(boxes.length).toBeGreaterThan(10)
+    for (const { market, text } of boxes) {
+      const listed = (market.plans ?? []).filter((plan) => plan.listed !== false)
+      const lowest = Math.min(...listed.map(({ premium }) => premium))
+      expect(text.replaceAll(/[\s,]/g, '')).toContain(`${market.currency.symbol}${lowest}`)
+    }
+  })
+
+  test('every article that the list of the newest leaves out is in the list by market', () => {
+    const [others] = blocksOf('articleList').filter(({ data }) => data.groups.length > 0)
+    const shown = others?.data.groups.flatMap(({ links }) => links.map(({ label }) => label)) ?? []
+    const left = launch.articles.filter(({ listed, market }) => !listed && market !== undefined)
+    expect(shown.toSorted()).toEqual(left.map(({ title }) => title).sort())
+    expect(shown.length).toBeGreaterThan(0)
   })
 })

@@ -155,7 +155,7 @@ test('a text that would still not be read is left alone, whatever is said of it'
   expect(repaired(home, () => broken)).toBe(broken)
 })
 
-test('whatever is deleted from the files, repairing them never makes it worse, and can be undone', () => {
+test('whatever happens to the files, repairing them never makes it worse, and can be undone', () => {
   const { faults, tally } = fixRun({ files: soundExcept({}), schemas }, { seed: 7, most: 60 })
   expect(faults).toEqual([])
   expect(tally.restored).toBeGreaterThan(10)

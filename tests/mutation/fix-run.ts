@@ -9,6 +9,7 @@ import { type ConfigFiles, decode } from '../../src/config/files/decode.ts'
 import { isConfigFile, isMarkdown } from '../../src/config/files/file-patterns.ts'
 import { parseMarkdown } from '../../src/config/markdown/parse-markdown.ts'
 import { readDocuments } from '../../src/config/model/documents.ts'
+import { formats } from '../../src/config/report/formats.ts'
 import { compileSchemas } from '../../src/config/schema/schemas.ts'
 import { pick, type Random, randomFrom } from './mutations.ts'
 
@@ -19,16 +20,18 @@ export interface FixRun {
   readonly faults: readonly string[]
 }
 
-/** What became of a file from which something was deleted, in words. */
+/** What became of a damaged file, in words. */
 export const fixOutcomes = {
   restored: 'repaired, and it says what it said before',
   other: 'repaired, and it says something else',
   left: 'left to a person',
 } as const
 
-interface Cut {
+/** A piece of a text that something else takes the place of, as in a slip of the hand. */
+interface Damage {
   readonly offset: number
   readonly length: number
+  readonly text: string
 }
 
 interface Scene {
@@ -39,7 +42,7 @@ interface Scene {
   readonly checkAll: Check
 }
 
-/** Deletes something at random from a file of the config, `most` times, and repairs what is left. */
+/** Damages a file of the config at random, `most` times, and repairs what is left. */
 export function fixRun(config: ConfigFiles, { seed, most }: { seed: number; most: number }): FixRun {
   const root = mkdtempSync(path.join(tmpdir(), 'fix-'))
   const scene = { config, root, checkFile: fileCheck(config), checkAll: createChecker() }
@@ -50,10 +53,10 @@ export function fixRun(config: ConfigFiles, { seed, most }: { seed: number; most
     for (let i = 0; i < most; i += 1) {
       const random = randomFrom(seed + i)
       const file = pick(random, files)
-      const cuts = cutsOf(textOf(config, file), random)
-      const { outcome, fault } = tryFix(scene, file, cuts)
+      const damages = damagesOf(textOf(config, file), textOf(config, pick(random, files)), random)
+      const { outcome, fault } = tryFix(scene, file, damages)
       tally[outcome] += 1
-      if (fault !== undefined) faults.push(shrunk(scene, file, cuts, `seed ${seed + i}`))
+      if (fault !== undefined) faults.push(shrunk(scene, file, damages, `seed ${seed + i}`))
     }
   } finally {
     rmSync(root, { recursive: true })
@@ -71,22 +74,58 @@ function fileCheck({ files, schemas }: ConfigFiles): Check {
   }
 }
 
-/** One character, a few, a line or two places: what a slip of the hand deletes. */
-function cutsOf(text: string, random: Random): Cut[] {
-  const anywhere = (): Cut => ({ offset: Math.floor(random() * text.length), length: 1 + Math.floor(random() * 12) })
-  const signs = [...text.matchAll(/[{}[\]",:\-\n]/g)].map(({ index }) => ({ offset: index, length: 1 }))
-  const lines = [...text.matchAll(/.+\n/g)].map(({ index, 0: line }) => ({ offset: index, length: line.length }))
-  const cuts = pick(random, [
+/** Signs that mean something in JSON, YAML or Markdown, or that editors and other programs leave behind. */
+const strangers = [
+  ...'{}[]",:-#|>*`\\\'&\n\t',
+  '{',
+  '}',
+  '\u0000',
+  '\ufeff',
+  '\u00a0',
+  '\ud83d',
+  '// ',
+  '<<<<<<< HEAD\n',
+  '1e999',
+  'null',
+]
+
+/** What a slip of the hand, a crash while saving or a clumsy merge does; `other` is the text of another file. */
+function damagesOf(text: string, other: string, random: Random): Damage[] {
+  const anywhere = () => Math.floor(random() * text.length)
+  const cut = (offset: number, length: number): Damage => ({ offset, length, text: '' })
+  const put = (offset: number, inserted: string): Damage => ({ offset, length: 0, text: inserted })
+  const signs = [...text.matchAll(/[{}[\]",:\-\n]/g)].map(({ index }) => cut(index, 1))
+  const lines = [...text.matchAll(/.+\n/g)].map(({ index, 0: line }) => cut(index, line.length))
+  const line = () => pick(random, lines)
+  const piece = (of: string) => {
+    const from = Math.floor(random() * of.length)
+    return of.slice(from, from + 1 + Math.floor(random() * 200))
+  }
+  const damages = pick(random, [
     () => [pick(random, signs)],
     () => [pick(random, signs), pick(random, signs)],
-    () => [anywhere()],
-    () => [pick(random, lines)],
+    () => [cut(anywhere(), 1 + Math.floor(random() * 12))],
+    () => [line()],
+    () => [put(anywhere(), pick(random, strangers))],
+    () => [put(anywhere(), pick(random, strangers)), put(anywhere(), pick(random, strangers))],
+    () => [cut(anywhere(), text.length)],
+    () => {
+      const { offset, length } = line()
+      return [put(offset, text.slice(offset, offset + length))]
+    },
+    () => [put(anywhere(), piece(text))],
+    () => [put(anywhere(), piece(other))],
+    () => [put(line().offset, piece(other))],
   ])()
-  return cuts.toSorted((a, b) => b.offset - a.offset)
+  return damages.toSorted((a, b) => b.offset - a.offset)
 }
 
-function without(text: string, cuts: readonly Cut[]): string {
-  return cuts.reduce((left, { offset, length }) => left.slice(0, offset) + left.slice(offset + length), text)
+function damaged(text: string, damages: readonly Damage[]): string {
+  const left = damages.reduce((text, { offset, length, text: put }) => {
+    return text.slice(0, offset) + put + text.slice(offset + length)
+  }, text)
+  // No file holds half a surrogate pair.
+  return left.toWellFormed()
 }
 
 interface Outcome {
@@ -95,21 +134,26 @@ interface Outcome {
 }
 
 /**
- * What repairing makes of a file without what is cut, and what of that must never be. The rules have a say only where
+ * What repairing makes of a damaged file, and what of that must never be. The rules have a say only where
  * the file does not mean what it did: what means the same breaks none.
  */
-function tryFix(scene: Scene, file: string, cuts: readonly Cut[]): Outcome {
-  const quick = tryWith(scene.checkFile, scene, file, cuts)
-  return quick.outcome === 'other' ? tryWith(scene.checkAll, scene, file, cuts) : quick
+function tryFix(scene: Scene, file: string, damages: readonly Damage[]): Outcome {
+  const quick = tryWith(scene.checkFile, scene, file, damages)
+  return quick.outcome === 'other' ? tryWith(scene.checkAll, scene, file, damages) : quick
 }
 
-function tryWith(check: Check, { config, root }: Scene, file: string, cuts: readonly Cut[]): Outcome {
+function tryWith(check: Check, { config, root }: Scene, file: string, damages: readonly Damage[]): Outcome {
   const whole = textOf(config, file)
-  const broken = without(whole, cuts)
+  const broken = damaged(whole, damages)
   const place = path.join(root, file)
   mkdirSync(path.dirname(place), { recursive: true })
   writeFileSync(place, broken)
   const files = new Map(config.files).set(file, broken)
+  const { diagnostics } = check(files, config.schemas)
+  const lost = diagnostics.find((one) => one.file !== file && !files.has(one.file))
+  if (lost) return { outcome: 'left', fault: `It says "${lost.message}" of no file.` }
+  const unwritten = unwrittenFormat(diagnostics, files)
+  if (unwritten !== undefined) return { outcome: 'left', fault: unwritten }
   const said = fixConfig(root, { ...config, files }, [file], { check, order: false })
   const fixed = readFileSync(place, 'utf8')
   const isRepaired = said.includes('\nRepaired ')
@@ -144,26 +188,47 @@ function meaningOf(file: string, text: string): unknown {
   }
 }
 
-/** A fault in words, with as little deleted as shows it. */
-function shrunk(scene: Scene, file: string, cuts: readonly Cut[], seed: string): string {
+/** Which format of a report fails, and why. */
+function unwrittenFormat(diagnostics: readonly Diagnostic[], files: ConfigFiles['files']): string | undefined {
+  const report = { diagnostics, files, checked: [...new Set(diagnostics.map(({ file }) => file))] }
+  for (const [name, format] of Object.entries(formats)) {
+    try {
+      format(report)
+    } catch (error) {
+      return `As ${name} it cannot be told: ${error}`
+    }
+  }
+  return undefined
+}
+
+/** A fault in words, with as little damage as shows it. */
+function shrunk(scene: Scene, file: string, damages: readonly Damage[], seed: string): string {
   const smaller = [
-    ...cuts.map((_, i) => cuts.toSpliced(i, 1)),
-    ...cuts.flatMap(({ offset, length }, i) => {
-      if (length < 2) return []
-      const shorter = [
-        { offset, length: length - 1 },
-        { offset: offset + 1, length: length - 1 },
-      ]
-      return shorter.map((cut) => cuts.toSpliced(i, 1, cut))
-    }),
+    ...damages.map((_, i) => damages.toSpliced(i, 1)),
+    ...damages.flatMap((damage, i) => lessDamage(damage).map((less) => damages.toSpliced(i, 1, less))),
   ].find((fewer) => fewer.length > 0 && tryFix(scene, file, fewer).fault !== undefined)
   if (smaller) return shrunk(scene, file, smaller, seed)
   const text = textOf(scene.config, file)
-  const deleted = cuts.map(({ offset, length }) => {
+  const done = damages.map(({ offset, length, text: put }) => {
     const line = text.slice(0, offset).split('\n').length
-    return `${JSON.stringify(text.slice(offset, offset + length))} in line ${line} (offset ${offset})`
+    const cut = text.slice(offset, offset + length)
+    const where = `line ${line} (offset ${offset})`
+    return `${JSON.stringify(cut.slice(0, 200))} became ${JSON.stringify(put)} in ${where}`
   })
-  return `${seed}: ${file} without ${deleted.join(' and ')}: ${tryFix(scene, file, cuts).fault}`
+  return `${seed}: ${file}, where ${done.join(' and ')}: ${tryFix(scene, file, damages).fault}`
+}
+
+function lessDamage({ offset, length, text }: Damage): Damage[] {
+  const shorter = [
+    { offset, length: length - 1, text },
+    { offset: offset + 1, length: length - 1, text },
+  ]
+  const half = Math.ceil(text.length / 2)
+  const less = [text.slice(half), text.slice(0, half), text.slice(1), text.slice(0, -1)]
+  return [
+    ...(length > 1 ? shorter : []),
+    ...(text.length > 1 ? less.map((put) => ({ offset, length, text: put })) : []),
+  ]
 }
 
 function textOf({ files }: ConfigFiles, file: string): string {

@@ -1,20 +1,21 @@
 /**
- * `npm run test:fix`: deletes something at random from files of the real config, thousands of times, and repairs what
- * is left: never to a file with more errors, nor to one that cannot be read, and undone byte for byte.
+ * `npm run test:fix`: deletes, inserts, truncates, duplicates and pastes at random in files of the real config, thousands of
+ * times, tells each of them in every format, and repairs what is left: never to a file with more errors, nor to one that
+ * cannot be read, and undone byte for byte.
  */
 import process from 'node:process'
 import { newCommand, run, wholeNumber } from '../../src/cli/command.ts'
 import { readConfigFiles } from '../../src/config/read.ts'
 import { fixOutcomes, fixRun } from './fix-run.ts'
 
-const command = newCommand('npm run test:fix --', 'Deletes from the real config at random and repairs what is left.')
-  .option('--seed <number>', 'other deletions', wholeNumber, 1)
-  .option('--deletions <number>', 'how many', wholeNumber, 5_000)
+const command = newCommand('npm run test:fix --', 'Damages the real config at random and repairs what is left.')
+  .option('--seed <number>', 'other damages', wholeNumber, 1)
+  .option('--damages <number>', 'how many', wholeNumber, 20_000)
   .addHelpText('after', '\nExit code 0: no fault; 1: a fault was found; 2: cannot be called so.')
-  .action(({ seed, deletions }: { seed: number; deletions: number }) => {
-    const { tally, faults } = fixRun(readConfigFiles('.'), { seed, most: deletions })
+  .action(({ seed, damages }: { seed: number; damages: number }) => {
+    const { tally, faults } = fixRun(readConfigFiles('.'), { seed, most: damages })
     for (const fault of faults.slice(0, 20)) console.log(fault)
-    console.log(`${deletions} deletions, from seed ${seed}:`)
+    console.log(`${damages} damages, from seed ${seed}:`)
     for (const [name, words] of Object.entries(fixOutcomes)) {
       console.log(`${tally[name as keyof typeof tally]}`.padStart(7), `${words}`)
     }

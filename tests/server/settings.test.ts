@@ -134,6 +134,14 @@ test.each([
   '10.0.0.0/8, 2000::/3',
 ])('%s names no proxy', (list) => expect(() => read({ TRUST_PROXY: list })).toThrow('TRUST_PROXY is'))
 
+test.each([
+  ['0.0.0.0/4', '0.0.0.0/3'],
+  ['2000::/4', '2000::/3'],
+])('a sixteenth of all addresses, %s, may be proxies, and no more, such as %s', (most, more) => {
+  expect(read({ TRUST_PROXY: most }).trustProxy).toBeTypeOf('function')
+  expect(() => read({ TRUST_PROXY: more })).toThrow('TRUST_PROXY is')
+})
+
 const secret = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`
 
 test('without any setting leads are kept in SQLite and delivered nowhere', () => {

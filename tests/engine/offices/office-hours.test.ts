@@ -190,6 +190,15 @@ describe('exceptions and more hours', () => {
       [from, until].map((at) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(5, 16)).join(' '),
     )
 
+  test('a night that a shorter stretch of the next day lies within ends when the night does', () => {
+    const nights: OfficeHoursConfig = {
+      ...office(everyDay, '10:00 PM', '6:00 AM'),
+      exceptions: [{ name: 'Count', date: '2026-11-26', hours: [{ opens: '2:00 AM', closes: '4:00 AM' }] }],
+    }
+    const closing = closingOf(nights, 'Etc/UTC', new Date('2026-11-26T01:00:00Z'))
+    expect(closing.toISOString()).toBe('2026-11-26T06:00:00.000Z')
+  })
+
   test('a day has several stretches, and a night belongs to the day on which it begins', () => {
     expect(times('2026-11-25T00:00:00Z', 4)).toEqual([
       '11-25T08:00 11-25T12:00',
