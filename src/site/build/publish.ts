@@ -72,6 +72,10 @@ export async function newBuild(
   now: Date,
   { compressed, before: known }: NewBuildOptions = {},
 ): Promise<UnfinishedBuild> {
+  for (const folder of [distFolder(root), buildsFolder(root)]) {
+    const isFile = statSync(folder, { throwIfNoEntry: false })?.isFile()
+    if (isFile) throw new Error(`${folder} is a file where the site needs a folder: move it away, and build again.`)
+  }
   await mkdir(buildsFolder(root), { recursive: true })
   const time = now
     .toISOString()

@@ -197,6 +197,18 @@ test('what stood in a folder that is a file now is not taken to stand there', as
   expect(build.earlier?.dist['assets/app-1.js']).toEqual([digestOf('app-1.js'), 0, 0])
 })
 
+test.each(['dist', 'builds'])(
+  'a file named %s, where the site needs a folder, is said to be in the way',
+  async (name) => {
+    const root = temporaryFolder()
+    writeFileSync(path.join(root, name), 'a file')
+    await expect(newBuild(root, cacheIn(root), start)).rejects.toThrow(
+      `${path.join(root, name)} is a file where the site needs a folder: move it away, and build again.`,
+    )
+    expect(readFileSync(path.join(root, name), 'utf8')).toBe('a file')
+  },
+)
+
 test('what a killed build left is removed by the next one, but no build that is under way', async () => {
   const root = temporaryFolder()
   const left = path.join(root, 'builds/killed')
