@@ -137,13 +137,18 @@ export class Studio {
 
   #heard(name: keyof Events, data: unknown): void {
     if (name === 'workspace') {
-      const { files, ...workspace } = data as Events['workspace']
-      this.#set({ workspace: withKept(this.state.workspace, workspace) })
-      for (const file of files) if (this.#said.has(file)) void this.#read(file)
+      void this.#follow(data as Events['workspace'])
     } else if (name === 'outline') this.#set({ outline: (data as Events['outline']).entries })
     else if (name === 'findings') this.#set({ findings: withKept(this.state.findings, data as Findings) })
     else if (name === 'checker') this.#set({ trouble: (data as Events['checker']).problem })
     else if (name === 'preview') this.#set({ preview: data as Events['preview'] })
+  }
+
+  /** Tells of a change once its files are shown: "Everything is saved" beside an older text invites typing over it. */
+  async #follow({ files, ...workspace }: Events['workspace']): Promise<void> {
+    await Promise.all(files.filter((file) => this.#said.has(file)).map((file) => this.#read(file)))
+    if (workspace.revision < this.state.workspace.revision) return
+    this.#set({ workspace: withKept(this.state.workspace, workspace) })
   }
 
   async #read(file: string): Promise<void> {

@@ -82,6 +82,18 @@ test('a change is seen at once, and what the server makes of it once it says so'
   end()
 })
 
+test('a window says that everything is saved once it shows the text that is', async () => {
+  const server = new FakeServer()
+  const { studio, shown, end } = await follow(server)
+  server.says('Z', 2)
+  const seen: unknown[] = []
+  studio.subscribe(() => seen.push([studio.state.workspace.revision, shown()]))
+  await soon()
+  expect(seen.at(-1)).toEqual([2, { tagline: 'Z' }])
+  expect(seen).not.toContainEqual([2, { tagline: 'A' }])
+  end()
+})
+
 test('where another window was first, its value is shown, and it is said why', async () => {
   const server = new FakeServer()
   const { studio, shown, end } = await follow(server)
