@@ -104,9 +104,8 @@ export class Studio {
   readonly discard = (file: string) =>
     this.#do('discard', { file }, 'It is as it was saved last. Undo brings your changes back.')
 
-  async resolve(conflict: Conflict, keep: 'mine' | 'theirs'): Promise<void> {
-    await this.#do('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
-  }
+  readonly resolve = (conflict: Conflict, keep: 'mine' | 'theirs') =>
+    this.#do('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
 
   /** Makes the fix of something that the checker says. */
   readonly fix = (finding: Pick<Finding, 'file' | 'rule' | 'line' | 'column'>) => this.#do('fix', finding, 'Put right.')
@@ -115,9 +114,7 @@ export class Studio {
     this.#set({ notices: withNotice(this.state.notices, { text, isBad, ...(of !== undefined && { of }) }) })
   }
 
-  dismiss(id: number): void {
-    this.#set({ notices: this.state.notices.filter((notice) => notice.id !== id) })
-  }
+  readonly dismiss = (id: number) => this.#set({ notices: this.state.notices.filter((notice) => notice.id !== id) })
 
   /** Whether it is the server that is away, or another one by now: what it did not take, one will take later. */
   #isAway(error: unknown): boolean {
@@ -136,9 +133,8 @@ export class Studio {
   }
 
   #heard(name: keyof Events, data: unknown): void {
-    if (name === 'workspace') {
-      void this.#follow(data as Events['workspace'])
-    } else if (name === 'outline') this.#set({ outline: (data as Events['outline']).entries })
+    if (name === 'workspace') void this.#follow(data as Events['workspace'])
+    else if (name === 'outline') this.#set({ outline: (data as Events['outline']).entries })
     else if (name === 'findings') this.#set({ findings: withKept(this.state.findings, data as Findings) })
     else if (name === 'checker') this.#set({ trouble: (data as Events['checker']).problem })
     else if (name === 'preview') this.#set({ preview: data as Events['preview'] })
