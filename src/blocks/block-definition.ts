@@ -33,8 +33,6 @@ export interface BlockDefinition<B extends Block = Block> {
   form?(block: B): LeadFormBlock
   /** The facts for the page's structured data. */
   structuredData?(site: Site, block: B): BlockFacts
-  /** An example for documentation and tests, in a site with the market Atlantis. */
-  readonly example: B
 }
 
 /** The context from which a block's data is made. */

@@ -37,10 +37,6 @@ export const articleBlock = {
       },
     }
   },
-  example: {
-    kind: 'article',
-    id: 'first-steps',
-  },
 } satisfies BlockDefinition<ArticleBlock>
 
 /** Splits a text before the section nearest to its middle; a text without a further section stays whole. */

@@ -13,11 +13,6 @@ export const articleListBlock = {
     articles: others ? [] : listedArticles(site, lang),
     groups: others ? otherArticles(site) : [],
   }),
-  example: {
-    kind: 'articleList',
-    heading: 'Where to Start',
-    text: 'Short guides, the newest first.',
-  },
 } satisfies BlockDefinition<ArticleListBlock>
 
 function listedArticles(site: Site, lang: string) {

@@ -12,21 +12,4 @@ export const callToActionBlock = {
     return { plans: listedOffers(site, market, quote.provider), quoteHref: quoteHref(market), whichPlan, anyPlan }
   },
   references: ({ quote }) => (quote ? providerReferences(quote, 'quote') : []),
-  example: {
-    kind: 'callToAction',
-    heading: 'Ready to Compare?',
-    text: 'The plans of your country, or quotes made for you.',
-    actions: [
-      {
-        label: 'Compare Plans',
-        href: '/',
-        emphasis: 'primary',
-      },
-      {
-        label: 'Get Free Quotes',
-        href: '/quotes',
-        emphasis: 'secondary',
-      },
-    ],
-  },
 } satisfies BlockDefinition<CallToActionBlock>

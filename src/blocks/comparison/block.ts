@@ -31,12 +31,6 @@ export const comparisonBlock = {
     }
   },
   references: ({ plans = [] }) => plans.map((plan, i) => ({ to: 'plan', at: ['plans', i], plan, listed: true })),
-  example: {
-    kind: 'comparison',
-    anchor: 'plans',
-    text: 'Premiums are yearly.',
-    plans: [2, 1],
-  },
 } satisfies BlockDefinition<ComparisonBlock>
 
 /** A plan without the limits of its policy, which the comparison does not show. */

@@ -21,10 +21,6 @@ export const countriesBlock = {
     action: isHosted(site) ? undefined : countriesPath,
     sections: sections(site, block),
   }),
-  example: {
-    kind: 'countries',
-    anchor: 'all',
-  },
 } satisfies BlockDefinition<CountriesBlock>
 
 /** Links under one heading. */

@@ -17,35 +17,6 @@ export const leadFormBlock = {
   messages: ['form', 'plan'],
   data: ({ site }, block) => formData(site, block),
   form: (block) => block,
-  example: {
-    kind: 'leadForm',
-    formName: 'callback',
-    action: '/contact/thank-you',
-    thankYou: '/contact/thank-you',
-    heading: 'Ask for a Call',
-    fields: [
-      {
-        name: 'phone',
-        type: 'tel',
-        label: 'Phone number',
-      },
-      {
-        name: 'market',
-        type: 'market',
-        label: 'Country',
-        optional: true,
-      },
-    ],
-    submit: 'Call Me',
-    benefitsHeading: 'What You Get',
-    benefits: [
-      {
-        icon: 'clock',
-        title: 'An answer within a day',
-        text: 'On working days.',
-      },
-    ],
-  },
 } satisfies BlockDefinition<LeadFormBlock>
 
 /** The form's data; with the id of a market, that market is among the choices even if menus do not show it. */

@@ -19,28 +19,6 @@ export const listsBlock = {
         (benefits[key] ?? []).flatMap((plan, j) => planReferences(plan, 'lists', i, 'benefits', key, j)),
       ),
     ),
-  example: {
-    kind: 'lists',
-    heading: 'Key Features',
-    lists: [
-      {
-        heading: 'In Both Plans',
-        mark: 'tick',
-        items: ['Hospital stays', 'Personal accidents'],
-      },
-      {
-        heading: 'Only in Abyss',
-        mark: 'tick',
-        benefits: { of: [{ market: 'atlantis', plan: 2 }], butNot: [{ market: 'atlantis', plan: 1 }] },
-        items: ['A view of the bottom'],
-      },
-      {
-        heading: 'In Neither',
-        mark: 'cross',
-        items: ['Spectacles'],
-      },
-    ],
-  },
 } satisfies BlockDefinition<ListsBlock>
 
 /** The labels of the benefits that every plan of `of` and no plan of `butNot` includes. */

@@ -15,13 +15,6 @@ export const marketsBlock = {
     const all = isAll ? undefined : { label: site.messages.layout.allMarkets, href: addressIn(site, countriesPath) }
     return { open: cards('open'), upcoming: cards('upcoming'), all }
   },
-  example: {
-    kind: 'markets',
-    heading: 'Choose Your Country',
-    text: 'It is the country in which your helper works.',
-    leadsTo: 'landing',
-    upcomingHeading: 'Soon',
-  },
 } satisfies BlockDefinition<MarketsBlock>
 
 /** A market as lists of markets show it. */

@@ -20,14 +20,4 @@ export const notFoundBlock = {
       .map((market) => marketCard(site, market, 'landing')),
   }),
   references: ({ markets }) => markets.map((market, i) => ({ to: 'market', at: ['markets', i], market })),
-  example: {
-    kind: 'notFound',
-    title: 'Page Not Found',
-    text: 'There is no such page, or it has moved.',
-    home: 'Go to Homepage',
-    back: 'Go Back',
-    marketsHeading: 'Compare Plans by Country',
-    markets: ['atlantis'],
-    picture: 'journey',
-  },
 } satisfies BlockDefinition<NotFoundBlock>

@@ -13,12 +13,6 @@ export const pageListBlock = {
       .map((page) => ({ ...page, ...reviewedOn(site, page.path) })),
   }),
   references: ({ under }) => [{ to: 'pages', at: ['under'], under }],
-  example: {
-    kind: 'pageList',
-    heading: 'After the Form',
-    text: 'What a visitor sees next.',
-    under: '/contact',
-  },
 } satisfies BlockDefinition<PageListBlock>
 
 /** The plan that the page at a path reviews, and the conclusion of the review; empty if it is not a review. */

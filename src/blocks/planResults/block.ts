@@ -27,25 +27,6 @@ export const planResultsBlock = {
     }),
   }),
   references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
-  example: {
-    kind: 'planResults',
-    heading: 'Two Plans to Choose From',
-    licensedBadge: 'Licensed Provider',
-    recommendedBadge: 'Recommended Provider',
-    choose: 'Get This Plan',
-    details: 'View Full Details',
-    plans: [
-      {
-        market: 'atlantis',
-        plan: 2,
-        recommended: true,
-      },
-      {
-        market: 'lemuria',
-        plan: 1,
-      },
-    ],
-  },
 } satisfies BlockDefinition<PlanResultsBlock>
 
 /** A limit or a range of limits in words; undefined if the plan has none. */

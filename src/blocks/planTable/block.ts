@@ -17,14 +17,6 @@ export const planTableBlock = {
   },
   references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
   structuredData: (site, { plans }) => ({ plans: offers(site, plans) }),
-  example: {
-    kind: 'planTable',
-    heading: 'The Plans Reviewed',
-    plans: [
-      { market: 'atlantis', plan: 1 },
-      { market: 'atlantis', plan: 2 },
-    ],
-  },
 } satisfies BlockDefinition<PlanTableBlock>
 
 function offers(site: Site, plans: PlanTableBlock['plans']): Offer[] {

@@ -42,11 +42,6 @@ export const promotionsBlock = {
       ? []
       : [{ to: 'provider' as const, at: ['provider'], market, provider: id }]),
   ],
-  example: {
-    kind: 'promotions',
-    heading: 'Current Promotions',
-    market: 'atlantis',
-  },
 } satisfies BlockDefinition<PromotionsBlock>
 
 function promotionData({ site, lang }: BlockContext, market: Market, block: PromotionsBlock, promotion: Promotion) {

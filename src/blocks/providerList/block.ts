@@ -12,11 +12,6 @@ export const providerListBlock = {
       .map((each) => providerGroup(site, each))
       .filter(({ providers }) => providers.length > 0),
   }),
-  example: {
-    kind: 'providerList',
-    heading: 'Provider Profiles',
-    text: 'Who insures, and what they are good at.',
-  },
 } satisfies BlockDefinition<ProviderListBlock>
 
 /** The profiles of one market. */

@@ -14,13 +14,6 @@ export const reviewHeaderBlock = {
     const { provider, rating, reviews } = reviewedPlan(site, block)
     return rating === undefined || reviews === undefined ? {} : { rated: { name: provider.name, rating, reviews } }
   },
-  example: {
-    kind: 'reviewHeader',
-    title: 'Nereus Reviewed',
-    text: 'The longest list of benefits, and the highest price.',
-    market: 'atlantis',
-    plan: 2,
-  },
 } satisfies BlockDefinition<ReviewHeaderBlock>
 
 /** The provider, the rating and the number of reviews of the reviewed plan. */

@@ -12,27 +12,6 @@ export const stepsBlock = {
   }),
   workingDays: ({ items }) =>
     items.flatMap(({ date }, i) => (date?.kind === 'workingDays' ? [{ at: ['items', i, 'date'] }] : [])),
-  example: {
-    kind: 'steps',
-    heading: 'What Happens Next',
-    items: [
-      {
-        icon: 'clock',
-        title: 'A first answer',
-        text: 'An advisor reads your request.',
-        date: {
-          kind: 'workingDays',
-          within: 1,
-        },
-      },
-      {
-        icon: 'mail',
-        title: 'Your quotes',
-        text: 'By e-mail, one for each insurer.',
-        details: ['The premium', 'What the plan pays'],
-      },
-    ],
-  },
 } satisfies BlockDefinition<StepsBlock>
 
 /** The data from which the days of steps are computed for a request. */

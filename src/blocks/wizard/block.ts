@@ -16,9 +16,6 @@ export const wizardBlock = {
   shareCard: 'quote',
   messages: ['wizard', 'form', 'plan'],
   data: (context) => wizardData(context.site, ownMarket(context)),
-  example: {
-    kind: 'wizard',
-  },
 } satisfies BlockDefinition<WizardBlock>
 
 /** The data of a wizard in the browser. */
