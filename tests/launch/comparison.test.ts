@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { comparisonBlock } from '../../src/blocks/comparison/block.ts'
 import { asksForAll, knownFilters, stateIn, untouched } from '../../src/blocks/comparison/comparison-state.ts'
-import { comparedPlans, undecidedPlans } from '../../src/blocks/comparison/comparison-table.ts'
 import { appliedFilters } from '../../src/blocks/comparison/Filtering.tsx'
+import { fittingPlans, undecidedPlans } from '../../src/blocks/comparison/plan-filters.ts'
 import type { Market } from '../../src/engine/site/site.ts'
 import { blockOf, marketOf, site } from './launch-site.ts'
 
@@ -43,7 +43,7 @@ test.each([
   [{ type: 'basic', to: '300' }, 0, 11],
 ])('%o finds so many plans, and of so many nobody knows', (part, found, undecided) => {
   const state = { ...untouched, ...part }
-  expect(comparedPlans(all, state)).toHaveLength(found)
+  expect(fittingPlans(all, state)).toHaveLength(found)
   expect(undecidedPlans(all, state)).toBe(undecided)
   expect(appliedFilters(state, data, site.messages.filtering)).toHaveLength(Object.keys(part).length)
 })

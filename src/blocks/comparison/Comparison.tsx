@@ -13,10 +13,10 @@ import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
-import type { ComparisonState } from './comparison-state.ts'
+import { type ComparisonState, type HrefTo, hrefOf } from './comparison-state.ts'
 import { FilterBar, useSortLabels } from './FilterBar.tsx'
 import { StateLink } from './StateLink.tsx'
-import { type HrefTo, hrefOf, type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
+import { type ShownPlans, useComparisonState, useShownPlans } from './use-comparison-state.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
@@ -31,7 +31,7 @@ export function Comparison({
   const path = usePagePath()
   const shown = useShownPlans(data, state)
   const { filtering } = shown
-  const plans = filtering ? filtering.fittingPlans(shown.plans, state) : shown.plans
+  const plans = filtering ? filtering.filteredPlans(shown.plans, state) : shown.plans
   const chosen = useChosenPlans(shown.loaded)
   const hrefTo: HrefTo = (part, place = anchor, compared = chosen.plans) =>
     path + hrefOf({ ...state, ...part }, place, compared)

@@ -6,11 +6,10 @@ import { planAnchor } from '../../engine/site/paths.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
-import { type ComparisonState, unfiltered } from './comparison-state.ts'
-import { comparedPlans, nearestPlan, undecidedPlans } from './comparison-table.ts'
+import { type ComparisonState, type HrefTo, unfiltered } from './comparison-state.ts'
 import styles from './Filtering.module.css'
+import { fittingPlans, nearestPlan, undecidedPlans } from './plan-filters.ts'
 import { StateLink } from './StateLink.tsx'
-import type { HrefTo } from './use-comparison-state.ts'
 
 type Data = PageBlockOf<'comparison'>['data']
 
@@ -108,5 +107,5 @@ export function NoPlans({ data, plans, state, hrefTo }: Props) {
   )
 }
 
-/** The plans that fit, in the order asked for. */
-export const fittingPlans = comparedPlans
+/** `fittingPlans`, which this module loads with it. */
+export const filteredPlans = fittingPlans

@@ -1,6 +1,7 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
 import type { PageBlockOf } from '../blocks.ts'
+import { typedAmount } from './price-filter.ts'
 
 /** How the plans are ordered (specification 001, section 4). */
 export const sortKeys = ['rating', 'premium', 'coverage'] as const
@@ -54,20 +55,12 @@ export function stateIn(params: URLSearchParams): ComparisonState {
   return {
     search: text('search'),
     type: text('type'),
-    from: amountIn(text('from')),
-    to: amountIn(text('to')),
+    from: typedAmount(text('from')),
+    to: typedAmount(text('to')),
     benefits: params.getAll(parameters.benefits),
     sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
     plans: text('plans') === 'all' ? 'all' : '',
   }
-}
-
-/** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
-function amountIn(typed: string): string {
-  // The digits of Arabic and full-width forms end in the same four bits as those of ASCII.
-  const latin = typed.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')
-  const [, amount = ''] = /^[^\d.-]*(\d[\d,٬'\s]*(?:\.\d+)?)[^\d.-]*$/.exec(latin) ?? []
-  return amount.replaceAll(/[^\d.]/g, '')
 }
 
 /** Writes the state into an address's parameters; what is as it was at first needs none. */
@@ -77,6 +70,16 @@ export function writeState(params: URLSearchParams, state: ComparisonState): voi
     for (const value of [state[key]].flat()) if (value !== untouched[key]) params.append(name, value)
   }
 }
+
+/** The address of the comparison in this state, from its page on; with plans side by side, where it names any. */
+export function hrefOf(state: ComparisonState, anchor: string | undefined, compared: readonly Offer[] = []): string {
+  const params = new URLSearchParams(compared.length > 0 ? { compare: keysOf(compared) } : {})
+  writeState(params, state)
+  return `?${params}${anchor === undefined ? '' : `#${anchor}`}`
+}
+
+/** Gives the address of the comparison with a part of its state changed, at a place on its page, with plans side by side. */
+export type HrefTo = (part: Partial<ComparisonState>, place?: string, compared?: readonly Offer[]) => string
 
 /** The longest search and the longest amount that an address may hold, in characters. */
 const longest = { search: 60, amount: 9 }

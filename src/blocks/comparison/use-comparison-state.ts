@@ -1,5 +1,5 @@
 import type { Offer } from '../../engine/plans/offers.ts'
-import { keysOf, plansNamed } from '../../engine/plans/plan-keys.ts'
+import { plansNamed } from '../../engine/plans/plan-keys.ts'
 import { useHasMessages } from '../../renderer/page-context.tsx'
 import { useQuery } from '../../renderer/use-query.ts'
 import { useWholePage } from '../../renderer/use-whole-page.ts'
@@ -14,16 +14,6 @@ export function useComparisonState(): [ComparisonState, (change: Partial<Compari
   const [query, change] = useQuery()
   return [stateIn(query), (part) => change((params) => writeState(params, { ...stateIn(params), ...part }))]
 }
-
-/** The address of the comparison in this state, from its page on; with plans side by side, where it names any. */
-export function hrefOf(state: ComparisonState, anchor: string | undefined, compared: readonly Offer[] = []): string {
-  const params = new URLSearchParams(compared.length > 0 ? { compare: keysOf(compared) } : {})
-  writeState(params, state)
-  return `?${params}${anchor === undefined ? '' : `#${anchor}`}`
-}
-
-/** Gives the address of the comparison with a part of its state changed, at a place on its page, with plans side by side. */
-export type HrefTo = (part: Partial<ComparisonState>, place?: string, compared?: readonly Offer[]) => string
 
 /** The plans of a comparison, as far as they are there. */
 export interface ShownPlans {
