@@ -41,7 +41,7 @@ export interface BlockContext {
   readonly pages: readonly PageEntry[]
   /** The language of the page (BCP 47). */
   readonly lang: string
-  /** The language of the pages that its translation lacks; undefined on a page that is no translation. */
+  /** The original language, on a page of a translation. */
   readonly untranslated?: OriginalLanguage | undefined
   /** The market of the page; undefined on a page of no market. */
   readonly market: Market | undefined

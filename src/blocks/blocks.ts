@@ -32,7 +32,6 @@ import { reviewHeaderBlock } from './reviewHeader/block.ts'
 import { stepsBlock } from './steps/block.ts'
 import { wizardBlock } from './wizard/block.ts'
 
-/** The kind of a block. */
 export type BlockKind = Block['kind']
 
 /** A block of one kind as the config has it. */
@@ -124,10 +123,8 @@ export type PageBlockOf<K extends BlockKind> = {
   [P in K]: BlockOf<P> & { readonly data: BlockData<P> }
 }[K]
 
-/** A block of any kind, with its data. */
 export type PageBlock = PageBlockOf<BlockKind>
 
-/** The definition of every kind of block. */
 export const blockKinds: Readonly<Record<BlockKind, BlockDefinition>> = definitions
 
 /** An example of every kind, for documentation, previews and tests, in a site with the market Atlantis. */

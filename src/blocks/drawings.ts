@@ -6,7 +6,7 @@ export interface Drawing {
   readonly accent: string
 }
 
-/** Every picture by name. They are part of the pages' data, so that the app does not carry all of them. */
+/** Part of the pages' data, so that the app does not carry all of them. */
 export const drawings: Record<PictureName, Drawing> = {
   umbrella: {
     ink: 'M70 214V146l58-32 58 32v68ZM112 214v-44h32v44M84 158h18v18H84ZM154 158h18v18h-18ZM20 214h280M246 214v-34m0 0c-14 0-20-9-20-20s8-22 20-22 20 11 20 22-6 20-20 20Z',

@@ -63,7 +63,6 @@ export function layout(site: Site): Layout {
   }
 }
 
-/** The layout of an open market's pages. */
 function marketLayout(site: Site, common: Layout, contact: string, quotes: string): Layout {
   const contactPage = addressIn(site, contactPath)
   const navigation = common.navigation.map((link) => (link.href === contactPage ? { ...link, href: contact } : link))

@@ -43,7 +43,7 @@ interface PageOrigin {
   readonly meta: string
 }
 
-/** The documents that define pages; when some cannot be read, the others. */
+/** The documents that define pages, without unreadable ones. */
 export interface PageDocuments {
   readonly pages: readonly PageConfig[]
   readonly markets: readonly Market[]

@@ -42,8 +42,7 @@ export function pages(site: Site): Page[] {
 }
 
 /**
- * The pages of a site in all its languages, none of them composed yet; where drafts are asked for, those too, and markets
- * that are announced as they will be once they open.
+ * The pages of a site in all its languages, none of them composed yet. With drafts, announced markets are open as well.
  */
 export function sitePages(written: Site, withDrafts = false): SitePages {
   const site = withDrafts ? withAnnouncedOpen(written) : written
@@ -75,7 +74,6 @@ type Versions = PageMeta['alternates']
 
 const noVersions: Versions = []
 
-/** Composes the pages of one language. */
 interface Composer {
   readonly compose: (page: PublishedPage, versions: Versions, languages: Page['languages']) => Page
   readonly madeOf: (...given: Parameters<Composer['compose']>) => readonly object[] | undefined

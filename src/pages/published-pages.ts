@@ -7,7 +7,7 @@ import { isOpen, type Market, type Site, writtenMarkets } from '../engine/site/s
 import { fill } from '../engine/site/template.ts'
 import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
 
-/** A page as visitors get it, with all that follows from its definition alone. */
+/** A page that visitors can open, before its blocks have their data. */
 export interface PublishedPage extends PageDefinition {
   readonly aliases: readonly string[]
   readonly status: 200 | 404
@@ -22,10 +22,7 @@ export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'marke
   return market?.locale ?? site.config.locale
 }
 
-/**
- * The pages that visitors can open. An upcoming or closed market has a single one, which answers at all its addresses
- * and says what is planned, or that the market is closed and where to go instead.
- */
+/** The pages that visitors can open. An upcoming or closed market has a single one at all its addresses. */
 export function publishedPages(site: Site): PageDefinition[] {
   const written = pageDefinitions({ ...site, markets: writtenMarkets(site) })
   const byMarket = Map.groupBy(written, ({ market }) => market?.id)
@@ -47,7 +44,7 @@ function regionPage({ source }: PageDefinition, { path, meta, block }: RegionPag
   return { path, meta, source, blocks: [{ kind: 'hero', title: meta.title, text: meta.description }, block] }
 }
 
-/** The site with the markets that are announced open, as whoever prepares them sees it. */
+/** The site with announced markets open, for previews. */
 export function withAnnouncedOpen(site: Site): Site {
   const opened = (market: Market): Market =>
     market.status === 'upcoming' && market.announcement ? { ...market, status: 'open' } : market
@@ -57,7 +54,7 @@ export function withAnnouncedOpen(site: Site): Site {
   return { ...site, markets: markets.map(opened), ...(inLanguages && { translations: inLanguages }) }
 }
 
-/** Says what is planned where the landing page itself is written for the day the market opens. */
+/** The page of an announced market, whose landing page is written for the day it opens. */
 function announcedPage(
   site: Site,
   { title, text }: NonNullable<Market['announcement']>,
@@ -88,8 +85,8 @@ function closedPage(site: Site, market: Market, { version, ...page }: PageDefini
 }
 
 /**
- * The blocks of a page without references to plans that are not on offer and to markets that are not open. A block of
- * which nothing is left is removed.
+ * The blocks of a page without references to plans that are not on offer and to markets that are not open. Emptied blocks
+ * are removed.
  */
 export function publishedBlocks(site: Site, { blocks, market }: PageDefinition): readonly Block[] {
   const written = withReceipt(typeof blocks === 'function' ? blocks(site) : blocks)

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Loads all that there is to the page, where its document went without a part that the visitor now asks for. */
-export function useWholePage(isLacking: boolean): void {
+/** Loads the page's full data if its document lacks a part that the visitor asks for. */
+export function useFullPage(isLacking: boolean): void {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    // The very same address asks for the page's data.
+    // A navigation to the same address loads the data.
     if (isLacking) void navigate({ search, hash }, { replace: true, preventScrollReset: true })
   }, [isLacking, navigate, search, hash])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untouched } from '../../src/blocks/comparison/comparison-state.ts'
+import { defaultState } from '../../src/blocks/comparison/comparison-state.ts'
 import { fittingPlans } from '../../src/blocks/comparison/plan-filters.ts'
 import { listsBlock } from '../../src/blocks/lists/block.ts'
 import type { Benefit, Block, Plan } from '../../src/contract/config.ts'
@@ -109,7 +109,7 @@ async function plansOn(site: Site, path: string): Promise<Map<number, ReadonlyMa
 }
 
 function expectFilterAgrees(plans: readonly Offer[], truth: Truth, wanted: readonly string[]): void {
-  const kept = fittingPlans(plans, { ...untouched, benefits: wanted }).map(({ id }) => id)
+  const kept = fittingPlans(plans, { ...defaultState, benefits: wanted }).map(({ id }) => id)
   const right = plans.filter(({ id }) => wanted.every((benefit) => truth.get(id)?.get(benefit) === 'included'))
   expect(kept.toSorted()).toEqual(right.map(({ id }) => id).toSorted())
 }
@@ -160,7 +160,7 @@ test('whatever plans there are, cards, table, profiles, results, lists, filter a
     const listed = listedOffers(site, market)
     const shown = (offers: readonly { id: number }[]) => new Map(offers.map(({ id }) => [id, truth.get(id)]))
     expect(await plansOn(site, market.landing.path)).toEqual(shown(listed))
-    expect(await rowsOn(site, market.landing.path)).toEqual(fittingPlans(listed, untouched).map(({ id }) => id))
+    expect(await rowsOn(site, market.landing.path)).toEqual(fittingPlans(listed, defaultState).map(({ id }) => id))
     expect(await plansOn(site, '/results')).toEqual(shown(market.plans ?? []))
     for (const { id } of site.profiles) {
       expect(await plansOn(site, `/providers/atlantis/${id}`)).toEqual(shown(listedOffers(site, market, id)))

@@ -5,7 +5,6 @@ import type { Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 import { drawings } from '../drawings.ts'
 
-/** A list of articles. */
 export const articleListBlock = {
   ofWholeSite: true,
   messages: ['article'],

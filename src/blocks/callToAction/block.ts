@@ -3,7 +3,6 @@ import { listedOffers, quoteHref } from '../../engine/plans/offers.ts'
 import { isOpen } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, providerReferences } from '../block-definition.ts'
 
-/** A heading with actions, at the end of a page. */
 export const callToActionBlock = {
   data: ({ site }, { quote }) => {
     const market = quote && marketById(site, quote.market)

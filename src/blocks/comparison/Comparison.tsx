@@ -20,7 +20,7 @@ import { type ShownPlans, useComparisonState, useShownPlans } from './use-compar
 
 type Data = PageBlockOf<'comparison'>['data']
 
-/** The market's plans, what filters and sorts them, and those chosen side by side. */
+/** The market's plans with a filter bar, and the chosen ones side by side. */
 export function Comparison({
   block: { anchor, text, planLinks = false, data },
 }: {
@@ -39,7 +39,7 @@ export function Comparison({
   const count = useRef<HTMLSpanElement>(null)
   const changeAndTell = (part: Partial<ComparisonState>) => {
     change(part)
-    // What was pressed may be gone now, so the focus moves here.
+    // The pressed link may be gone now, so the focus moves here.
     count.current?.focus()
   }
   const narrowed = { state, data, plans: shown.plans, hrefTo, onChange: changeAndTell }
@@ -78,7 +78,7 @@ export function Comparison({
           <ComparisonTable
             caption={messages.table}
             plans={plans}
-            telling={distinguishingBenefits(data.benefits, shown.plans)}
+            distinguishing={distinguishingBenefits(data.benefits, shown.plans)}
             sorting={{
               order: state.sort,
               href: (sort) => hrefTo({ sort, plans: 'all' }),
@@ -114,7 +114,7 @@ interface CompareLinkProps {
   readonly hrefTo: HrefTo
 }
 
-/** Sets the chosen plans side by side in one tap, or the first ones while none is chosen; of one plan nothing. */
+/** A link that sets the chosen plans, or else the first three, side by side; nothing if there are fewer than two. */
 function CompareLink({ chosen, first, hrefTo }: CompareLinkProps) {
   const { comparePlans } = useMessages('planTable')
   const plans = chosen.length > 0 ? chosen : first
@@ -126,7 +126,7 @@ function CompareLink({ chosen, first, hrefTo }: CompareLinkProps) {
   )
 }
 
-/** What the law asks an employer to insure, where the figures are. */
+/** The minimum that the law sets for all plans of the market. */
 function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['data']['minimum']>) {
   const { minimum } = useMessages('comparison')
   return (
@@ -144,7 +144,7 @@ interface HowProps extends Pick<PageBlockOf<'comparison'>['data'], 'benefits'> {
   readonly more: readonly (string | undefined)[]
 }
 
-/** Who pays for the comparison; folded, how its order is made, what it leaves out, and what each benefit means. */
+/** A note on who pays for the comparison, with folded notes on its order, its limits and the benefits. */
 function HowItWorks({ more, benefits }: HowProps) {
   const { howTitle, how, meanings } = useMessages('comparison')
   const [paid, ...points] = [...how, ...more]

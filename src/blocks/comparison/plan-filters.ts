@@ -1,6 +1,6 @@
 import { type Inclusion, inclusionOf } from '../../engine/plans/benefits.ts'
 import type { Offer } from '../../engine/plans/offers.ts'
-import { type ComparisonState, hasEveryWord, type SortKey, untouched } from './comparison-state.ts'
+import { type ComparisonState, defaultState, hasEveryWord, type SortKey } from './comparison-state.ts'
 import { distanceToRange } from './price-filter.ts'
 
 const included: readonly Inclusion[] = ['included']
@@ -64,7 +64,7 @@ export interface Nearest {
 export function nearestPlan(plans: readonly Offer[], state: ComparisonState): Nearest | undefined {
   const { from, to, benefits } = state
   const filters = setFilters(state)
-  const ranked = fittingPlans(plans, { ...untouched, sort: state.sort }).map((plan) => {
+  const ranked = fittingPlans(plans, { ...defaultState, sort: state.sort }).map((plan) => {
     return { plan, missed: filters.filter(({ fits }) => !fits(plan)), distance: distanceToRange(plan, from, to) }
   })
   const [first] = ranked.sort((a, b) => a.missed.length - b.missed.length || a.distance - b.distance)

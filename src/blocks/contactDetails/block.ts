@@ -24,7 +24,6 @@ export function contactDetailsData(site: Site, marketId?: unknown) {
   }
 }
 
-/** A phone line and its hours. */
 interface Phone {
   readonly label: string
   readonly phone: string

@@ -5,7 +5,6 @@ import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
-/** How to reach us, in a few words. */
 export function Help({ block: { anchor, heading, text, action, data } }: { readonly block: PageBlockOf<'help'> }) {
   const messages = useMessages('help')
   return (

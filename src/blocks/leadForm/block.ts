@@ -10,7 +10,6 @@ import {
 import { type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
 
-/** A form that visitors send. */
 export const leadFormBlock = {
   ofWholeSite: true,
   interactive: true,

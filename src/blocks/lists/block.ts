@@ -4,7 +4,6 @@ import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
 
-/** Lists side by side. */
 export const listsBlock = {
   data: ({ site }, { lists }) => ({
     lists: lists

@@ -31,7 +31,7 @@ export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
   )
 }
 
-/** Markets to choose from, or what leads to more of them. */
+/** Links to markets, or to lists of further ones. */
 export function MarketCards({ cards }: { readonly cards: readonly MarketCard[] }) {
   return (
     <ul className={styles.cards}>

@@ -5,7 +5,6 @@ import { type BlockDefinition, marketById } from '../block-definition.ts'
 import { drawings } from '../drawings.ts'
 import { marketCard } from '../markets/block.ts'
 
-/** The page for unknown addresses. */
 export const notFoundBlock = {
   ofWholeSite: true,
   interactive: true,

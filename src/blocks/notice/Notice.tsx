@@ -4,7 +4,6 @@ import { PageLink } from '../../renderer/elements/PageLink.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Notice.module.css'
 
-/** A note in a frame. */
 export function Notice({ block: { anchor, heading, text, icon, link } }: { readonly block: PageBlockOf<'notice'> }) {
   const id = useId()
   return (

@@ -41,7 +41,7 @@ export function OfficeHours({
   )
 }
 
-/** Whether the office is open, and until when; an empty line until the page runs, because the build has no clock. */
+/** Whether the office is open, and until when; an empty line before hydration, because the build has no clock. */
 function OpenNow(office: Office) {
   const messages = useMessages('officeHours')
   const language = useLanguage()
@@ -60,7 +60,7 @@ function OpenNow(office: Office) {
 
 const refreshMs = 30_000
 
-/** The current time; undefined until the page runs. */
+/** The current time; undefined before hydration. */
 function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {

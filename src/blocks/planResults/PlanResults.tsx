@@ -13,7 +13,6 @@ import { Rating } from '../../renderer/plan/Rating.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './PlanResults.module.css'
 
-/** Chosen plans with badges, one below the other. */
 export function PlanResults({ block }: { readonly block: PageBlockOf<'planResults'> }) {
   return (
     <Section anchor={block.anchor} heading={block.heading} text={block.text}>

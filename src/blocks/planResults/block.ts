@@ -8,7 +8,6 @@ import { type BlockDefinition, marketById, planReferences } from '../block-defin
 
 const limitKinds = ['medical', 'accident', 'dental'] as const
 
-/** Chosen plans of any market, one below the other. */
 export const planResultsBlock = {
   messages: ['plan'],
   data: ({ site }, { plans }) => ({

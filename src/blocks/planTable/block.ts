@@ -4,7 +4,6 @@ import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
 
-/** A table of chosen plans. */
 export const planTableBlock = {
   interactive: true,
   shareCard: 'comparison',
@@ -12,8 +11,11 @@ export const planTableBlock = {
   data: ({ site }, { plans }) => {
     const shown = offers(site, plans)
     const catalogue = plans.flatMap(({ market }) => benefitCatalogue(site, marketById(site, market)))
-    const telling = distinguishingBenefits(catalogue, shown)
-    return { plans: shown, telling: [...new Map(telling.map((benefit) => [benefit.id, benefit])).values()] }
+    const distinguishing = distinguishingBenefits(catalogue, shown)
+    return {
+      plans: shown,
+      distinguishing: [...new Map(distinguishing.map((benefit) => [benefit.id, benefit])).values()],
+    }
   },
   references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
   structuredData: (site, { plans }) => ({ plans: offers(site, plans) }),

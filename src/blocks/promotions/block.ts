@@ -25,7 +25,7 @@ export const promotionsBlock = {
         .map((one) => promotionData(context, market, block, one)),
     )
     return {
-      /** By market; only promotions of several markets stand under a name. */
+      /** By market, with its name if there can be several. */
       groups: markets.flatMap((market) => {
         const current = promotionsOf(market, block.provider).filter((one) => !hasEnded(market, one))
         if (current.length === 0) return []

@@ -4,7 +4,6 @@ import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ProviderList.module.css'
 
-/** Provider profiles by market. */
 export function ProviderList({
   block: { anchor, heading, text, data },
 }: {

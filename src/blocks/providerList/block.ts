@@ -14,7 +14,6 @@ export const providerListBlock = {
   }),
 } satisfies BlockDefinition<ProviderListBlock>
 
-/** The profiles of one market. */
 interface ProviderGroup {
   readonly market: string
   readonly providers: readonly { readonly provider: ProviderView; readonly tagline: string; readonly href: string }[]

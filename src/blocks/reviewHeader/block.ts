@@ -3,7 +3,6 @@ import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
 
-/** The opening of a review. */
 export const reviewHeaderBlock = {
   opening: true,
   shareCard: 'review',

@@ -6,7 +6,7 @@ import type { BlockDefinition } from '../block-definition.ts'
 /** Numbered steps; some can happen on a day that depends on the visitor's request. */
 export const stepsBlock = {
   data: ({ site, market }, { items }) => ({
-    // Details stand beside their steps, so the list needs the width of the page.
+    // Details are shown beside their steps, so the list needs the width of the page.
     wide: items.some(({ details }) => details),
     dates: items.some(({ date }) => date) ? stepDates(site, market) : undefined,
   }),

@@ -10,7 +10,6 @@ import { fill, joined } from '../../engine/site/template.ts'
 import type { PageBlock } from '../blocks.ts'
 import type { StepDates } from './block.ts'
 
-/** The part of a page that is needed here. */
 interface Page {
   readonly blocks: readonly PageBlock[]
   readonly lang: string
@@ -83,7 +82,7 @@ function joinedNote(sentences: readonly string[], lang: string): Pick<StepDay, '
 
 function stepCalendar(title: string, { reference, sent, date }: Acknowledgement, dates: StepDates, lang: string) {
   if (!reference || !sent || !date) return undefined
-  // Isolated (U+2066), because the groups of a number change places in text that runs from right to left.
+  // U+2066 isolates the phone number, whose groups would swap in right-to-left text.
   const isRightToLeft = new Intl.Locale(lang).getTextInfo().direction === 'rtl'
   const phone = isRightToLeft ? `\u2066${dates.phone}\u2069` : dates.phone
   const text = fill(dates.messages.eventText, { reference, phone })

@@ -7,7 +7,6 @@ import type { Market, Site } from '../../engine/site/site.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
 
-/** The quote wizard of a market. */
 export const wizardBlock = {
   interactive: true,
   opening: true,
@@ -18,7 +17,6 @@ export const wizardBlock = {
   data: (context) => wizardData(context.site, ownMarket(context)),
 } satisfies BlockDefinition<WizardBlock>
 
-/** The data of a wizard in the browser. */
 export interface WizardData {
   readonly market: string
   readonly wizard: Omit<WizardConfig, 'meta' | 'aliases' | 'logos'>
@@ -26,7 +24,7 @@ export interface WizardData {
   readonly contactFields: readonly FormField[]
   /** The hours of the office that calls. */
   readonly office: OfficeHoursConfig | undefined
-  /** The privacy policy; undefined where the site names none. */
+  /** The privacy policy, if the site has one. */
   readonly privacy: Link | undefined
   /** The market's plans; the visitor may have chosen one. */
   readonly plans: readonly Offer[]

@@ -8,7 +8,6 @@ import { honeypotField } from './honeypot.ts'
 export interface Form {
   /** The value of `form-name`. */
   readonly name: string
-  /** The path it posts to. */
   readonly action: string
   /** The canonical path of the page that shows it. */
   readonly page: string
@@ -19,7 +18,7 @@ export interface Form {
   readonly market: Market | undefined
   /** The values of its market field: ids, the same array for every form of the site. */
   readonly markets: readonly string[]
-  /** The language of its words (BCP 47) if that is not the config's. */
+  /** Its language (BCP 47) if it is not the config's. */
   readonly language?: string | undefined
   /** The plans of a market that can be chosen with it; computed only when a plan is chosen. */
   readonly plansIn: (market: string | undefined) => readonly Offer[]
@@ -28,7 +27,6 @@ export interface Form {
   readonly consent: string | undefined
 }
 
-/** An entry of a list to choose from. */
 export interface Choice {
   readonly value: string
   readonly label: string
@@ -36,7 +34,6 @@ export interface Choice {
 
 type FormConfig = Pick<LeadFormBlock, 'formName' | 'action' | 'thankYou'>
 
-/** The HTML attributes of a form element. */
 export type FormAttributes = Readonly<Record<string, string>>
 
 /** The attributes that send a form to its receiver: our own server, or the form service of a host. */

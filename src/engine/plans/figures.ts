@@ -18,7 +18,6 @@ const quote = /\{(\w+(?:\.[\w-]+)+)\}/g
 /** The same, or the start of one with plural forms: `{plans.count, plural, one {# plan} other {# plans}}`. */
 export const figurePattern = /\{\s*(\w+(?:\.[\w-]+)+)\s*(?:\}|(?=,))/g
 
-/** The markets, benefits and messages from which figures are made. */
 interface FigureSource extends MarketSource, Pick<Site, 'markets'> {
   /** The language of texts that belong to no market (BCP 47). */
   readonly language: string
@@ -49,7 +48,6 @@ export function figuresOf(
     'markets.all': String(all),
   }
   const byId = new Map(markets.map((market) => [market.id, market]))
-  // Computed on demand as well.
   let byPlan: ReadonlyMap<string, readonly Market[]> | undefined
   const unique = (name: string): string | undefined => {
     const [kind, key = ''] = name.split('.')

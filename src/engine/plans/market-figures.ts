@@ -11,7 +11,7 @@ export type FigureTable = Readonly<Record<string, string>>
 
 /** The benefits and messages from which the figures of any market are made. */
 export interface MarketSource extends Pick<Site, 'benefits'> {
-  /** Undefined: texts cannot quote whether a plan includes a benefit. */
+  /** Without it, texts cannot quote whether a plan includes a benefit. */
   readonly words: InclusionMessages | undefined
 }
 

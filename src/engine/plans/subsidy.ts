@@ -11,7 +11,7 @@ export interface Price {
   readonly net?: Money
   /** The words that go with `net`, such as 'if you qualify'. */
   readonly netLabel?: string
-  /** Until when the premium holds and what follows, in words. */
+  /** The last day of the premium and the next one, in words. */
   readonly note?: string
 }
 

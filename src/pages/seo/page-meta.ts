@@ -5,7 +5,7 @@ import type { PageMeta } from '../page.ts'
 import type { PageDefinition } from '../page-definitions.ts'
 import { type PlacedPage, structuredData } from './structured-data.ts'
 
-/** What search engines and shared links say of a page; `alternates` are its versions, itself included. */
+/** The metadata of a page for search engines and shared links. */
 export function pageMeta(site: Site, page: PlacedPage, alternates: PageMeta['alternates'] = []): PageMeta {
   const { path, meta, article } = page
   const { origin } = site.config

@@ -7,7 +7,6 @@ export function PhoneLink({ number }: { readonly number: string }) {
   )
 }
 
-/** A link that writes to an e-mail address. */
 export function EmailLink({ address }: { readonly address: string }) {
   return (
     <a href={`mailto:${address}`} dir="ltr">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { linkLanguage } from '../../engine/languages/link-language.ts'
 import { useLanguage, useUntranslated } from '../page-context.tsx'
 
-/** A link; on a translated page it names the language of a page that has no translation (base.css shows it). */
+/** A link to a page. On a translated page it names the language of a page without translation (see base.css). */
 export function PageLink(props: ComponentProps<'a'>) {
   const language = useLanguage()
   const untranslated = useUntranslated()

@@ -20,7 +20,6 @@ interface FormParts {
   readonly suggested?: Readonly<Record<string, string>>
 }
 
-/** The state of a form's fields. */
 export interface Fields {
   /** All errors in the order of the fields: the server's, until the visitor tries again. */
   readonly errors: readonly FieldError[]

@@ -8,7 +8,6 @@ interface Props {
   readonly messages: PageMessages['layout']
 }
 
-/** The footer: markets, further links and how to reach us. */
 export function Footer({ layout: { markets, footer }, messages }: Props) {
   return (
     <footer className={styles.footer}>

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { useHasMessages, useMessages } from '../page-context.tsx'
-import { useWholePage } from '../use-whole-page.ts'
+import { useFullPage } from '../use-whole-page.ts'
 import type { Arrival, Props } from './SideBySide.tsx'
 
 let SideBySide: ComponentType<Props & Arrival> | undefined
 
-/** Loads what sets plans side by side: ahead of a page that opens with some, else when the first plan is chosen. */
+/** Loads the code of the comparison: before a page that opens with one, else when the first plan is chosen. */
 export async function loadSideBySide(): Promise<void> {
   ;({ SideBySide } = await import('./SideBySide.tsx'))
 }
@@ -17,9 +17,8 @@ export function ComparedPlans(props: Props) {
   const [hasFailed, settle] = useState<boolean>()
   const isWanted = props.chosen.plans.length > 0
   const hasWords = useHasMessages('sideBySide')
-  useWholePage(isWanted && !hasWords)
+  useFullPage(isWanted && !hasWords)
   useEffect(() => {
-    // What is there already settles at once.
     if (!isWanted) return
     const loaded = loadSideBySide().then(
       () => false,
@@ -28,6 +27,6 @@ export function ComparedPlans(props: Props) {
     void loaded.then(settle)
   }, [isWanted])
   if (isWanted && SideBySide && hasWords) return <SideBySide {...props} late={hasFailed === false} />
-  // A link leads to where they will stand.
+  // The anchor exists before the plans, because links lead to it.
   return <div id={comparedAnchor}>{isWanted && hasFailed && <p role="alert">{compareFailed}</p>}</div>
 }

@@ -14,21 +14,18 @@ export interface Props {
 }
 
 export interface Arrival {
-  /** Whether the page waited for this, so that what the address names has been scrolled to already, without it. */
+  /** Whether this loaded after the page, so that the browser's own scroll to the fragment found nothing. */
   readonly late: boolean
 }
 
-/**
- * The chosen plans: a bar that stays in sight and leads to them, then two to four of them side by side. An address that
- * brings them along opens there.
- */
+/** The compare tray, and two to four plans side by side. A page whose address names plans opens at the comparison. */
 export function SideBySide({ chosen, late }: Props & Arrival) {
   const brought = useRef(chosen.plans.length > 1)
   const awaited = useRef(late)
   useEffect(() => {
     if (!brought.current) return
     if (awaited.current && location.hash === `#${comparedAnchor}`) show()
-    // Whoever is reading already is left where they are.
+    // A visitor who has scrolled is not moved.
     else if (scrollY === 0) section()?.scrollIntoView()
   }, [])
   return (
@@ -43,7 +40,7 @@ function section(): HTMLElement | null {
   return document.getElementById(comparedAnchor)
 }
 
-/** Leads there, as a link does. */
+/** Scrolls to the comparison and focuses it, as a link does. */
 function show(): void {
   section()?.scrollIntoView()
   section()?.focus({ preventScroll: true })
@@ -67,7 +64,7 @@ function Tray({ chosen: { plans, clear } }: Props) {
             className={buttonClass.primary}
             href={`#${comparedAnchor}`}
             onClick={(event) => {
-              // An entry of the history that only scrolls would be one more to go back over.
+              // No entry in the history for scrolling alone.
               event.preventDefault()
               show()
             }}
@@ -79,7 +76,7 @@ function Tray({ chosen: { plans, clear } }: Props) {
           type="button"
           className={buttonClass.secondary}
           onClick={() => {
-            // The button goes away with the plans, so the focus returns to where one was chosen.
+            // The button disappears, so the focus returns to a checkbox.
             document.querySelector<HTMLElement>('tbody :checked')?.focus()
             clear()
           }}
@@ -99,7 +96,7 @@ function Facts({ chosen }: Props) {
   const headingId = useId()
   const { plans } = chosen
   const premium = premiumRow(plans, messages)
-  // The head names the amounts alone: what else there is to say of them has a row of its own.
+  // The head shows only amounts, so subsidies and notes need a row of their own.
   const isExplained = plans.some(({ price }) => price.net || price.note)
   const facts = factRows(plans, messages, language)
   const groups = [

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageBlock } from '../../blocks/blocks.ts'
-import { knownFilters } from '../../blocks/comparison/comparison-state.ts'
+import { sanitizedFilters } from '../../blocks/comparison/comparison-state.ts'
 import { countriesFound } from '../../blocks/countries/block.ts'
 import { stepDays } from '../../blocks/steps/step-days.ts'
 import { acknowledgementHref, acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
@@ -80,7 +80,7 @@ function visitFromQuery(site: Site, page: Page, query: Query, acknowledged: Visi
   const values = Object.fromEntries(page.blocks.flatMap((block) => Object.entries(chosenValues(block, query))))
   const filters = page.blocks
     .flatMap((block) =>
-      block.kind === 'comparison' || block.kind === 'planTable' ? knownFilters(block.data, query) || [] : [],
+      block.kind === 'comparison' || block.kind === 'planTable' ? sanitizedFilters(block.data, query) || [] : [],
     )
     .join('&')
   const visit: Visit = {
