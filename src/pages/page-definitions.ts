@@ -26,6 +26,21 @@ export interface PageDefinition {
   readonly source: PageOrigin
 }
 
+/** A page that visitors can open, before its blocks have their data. */
+export interface PublishedPage extends PageDefinition {
+  readonly aliases: readonly string[]
+  readonly status: 200 | 404
+  /** The site in the language of the page. */
+  readonly site: Site
+  /** The address of the page that this one translates; its own address if it is the original. */
+  readonly original: string
+}
+
+/** The language of a page (BCP 47): its market's, else the site's. */
+export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'market'>): string {
+  return market?.locale ?? site.config.locale
+}
+
 /** A version of a page for the readers of some languages (hreflang). */
 interface PageVersion {
   /** A key that all versions share, such as `landing` for the landing pages of all markets. */

@@ -1,5 +1,6 @@
 import type { PageBlock } from '../blocks/blocks.ts'
 import type { Accent, Link, Messages } from '../contract/config.ts'
+import type { Direction } from '../engine/languages/languages.ts'
 import type { OriginalLanguage } from '../engine/languages/link-language.ts'
 
 /** A page as pure data: all that rendering needs, independent of time and visitor. */
@@ -81,6 +82,3 @@ export interface Layout {
 
 /** The groups of UI texts in a page: those of the frame, and those that its blocks need. */
 export type PageMessages = Pick<Messages, 'layout' | 'error'> & Partial<Messages>
-
-/** The writing direction, for the `dir` attribute. */
-export type Direction = 'ltr' | 'rtl'

@@ -2,24 +2,36 @@ import type { BlockReference } from '../blocks/block-definition.ts'
 import { blockKinds } from '../blocks/blocks.ts'
 import { type RegionPage, regionPages } from '../blocks/countries/block.ts'
 import type { Block, Meta } from '../contract/config.ts'
-import { addressIn, contactPath, countriesPath } from '../engine/site/paths.ts'
-import { isOpen, type Market, type Site, writtenMarkets } from '../engine/site/site.ts'
+import { addressIn, contactPath, countriesPath, homePath, languagePrefix } from '../engine/site/paths.ts'
+import { isOpen, type Market, type Site, shownMarkets, writtenMarkets } from '../engine/site/site.ts'
 import { fill } from '../engine/site/template.ts'
-import { type PageDefinition, pageDefinitions } from './page-definitions.ts'
+import { hreflangVersion } from './hreflang.ts'
+import { type PageDefinition, type PublishedPage, pageDefinitions } from './page-definitions.ts'
 
-/** A page that visitors can open, before its blocks have their data. */
-export interface PublishedPage extends PageDefinition {
-  readonly aliases: readonly string[]
-  readonly status: 200 | 404
-  /** The site in the language of the page. */
-  readonly site: Site
-  /** The address of the page that this one translates; its own address if it is the original. */
-  readonly original: string
-}
-
-/** The language of a page (BCP 47): its market's, else the site's. */
-export function languageOf({ site, market }: Pick<PublishedPage, 'site' | 'market'>): string {
-  return market?.locale ?? site.config.locale
+/** The pages of a site in one language, each at its address there and with the address of its original. */
+export function placedPages(site: Site, definitions: readonly PageDefinition[]): PublishedPage[] {
+  const { language } = site
+  // The home page of a language can be the translation of another page: the longest original comes last and wins.
+  const addresses = Object.entries(language?.addresses ?? {}).sort(([a], [b]) => a.length - b.length)
+  const originals = new Map(addresses.map(([original, own]) => [own, original]))
+  const home = homePath(site)
+  const shown = new Set(shownMarkets(site).map(({ landing }) => landing.path))
+  return definitions.map((page) => {
+    const path = addressIn(site, page.path)
+    const isHome = language && path === home
+    const aliases = (page.aliases ?? []).map((alias) => addressIn(site, alias))
+    const start = language && languagePrefix(language.tag)
+    const version = hreflangVersion(page, shown)
+    return {
+      status: 200,
+      ...page,
+      ...(version && { version }),
+      path,
+      aliases: isHome && start && path !== start ? [...aliases, start] : aliases,
+      original: originals.get(path) ?? path,
+      site,
+    }
+  })
 }
 
 /** The pages that visitors can open. An upcoming or closed market has a single one at all its addresses. */

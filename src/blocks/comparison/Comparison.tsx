@@ -5,11 +5,11 @@ import type { Offer } from '../../engine/plans/offers.ts'
 import { comparedAnchor, keysOf } from '../../engine/plans/plan-keys.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages, usePagePath } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
-import { useChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
+import { usePlansToCompare } from '../../renderer/side-by-side/use-plans-to-compare.ts'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Comparison.module.css'
 import { ComparisonTable } from './ComparisonTable.tsx'
@@ -32,7 +32,7 @@ export function Comparison({
   const shown = useShownPlans(data, state)
   const { filtering } = shown
   const plans = filtering ? filtering.filteredPlans(shown.plans, state) : shown.plans
-  const chosen = useChosenPlans(shown.loaded)
+  const chosen = usePlansToCompare(shown.loaded)
   const hrefTo: HrefTo = (part, place = anchor, compared = chosen.plans) =>
     path + hrefOf({ ...state, ...part }, place, compared)
   const sortLabels = useSortLabels(data)

@@ -5,7 +5,7 @@ import { mostCompared, planKey } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import { Amount, Premium } from '../../renderer/plan/Amount.tsx'
@@ -13,7 +13,7 @@ import { BenefitList } from '../../renderer/plan/BenefitList.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import { QuoteAnchor } from '../../renderer/plan/QuoteAnchor.tsx'
 import { Rating } from '../../renderer/plan/Rating.tsx'
-import type { ChosenPlans } from '../../renderer/side-by-side/use-chosen-plans.ts'
+import type { PlansToCompare } from '../../renderer/side-by-side/use-plans-to-compare.ts'
 import styles from './ComparisonTable.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly distinguishing: readonly Benefit[]
   /** Undefined if the plans have an order of their own. */
   readonly sorting?: Sorting | undefined
-  readonly chosen: ChosenPlans
+  readonly chosen: PlansToCompare
   /** Whether rows have ids, so that links lead to them. */
   readonly anchored?: boolean
   /** Whether plans link to their providers' profiles. */
@@ -148,7 +148,7 @@ function Extra({ label, inclusion }: { readonly label: string; readonly inclusio
 }
 
 /** Adds a plan to the side-by-side comparison, or removes it. */
-function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer; readonly chosen: ChosenPlans }) {
+function CompareBox({ plan, chosen: { plans, toggle } }: { readonly plan: Offer; readonly chosen: PlansToCompare }) {
   const messages = useMessages('planTable')
   const checked = plans.includes(plan)
   return (

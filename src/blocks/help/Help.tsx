@@ -1,6 +1,6 @@
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
-import { EmailLink, PhoneLink } from '../../renderer/elements/ContactLinks.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { EmailLink, PhoneLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'

@@ -1,4 +1,4 @@
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import type { MarketCard } from './block.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Icon } from '../../renderer/elements/Icon.tsx'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Notice.module.css'
 

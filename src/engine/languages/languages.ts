@@ -30,3 +30,11 @@ export function languageName(tag: string): string {
   const isUsual = new Intl.Locale(language).maximize().script === script
   return new Intl.DisplayNames(tag, { type: 'language' }).of(isUsual ? language : `${language}-${script}`) ?? tag
 }
+
+/** The writing direction, for the `dir` attribute. */
+export type Direction = 'ltr' | 'rtl'
+
+/** The writing direction of a language (BCP 47), such as `rtl` for `ar-AE`. */
+export function direction(language: string): Direction {
+  return new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
+}

@@ -11,6 +11,11 @@ export function addressIn({ language }: Pick<Site, 'language'>, path: string): s
   return language?.addresses[path] ?? path
 }
 
+/** The address of the home page in the language of the site. */
+export function homePath(site: Pick<Site, 'language'>): string {
+  return addressIn(site, '/')
+}
+
 /** The start of all addresses in a language (BCP 47): `/zh-hk`. */
 export function languagePrefix(tag: string): string {
   return `/${tag.toLowerCase()}`

@@ -1,6 +1,6 @@
 import type { Link } from '../../contract/config.ts'
 import { honeypotField } from '../../engine/forms/honeypot.ts'
-import { PageLink } from '../elements/PageLink.tsx'
+import { PageLink } from '../elements/Links.tsx'
 import { useMessages, useVisit } from '../page-context.tsx'
 import styles from './form.module.css'
 

@@ -1,7 +1,7 @@
 import type { Link } from '../../contract/config.ts'
 import type { Layout, PageMessages } from '../../pages/page.ts'
 import styles from './Footer.module.css'
-import { LinkItems } from './Header.tsx'
+import { LinkItems } from './StickyHeader.tsx'
 
 interface Props {
   readonly layout: Layout

@@ -1,7 +1,7 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
-import { PageLink } from '../elements/PageLink.tsx'
+import { PageLink } from '../elements/Links.tsx'
 import { useMessages } from '../page-context.tsx'
 import { storePlan } from '../session.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { useHasMessages, useMessages } from '../page-context.tsx'
-import { useFullPage } from '../use-whole-page.ts'
+import { useFullPage } from '../use-address.ts'
 import type { Arrival, Props } from './SideBySide.tsx'
 
 let SideBySide: ComponentType<Props & Arrival> | undefined

@@ -7,7 +7,7 @@ import { useMessages } from '../page-context.tsx'
 import { Amount, Premium } from '../plan/Amount.tsx'
 import { QuoteAnchor } from '../plan/QuoteAnchor.tsx'
 import styles from './SideBySide.module.css'
-import type { ChosenPlans } from './use-chosen-plans.ts'
+import type { PlansToCompare } from './use-plans-to-compare.ts'
 
 /** Facts under a common heading. */
 interface Group {
@@ -16,7 +16,7 @@ interface Group {
 }
 
 interface Props {
-  readonly chosen: ChosenPlans
+  readonly chosen: PlansToCompare
   readonly premium: Row
   /** Whether a row of its own says more of the premiums. */
   readonly isExplained: boolean

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { comparedAnchor, mostCompared } from '../../engine/plans/plan-keys.ts'
+import { comparedAnchor } from '../../engine/plans/plan-keys.ts'
 import { benefitRows, factRows, premiumRow } from '../../engine/plans/side-by-side.ts'
 import { fill } from '../../engine/site/template.ts'
-import { buttonClass } from '../elements/Actions.tsx'
 import { Checkbox } from '../form/Checkbox.tsx'
 import { useLanguage, useMessages } from '../page-context.tsx'
+import { CompareTray, comparisonSection, showComparison } from './CompareTray.tsx'
 import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
-import type { ChosenPlans } from './use-chosen-plans.ts'
+import type { PlansToCompare } from './use-plans-to-compare.ts'
 
 export interface Props {
-  readonly chosen: ChosenPlans
+  readonly chosen: PlansToCompare
 }
 
 export interface Arrival {
@@ -24,67 +24,15 @@ export function SideBySide({ chosen, late }: Props & Arrival) {
   const awaited = useRef(late)
   useEffect(() => {
     if (!brought.current) return
-    if (awaited.current && location.hash === `#${comparedAnchor}`) show()
+    if (awaited.current && location.hash === `#${comparedAnchor}`) showComparison()
     // A visitor who has scrolled is not moved.
-    else if (scrollY === 0) section()?.scrollIntoView()
+    else if (scrollY === 0) comparisonSection()?.scrollIntoView()
   }, [])
   return (
     <>
-      <Tray chosen={chosen} />
+      <CompareTray chosen={chosen} />
       {chosen.plans.length > 1 && <Facts chosen={chosen} />}
     </>
-  )
-}
-
-function section(): HTMLElement | null {
-  return document.getElementById(comparedAnchor)
-}
-
-/** Scrolls to the comparison and focuses it, as a link does. */
-function show(): void {
-  section()?.scrollIntoView()
-  section()?.focus({ preventScroll: true })
-}
-
-function Tray({ chosen: { plans, clear } }: Props) {
-  const messages = useMessages('sideBySide')
-  const { comparePlans } = useMessages('planTable')
-  const names = plans.map(({ provider, plan }) => `${provider.name} ${plan}`)
-  return (
-    <section className={styles.tray} aria-label={messages.tray}>
-      <p role="status">
-        <strong>{names.join(' · ')}</strong>{' '}
-        {plans.length === 1
-          ? messages.oneMore
-          : plans.length >= mostCompared && fill(messages.atMost, { max: mostCompared })}
-      </p>
-      <div className={styles.trayActions}>
-        {plans.length > 1 && (
-          <a
-            className={buttonClass.primary}
-            href={`#${comparedAnchor}`}
-            onClick={(event) => {
-              // No entry in the history for scrolling alone.
-              event.preventDefault()
-              show()
-            }}
-          >
-            {fill(comparePlans, { count: plans.length })}
-          </a>
-        )}
-        <button
-          type="button"
-          className={buttonClass.secondary}
-          onClick={() => {
-            // The button disappears, so the focus returns to a checkbox.
-            document.querySelector<HTMLElement>('tbody :checked')?.focus()
-            clear()
-          }}
-        >
-          {messages.clear}
-        </button>
-      </div>
-    </section>
   )
 }
 

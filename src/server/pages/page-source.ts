@@ -4,8 +4,8 @@ import type { Visit } from '../../engine/forms/visit.ts'
 import { addressIn, contactPath, siteAtPath } from '../../engine/site/paths.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
+import type { PublishedPage } from '../../pages/page-definitions.ts'
 import type { SitePages } from '../../pages/pages.ts'
-import type { PublishedPage } from '../../pages/published-pages.ts'
 
 /** The pages of one state of the site: of a build, or of a config while it is edited. */
 export interface PageSource {
