@@ -1,6 +1,6 @@
 import type { Block, LeadFormBlock, Messages, PlanReference } from '../contract/config.ts'
 import type { OriginalLanguage } from '../engine/languages/link-language.ts'
-import type { Offer } from '../engine/plans/offers.ts'
+import { type Offer, offerById } from '../engine/plans/offers.ts'
 import type { Market, Site } from '../engine/site/site.ts'
 
 /** A kind of block, apart from its schema and its component. */
@@ -103,6 +103,11 @@ export function marketById(site: Site, id: string): Market {
   const market = site.markets.find((candidate) => candidate.id === id)
   if (!market) throw new Error(`There is no market "${id}".`)
   return market
+}
+
+/** The offer of the plan that a block refers to. Throws if there is none. */
+export function referencedOffer(site: Site, { market, plan }: PlanReference): Offer {
+  return offerById(site, marketById(site, market), plan)
 }
 
 /** The market of a block's page. Throws on a page of no market. */

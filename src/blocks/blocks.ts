@@ -2,8 +2,11 @@ import type { Block } from '../contract/config.ts'
 import { dayText } from '../engine/dates/dates.ts'
 import { money } from '../engine/money/money.ts'
 import { hoursTexts } from '../engine/offices/office-hours-text.ts'
-import { listedOffers } from '../engine/plans/offers.ts'
-import { provider } from '../engine/plans/providers.ts'
+import { benefitCatalogue, distinguishingBenefits } from '../engine/plans/benefits.ts'
+import { listedOffers, quoteHref } from '../engine/plans/offers.ts'
+import { providerById } from '../engine/plans/providers.ts'
+import { addressIn } from '../engine/site/paths.ts'
+import { isOpen, writtenMarkets } from '../engine/site/site.ts'
 import { articleBlock } from './article/block.ts'
 import { articleListBlock } from './articleList/block.ts'
 import {
@@ -11,9 +14,10 @@ import {
   type BlockDefinition,
   marketById,
   ownMarket,
+  planReferences,
   providerReferences,
+  referencedOffer,
 } from './block-definition.ts'
-import { callToActionBlock } from './callToAction/block.ts'
 import { comparisonBlock } from './comparison/block.ts'
 import { contactDetailsBlock } from './contactDetails/block.ts'
 import { countriesBlock } from './countries/block.ts'
@@ -21,14 +25,11 @@ import { drawings } from './drawings.ts'
 import blockExamples from './examples.json' with { type: 'json' }
 import { leadFormBlock } from './leadForm/block.ts'
 import { listsBlock } from './lists/block.ts'
-import { marketsBlock } from './markets/block.ts'
-import { notFoundBlock } from './notFound/block.ts'
-import { pageListBlock } from './pageList/block.ts'
+import { marketCard, marketsBlock } from './markets/block.ts'
 import { planResultsBlock } from './planResults/block.ts'
-import { planTableBlock } from './planTable/block.ts'
 import { promotionsBlock } from './promotions/block.ts'
 import { providerListBlock } from './providerList/block.ts'
-import { reviewHeaderBlock } from './reviewHeader/block.ts'
+import { reviewHeaderBlock, reviewOn } from './reviewHeader/block.ts'
 import { stepsBlock } from './steps/block.ts'
 import { wizardBlock } from './wizard/block.ts'
 
@@ -41,7 +42,15 @@ type BlockOf<K extends BlockKind> = Extract<Block, { readonly kind: K }>
 const definitions = {
   article: articleBlock,
   articleList: articleListBlock,
-  callToAction: callToActionBlock,
+  callToAction: {
+    data: ({ site }, { quote }) => {
+      const market = quote && marketById(site, quote.market)
+      if (!market || !isOpen(market)) return undefined
+      const { whichPlan, anyPlan } = site.messages.provider
+      return { plans: listedOffers(site, market, quote.provider), quoteHref: quoteHref(market), whichPlan, anyPlan }
+    },
+    references: ({ quote }) => (quote ? providerReferences(quote, 'quote') : []),
+  },
   comparison: comparisonBlock,
   confirmation: { opening: true, shareCard: 'quote', messages: ['confirmation'] },
   contactDetails: contactDetailsBlock,
@@ -63,12 +72,26 @@ const definitions = {
   lists: listsBlock,
   logos: {
     data: ({ site }, { providers }) => ({
-      providers: providers.map(({ market, provider: id }) => provider(site, marketById(site, market), id)),
+      providers: providers.map(({ market, provider: id }) => providerById(site, marketById(site, market), id)),
     }),
     references: ({ providers }) => providers.flatMap((named, i) => providerReferences(named, 'providers', i)),
   },
   markets: marketsBlock,
-  notFound: notFoundBlock,
+  notFound: {
+    ofWholeSite: true,
+    interactive: true,
+    opening: true,
+    data: ({ site }, { markets, picture }) => ({
+      home: addressIn(site, '/'),
+      drawing: picture && drawings[picture],
+      // Only markets in the language of the page.
+      markets: markets
+        .map((id) => marketById(site, id))
+        .filter((market) => writtenMarkets(site).includes(market))
+        .map((market) => marketCard(site, market, 'landing')),
+    }),
+    references: ({ markets }) => markets.map((market, i) => ({ to: 'market', at: ['markets', i], market })),
+  },
   notice: {},
   officeHours: {
     interactive: true,
@@ -80,16 +103,40 @@ const definitions = {
       return { ...contact, timeZone, hours: hoursTexts(contact.officeHours, context.site.messages.officeHours, locale) }
     },
   },
-  pageList: pageListBlock,
+  pageList: {
+    ofWholeSite: true,
+    messages: ['plan'],
+    data: ({ site, pages }, { under }) => ({
+      pages: pages
+        .filter(({ path }) => path.startsWith(`${under}/`) && !path.slice(under.length + 1).includes('/'))
+        .map((page) => ({ ...page, ...reviewOn(site, page.path) })),
+    }),
+    references: ({ under }) => [{ to: 'pages', at: ['under'], under }],
+  },
   planResults: planResultsBlock,
-  planTable: planTableBlock,
+  planTable: {
+    interactive: true,
+    shareCard: 'comparison',
+    messages: ['plan', 'planTable', 'sideBySide'],
+    data: ({ site }, { plans }) => {
+      const shown = plans.map((plan) => referencedOffer(site, plan))
+      const catalogue = plans.flatMap(({ market }) => benefitCatalogue(site, marketById(site, market)))
+      const distinguishing = distinguishingBenefits(catalogue, shown)
+      return {
+        plans: shown,
+        distinguishing: [...new Map(distinguishing.map((benefit) => [benefit.id, benefit])).values()],
+      }
+    },
+    references: ({ plans }) => plans.flatMap((plan, i) => planReferences(plan, 'plans', i)),
+    structuredData: (site, { plans }) => ({ plans: plans.map((plan) => referencedOffer(site, plan)) }),
+  },
   promotions: promotionsBlock,
   prose: {},
   providerHeader: {
     opening: true,
     generated: true,
     shareCard: 'provider',
-    data: (context, block) => ({ provider: provider(context.site, ownMarket(context), block.provider) }),
+    data: (context, block) => ({ provider: providerById(context.site, ownMarket(context), block.provider) }),
   },
   providerList: providerListBlock,
   providerPlans: {

@@ -4,7 +4,7 @@ import { fittingPlans } from '../../src/blocks/comparison/plan-filters.ts'
 import { listsBlock } from '../../src/blocks/lists/block.ts'
 import type { Benefit, Block, Plan } from '../../src/contract/config.ts'
 import { type Inclusion, inclusionText } from '../../src/engine/plans/benefits.ts'
-import { listedOffers, type Offer, offer } from '../../src/engine/plans/offers.ts'
+import { listedOffers, type Offer, offerById } from '../../src/engine/plans/offers.ts'
 import { benefitRows } from '../../src/engine/plans/side-by-side.ts'
 import type { Profile, Site } from '../../src/engine/site/site.ts'
 import { pages } from '../../src/pages/pages.ts'
@@ -165,7 +165,7 @@ test('whatever plans there are, cards, table, profiles, results, lists, filter a
     for (const { id } of site.profiles) {
       expect(await plansOn(site, `/providers/atlantis/${id}`)).toEqual(shown(listedOffers(site, market, id)))
     }
-    const all = (market.plans ?? []).map(({ id }) => offer(site, market, id))
+    const all = (market.plans ?? []).map(({ id }) => offerById(site, market, id))
     for (const { id } of catalogue) expectFilterAgrees(all, truth, [id])
     expectFilterAgrees(all, truth, [pick(random, catalogue).id, pick(random, catalogue).id])
     expectSideBySideAgrees(all.slice(0, 4), truth)

@@ -1,8 +1,7 @@
 import type { ListsBlock, PlanReference } from '../../contract/config.ts'
 import { includes, namedBenefits } from '../../engine/plans/benefits.ts'
-import { type Offer, offer } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
-import { type BlockDefinition, marketById, planReferences } from '../block-definition.ts'
+import { type BlockDefinition, planReferences, referencedOffer } from '../block-definition.ts'
 
 export const listsBlock = {
   data: ({ site }, { lists }) => ({
@@ -25,8 +24,8 @@ function sharedBenefits(
   site: Site,
   { of, butNot = [] }: { readonly of: readonly PlanReference[]; readonly butNot?: readonly PlanReference[] },
 ): string[] {
-  const toOffer = ({ market, plan }: PlanReference): Offer => offer(site, marketById(site, market), plan)
-  const [having, lacking] = [of.map(toOffer), butNot.map(toOffer)]
+  const having = of.map((plan) => referencedOffer(site, plan))
+  const lacking = butNot.map((plan) => referencedOffer(site, plan))
   return namedBenefits(having).flatMap(({ id, label }) => {
     const isShared = having.every((plan) => includes(plan, id)) && !lacking.some((plan) => includes(plan, id))
     return isShared ? [label] : []

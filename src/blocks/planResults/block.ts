@@ -1,6 +1,6 @@
 import type { Limit, PlanResultsBlock } from '../../contract/config.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
-import { offer } from '../../engine/plans/offers.ts'
+import { offerById } from '../../engine/plans/offers.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
@@ -13,7 +13,7 @@ export const planResultsBlock = {
   data: ({ site }, { plans }) => ({
     plans: plans.map((entry) => {
       const market = marketById(site, entry.market)
-      const plan = offer(site, market, entry.plan)
+      const plan = offerById(site, market, entry.plan)
       return {
         plan,
         limits: limitKinds.map((kind) => ({

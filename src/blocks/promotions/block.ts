@@ -2,7 +2,7 @@ import type { Promotion, PromotionsBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
 import { listedOffers } from '../../engine/plans/offers.ts'
 import { hasEnded, promotionsOf } from '../../engine/plans/promotions.ts'
-import { provider } from '../../engine/plans/providers.ts'
+import { providerById } from '../../engine/plans/providers.ts'
 import { profileHref } from '../../engine/site/paths.ts'
 import { isOpen, type Market, shownMarkets } from '../../engine/site/site.ts'
 import { fill } from '../../engine/site/template.ts'
@@ -50,7 +50,7 @@ function promotionData({ site, lang }: BlockContext, market: Market, block: Prom
   const anchor = hasEnded(market, promotion) ? endedAnchor : promotionsAnchor
   return {
     ...rest,
-    provider: provider(site, market, id),
+    provider: providerById(site, market, id),
     /** The plans that it is limited to; empty if it is for all of the provider's. */
     plans: listedOffers(site, market, id).filter((offer) => plans.includes(offer.id)),
     ...(until !== undefined && { until, untilText: dayText(until, lang) }),

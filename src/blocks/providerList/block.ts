@@ -1,5 +1,5 @@
 import type { ProviderListBlock } from '../../contract/config.ts'
-import { type ProviderView, provider } from '../../engine/plans/providers.ts'
+import { type ProviderView, providerById } from '../../engine/plans/providers.ts'
 import { addressIn, profilePath } from '../../engine/site/paths.ts'
 import { isOpen, type Market, type Site, shownMarkets } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
@@ -24,7 +24,7 @@ function providerGroup(site: Site, market: Market): ProviderGroup {
   return {
     market: market.name,
     providers: profiles.map(({ id, tagline }) => ({
-      provider: provider(site, market, id),
+      provider: providerById(site, market, id),
       tagline,
       href: addressIn(site, profilePath(market.id, id)),
     })),

@@ -2,7 +2,7 @@ import type { FormField, Link, OfficeHoursConfig, WizardBlock, WizardConfig } fr
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
 import { workingDaysText } from '../../engine/offices/office-hours-text.ts'
 import { type Offer, plansOf } from '../../engine/plans/offers.ts'
-import { type ProviderView, provider } from '../../engine/plans/providers.ts'
+import { type ProviderView, providerById } from '../../engine/plans/providers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { type BlockDefinition, ownMarket } from '../block-definition.ts'
@@ -50,7 +50,7 @@ function wizardData(site: Site, market: Market): WizardData {
     plans: plansOf(site, market),
     subsidyRule: market.subsidy?.rule,
     keepsPlanField: isHosted(site),
-    logos: logos.map((id) => provider(site, market, id)),
+    logos: logos.map((id) => providerById(site, market, id)),
   }
 }
 

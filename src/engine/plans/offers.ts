@@ -6,7 +6,7 @@ import type { Market, Site } from '../site/site.ts'
 import { fill } from '../site/template.ts'
 import { type Inclusions, inclusionsOf } from './benefits.ts'
 import { promotionTexts } from './promotions.ts'
-import { type ProviderView, provider } from './providers.ts'
+import { type ProviderView, providerById } from './providers.ts'
 import { type Price, priceOf, priceText } from './subsidy.ts'
 
 /** A plan as visitors see it. Facts that its record leaves out are undefined. */
@@ -54,7 +54,7 @@ export function offerOf(site: Site, market: Market, plan: Plan): Offer {
     ...inclusionsOf(site, market, plan),
     promotions: promotionTexts(site, market, plan),
     market: market.id,
-    provider: provider(site, market, facts.provider),
+    provider: providerById(site, market, facts.provider),
     ...(typeLabel !== undefined && { typeLabel }),
     price: { ...priceOf(market, plan), ...(note !== undefined && { note }) },
     coverage: money(coverage, market.currency),
@@ -98,7 +98,7 @@ export function listedOffers(site: Site, market: Market, providerId?: string): O
 }
 
 /** The plan with this id in the market. Throws if there is none. */
-export function offer(site: Site, market: Market, id: number): Offer {
+export function offerById(site: Site, market: Market, id: number): Offer {
   const plan = market.plans?.find((candidate) => candidate.id === id)
   if (!plan) throw new Error(`Market "${market.id}" has no plan ${id}.`)
   return offerOf(site, market, plan)
@@ -112,7 +112,7 @@ export function comparedOffers(
 ): { readonly opening: readonly Offer[]; readonly all: readonly Offer[] } {
   const listed = listedOffers(site, market)
   if (!opening) return { opening: listed, all: listed }
-  const first = opening.filter((id) => !market.resting?.includes(id)).map((id) => offer(site, market, id))
+  const first = opening.filter((id) => !market.resting?.includes(id)).map((id) => offerById(site, market, id))
   return { opening: first, all: [...first, ...listed.filter(({ id }) => !opening.includes(id))] }
 }
 

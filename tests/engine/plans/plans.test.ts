@@ -3,7 +3,7 @@ import {
   comparedOffers,
   listedOffers,
   type Offer,
-  offer,
+  offerById,
   plansOf,
   quoteHref,
 } from '../../../src/engine/plans/offers.ts'
@@ -102,7 +102,7 @@ describe('a plan ready to be shown', () => {
     const market = { ...atlantis, plans }
     expect(listedOffers(site, market).map(({ id }) => id)).toEqual([2])
     expect(plansOf(site, market).map(({ id }) => id)).toEqual([1, 2])
-    expect(offer(site, market, 1).quoteHref).toBe('/quotes/atlantis?plan=1')
+    expect(offerById(site, market, 1).quoteHref).toBe('/quotes/atlantis?plan=1')
   })
 
   test('stands first in a comparison that opens with it, and all other listed plans follow', () => {
