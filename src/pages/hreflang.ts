@@ -25,9 +25,8 @@ export function withHreflangVersions(list: readonly PublishedPage[]): PublishedP
 }
 
 /**
- * The versions of pages that search engines may offer instead of each other, as hreflang wants it, by what they are
- * versions of; the first one stands for everyone else (`x-default`). A page without other versions has none, unless its
- * own meta names the languages.
+ * The hreflang alternates by the key of their version; the first one is the `x-default`. A page without other versions has
+ * none, unless its own metadata names languages.
  */
 export function alternates(
   origin: string,

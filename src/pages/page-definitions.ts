@@ -13,7 +13,7 @@ export interface PageDefinition {
   readonly aliases?: readonly string[]
   readonly status?: 200 | 404
   readonly meta: Meta
-  /** Its blocks, or a function that makes them if nobody writes them. */
+  /** Its blocks, or a function that generates them. */
   readonly blocks: readonly Block[] | ((site: Site) => readonly Block[])
   /** The anchors of generated blocks. */
   readonly anchors?: readonly string[]

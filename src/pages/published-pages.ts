@@ -108,7 +108,7 @@ export function publishedBlocks(site: Site, { blocks, market }: PageDefinition):
   return shown.flatMap((block) => withoutReferences(block, isHidden))
 }
 
-/** Adds to a thank-you page the receipt with its action, after the steps, so that the page first says what happens next. */
+/** Adds the receipt to a thank-you page, after the steps, so that the next steps come first. */
 function withReceipt(blocks: readonly Block[]): readonly Block[] {
   const [opening, ...rest] = blocks
   if (opening?.kind !== 'confirmation') return blocks

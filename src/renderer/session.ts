@@ -51,7 +51,7 @@ export function storedAnswers(market: string): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-// A browser may forbid storage, and it may contain what another version wrote: the page works without it.
+// A browser may forbid storage, and another version of the site may have written to it; pages work without it.
 
 export function writeSession(key: string, value: unknown): void {
   try {

@@ -28,7 +28,7 @@ test.each(kinds)('the example of %s shows all that is written in it', async (kin
   expect(html.split('<main')[1]?.split('</main>')[0]?.length).toBeGreaterThan(150)
 })
 
-test('what an office adds to its usual hours folds into them, and nothing folds where it adds nothing', () => {
+test('exceptions to office hours are folded under the usual hours, and nothing is folded without exceptions', () => {
   const shown = (notes: string[]) =>
     renderToStaticMarkup(<DetailList details={[{ term: 'Phone', detail: '1', notes }]} />)
   expect(shown(['9 to 6', 'Monday: closed'])).toContain(

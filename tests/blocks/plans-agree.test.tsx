@@ -15,7 +15,7 @@ import { messages } from '../fixtures/messages.ts'
 import { site as fixture, marketOf } from '../fixtures/site.ts'
 import { pick, type Random, randomFrom } from '../mutation/mutations.ts'
 
-/** What a plan's record says of each benefit, by their ids. */
+/** The inclusion of each benefit in a plan's record, by id. */
 type Truth = ReadonlyMap<number, ReadonlyMap<string, Inclusion>>
 
 const words = { ...messages.plan, includedWith: `${messages.plan.included}, {note}` }
@@ -95,7 +95,7 @@ async function rowsOn(site: Site, path: string): Promise<number[]> {
   return body.split('</tr>').flatMap((row) => Number(/Plan (\d+)/.exec(row)?.[1]) || [])
 }
 
-/** What each plan's card or row on a page says of benefits, by the plan's number. */
+/** The benefits on each plan's card or row of a page, by the plan's id. */
 async function plansOn(site: Site, path: string): Promise<Map<number, ReadonlyMap<string, Inclusion>>> {
   const articles = (await htmlOf(site, path)).split(/<article|<tr id/).slice(1)
   return new Map(

@@ -16,7 +16,7 @@ const singapore = marketOf('singapore')
 const data = dataOf(singapore)
 const all = [...data.plans, ...(data.others ?? [])]
 
-test('what the filters offer is made of all plans of the market', () => {
+test('the filters offer the values of all plans of the market', () => {
   expect([data.plans.length, data.total, all.length]).toEqual([3, 20, 20])
   expect(data.premiums).toEqual({ lowest: 240, highest: 380 })
   expect(data.benefits.map(({ id }) => id)).toContain('replacement')
@@ -77,7 +77,7 @@ test.each([
   expect(stateIn(new URLSearchParams({ from: typed })).from).toBe(amount)
 })
 
-test('of an address only what the comparison knows itself counts, and amounts', () => {
+test('an address is reduced to amounts and to values that the comparison has itself', () => {
   const filters = (query: Readonly<Record<string, unknown>>) => [...new URLSearchParams(sanitizedFilters(data, query))]
   expect(filters({ q: ' Sompo  gold', from: 'S$ 1,200', to: '9'.repeat(40), type: 'gold', sort: 'luck' })).toEqual([
     ['q', 'Sompo …'],

@@ -43,7 +43,7 @@ test('nothing else leads to a closed market or counts it', () => {
   expect(['open', 'upcoming', 'all'].map((count) => named(`markets.${count}`))).toEqual(['1', '1', '2'])
 })
 
-test('what a page lists of a closed market is left out, and a list with nothing left goes whole', () => {
+test('items of a closed market are removed from lists, and emptied lists as a whole', () => {
   const kinds = (from: Site) => pageAt(from, '/results')?.blocks.map(({ kind }) => kind)
   expect(pageAt(closed, '/results')?.blocks[0]).toMatchObject({ plans: [{ market: 'lemuria' }] })
   expect(kinds(siteWith({ atlantis: 'closed', lemuria: 'closed' }))).toEqual(['help'])

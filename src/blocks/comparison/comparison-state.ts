@@ -84,8 +84,8 @@ export type HrefTo = (part: Partial<ComparisonState>, place?: string, compared?:
 const longest = { search: 60, amount: 9 }
 
 /**
- * The query of an address, reduced to amounts and to values and words that the comparison has itself, so that a page never
- * shows what a stranger wrote into a link. An ellipsis replaces a word that no plan has.
+ * The query of an address, reduced to amounts and to values and words that the comparison has itself, so that a link
+ * cannot put words of its own on the page. An ellipsis replaces a word that no plan has.
  */
 export function sanitizedFilters(data: ComparedData, query: Readonly<Record<string, unknown>>): string {
   const all = [...data.plans, ...(data.others ?? [])]

@@ -58,8 +58,8 @@ export interface Nearest {
 }
 
 /**
- * Of plans none of which fits all filters, the one that misses the fewest, then the nearest in price. Undefined where each
- * plan misses all that was asked for, unless that is a premium, which some are nearer to than others.
+ * Of plans none of which fits all filters, the one that misses the fewest, then the nearest in price. Undefined if all
+ * plans miss every filter, unless one is a range of premiums, to which some are nearer than others.
  */
 export function nearestPlan(plans: readonly Offer[], state: ComparisonState): Nearest | undefined {
   const { from, to, benefits } = state

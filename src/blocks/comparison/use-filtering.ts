@@ -11,12 +11,12 @@ export async function loadFiltering(): Promise<void> {
 
 /** The code that filters and sorts; undefined while it is not wanted or still loading. */
 export function useFiltering(isWanted: boolean): Filtering | undefined {
-  const [, settle] = useState(false)
+  const [, setIsLoaded] = useState(false)
   useEffect(() => {
     if (!isWanted || loaded) return
     // If the code does not load, the server filters by the same address.
     loadFiltering().then(
-      () => settle(true),
+      () => setIsLoaded(true),
       () => location.reload(),
     )
   }, [isWanted])

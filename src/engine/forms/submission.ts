@@ -14,7 +14,7 @@ export type FormBody = Readonly<Record<string, unknown>>
 export interface LeadRequest {
   readonly form: string
   readonly market: string | undefined
-  /** The id of the chosen plan, its name as the visitor read it, and what it cost a year on that day: `S$390`. */
+  /** The chosen plan, with its name and yearly premium (`S$390`) as the visitor read them. */
   readonly plan: { readonly id: number; readonly name: string; readonly premium?: string } | undefined
   /** Answers, derived and fixed fields and contact details, by field name. Derived ones are worked out here. */
   readonly fields: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ export interface StepDay {
   readonly day: string
   /** The day in words: `By Monday, 23 November`. */
   readonly text: string
-  /** How the day was counted, or at what time we call. */
+  /** A note on how the day was counted, or the time of the call. */
   readonly note?: string
   /** A calendar file (RFC 5545) for that day. */
   readonly calendar?: string

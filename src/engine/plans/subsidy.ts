@@ -22,7 +22,7 @@ export function priceOf({ currency, subsidy }: Market, { premium, type }: Pick<P
   return { net: money(premium - subsidy.amount, currency), netLabel: subsidy.label, gross }
 }
 
-/** The yearly amount for a visitor; the full premium as long as nobody knows whether they qualify for the subsidy. */
+/** The yearly amount for a visitor; the full premium while their subsidy is undecided. */
 export function payable({ net, gross }: Price, qualifies = false): Money {
   return (qualifies && net) || gross
 }

@@ -1,4 +1,4 @@
-/** Begins a prepared text and separates its parts: ASCII's unit separator, which nobody types. */
+/** Begins a prepared text and separates its parts: ASCII's unit separator, which texts do not contain. */
 const separator = '\u001f'
 
 /** The parts of a prepared text; of any other text only the text. */

@@ -25,7 +25,7 @@ export function sitemap(origin: string, pages: readonly Listed[], most = 50_000)
   return { 'sitemap.xml': document('sitemapindex', index), ...Object.fromEntries(files) }
 }
 
-/** robots.txt: everything may be read; the sitemap says what there is. */
+/** robots.txt, which allows everything and names the sitemap. */
 export function robots(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -9,22 +9,18 @@ import { FactTable } from './FactTable.tsx'
 import styles from './SideBySide.module.css'
 import type { PlansToCompare } from './use-plans-to-compare.ts'
 
-export interface Props {
+interface Props {
   readonly chosen: PlansToCompare
-}
-
-export interface Arrival {
   /** Whether this loaded after the page, so that the browser's own scroll to the fragment found nothing. */
-  readonly late: boolean
+  readonly isLate: boolean
 }
 
 /** The compare tray, and two to four plans side by side. A page whose address names plans opens at the comparison. */
-export function SideBySide({ chosen, late }: Props & Arrival) {
-  const brought = useRef(chosen.plans.length > 1)
-  const awaited = useRef(late)
+export function SideBySide({ chosen, isLate }: Props) {
+  const first = useRef({ hasComparison: chosen.plans.length > 1, isLate })
   useEffect(() => {
-    if (!brought.current) return
-    if (awaited.current && location.hash === `#${comparedAnchor}`) showComparison()
+    if (!first.current.hasComparison) return
+    if (first.current.isLate && location.hash === `#${comparedAnchor}`) showComparison()
     // A visitor who has scrolled is not moved.
     else if (scrollY === 0) comparisonSection()?.scrollIntoView()
   }, [])
@@ -36,7 +32,7 @@ export function SideBySide({ chosen, late }: Props & Arrival) {
   )
 }
 
-function Facts({ chosen }: Props) {
+function Facts({ chosen }: Pick<Props, 'chosen'>) {
   const messages = { plan: useMessages('plan'), sideBySide: useMessages('sideBySide') }
   const { comparePlans } = useMessages('planTable')
   const language = useLanguage()

@@ -33,7 +33,7 @@ describe('the forms of a site', () => {
     expect(choosablePlans(site, site.config.contactFields, site.markets)).toEqual([])
   })
 
-  test('what they take as a market is one list for all of them, so that no post makes it anew', () => {
+  test('share one list of market ids, so that no post makes it anew', () => {
     const short: Site = { ...site, config: { ...site.config, shownMarkets: 1 } }
     const [list, ...others] = forms(short).map((form) => fieldRulesAt(short, new Date(0), form).markets)
     expect(list).toEqual(['atlantis', 'lemuria', 'hyperborea', otherMarket])

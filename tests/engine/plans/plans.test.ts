@@ -29,14 +29,14 @@ describe('what the visitor pays', () => {
     expect(pays(lemuria, 'basic', true)).toBe(420)
   })
 
-  test('is both in words while nobody knows who asks', () => {
+  test('is both prices in words while the subsidy is undecided', () => {
     expect(priceText(priceOf(atlantis, { type: 'basic', premium: 420 }), 'en')).toBe('€420; €370 with the grant')
     expect(priceText(priceOf(lemuria, { type: 'basic', premium: 420 }), 'en')).toMatch(/^\D+420$/)
   })
 })
 
 describe('asking for a quote', () => {
-  /** Where 'Get Quote' on the first plan of the market leads. */
+  /** The target of 'Get Quote' on the market's first plan. */
   const planHref = (market: Market) => new URL(listedOffers(site, market)[0]?.quoteHref ?? '', 'https://fathom.example')
 
   test('leads to the wizard of the market, with the plan chosen', () => {

@@ -26,7 +26,7 @@ function dated(second: Partial<typeof abyss>, promotions: Promotion[] = []): Sit
   return { ...site, messages: words, markets: [market] }
 }
 
-/** What visitors see of the second plan at an instant. */
+/** The second plan as visitors see it at an instant. */
 function seen(of: Site, instant: string) {
   const at = siteAt(of, new Date(instant))
   const [market] = at.markets
