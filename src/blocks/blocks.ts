@@ -21,7 +21,7 @@ import {
 import { comparisonBlock } from './comparison/block.ts'
 import { contactDetailsBlock } from './contactDetails/block.ts'
 import { countriesBlock } from './countries/block.ts'
-import { drawings } from './drawings.ts'
+import drawings from './drawings.json' with { type: 'json' }
 import blockExamples from './examples.json' with { type: 'json' }
 import { leadFormBlock } from './leadForm/block.ts'
 import { listsBlock } from './lists/block.ts'

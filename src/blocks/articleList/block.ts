@@ -3,7 +3,7 @@ import { dayText } from '../../engine/dates/dates.ts'
 import { addressIn, articlePath } from '../../engine/site/paths.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { BlockDefinition } from '../block-definition.ts'
-import { drawings } from '../drawings.ts'
+import drawings from '../drawings.json' with { type: 'json' }
 
 export const articleListBlock = {
   ofWholeSite: true,
