@@ -11,7 +11,7 @@ import { framesOf } from './layout.ts'
 import { marketSites } from './market-site.ts'
 import type { Page, PageMessages, PageMeta } from './page.ts'
 import { languageOf, type PublishedPage } from './page-definitions.ts'
-import { placedPages, publishedBlocks, publishedPages, withAnnouncedOpen } from './published-pages.ts'
+import { pagesInLanguage, publishedBlocks, publishedPages, withAnnouncedOpen } from './published-pages.ts'
 import { pageMeta } from './seo/page-meta.ts'
 import { type Listed, listed } from './seo/sitemap.ts'
 
@@ -44,7 +44,7 @@ export function pages(site: Site): Page[] {
 export function sitePages(written: Site, withDrafts = false): SitePages {
   const site = withDrafts ? withAnnouncedOpen(written) : written
   const sites = sitesInLanguages(site, withDrafts)
-  const list = withHreflangVersions(sites.flatMap((one) => placedPages(one, publishedPages(one))))
+  const list = withHreflangVersions(sites.flatMap((one) => pagesInLanguage(one, publishedPages(one))))
   const versions = alternates(site.config.origin, list)
   const bySite = Map.groupBy(list, ({ site }) => site)
   const originalOf = ({ language }: Site) => language && originalLanguage(site.config.locale, language.tag)

@@ -9,7 +9,7 @@ import { hreflangVersion } from './hreflang.ts'
 import { type PageDefinition, type PublishedPage, pageDefinitions } from './page-definitions.ts'
 
 /** The pages of a site in one language, each at its address there and with the address of its original. */
-export function placedPages(site: Site, definitions: readonly PageDefinition[]): PublishedPage[] {
+export function pagesInLanguage(site: Site, definitions: readonly PageDefinition[]): PublishedPage[] {
   const { language } = site
   // The home page of a language can be the translation of another page: the longest original comes last and wins.
   const addresses = Object.entries(language?.addresses ?? {}).sort(([a], [b]) => a.length - b.length)

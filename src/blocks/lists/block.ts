@@ -1,5 +1,5 @@
 import type { ListsBlock, PlanReference } from '../../contract/config.ts'
-import { includes, namedBenefits } from '../../engine/plans/benefits.ts'
+import { includes, mentionedBenefits } from '../../engine/plans/benefits.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { type BlockDefinition, planReferences, referencedOffer } from '../block-definition.ts'
 
@@ -26,7 +26,7 @@ function sharedBenefits(
 ): string[] {
   const having = of.map((plan) => referencedOffer(site, plan))
   const lacking = butNot.map((plan) => referencedOffer(site, plan))
-  return namedBenefits(having).flatMap(({ id, label }) => {
+  return mentionedBenefits(having).flatMap(({ id, label }) => {
     const isShared = having.every((plan) => includes(plan, id)) && !lacking.some((plan) => includes(plan, id))
     return isShared ? [label] : []
   })

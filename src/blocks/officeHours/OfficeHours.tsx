@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Office } from '../../engine/offices/office-hours.ts'
-import { officeNow, timeElsewhere } from '../../engine/offices/office-hours-text.ts'
+import { officeNow, timeInZone } from '../../engine/offices/office-hours-text.ts'
 import { fill } from '../../engine/site/template.ts'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
 import { EmailLink, PhoneLink } from '../../renderer/elements/Links.tsx'
@@ -49,7 +49,7 @@ function OpenNow(office: Office) {
   const state = now && officeNow(office, now, messages, language)
   if (!state) return <span className={styles.now} />
   const { isOpen, text, until } = state
-  const time = timeElsewhere(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
+  const time = timeInZone(until, office.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, language)
   return (
     <span className={styles.now} data-open={isOpen}>
       <strong>{text}</strong>

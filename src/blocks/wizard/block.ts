@@ -1,7 +1,7 @@
 import type { FormField, Link, OfficeHoursConfig, WizardBlock, WizardConfig } from '../../contract/config.ts'
 import { type FormAttributes, formAttributes, isHosted, wizardAction } from '../../engine/forms/forms.ts'
 import { workingDaysText } from '../../engine/offices/office-hours-text.ts'
-import { type Offer, plansOf } from '../../engine/plans/offers.ts'
+import { type Offer, quotableOffers } from '../../engine/plans/offers.ts'
 import { type ProviderView, providerById } from '../../engine/plans/providers.ts'
 import type { Market, Site } from '../../engine/site/site.ts'
 import { fill, joined } from '../../engine/site/template.ts'
@@ -47,7 +47,7 @@ function wizardData(site: Site, market: Market): WizardData {
     contactFields: site.config.contactFields.map((field) => withCallDays(field, site, market)),
     office,
     privacy: site.config.privacy,
-    plans: plansOf(site, market),
+    plans: quotableOffers(site, market),
     subsidyRule: market.subsidy?.rule,
     keepsPlanField: isHosted(site),
     logos: logos.map((id) => providerById(site, market, id)),

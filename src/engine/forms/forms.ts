@@ -1,5 +1,5 @@
 import type { FormField, LeadFormBlock, WizardConfig } from '../../contract/config.ts'
-import { type Offer, plansOf } from '../plans/offers.ts'
+import { type Offer, quotableOffers } from '../plans/offers.ts'
 import { isOpen, listedMarkets, type Market, type Site, writtenMarkets } from '../site/site.ts'
 import { fill, joined } from '../site/template.ts'
 import { honeypotField } from './honeypot.ts'
@@ -84,7 +84,7 @@ function wizardForm(site: Site, market: Market, wizard: WizardConfig): Omit<Form
     thankYou: action,
     fields: site.config.contactFields,
     market,
-    plansIn: () => plansOf(site, market),
+    plansIn: () => quotableOffers(site, market),
     wizard,
     consent: consentText(site, wizard.contact.reassurance),
   }
@@ -120,7 +120,7 @@ function consentText({ config, messages }: Site, reassurance: string | undefined
 /** The plans that can be chosen in a form that asks for the market: those of open markets without a wizard of their own. */
 export function choosablePlans(site: Site, fields: readonly FormField[], markets: readonly Market[]): Offer[] {
   if (!marketField(fields)) return []
-  return markets.flatMap((market) => (market.wizard || !isOpen(market) ? [] : plansOf(site, market)))
+  return markets.flatMap((market) => (market.wizard || !isOpen(market) ? [] : quotableOffers(site, market)))
 }
 
 /** The value for 'another market' in a form whose list is not complete; in parentheses, so that it is no market's id. */

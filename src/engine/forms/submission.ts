@@ -61,7 +61,7 @@ function validated(form: Form, posted: Readonly<Record<string, string>>, rules: 
   const answers = readAnswers(form, posted, rules.messages, errors)
   const fields = { ...answers }
   for (const field of form.fields) {
-    const value = clean(posted[field.name])
+    const value = trimmed(posted[field.name])
     const message = fieldError(field, value, rules)
     if (message !== undefined) errors.push({ field: field.name, message })
     else if (value !== '') fields[field.name] = value
@@ -154,7 +154,7 @@ function valuesToShowAgain(
 /**
  * Converts the values of one form for another: fields of the same name, and all others as lines of its first textarea.
  */
-export function valuesFor(
+export function valuesForOtherForm(
   fields: readonly FormField[],
   form: Form,
   values: Readonly<Record<string, string>>,
@@ -182,6 +182,6 @@ function textValues(body: FormBody): Record<string, string> {
 }
 
 /** A value as it is stored: trimmed, with `\n` line ends. */
-export function clean(value: string | undefined): string {
+export function trimmed(value: string | undefined): string {
   return (value ?? '').replaceAll(/\r\n?/g, '\n').trim()
 }

@@ -171,7 +171,7 @@ function isEnglish(language: string): boolean {
  * The time of an instant in another time zone (IANA), in a language (BCP 47), with the weekday if that differs too:
  * `11:30 AM`, `Saturday 11:00 PM`. Undefined when both zones have the same time.
  */
-export function timeElsewhere(instant: Date, timeZone: string, other: string, language: string): string | undefined {
+export function timeInZone(instant: Date, timeZone: string, other: string, language: string): string | undefined {
   const [here, there] = [wallClock(timeZone, instant), wallClock(other, instant)]
   if (here === there) return undefined
   const time = new Intl.DateTimeFormat(language, {

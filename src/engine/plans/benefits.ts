@@ -79,7 +79,7 @@ export function distinguishingBenefits<T extends { readonly id: string }>(
 }
 
 /** The benefits that any of these plans includes or excludes, each once, in the order of the plans. */
-export function namedBenefits(plans: readonly Inclusions[]): NamedBenefit[] {
+export function mentionedBenefits(plans: readonly Inclusions[]): NamedBenefit[] {
   const all = plans.flatMap(({ benefits, excludes }) => [...benefits, ...excludes])
   return all.filter(({ id }, i) => all.findIndex((benefit) => benefit.id === id) === i)
 }

@@ -91,7 +91,7 @@ function marketsByPlan(markets: readonly Market[]): ReadonlyMap<string, readonly
 }
 
 /** The site with the figures of these markets filled into all its texts; by default of its own markets. */
-export function withQuotes(site: Site, markets = site.markets): Site {
+export function siteWithFigures(site: Site, markets = site.markets): Site {
   const { benefits, messages, config } = site
   const source = { markets, benefits, words: messages.plan, language: config.locale }
   return fillFigures(site, figuresOf(source), withFigures)

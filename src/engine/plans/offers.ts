@@ -80,18 +80,18 @@ export function isListed({ listed }: Pick<Plan, 'listed'>): boolean {
 }
 
 /** The plans of a market on offer today, in the order of its file. */
-export function offered({ plans = [], resting = [] }: Market): readonly Plan[] {
+export function plansOnOffer({ plans = [], resting = [] }: Market): readonly Plan[] {
   return plans.filter(({ id }) => !resting.includes(id))
 }
 
 /** Every plan of a market for which a quote can be requested, in the order of its file. */
-export function plansOf(site: Site, market: Market): Offer[] {
-  return offered(market).map((plan) => offerOf(site, market, plan))
+export function quotableOffers(site: Site, market: Market): Offer[] {
+  return plansOnOffer(market).map((plan) => offerOf(site, market, plan))
 }
 
 /** The plans of a market that lists show, in the order of its file; with a provider's id only its plans. */
 export function listedOffers(site: Site, market: Market, providerId?: string): Offer[] {
-  return offered(market).flatMap((plan) => {
+  return plansOnOffer(market).flatMap((plan) => {
     const isShown = isListed(plan) && (providerId === undefined || plan.provider === providerId)
     return isShown ? [offerOf(site, market, plan)] : []
   })

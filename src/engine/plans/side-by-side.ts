@@ -1,7 +1,7 @@
 import type { Messages } from '../../contract/config.ts'
 import { type Money, money, moneyText } from '../money/money.ts'
 import { fill, joined } from '../site/template.ts'
-import { type Inclusion, inclusionOf, inclusionText, namedBenefits } from './benefits.ts'
+import { type Inclusion, inclusionOf, inclusionText, mentionedBenefits } from './benefits.ts'
 import type { Offer } from './offers.ts'
 import { type Price, premiumWords } from './subsidy.ts'
 
@@ -69,7 +69,7 @@ export function factRows(
 
 /** A row for each benefit that any of the plans includes or excludes. */
 export function benefitRows(plans: readonly Offer[], messages: FactMessages['plan']): Row[] {
-  return namedBenefits(plans).map(({ id, label }) => {
+  return mentionedBenefits(plans).map(({ id, label }) => {
     const cells = plans.map((plan) => ({
       value: inclusionText(plan, id, messages),
       inclusion: inclusionOf(plan, id),

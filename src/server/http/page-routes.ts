@@ -8,7 +8,7 @@ import { acknowledgementHref, acknowledgementIn } from '../../engine/forms/ackno
 import { preselected } from '../../engine/forms/fields.ts'
 import { marketField } from '../../engine/forms/forms.ts'
 import { plainVisit, type Visit } from '../../engine/forms/visit.ts'
-import { planName, plansOf } from '../../engine/plans/offers.ts'
+import { planName, quotableOffers } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 import { pageForMarket, pageForSearch } from '../../pages/page-for-request.ts'
@@ -115,7 +115,7 @@ function acknowledgedIn(page: Page, query: Query, signer: AddressSigner, address
 function nameOfPlan(site: Site, written = ''): string | undefined {
   const [marketId, id] = written.split('.')
   const market = site.markets.find((candidate) => candidate.id === marketId)
-  const plan = market && plansOf(site, market).find((candidate) => String(candidate.id) === id)
+  const plan = market && quotableOffers(site, market).find((candidate) => String(candidate.id) === id)
   return plan && planName(plan)
 }
 

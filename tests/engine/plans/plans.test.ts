@@ -4,7 +4,7 @@ import {
   listedOffers,
   type Offer,
   offerById,
-  plansOf,
+  quotableOffers,
   quoteHref,
 } from '../../../src/engine/plans/offers.ts'
 import { payable, priceOf, priceText } from '../../../src/engine/plans/subsidy.ts'
@@ -101,7 +101,7 @@ describe('a plan ready to be shown', () => {
     const plans = atlantis.plans?.map((plan) => (plan.id === 1 ? { ...plan, listed: false } : plan)) ?? []
     const market = { ...atlantis, plans }
     expect(listedOffers(site, market).map(({ id }) => id)).toEqual([2])
-    expect(plansOf(site, market).map(({ id }) => id)).toEqual([1, 2])
+    expect(quotableOffers(site, market).map(({ id }) => id)).toEqual([1, 2])
     expect(offerById(site, market, 1).quoteHref).toBe('/quotes/atlantis?plan=1')
   })
 
