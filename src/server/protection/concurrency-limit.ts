@@ -26,8 +26,8 @@ export function concurrencyLimit(maxPerNetwork: number): ConcurrencyLimit {
     else await new Promise<void>((resolve) => void queue.waiting.push(resolve))
     return () => {
       const next = queue.waiting.shift()
-      // A waiting request takes over the slot.
-      if (next) return next()
+      // A waiting request takes over the slot, in a later turn of the event loop: others are answered in between.
+      if (next) return void setImmediate(next)
       queue.running -= 1
       if (queue.running === 0) queues.delete(network)
     }
