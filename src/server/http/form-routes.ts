@@ -147,7 +147,6 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
     return receiver && { ...receiver, render }
   }
   app.post(anyPath, {
-    ...limit,
     async onRequest(request, reply) {
       const asked = formAt(request)
       if (!asked || !isCrossSite(request, asked.site.config.origin)) return
@@ -164,7 +163,8 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
       metrics?.posted(form.name, answer.outcome)
       if ('location' in answer) return reply.redirect(answer.location, 303)
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
-      const html = await render(pageForMarket(site, page(), answer.visit.values ?? {}), answer.visit)
+      const release = await limit.slot(request)
+      const html = await render(pageForMarket(site, page(), answer.visit.values ?? {}), answer.visit).finally(release)
       return htmlSender(site.config.logoService)(reply.code(answer.status), html)
     },
   })

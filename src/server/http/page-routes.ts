@@ -35,7 +35,7 @@ export async function addPageRoutes(
     etag: false,
     lastModified: false,
   })
-  app.get(anyPath, { ...limit }, async (request, reply) => {
+  app.get(anyPath, { ...limit.hooks }, async (request, reply) => {
     const { path, query: search } = askedBy(request)
     const { addresses, sendFile, renderShared } = pages()
     const redirect = addresses.redirects.get(path)

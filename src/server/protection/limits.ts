@@ -20,7 +20,7 @@ export interface Limits {
   readonly maxWaitingPerSocket: number
   /** The most connections of one network, which is an IPv4 address or 2^64 IPv6 addresses; more are refused with 429. */
   readonly maxConnectionsPerNetwork: number
-  /** The most answers that are being made for one network at a time; further requests wait in line. */
+  /** The most pages that are being made for one network at a time; further requests wait in line. */
   readonly maxAnswersPerNetwork: number
   /** For how long a server that is told to stop waits for requests that are on their way. */
   readonly lingerMs: number

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { contactBody } from '../../fixtures/forms.ts'
 import { startApp } from '../start-app.ts'
 
 type Overrides = NonNullable<Parameters<typeof startApp>[0]>
@@ -85,6 +87,26 @@ test('forms that never arrive whole keep nobody else at their address waiting', 
   const other = from('127.0.0.2')(port)
   other.socket.write(get('/contact'))
   await expect.poll(other.answers).toEqual(['HTTP/1.1 200'])
+})
+
+test('forms that wait for the database keep no page of their address waiting', async () => {
+  const added: (() => void)[] = []
+  const store: LeadStore = {
+    add: () => new Promise((_, reject) => void added.push(() => reject(new Error('locked')))),
+    list: async () => [],
+    check: async () => {},
+    close: async () => {},
+  }
+  const { port } = await listen({ limits: { maxAnswersPerNetwork: 1 }, store })
+  const [form, page] = [from('127.0.0.2')(port), from('127.0.0.2')(port)]
+  const body = new URLSearchParams(contactBody).toString()
+  const head = 'POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+  form.socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+  await expect.poll(() => added).toHaveLength(1)
+  page.socket.write(get('/contact'))
+  await expect.poll(page.answers).toEqual(['HTTP/1.1 200'])
+  added[0]?.()
+  await expect.poll(form.answers).toEqual(['HTTP/1.1 503'])
 })
 
 test('behind a proxy each visitor has slots of their own', async () => {
