@@ -19,7 +19,7 @@ export function Gaps({ title, gaps, onGo, heading: Heading = 'h2' }: Props) {
         {gaps.map((gap) => (
           <li key={`${gap.file} ${gap.message} ${gap.at}`}>
             <Button className={buttons['link'] ?? ''} onPress={() => onGo(gap)}>
-              {gap.message}
+              {withCode(gap.message)}
             </Button>
           </li>
         ))}

@@ -14,12 +14,13 @@ import { resolved } from '../../schema/bundle.ts'
 import { type Control, controlOf } from '../../schema/controls.ts'
 import { inSentence, labelOf } from '../../schema/labels.ts'
 import { inOrder } from '../../schema/order.ts'
-import { startingValue } from '../../schema/starting-value.ts'
+import { areLines } from '../../schema/parts.ts'
+import { firstValue } from '../../schema/starting-value.ts'
 import { schemaFieldOf } from '../../schema-field.ts'
 import styles from './Properties.module.css'
 
 /** What is in the file as soon as it is added; anything else once it has a value. */
-const begins: readonly Control[] = ['group', 'hours', 'flag', 'map', 'forms', 'rows', 'texts']
+const begins: readonly Control[] = ['group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']
 
 interface Props extends FieldProps {
   readonly field: Field
@@ -42,15 +43,16 @@ export function Properties({ field, line, ...rest }: Props) {
   const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.names.includes(name)
   const absent = own.filter(([name]) => !isThere(name))
   const add = (name: string) => {
-    const part = schema.properties?.[name] ?? {}
-    const control = controlOf(resolved(part, form.root))
+    const at = [...field.at, name]
+    const part = resolved(schema.properties?.[name] ?? {}, form.root)
+    form.fresh.add(at)
     asked.ask(name)
-    if (begins.includes(control)) {
-      const at = [...field.at, name]
-      const value = startingValue(part, form.root)
-      const title = `Add ${inSentence(labelOf(name))}`
-      form.make(title, { kind: 'set', file: form.file.file, at, value })
-    }
+    if (!begins.includes(controlOf(part))) return
+    const value = firstValue(part, form.root)
+    form.make(`Add ${inSentence(labelOf(name))}`, { kind: 'set', file: form.file.file, at, value })
+    // An item that opens is gone to, as if it had been added to a list that was there.
+    const [item] = controlOf(part) === 'rows' && !areLines(part.items ?? {}, form.root) ? (value as unknown[]) : []
+    if (item !== undefined) form.onSelect([...at, 0])
   }
   const additions = absent.map(([name, part]) => ({
     title: labelOf(name),
