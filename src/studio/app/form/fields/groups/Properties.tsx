@@ -1,4 +1,3 @@
-import type { FieldProps } from '@rjsf/utils'
 import { useRef } from 'react'
 import { Button } from 'react-aria-components'
 import type { Schema } from '../../../../../config/schema/schema-set.ts'
@@ -6,8 +5,8 @@ import { type Action, ActionMenu } from '../../../controls/ActionMenu.tsx'
 import buttons from '../../../controls/buttons.module.css'
 import { Findings } from '../../field-row/Findings.tsx'
 import { useAsked } from '../../field-row/use-asked.ts'
-import { type Field, findingsWithin } from '../../field-row/use-field.ts'
-import { AskedContext } from '../../form-context.ts'
+import { findingsWithin } from '../../field-row/use-field.ts'
+import { AskedContext, type Field } from '../../form-context.ts'
 import { setting } from '../../operations.ts'
 import { AddMenu } from '../../rows/AddMenu.tsx'
 import { resolved } from '../../schema/bundle.ts'
@@ -16,30 +15,27 @@ import { inSentence, labelOf } from '../../schema/labels.ts'
 import { inOrder } from '../../schema/order.ts'
 import { areLines } from '../../schema/parts.ts'
 import { firstValue } from '../../schema/starting-value.ts'
-import { schemaFieldOf } from '../../schema-field.ts'
+import { Value } from '../../Value.tsx'
 import styles from './Properties.module.css'
 
 /** What is in the file as soon as it is added; anything else once it has a value. */
 const begins: readonly Control[] = ['group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']
 
-interface Props extends FieldProps {
+interface Props {
   readonly field: Field
   /** Of a record that stands in a line, what else can be done with it. */
   readonly line?: { readonly label: string; readonly actions: readonly Action[] }
 }
 
 /** The controls of an object's properties. */
-export function Properties({ field, line, ...rest }: Props) {
-  const props: FieldProps = rest
-  const { registry, fieldPathId, formData, onChange } = props
-  const SchemaField = schemaFieldOf(props)
-  const { form, schema } = field
+export function Properties({ field, line }: Props) {
+  const { form, schema, value } = field
   const group = useRef<HTMLDivElement>(null)
   const asked = useAsked(group)
-  const isWanted = (name: string) => fieldPathId.path.length > 0 || (form.properties?.includes(name) ?? true)
+  const isWanted = (name: string) => field.at.length > form.part.length || (form.properties?.includes(name) ?? true)
   const all = inOrder(schema.properties ?? {}, form.root)
   const own = (line ? requiredFirst(schema, all) : all).filter(([name, part]) => isShown(name, part) && isWanted(name))
-  const has = (name: string) => Object(formData)[name] !== undefined
+  const has = (name: string) => Object(value)[name] !== undefined
   const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.names.includes(name)
   const absent = own.filter(([name]) => !isThere(name))
   const add = (name: string) => {
@@ -65,18 +61,12 @@ export function Properties({ field, line, ...rest }: Props) {
         {own
           .filter(([name]) => isThere(name))
           .map(([name, part]) => (
-            <SchemaField
+            <Value
               key={name}
-              name={name}
-              schema={part as object}
-              uiSchema={{}}
-              registry={registry}
+              at={[...field.at, name]}
+              schema={part}
+              value={Object(value)[name]}
               required={isRequired(schema, name)}
-              formData={Object(formData)[name]}
-              fieldPathId={{ $id: `${fieldPathId.$id}_${name}`, path: [...fieldPathId.path, name] }}
-              onChange={onChange}
-              onBlur={props.onBlur}
-              onFocus={props.onFocus}
             />
           ))}
       </AskedContext>
