@@ -23,7 +23,7 @@ export interface MarketCard {
   readonly summary?: string | undefined
   readonly href: string
   /** The words after the name in a link to a form. */
-  readonly purpose?: string | false
+  readonly purpose?: string
 }
 
 /** A market with a link to its landing page, or to its quote form if it is open and the list leads there. */
@@ -31,5 +31,5 @@ export function marketCard({ messages }: Site, market: Market, leadsTo: MarketsB
   const { id, name, summary, status, landing } = market
   const toQuote = leadsTo === 'quote' && status === 'open'
   const href = toQuote ? quoteHref(market) : landing.path
-  return { id, name, summary, href, purpose: toQuote && messages.layout.quotes }
+  return { id, name, summary, href, ...(toQuote && { purpose: messages.layout.quotes }) }
 }
