@@ -10,8 +10,8 @@ import {
   contentName,
   currentBuild,
   currentFile,
-  holdBuild,
-  isHeld,
+  isLockedBuild,
+  lockBuild,
   lockFile,
   type Manifest,
 } from '../../server/pages/build-folder.ts'
@@ -51,7 +51,7 @@ export interface EarlierBuild {
 export async function earlierBuild(root: string): Promise<EarlierBuild> {
   try {
     const build = await currentBuild(root)
-    const release = holdBuild(build)
+    const release = lockBuild(build)
     return { name: build.name, traces: standingTraces(build, distFolder(root)), [Symbol.dispose]: release }
   } catch {
     return { name: undefined, traces: async () => undefined, [Symbol.dispose]() {} }
@@ -85,7 +85,7 @@ export async function newBuild(
   // Not by mkdtemp, whose folders nobody else may read: the server is another user.
   await mkdir(build.folder)
   await writeFile(lockFile(build.folder), '')
-  const release = holdBuild(build)
+  const release = lockBuild(build)
   const before = known ?? (await earlierBuild(root))
   const earlier = await before.traces()
   const files = newSite(build.contents, { cache, earlier, compressed })
@@ -162,7 +162,7 @@ async function removeOld(root: string, keep: readonly string[]): Promise<BuildFo
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'contents')
   const staying: BuildFolder[] = []
   for (const build of folders.map(({ name }) => buildFolder(root, name))) {
-    if (keep.includes(build.name) || isHeld(build)) staying.push(build)
+    if (keep.includes(build.name) || isLockedBuild(build)) staying.push(build)
     else await rm(build.folder, { recursive: true, force: true })
   }
   return staying
