@@ -85,7 +85,7 @@ function followLinks(navigate: (to: string, replace: boolean) => void): void {
     if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
     event.preventDefault()
     // The same page in another language keeps the visitor's choices and place.
-    const { search, hash } = link.hreflang ? location : link
+    const { search, hash } = link.rel === 'alternate' ? location : link
     navigate(link.pathname + search + hash, link.href === location.href)
   })
 }

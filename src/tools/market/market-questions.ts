@@ -84,7 +84,7 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
     preset: ({ currency }) => currency && currencySymbol(currency),
     read: (text, { country = '', currency = '' }) => {
       // A name means the currency's usual sign.
-      const isName = /\w{3}/.test(text) && 'value' in readCurrency(text, country)
+      const isName = currency !== '' && /\w{3}/.test(text) && 'value' in readCurrency(text, country)
       return { value: isName ? currencySymbol(currency) : text }
     },
   },
