@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import type { Lead } from '../../src/server/database/lead.ts'
 import { openSqliteDatabase } from '../../src/server/database/sqlite-database.ts'
 import { openSqliteStore } from '../../src/server/leads/lead-store.ts'
-import { addressSigner } from '../../src/server/protection/address-signature.ts'
+import { urlSigner } from '../../src/server/protection/url-signature.ts'
 
 /** The folder of this project. */
 export const project = path.resolve(import.meta.dirname, '../..')
@@ -31,7 +31,7 @@ export interface ServedSite {
 const key = Buffer.alloc(32, 1)
 
 /** An address of a thank-you page as the served sites give it. */
-export const signed: (href: string) => string = addressSigner(key).sign
+export const signed: (href: string) => string = urlSigner(key).sign
 
 /**
  * Serves the site that was built under a folder or, with `dev.ts`, is developed there, as the project's script does;

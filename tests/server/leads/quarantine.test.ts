@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { quarantineAlerts } from '../../../src/server/leads/lead-alerts.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { quarantineAlerts } from '../../../src/server/leads/quarantine.ts'
 import { kinds, newPlace } from '../database/databases.ts'
-import { hoursLater, requestBy } from '../leads/lead-requests.ts'
 import { now } from '../start-app.ts'
+import { hoursLater, requestBy } from './lead-requests.ts'
 
 describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
   test.each([

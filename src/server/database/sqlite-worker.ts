@@ -1,39 +1,34 @@
-/** The thread that has an SQLite database: it alone waits for the disk and for other programs. */
+/** The worker thread of an SQLite database. */
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type Sqlite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 import { DamagedError, type HighWaterMark, highWaterMark, isDamage } from './damage.ts'
-import { holdFolder } from './file-lock.ts'
-import { openConnection, openReader, soundnessOf } from './sqlite-connection.ts'
+import { lockFolder } from './file-lock.ts'
+import { durabilityCheck, openConnection, openReader } from './sqlite-connection.ts'
 
-/** What the thread is started with. */
-export interface ThreadOptions {
-  /** The absolute path of the database; its folder is there. */
+export interface WorkerOptions {
+  /** An absolute path in an existing folder. */
   readonly file: string
-  /** Whether it only reads, past what other connections have in memory; no when left out. */
   readonly readOnly?: boolean
 }
 
-/** A compiled statement. */
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** For how long it may wait for another program that has the database, in milliseconds. */
-  readonly waitMs: number
+  readonly busyTimeoutMs: number
 }
 
-/** What the thread is asked for; each request gets one reply, in their order. `refuse` ends all writing. */
-export type ThreadRequest = Statement | 'refuse' | 'close'
+/** Each request gets one reply, in order. `refuse` makes all further writes fail. */
+export type WorkerRequest = Statement | 'refuse' | 'close'
 
-/** What came of opening the database, which is the first reply, or of a request. */
-export type ThreadReply = QueryResult<unknown> | { readonly error: { readonly message: string; readonly code: string } }
+/** The first reply is about opening the database. */
+export type WorkerReply = QueryResult<unknown> | { readonly error: { readonly message: string; readonly code: string } }
 
 const nothing: QueryResult<unknown> = { rows: [] }
 
-/** Sends what came of some work. */
 function reply(work: () => QueryResult<unknown>): void {
-  let result: ThreadReply
+  let result: WorkerReply
   try {
     result = work()
   } catch (error) {
@@ -43,29 +38,27 @@ function reply(work: () => QueryResult<unknown>): void {
   parentPort?.postMessage(result)
 }
 
-/** What carries out statements. */
 interface Runner {
   run(statement: Statement): QueryResult<unknown>
   readonly isDamaged: () => boolean
-  /** Writes nothing from now on. */
   refuseWrites(): void
 }
 
-/** The runner on a connection: it acknowledges no commit that could be lost, and none once the file is damaged. */
-function runner(connection: Sqlite.Database, assertSound: () => void, onCommit: () => void): Runner {
+/** Acknowledges no commit that could be lost, and none once the file is damaged. */
+function runner(connection: Sqlite.Database, assertDurable: () => void, onCommit: () => void): Runner {
   let isDamaged = false
-  const run = ({ sql, parameters, waitMs }: Statement) => {
+  const run = ({ sql, parameters, busyTimeoutMs }: Statement) => {
     if (!connection.inTransaction) {
-      // After a failure such as a full disk SQLite has rolled back by itself; an error here would hide that one.
+      // On errors such as a full disk SQLite has rolled back by itself; failing here would hide that error.
       if (sql === 'rollback') return nothing
-      assertSound()
-      connection.pragma(`busy_timeout = ${waitMs}`)
+      assertDurable()
+      connection.pragma(`busy_timeout = ${busyTimeoutMs}`)
     }
     const statement = connection.prepare(sql)
     if (isDamaged && (sql === 'commit' || !statement.readonly)) throw new DamagedError()
     const result = statement.reader ? { rows: statement.all(parameters) } : counts(statement.run(parameters))
     if (!connection.inTransaction) {
-      assertSound()
+      assertDurable()
       if (sql === 'commit' || !statement.readonly) onCommit()
     }
     return result
@@ -90,8 +83,8 @@ function counts({ changes, lastInsertRowid }: Sqlite.RunResult): QueryResult<unk
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
-/** Opens the database; what it returns carries out statements, until `opening` is disposed of. */
-function open({ file, readOnly = false }: ThreadOptions, opening: DisposableStack): Runner {
+/** Opens the database until `opening` is disposed. */
+function open({ file, readOnly = false }: WorkerOptions, opening: DisposableStack): Runner {
   if (readOnly) {
     const reader = opening.adopt(openReader(file), (opened) => void opened.close())
     return runner(
@@ -100,7 +93,7 @@ function open({ file, readOnly = false }: ThreadOptions, opening: DisposableStac
       () => {},
     )
   }
-  opening.adopt(holdFolder(path.dirname(file)), (lock) => lock.close())
+  opening.adopt(lockFolder(path.dirname(file)), (lock) => lock.close())
   let reader: Sqlite.Database | undefined
   let isDamaged = () => false
   opening.defer(() => void reader?.close())
@@ -110,17 +103,17 @@ function open({ file, readOnly = false }: ThreadOptions, opening: DisposableStac
   })
   let mark: HighWaterMark | undefined
   const onCommit = () => {
-    // The first migration makes the table that it is read from.
+    // Its table is made by the first migration.
     mark ??= hasLeads(connection) ? highWaterMark(connection, file) : undefined
     mark?.advance()
   }
   if (hasLeads(connection)) mark = highWaterMark(connection, file)
-  const opened = runner(connection, soundnessOf(connection, file), onCommit)
+  const opened = runner(connection, durabilityCheck(connection, file), onCommit)
   isDamaged = opened.isDamaged
   return opened
 }
 
-/** Keeps the connection that closes next from being the last, which would write a damaged log over sound pages. */
+/** Prevents the checkpoint of the last connection to close, which would copy a damaged log over sound pages. */
 function keepLog(file: string): Sqlite.Database | undefined {
   try {
     const reader = openReader(file)
@@ -135,12 +128,11 @@ function hasLeads(connection: Sqlite.Database): boolean {
   return connection.prepare(`select 1 from sqlite_schema where name = 'leads'`).get() !== undefined
 }
 
-/** Opens the database and answers requests until it is to close it. */
-function serve(options: ThreadOptions): QueryResult<unknown> {
+function serve(options: WorkerOptions): QueryResult<unknown> {
   using opening = new DisposableStack()
   const { run, refuseWrites } = open(options, opening)
   const opened = opening.move()
-  parentPort?.on('message', (request: ThreadRequest) => {
+  parentPort?.on('message', (request: WorkerRequest) => {
     if (request !== 'close' && request !== 'refuse') return reply(() => run(request))
     reply(() => {
       if (request === 'refuse') refuseWrites()

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Limits } from '../protection/limits.ts'
@@ -12,13 +13,13 @@ class Stopping extends Error {
   readonly statusCode = 503
 }
 
-/** The time for what is answered last to leave, in milliseconds. */
+/** The time for the last answers to leave. */
 const lastAnswersMs = 2000
 
 /**
- * Makes closing the app finish the requests that have begun, and answer those that are on their way: for a moment
- * connections are still taken and listened to, then only those on which something was asked. Each answer is the last on
- * its connection. Whoever has not sent their form in time is refused.
+ * Makes closing the app finish the requests that have begun, and answer those that are on their way: for `lingerMs`
+ * connections are still accepted, then only open ones are served. Each answer is the last on its connection. A form that
+ * has not arrived after `finishMs` is refused.
  */
 export function finishRequestsOnClose(
   app: FastifyInstance,
@@ -50,8 +51,33 @@ export function finishRequestsOnClose(
   return (request) => late.has(request)
 }
 
-/** Resolves once something is so, or a number of milliseconds is over. */
-async function until(isSo: () => boolean, milliseconds: number): Promise<void> {
-  const end = performance.now() + milliseconds
+async function until(isSo: () => boolean, timeoutMs: number): Promise<void> {
+  const end = performance.now() + timeoutMs
   while (!isSo() && performance.now() < end) await sleep(10)
+}
+
+/** The longest that the process takes to end; supervisors wait for 45 seconds, as deploy/ has it. */
+const exitTimeoutMs = 29_000
+
+interface SignalActions {
+  readonly close: () => Promise<void>
+  readonly reload: () => Promise<void>
+}
+
+/**
+ * Closes the server on the first SIGINT or SIGTERM and ends the process; a second one ends it at once. Reloads on SIGHUP,
+ * unless a terminal sends it because it was closed.
+ */
+export function onSignals(app: FastifyInstance, { close, reload }: SignalActions): void {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const onSignal = async () => {
+    // A delivery that still hangs is made again after the next start.
+    setTimeout(() => process.exit(), exitTimeoutMs).unref()
+    await close().catch((err: unknown) => app.log.error({ err }, 'not closed'))
+    process.exit()
+  }
+  for (const signal of signals) process.once(signal, onSignal)
+  if (!process.stdout.isTTY) process.on('SIGHUP', reload)
+  app.addHook('preClose', async () => signals.forEach((signal) => void process.off(signal, onSignal)))
+  app.addHook('onClose', async () => void process.off('SIGHUP', reload))
 }

@@ -1,21 +1,19 @@
 import { editDistance } from '../../engine/text/edit-distance.ts'
 
-/** What keeps the server from starting, and the operator can put right: its message says what and how. */
+/** A mistake of the operator; its message says how to correct it. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Variables of the process's environment. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** The variables while they are read. */
 export interface Reader {
-  /** A variable as it stands; empty where it is not set. */
+  /** A variable; empty where it is not set. */
   text(name: string): string
-  /** A variable, or what is usual; a problem where it is not as expected. */
-  checked(name: string, usual: string, isRight: (text: string) => boolean, expected: string): string
-  /** What stands after a prefix in the names of the variables that are set. */
-  endings(prefix: string): string[]
+  /** A variable or its default; adds a problem where it is invalid. */
+  checked(name: string, usual: string, isValid: (text: string) => boolean, expected: string): string
+  /** The rests of the names of set variables that begin with a prefix. */
+  suffixes(prefix: string): string[]
   problem(line: string): void
 }
 
@@ -30,12 +28,12 @@ export function readAll<Result>(variables: Variables, read: (reader: Reader) => 
   }
   const result = read({
     text,
-    checked(name, usual, isRight, expected) {
+    checked(name, usual, isValid, expected) {
       const value = text(name) || usual
-      if (!isRight(value)) problems.push(`${name} is ${JSON.stringify(value)}, but ${expected}`)
+      if (!isValid(value)) problems.push(`${name} is ${JSON.stringify(value)}, but ${expected}`)
       return value
     },
-    endings(prefix) {
+    suffixes(prefix) {
       prefixes.add(prefix)
       return Object.keys(variables).flatMap((name) =>
         name.startsWith(prefix) && variables[name] ? name.slice(prefix.length) : [],
@@ -52,7 +50,7 @@ export function readAll<Result>(variables: Variables, read: (reader: Reader) => 
   return result
 }
 
-/** The setting whose name a variable has but for two letters; shorter names, such as `PORT`, are near too many others. */
+/** The setting whose name differs by at most two letters; short names, such as `PORT`, would match too many others. */
 function misspelt(name: string, settings: ReadonlySet<string>): string | undefined {
   const near = (setting: string) => setting.length > 6 && editDistance(name.toUpperCase(), setting) <= 2
   return [...settings].find(near)

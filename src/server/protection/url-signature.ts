@@ -1,17 +1,17 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { LeadDatabase } from '../database/lead-database.ts'
 
-/** Tells addresses that this site gave from those that somebody made up. */
-export interface AddressSigner {
-  /** An address with its signature at the end of its query, which it has to have. */
+/** Signs URLs, so that those that this site made are told from forged ones. */
+export interface UrlSigner {
+  /** Appends the signature to a URL that has a query. */
   sign(href: string): string
-  /** Whether a signature, as a query has it, belongs to an address without one. */
+  /** Whether the value of a `signature` parameter belongs to a URL without one. */
   isSigned(href: string, signature: unknown): boolean
 }
 
-/** Signs with HMAC-SHA-256, of which an address carries 128 bits. */
-export function addressSigner(key: Buffer): AddressSigner {
-  // Made once: preparing a key takes longer than signing with it.
+/** Signs with HMAC-SHA-256, cut to 128 bits. */
+export function urlSigner(key: Buffer): UrlSigner {
+  // Preparing a key takes longer than signing with it.
   const secret = createSecretKey(key)
   const signatureOf = (href: string) => createHmac('sha256', secret).update(href).digest().subarray(0, 16)
   return {
@@ -23,16 +23,12 @@ export function addressSigner(key: Buffer): AddressSigner {
   }
 }
 
-/** The name of the only key. */
 const name = 'addresses'
 
-/** Whether a text is the key of 32 bytes; a shorter one, such as what is left of a damaged one, could be guessed. */
+/** A shorter one, such as the rest of a damaged key, could be guessed. */
 const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
-/**
- * The key by which the addresses of thank-you pages are signed: the same for every server on the database, made once. One
- * that is damaged is replaced, and pages of before then no longer show their request.
- */
+/** The key of the URLs of thank-you pages: made once, shared by all servers on the database, replaced where it is damaged. */
 export async function signingKey({ db }: Pick<LeadDatabase, 'db'>): Promise<Buffer> {
   const key = randomBytes(32).toString('hex')
   await db

@@ -1,8 +1,12 @@
-const minute = 60_000
+export interface Clocks {
+  readonly now: () => Date
+  /** Milliseconds since some moment; unlike `now`, unaffected by changes to the machine's clock. */
+  readonly monotonic: () => number
+}
 
-/** What is done again and again. */
+/** Work that is repeated. */
 export interface Repetition {
-  /** Does nothing any more; resolves once what was being done is over. */
+  /** Ends the repetition; resolves once the work under way is done. */
   stop(): Promise<void>
 }
 
@@ -12,7 +16,7 @@ export function everyMinute(work: () => Promise<void>): Repetition {
   let working: Promise<void>
   const workAndWait = () => {
     working = work().then(() => {
-      timer = setTimeout(workAndWait, minute).unref()
+      timer = setTimeout(workAndWait, 60_000).unref()
     })
     return working
   }

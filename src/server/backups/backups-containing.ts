@@ -6,18 +6,15 @@ import { leadFile } from '../database/sqlite-database.ts'
 import type { LeadSettings } from '../settings/lead-settings.ts'
 import { isEncrypted } from './encryption.ts'
 
-/**
- * The backups that hold, or by their time may hold, the data of some leads: of those in the folders of the settings and
- * in the folders inside them.
- */
-export async function backupsWith(
+/** The backups in the folders of the settings that contain, or by their time may contain, the data of leads. */
+export async function backupsContaining(
   { folder, backups }: Pick<LeadSettings, 'folder' | 'backups'>,
   leads: readonly (Lead | UnreadableLead)[],
 ): Promise<string[]> {
   const files = [await filesIn(folder), backups ? await filesIn(backups.folder) : []].flat()
   const found: string[] = []
   for (const file of new Set(files.toSorted())) {
-    if (file !== leadFile(folder) && (await mayHold(file, leads))) found.push(file)
+    if (file !== leadFile(folder) && (await mayContain(file, leads))) found.push(file)
   }
   return found
 }
@@ -27,8 +24,8 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
 }
 
-async function mayHold(file: string, leads: readonly (Lead | UnreadableLead)[]): Promise<boolean> {
-  if (await isSqlite(file)) return holds(file, leads)
+async function mayContain(file: string, leads: readonly (Lead | UnreadableLead)[]): Promise<boolean> {
+  if (await isSqlite(file)) return contains(file, leads)
   if (!(await isEncrypted(file))) return false
   const writtenAt = (await stat(file)).mtime.toISOString()
   return leads.some((lead) => {
@@ -43,8 +40,8 @@ async function isSqlite(file: string): Promise<boolean> {
   return buffer.toString('latin1') === 'SQLite format 3\0'
 }
 
-/** Whether a file holds one of the leads unerased; where it cannot be read, it may. */
-function holds(file: string, leads: readonly Pick<Lead, 'reference'>[]): boolean {
+/** Whether a database has one of the leads unerased; true where it cannot be read. */
+function contains(file: string, leads: readonly Pick<Lead, 'reference'>[]): boolean {
   try {
     const database = new Sqlite(file, { fileMustExist: true })
     try {

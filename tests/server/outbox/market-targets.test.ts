@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryAlerts } from '../../../src/server/leads/lead-alerts.ts'
+import { deliveryAlerts } from '../../../src/server/alerts/lead-alerts.ts'
 import { openLeadService, senders } from '../../../src/server/leads/lead-service.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { kinds, newPlace } from '../database/databases.ts'
