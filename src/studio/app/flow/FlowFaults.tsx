@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components'
 import type { Answers } from '../../../engine/wizard/conditions.ts'
 import type { Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
-import { withCode } from '../form/field-row/Description.tsx'
+import { withCode } from '../form/FieldRow.tsx'
 import styles from './flow.module.css'
 import type { FlowFault } from './flow-findings.ts'
 

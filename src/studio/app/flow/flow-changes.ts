@@ -2,7 +2,7 @@ import { standIns } from '../../../config/markdown/unfinished.ts'
 import type { Question, WizardConfig } from '../../../contract/config.ts'
 import type { Change } from '../../protocol.ts'
 import { idFor } from '../form/references.ts'
-import { otherThan } from '../form/schema/copied.ts'
+import { otherThan } from '../form/schema/ids.ts'
 
 const into = ['wizard', 'questions'] as const
 

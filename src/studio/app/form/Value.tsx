@@ -1,12 +1,95 @@
-import { useField, type ValueProps } from './field-row/use-field.ts'
-import { UnfitValue } from './fields/UnfitValue.tsx'
-import { controlOf } from './schema/controls.ts'
-import { isOfKind } from './schema/fits.ts'
+import { useId } from 'react'
+import { valueAt } from '../../../config/edit/edit.ts'
+import type { Schema } from '../../../config/schema/schema-set.ts'
+import type { Finding, Keys } from '../../protocol.ts'
+import { findingsOf } from './findings.ts'
+import { following } from './following-ids.ts'
+import { type Field, type FormState, useForm } from './form-context.ts'
+import { setting } from './operations.ts'
+import { resolved, withConditions } from './schema/bundle.ts'
+import { controlOf, isOfKind } from './schema/controls.ts'
+import { inSentence, labelOf, titleOf } from './schema/labels.ts'
+import { schemaAt } from './schema/parts.ts'
 
 /** A value with the control that fits its schema; a group draws its properties by this again. */
 export function Value(props: ValueProps) {
   const field = useField(props)
   const { form, schema, value } = field
-  const Control = isOfKind(value, schema) ? form.controls[controlOf(schema)] : UnfitValue
+  const Control = isOfKind(value, schema) ? form.controls[controlOf(schema)] : form.controls.unfit
   return <Control field={field} />
+}
+
+/** A value of a file as its schema describes it. */
+export interface ValueProps {
+  readonly at: Keys
+  readonly schema: Schema
+  readonly value: unknown
+  readonly required?: boolean
+}
+
+/** The field of a value. */
+export function useField({ at, schema, value: current, required = false }: ValueProps): Field {
+  const form = useForm()
+  const { file } = form.file
+  const label = labelOf(String(at.at(-1) ?? ''))
+  const title = (verb: string) => `${verb} ${inSentence(label)}${placeOf(form, at)}`
+  return {
+    form,
+    at,
+    schema: withConditions(resolved(schema, form.root), current),
+    label,
+    value: current,
+    required,
+    findings: findingsOf(form.findings, at).flatMap((one) => toldOf(current, one)),
+    id: useId(),
+    set: (value, typing) => {
+      const was = typing ? typing.was : current
+      const key = typing && `${file} ${JSON.stringify(at)}`
+      return form.onChange({
+        title: title(was === undefined ? 'Add' : 'Change'),
+        operations: [setting(file, at, was, value), ...following(form, at, was, value)],
+        ...(key !== undefined && { typing: key }),
+      })
+    },
+    remove: () => form.make(title('Remove'), setting(file, at, current)),
+  }
+}
+
+/** What to say at a field: not what was missing a moment ago, and of what is missing, not again what is to be written. */
+function toldOf(value: unknown, { hint, ...finding }: Finding): Finding[] {
+  const isWritten = value !== undefined && value !== ''
+  const isGap = finding.rule === 'missing-property' || finding.message.endsWith('must not be empty.')
+  if (isWritten && isGap) return []
+  return [isWritten && hint !== undefined ? { ...finding, hint } : finding]
+}
+
+/** The field of something within another field's value, such as a time of a line of hours. */
+export function propertyOf(field: Field, keys: Keys, value: unknown): Field {
+  const { form, label } = field
+  const at = [...field.at, ...keys]
+  const schema = schemaAt(form.root, form.file.value, at)
+  const title = `Change ${inSentence(label)}`
+  const { file } = form.file
+  return {
+    ...field,
+    at,
+    schema,
+    value,
+    id: `${field.id}-${keys.join('-')}`,
+    findings: findingsOf(form.findings, at),
+    set: (next, typing) =>
+      form.onChange({
+        title,
+        operations: [setting(file, at, typing ? typing.was : value, next)],
+        ...(typing && { typing: `${file} ${JSON.stringify(at)}` }),
+      }),
+    remove: () => form.make(title, setting(file, at, value)),
+  }
+}
+
+/** Of what a value is: ` of Bronze`, by the nearest item of a list around it. */
+function placeOf({ file }: FormState, at: Keys): string {
+  const last = at.findLastIndex((key, i) => typeof key === 'number' && i < at.length - 1)
+  const title = last < 0 ? '' : titleOf(valueAt(file.value, at.slice(0, last + 1)))
+  return title === '' ? '' : ` of ${title.length > 40 ? `${title.slice(0, 39)}…` : title}`
 }

@@ -63,7 +63,7 @@ export interface Field {
 }
 
 /** The components of the controls, by their names. */
-export type Controls = Readonly<Record<Control, ComponentType<{ readonly field: Field }>>>
+export type Controls = Readonly<Record<Control | 'unfit', ComponentType<{ readonly field: Field }>>>
 
 /** The form that fields stand in. */
 export const FormContext = createContext<FormState | undefined>(undefined)

@@ -2,7 +2,7 @@ import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, Operation, Reference, ReferenceKind } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
 import { setting } from './operations.ts'
-import { otherThan } from './schema/copied.ts'
+import { otherThan } from './schema/ids.ts'
 import { titleOf } from './schema/labels.ts'
 
 const questions: Keys = ['wizard', 'questions']

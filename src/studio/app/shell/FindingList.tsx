@@ -3,11 +3,11 @@ import { Button } from 'react-aria-components'
 import { count } from '../../../config/diagnostics/english.ts'
 import type { Finding } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
-import { withCode } from '../form/field-row/Description.tsx'
+import { withCode } from '../form/FieldRow.tsx'
+import { leadsToField } from '../form/focus.ts'
 import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
 import type { Way } from '../use-place.ts'
 import styles from './bottom.module.css'
-import { leadsToField } from './editor/use-landing.ts'
 
 const none: readonly Finding[] = []
 

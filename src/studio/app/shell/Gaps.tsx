@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components'
 import type { Gap } from '../../dialogs.ts'
 import buttons from '../controls/buttons.module.css'
-import { withCode } from '../form/field-row/Description.tsx'
+import { withCode } from '../form/FieldRow.tsx'
 
 interface Props {
   readonly title: string

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { finishTyping } from '../form/typing/typist.ts'
+import { finishTyping } from '../form/typing.ts'
 import { useStudio } from '../store/studio-context.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { typist } from '../../../../src/studio/app/form/typing/typist.ts'
+import { typist } from '../../../../src/studio/app/form/typing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

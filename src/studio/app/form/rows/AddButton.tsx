@@ -1,22 +1,21 @@
 import { Button } from 'react-aria-components'
 import { withArticle } from '../../../../config/diagnostics/english.ts'
+import { type Action, ActionMenu } from '../../controls/ActionMenu.tsx'
 import buttons from '../../controls/buttons.module.css'
 import type { Field } from '../form-context.ts'
-import { otherThan } from '../schema/copied.ts'
+import { otherThan } from '../schema/ids.ts'
 import { inSentence, labelOf, singular } from '../schema/labels.ts'
 import { formsOf, startingValue } from '../schema/starting-value.ts'
-import { AddMenu } from './AddMenu.tsx'
-import { BlockGallery } from './BlockGallery.tsx'
-import { blockChoices } from './block-choices.ts'
+import { BlockGallery, blockChoices } from './BlockGallery.tsx'
 
-interface Props {
+interface AddButtonProps {
   readonly field: Field
   readonly items: readonly unknown[]
   readonly onAdd: (value: unknown) => void
 }
 
 /** Adds an item to a list: of several kinds the one that is chosen. */
-export function AddButton({ field, items, onAdd }: Props) {
+export function AddButton({ field, items, onAdd }: AddButtonProps) {
   const { form, schema, label } = field
   const forms = formsOf(schema.items ?? {}, form.root)
   // What is no plural says nothing of one of its items: of `next`, one is a link.
@@ -49,4 +48,21 @@ export function AddButton({ field, items, onAdd }: Props) {
 
 function idOf(item: unknown): unknown {
   return Object(item)['id']
+}
+
+/** What a form does not have yet, each with what it is for; a single thing is added at once. */
+export function AddMenu({ label, additions }: { readonly label: string; readonly additions: readonly Action[] }) {
+  const [first, ...others] = additions
+  if (first && others.length === 0) {
+    return (
+      <Button className={buttons.add ?? ''} onPress={first.act}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <ActionMenu className={buttons.add} actions={additions} placement="bottom start">
+      {label}
+    </ActionMenu>
+  )
 }

@@ -3,7 +3,6 @@ import type { Schema } from '../../../../config/schema/schema-set.ts'
 import type { Keys } from '../../../protocol.ts'
 import { type Bundle, formOf, resolved } from './bundle.ts'
 import { controlOf } from './controls.ts'
-import { isForMachine } from './order.ts'
 
 /** How many controls an object may have and still stand among those of what holds it. */
 const most = 6
@@ -64,4 +63,16 @@ export function partShowing(root: Bundle, value: unknown, at: Keys): Keys {
       shown = at.slice(0, depth)
   }
   return shown
+}
+
+/** Properties in the order of the schema, but names for the machine last: they matter least to who writes a text. */
+export function inOrder(properties: Readonly<Record<string, Schema>>, root: Bundle): [string, Schema][] {
+  const isLast = ([name, part]: [string, Schema]) => isForMachine(name, resolved(part, root))
+  const all = Object.entries(properties)
+  return [...all.filter((one) => !isLast(one)), ...all.filter(isLast)]
+}
+
+/** Whether a property is a name for the machine, which nobody reads as a text. */
+export function isForMachine(name: string, { pattern, input, refersTo }: Schema): boolean {
+  return name === 'id' || (pattern?.startsWith('^[a-z') === true && input === undefined && refersTo === undefined)
 }

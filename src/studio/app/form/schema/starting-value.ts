@@ -1,6 +1,7 @@
 import type { Schema, Snippet } from '../../../../config/schema/schema-set.ts'
-import { type Bundle, resolved } from './bundle.ts'
+import { type Bundle, formOf, resolved } from './bundle.ts'
 import { controlOf, typeOf } from './controls.ts'
+import { inOrder } from './parts.ts'
 
 /** What a new value begins as: what its schema requires, with nothing filled in that somebody has to know. */
 export function startingValue(part: Schema, root: Bundle): unknown {
@@ -73,4 +74,21 @@ export function begun(body: unknown): unknown {
   if (typeof body !== 'string') return body
   const text = body.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1')
   return text.startsWith('^') ? JSON.parse(text.slice(1)) : text
+}
+
+/** The properties that an object needs and does not have yet, or not wholly, in the order of its form. */
+export function unwritten(part: Schema, root: Bundle, value: unknown): string[] {
+  const { properties = {}, required = [] } = formOf(part, root, value)
+  return inOrder(properties, root).flatMap(([name, property]) =>
+    isUnwritten(property, root, Object(value)[name], required.includes(name)) ? [name] : [],
+  )
+}
+
+function isUnwritten(part: Schema, root: Bundle, value: unknown, isRequired: boolean): boolean {
+  if (value === undefined || value === '') return isRequired
+  if (Array.isArray(value)) {
+    const { items = {}, minItems = 0 } = resolved(part, root)
+    return value.length < minItems || value.some((item) => isUnwritten(items, root, item, true))
+  }
+  return typeof value === 'object' && unwritten(part, root, value).length > 0
 }

@@ -1,9 +1,9 @@
 import type { Finding, Keys, OpenFile, OutlineEntry, References } from '../../../protocol.ts'
 import { FileForm, partOf } from '../../form/FileForm.tsx'
+import { useLanding } from '../../form/focus.ts'
 import { hasField, partWith, type Tab } from '../../parts.ts'
 import { useAnswer, useSchemas, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
-import { useLanding } from './use-landing.ts'
 import { usePictures } from './use-pictures.ts'
 
 interface Props {

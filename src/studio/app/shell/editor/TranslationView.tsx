@@ -6,12 +6,12 @@ import type { TranslatedText, Translation } from '../../../translating.ts'
 import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
 import { Toggles } from '../../controls/Toggles.tsx'
-import { Description } from '../../form/field-row/Description.tsx'
+import { Description } from '../../form/FieldRow.tsx'
+import { useLanding } from '../../form/focus.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import { draftKey } from '../../store/translation-drafts.ts'
 import type { Way } from '../../use-place.ts'
 import styles from './translation.module.css'
-import { useLanding } from './use-landing.ts'
 
 interface Props {
   readonly file: string
