@@ -1,5 +1,5 @@
-import { Closed, Opening } from './shell/Opening.tsx'
 import { Shell } from './shell/Shell.tsx'
+import styles from './shell/shell.module.css'
 import { useStudioState } from './store/studio-context.tsx'
 
 /** Studio: its one screen, once its server has said what there is. */
@@ -9,4 +9,32 @@ export function App() {
   if (connection === 'locked') return <Closed />
   if (connection !== 'live' && isEmpty) return <Opening isLost={connection === 'lost'} />
   return <Shell />
+}
+
+/** What is shown until the server has said what there is. */
+export function Opening({ isLost }: { readonly isLost: boolean }) {
+  return (
+    <main className={styles['opening']}>
+      <h1>Studio</h1>
+      <p role="status">
+        {isLost
+          ? 'Studio’s server does not answer. Run npm run studio in the project’s folder; this window goes on by itself.'
+          : 'Reading the config…'}
+      </p>
+    </main>
+  )
+}
+
+/** What is shown to a window without the right token. */
+export function Closed() {
+  return (
+    <main className={styles['opening']}>
+      <h1>Studio</h1>
+      <p>
+        This window has no key, or an old one. Open the address that <code>npm run studio</code> printed, here or in
+        another tab: it holds the key, and is another one after each start. Your drafts are kept. What you typed last is
+        kept in this tab: leave it open, and it goes on by itself.
+      </p>
+    </main>
+  )
 }

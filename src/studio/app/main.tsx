@@ -6,10 +6,10 @@ import './studio.css'
 import { App } from './App.tsx'
 import { finishTyping } from './form/typing.ts'
 import { apiOf } from './store/api.ts'
+import { tabUnsent } from './store/browser-storage.ts'
 import { Studio } from './store/state.ts'
 import { StudioProvider } from './store/studio-context.tsx'
 import { windowToken } from './store/token.ts'
-import { tabUnsent } from './store/unsent.ts'
 
 const typeface = new FontFace('Fraunces', `url(${font})`, { weight: '100 900', display: 'swap' })
 document.fonts.add(typeface)

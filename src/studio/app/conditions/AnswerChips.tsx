@@ -14,9 +14,9 @@ import type { Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
 import { Choose } from '../controls/Choose.tsx'
 import popovers from '../controls/popovers.module.css'
+import { placeName, useCondition } from './condition-context.ts'
 import { withPart } from './condition-edits.ts'
 import styles from './conditions.module.css'
-import { placeName, useCondition } from './editing.ts'
 
 interface AnswerChipsProps {
   readonly keys: Keys

@@ -6,10 +6,10 @@ import { conditionText } from '../../../tools/flow/condition-text.ts'
 import type { Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
 import { Clause } from './Clause.tsx'
+import { ConditionContext, placeName } from './condition-context.ts'
 import { blankFor, groupKind, isFinished, keysOf, withMore } from './condition-edits.ts'
 import { type Mark, marksOf, namesFrom } from './condition-marks.ts'
 import styles from './conditions.module.css'
-import { ConditionContext, placeName } from './editing.ts'
 
 interface ConditionFieldProps {
   /** Undefined where there is no condition: what it would decide is always so. */

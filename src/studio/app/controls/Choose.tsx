@@ -1,7 +1,7 @@
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import buttons from './buttons.module.css'
-import styles from './Choose.module.css'
 import inputs from './inputs.module.css'
+import styles from './Picker.module.css'
 import type { Labels } from './Picker.tsx'
 import popovers from './popovers.module.css'
 

@@ -10,9 +10,8 @@ import {
   Select,
   SelectValue,
 } from 'react-aria-components'
-import chooses from './Choose.module.css'
 import inputs from './inputs.module.css'
-import styles from './Picker.module.css'
+import chooses from './Picker.module.css'
 import popovers from './popovers.module.css'
 
 /** Something to pick: its key, what it is called, and what tells it from others. */
@@ -92,7 +91,7 @@ export function Picker({
   }
   return (
     // Whoever types where the list is closed looks for something: the list opens with what was typed.
-    <div className={styles.picker} onKeyDownCapture={(event) => !isOpen && isText(event) && open(taken(event))}>
+    <div className={chooses.picker} onKeyDownCapture={(event) => !isOpen && isText(event) && open(taken(event))}>
       <Select
         {...labels}
         className={inputs.frame ?? ''}
@@ -102,15 +101,15 @@ export function Picker({
         onChange={pick}
       >
         <Button className={`${inputs.inner} ${chooses.chosen}`}>
-          <SelectValue className={styles.value ?? ''}>
+          <SelectValue className={chooses.value ?? ''}>
             <span>{(chosen?.label ?? value) || <em>{placeholder ?? 'Choose…'}</em>}</span>
             {tells !== undefined && <small>{tells}</small>}
           </SelectValue>
           <span className={`${inputs.arrow} ${chooses.arrow}`} aria-hidden="true" />
         </Button>
-        <Popover className={`${popovers.popover} ${popovers.below} ${styles.popover}`}>
+        <Popover className={`${popovers.popover} ${popovers.below} ${chooses.popover}`}>
           <Autocomplete inputValue={typed ?? ''} onInputChange={(text) => isOpen && setTyped(text)}>
-            <SearchField className={styles.search ?? ''} aria-label={allowsOther ? 'Find or write' : 'Find'} autoFocus>
+            <SearchField className={chooses.search ?? ''} aria-label={allowsOther ? 'Find or write' : 'Find'} autoFocus>
               <Input className={inputs.input ?? ''} placeholder={allowsOther ? 'Find, or write another…' : 'Find…'} />
             </SearchField>
             <ListBox<Pick>

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { scrollNearEdge } from './edge-scroll.ts'
 import styles from './Sortable.module.css'
 
-interface Props<Item> {
+interface SortableProps<Item> {
   readonly items: readonly Item[]
   /** What an item is called on its grip. */
   readonly nameOf: (item: Item, index: number) => string
@@ -18,7 +17,7 @@ interface Drag {
 }
 
 /** A list whose items are moved by their grips: dragged by mouse or touch, or with the arrow keys. */
-export function Sortable<Item>({ items, nameOf, onMove, children }: Props<Item>) {
+export function Sortable<Item>({ items, nameOf, onMove, children }: SortableProps<Item>) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag>()
   // Where the grip goes that has the focus, and the item that has had it last.
@@ -117,4 +116,26 @@ function Dots() {
       {[2, 8].flatMap((x) => [2, 8, 14].map((y) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.25" />))}
     </svg>
   )
+}
+
+/** How near to its end a pane begins to scroll, and how fast at most, in pixels and pixels a frame. */
+const edge = 48
+const fastest = 14
+
+/** Scrolls the pane that an element stands in while something is held near the pane's upper or lower end. */
+export function scrollNearEdge(element: Element, y: number): void {
+  const pane = paneOf(element)
+  const { top, bottom } = pane.getBoundingClientRect()
+  const above = Math.max(0, top) + edge - y
+  const below = y - (Math.min(innerHeight, bottom) - edge)
+  const depth = above > 0 ? -above : Math.max(0, below)
+  pane.scrollBy(0, Math.max(-1, Math.min(1, depth / edge)) * fastest)
+}
+
+/** The nearest thing around an element that scrolls: the window where nothing else does. */
+function paneOf(element: Element): Element {
+  const parent = element.parentElement
+  if (!parent) return document.documentElement
+  const isPane = parent.scrollHeight > parent.clientHeight && /auto|scroll/.test(getComputedStyle(parent).overflowY)
+  return isPane ? parent : paneOf(parent)
 }

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Keys, OpenFile } from '../../protocol.ts'
 import { partWith, type Tab } from '../parts.ts'
+import type { Way } from '../place.ts'
 import { PartForm } from '../shell/editor/PartForm.tsx'
 import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
-import type { Way } from '../use-place.ts'
 import { FlowMap } from './FlowMap.tsx'
 
 interface FlowTabProps {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Button, Toolbar } from 'react-aria-components'
-import type { WizardConfig } from '../../../contract/config.ts'
+import { standIns } from '../../../config/markdown/unfinished.ts'
+import type { Question, WizardConfig } from '../../../contract/config.ts'
 import type { Change, Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
+import { idFor } from '../form/references.ts'
+import { otherThan } from '../form/schema/ids.ts'
 import styles from './flow.module.css'
-import { addition, relocation, removal } from './flow-changes.ts'
 
 interface FlowToolsProps {
   readonly wizard: WizardConfig
@@ -73,4 +75,46 @@ export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowTo
 function questionIn(selected: Keys | undefined): number | undefined {
   const [wizard, list, index] = selected ?? []
   return wizard === 'wizard' && list === 'questions' && typeof index === 'number' ? index : undefined
+}
+
+const into = ['wizard', 'questions'] as const
+
+type Questions = Pick<WizardConfig, 'questions'>
+
+/** One more question at a place of a wizard, with words that stand in for its own until somebody writes them. */
+export function addition(file: string, { questions }: Questions, index: number): Change {
+  const operation = { kind: 'insert', file, into, index, value: newQuestion(questions), was: questions.length } as const
+  return { title: 'Add a question', operations: [operation] }
+}
+
+/** The wizard without one of its questions. */
+export function removal(file: string, { questions }: Questions, index: number): Change {
+  const was = questions[index]
+  return {
+    title: `Remove the question “${was?.summary}”`,
+    operations: [{ kind: 'set', file, at: [...into, index], was }],
+  }
+}
+
+/** A question at another place among the questions. */
+export function relocation(file: string, { questions }: Questions, from: number, to: number): Change {
+  const was = questions[from]
+  return {
+    title: `Move the question “${was?.summary}”`,
+    operations: [{ kind: 'move', file, list: into, from, to, was }],
+  }
+}
+
+/** A question whose id, field and values follow from its words, as they do once others are written. */
+function newQuestion(questions: readonly Question[]): Question {
+  const { text, summary } = standIns.question
+  const taken = questions.flatMap(({ id, field }) => [id, field])
+  const id = String(otherThan(idFor(summary), taken))
+  return {
+    id,
+    field: id,
+    text,
+    summary,
+    options: ['Yes', 'No'].map((label) => ({ value: idFor(label), label })),
+  }
 }

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useContext } from 'react'
 import type { Finding } from '../../protocol.ts'
+import { RemoveButton } from '../controls/Buttons.tsx'
 import type { Labels } from '../controls/Picker.tsx'
-import { RemoveButton } from '../controls/RemoveButton.tsx'
 import styles from './FieldRow.module.css'
 import { same } from './findings.ts'
 import { AskedContext, type Field } from './form-context.ts'

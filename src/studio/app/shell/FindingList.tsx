@@ -5,8 +5,8 @@ import type { Finding } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
 import { withCode } from '../form/FieldRow.tsx'
 import { leadsToField } from '../form/focus.ts'
+import type { Way } from '../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
-import type { Way } from '../use-place.ts'
 import styles from './bottom.module.css'
 
 const none: readonly Finding[] = []

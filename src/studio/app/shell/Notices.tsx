@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import buttons from '../controls/buttons.module.css'
+import type { Way } from '../place.ts'
 import { useStudio, useStudioState } from '../store/studio-context.tsx'
 import type { Notice } from '../store/studio-state.ts'
-import type { Way } from '../use-place.ts'
-import { CopiedText } from './dialogs/parts/CopiedText.tsx'
+import { CopiedText } from './dialogs/CopiedText.tsx'
 import styles from './shell.module.css'
 
 /** How long a notice stays that nobody has to answer, in milliseconds. */

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react'
 import { Boundary } from '../Boundary.tsx'
-import { useWay } from '../use-place.ts'
-import { BottomBar } from './BottomBar.tsx'
+import { useWay, type Way } from '../place.ts'
+import bottom from './bottom.module.css'
 import { Dialogs } from './dialogs/Dialogs.tsx'
-import { DialogContext, type OpenDialog } from './dialogs/dialog-context.ts'
+import { DialogContext, type OpenDialog } from './dialogs/StudioDialog.tsx'
 import { Editor } from './editor/Editor.tsx'
+import { FindingList } from './FindingList.tsx'
+import { useShortcuts } from './keyboard-shortcuts.ts'
 import { Notices } from './Notices.tsx'
 import { Navigator } from './navigator/Navigator.tsx'
+import { Resizer, usePanes } from './Panes.tsx'
 import { PreviewPane } from './preview/PreviewPane.tsx'
-import { Resizer } from './Resizer.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
-import { usePanes } from './use-panes.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { VisitorChanges } from './VisitorChanges.tsx'
 
 /** The one screen: what there is, the form of the chosen part, its page, and what is to be said of them. */
 export function Shell() {
@@ -60,4 +61,14 @@ export function Shell() {
 
 function skip(): void {
   document.querySelector('main')?.focus()
+}
+
+/** What the checker says, and what visitors will see of it all. */
+export function BottomBar({ way }: { readonly way: Way }) {
+  return (
+    <div className={bottom['columns']}>
+      <FindingList way={way} />
+      <VisitorChanges />
+    </div>
+  )
 }

@@ -3,10 +3,9 @@ import { count } from '../../../config/diagnostics/english.ts'
 import buttons from '../controls/buttons.module.css'
 import popovers from '../controls/popovers.module.css'
 import { useStudio, useStudioState } from '../store/studio-context.tsx'
-import { useDialogs } from './dialogs/dialog-context.ts'
-import { PaneToggles } from './PaneToggles.tsx'
+import { useDialogs } from './dialogs/StudioDialog.tsx'
+import { type Panes, PaneToggles } from './Panes.tsx'
 import styles from './shell.module.css'
-import type { Panes } from './use-panes.ts'
 
 /** What is being edited, and what is done with all of it. */
 export function TopBar({ panes }: { readonly panes: Panes }) {

@@ -1,13 +1,13 @@
 import type { Saved } from '../../dialogs.ts'
 import type { Change, Conflict, Events, Finding, Findings, OpenFile, State } from '../../protocol.ts'
 import { type Api, patience, RefusedError, UnreachableError } from './api.ts'
+import type { Unsent } from './browser-storage.ts'
+import { ChangeQueue, isDone } from './change-queue.ts'
 import { Connection } from './connection.ts'
 import { refusedNotice, savedSentence, withNotice } from './notices.ts'
-import { ChangeQueue, isDone } from './queue.ts'
+import { withKept } from './structural-sharing.ts'
 import { initial, type Schemas, type StudioState } from './studio-state.ts'
 import { type TranslationDrafts, TranslationWriter } from './translation-drafts.ts'
-import type { Unsent } from './unsent.ts'
-import { withKept } from './with-kept.ts'
 
 /** The one store of a window: what the server says, with what was changed here and is on its way there. */
 export class Studio {

@@ -1,6 +1,5 @@
-import { tokenIn } from '../place.ts'
-import { returnToPlace } from '../use-place.ts'
-import { store, stored } from './stored.ts'
+import { returnToPlace, tokenIn } from '../place.ts'
+import { store, stored } from './browser-storage.ts'
 
 const storageKey = 'studio-token'
 

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { Market } from '../../../../src/engine/site/site.ts'
 import { Boundary } from '../../../../src/studio/app/Boundary.tsx'
 import { FlowMap } from '../../../../src/studio/app/flow/FlowMap.tsx'
-import { applied } from '../../../../src/studio/app/store/pending.ts'
+import { applied } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Change, Finding, Keys } from '../../../../src/studio/protocol.ts'
 
 declare global {

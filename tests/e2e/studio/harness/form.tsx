@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { overlaySchemas } from '../../../../src/config/schema/overlay-schemas.ts'
 import { type Schema, withDescriptions } from '../../../../src/config/schema/schema-set.ts'
 import { FileForm, partOf } from '../../../../src/studio/app/form/FileForm.tsx'
-import { applied } from '../../../../src/studio/app/store/pending.ts'
+import { applied } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Change, Finding, Keys, References } from '../../../../src/studio/protocol.ts'
 
 /** What the page shows. */

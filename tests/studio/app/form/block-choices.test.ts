@@ -6,7 +6,7 @@ import type { Field, FormState } from '../../../../src/studio/app/form/form-cont
 import { blockChoices } from '../../../../src/studio/app/form/rows/BlockGallery.tsx'
 import { bundleOf } from '../../../../src/studio/app/form/schema/bundle.ts'
 import { formsOf } from '../../../../src/studio/app/form/schema/starting-value.ts'
-import { applied } from '../../../../src/studio/app/store/pending.ts'
+import { applied } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Keys } from '../../../../src/studio/protocol.ts'
 import { createDesk } from '../../../../src/studio/server/checker/desk.ts'
 import { referencesFor } from '../../../../src/studio/server/checker/references.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSame, valueAt } from '../../../../src/config/edit/edit.ts'
-import { applied } from '../../../../src/studio/app/store/pending.ts'
+import { applied } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Operation } from '../../../../src/studio/protocol.ts'
 
 const file = 'config/site.json'

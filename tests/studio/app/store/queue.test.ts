@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChangeQueue, isDone } from '../../../../src/studio/app/store/queue.ts'
+import { ChangeQueue, isDone } from '../../../../src/studio/app/store/change-queue.ts'
 import type { Change } from '../../../../src/studio/protocol.ts'
 
 const file = 'config/site.json'

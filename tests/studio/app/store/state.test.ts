@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Api, RefusedError, type ServerEvent, UnreachableError } from '../../../../src/studio/app/store/api.ts'
+import type { Kept } from '../../../../src/studio/app/store/browser-storage.ts'
 import { Studio } from '../../../../src/studio/app/store/state.ts'
-import type { Kept } from '../../../../src/studio/app/store/unsent.ts'
 import type { Change, OpenFile, State } from '../../../../src/studio/protocol.ts'
 
 const file = 'config/site.json'

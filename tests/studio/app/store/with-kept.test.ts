@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withKept } from '../../../../src/studio/app/store/with-kept.ts'
+import { withKept } from '../../../../src/studio/app/store/structural-sharing.ts'
 
 test('what says the same as before is the very same', () => {
   const before = { unsaved: { a: 'new' }, files: { a: 1, b: 2 }, revision: 1 }

@@ -1,6 +1,7 @@
-import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
+import { BaseEdge, type Edge, type EdgeProps, Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import styles from './canvas.module.css'
 import type { FlowNode } from './flow-graph.ts'
+import type { Spot } from './flow-layout.ts'
 
 /** What a box shows besides its place. */
 export interface BoxData extends Record<string, unknown> {
@@ -51,4 +52,24 @@ export function FlowWords({ data: { short, label, isLit, isLost } }: NodeProps<N
       <span title={label}>{short}</span>
     </div>
   )
+}
+
+type Way = Edge<{ readonly points: readonly Spot[]; readonly isLit: boolean; readonly isLost: boolean }>
+
+/** An arrow of the map, drawn past the bends that the layout gave it. */
+export function FlowArrow({ id, sourceX, sourceY, targetX, targetY, data }: EdgeProps<Way>) {
+  const path = curve({ x: sourceX, y: sourceY }, data?.points ?? [], { x: targetX, y: targetY })
+  const look = data?.isLit ? styles.litArrow : data?.isLost ? styles.lostArrow : styles.arrow
+  return <BaseEdge id={id} path={path} className={look} />
+}
+
+/** An SVG path that runs smoothly from start to end, past the bends between them: out of each level, and level into the next. */
+function curve(start: Spot, bends: readonly Spot[], end: Spot): string {
+  const stops = [start, ...bends, end]
+  return stops.map((to, i) => `${i === 0 ? `M ${to.x} ${to.y}` : swing(stops[i - 1] ?? start, to)}`).join(' ')
+}
+
+function swing(from: Spot, to: Spot): string {
+  const middle = (from.x + to.x) / 2
+  return `C ${middle} ${from.y} ${middle} ${to.y} ${to.x} ${to.y}`
 }

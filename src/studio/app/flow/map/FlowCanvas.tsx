@@ -1,11 +1,10 @@
+import { type BoxData, FlowArrow, FlowBox, FlowWords } from './FlowBox.tsx'
 import './flow-library.css'
 import { Controls, type Edge, type Node, type NodeChange, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useMemo } from 'react'
 import type { Keys } from '../../../protocol.ts'
-import type { WalkedPath } from '../walk/flow-walk.ts'
+import type { WalkedPath } from '../walk/FlowWalk.tsx'
 import styles from './canvas.module.css'
-import { FlowArrow } from './FlowArrow.tsx'
-import { type BoxData, FlowBox, FlowWords } from './FlowBox.tsx'
 import type { FlowGraph } from './flow-graph.ts'
 import { type FlowLayout, labelSize } from './flow-layout.ts'
 

@@ -3,7 +3,7 @@ import type { Market } from '../../../../engine/site/site.ts'
 import { submitLabel } from '../../../../engine/wizard/wizard-step.ts'
 import { pricesOf } from '../../../../tools/flow/flow-groups.ts'
 import styles from '../flow.module.css'
-import type { WalkedPath } from './flow-walk.ts'
+import type { WalkedPath } from './FlowWalk.tsx'
 
 interface FlowOutcomeProps {
   readonly market: Market

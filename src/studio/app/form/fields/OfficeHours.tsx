@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components'
+import { RemoveButton } from '../../controls/Buttons.tsx'
 import buttons from '../../controls/buttons.module.css'
-import { RemoveButton } from '../../controls/RemoveButton.tsx'
 import { FieldRow, Findings } from '../FieldRow.tsx'
 import { findingsWithin } from '../findings.ts'
 import type { Field } from '../form-context.ts'

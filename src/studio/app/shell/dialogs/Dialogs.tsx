@@ -1,11 +1,11 @@
-import type { Way } from '../../use-place.ts'
-import type { OpenDialog } from './dialog-context.ts'
+import type { Way } from '../../place.ts'
 import { HandOver } from './HandOver.tsx'
 import { History } from './History.tsx'
 import { MoveAddress } from './MoveAddress.tsx'
 import { NewThing } from './NewThing.tsx'
 import { RestMarket } from './RestMarket.tsx'
 import { SchedulePrice } from './SchedulePrice.tsx'
+import type { OpenDialog } from './StudioDialog.tsx'
 
 interface Props {
   readonly open: OpenDialog | undefined

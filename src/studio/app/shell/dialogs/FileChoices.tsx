@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ChangedFile } from '../../../dialogs.ts'
-import styles from './parts/dialogs.module.css'
+import styles from './dialogs.module.css'
 
 interface Props {
   readonly files: readonly ChangedFile[]

@@ -4,8 +4,8 @@ import type { EarlierText, Version } from '../../../dialogs.ts'
 import buttons from '../../controls/buttons.module.css'
 import { useAnswer, useStudio } from '../../store/studio-context.tsx'
 import { DiffSections } from '../VisitorChanges.tsx'
-import styles from './parts/dialogs.module.css'
-import { StudioDialog } from './parts/StudioDialog.tsx'
+import styles from './dialogs.module.css'
+import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
   readonly file: string

@@ -3,11 +3,11 @@ import { Button } from 'react-aria-components'
 import { count } from '../../../../config/diagnostics/english.ts'
 import type { Moved } from '../../../dialogs.ts'
 import buttons from '../../controls/buttons.module.css'
+import type { Way } from '../../place.ts'
 import { useStudio } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { DialogField } from './parts/DialogField.tsx'
-import styles from './parts/dialogs.module.css'
-import { StudioDialog } from './parts/StudioDialog.tsx'
+import { DialogField } from './DialogField.tsx'
+import styles from './dialogs.module.css'
+import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
   readonly address: string

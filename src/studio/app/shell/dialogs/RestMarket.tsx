@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components'
 import { valueAt } from '../../../../config/edit/edit.ts'
 import buttons from '../../controls/buttons.module.css'
 import { useFile, useStudio } from '../../store/studio-context.tsx'
-import { StudioDialog } from './parts/StudioDialog.tsx'
+import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
   readonly file: string

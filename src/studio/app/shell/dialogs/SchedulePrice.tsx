@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Plan } from '../../../../contract/config.ts'
+import type { Change } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
+import type { Way } from '../../place.ts'
 import { useFile, useStudio } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { DialogField } from './parts/DialogField.tsx'
-import styles from './parts/dialogs.module.css'
-import { StudioDialog } from './parts/StudioDialog.tsx'
-import { priceChange } from './price-change.ts'
+import { DialogField } from './DialogField.tsx'
+import styles from './dialogs.module.css'
+import { StudioDialog } from './StudioDialog.tsx'
 
-interface Props {
+interface SchedulePriceProps {
   readonly file: string
   readonly way: Way
   readonly onClose: () => void
 }
 
 /** Writes today what a plan costs from a day on. */
-export function SchedulePrice({ file, way, onClose }: Props) {
+export function SchedulePrice({ file, way, onClose }: SchedulePriceProps) {
   const studio = useStudio()
   const value = useFile(file)?.value
   const plans = (valueAt(value, ['plans']) ?? []) as readonly Plan[]
@@ -54,4 +54,31 @@ export function SchedulePrice({ file, way, onClose }: Props) {
       <DialogField label={`Premium a year, ${symbol}`} type="number" value={premium} onChange={setPremium} />
     </StudioDialog>
   )
+}
+
+/** What a plan costs from a day on. */
+export interface LaterPrice {
+  readonly from: string
+  readonly premium: number
+}
+
+/** The change that gives a plan a later price, in the order of the days; a day that has one gets this one. */
+export function priceChange(
+  file: string,
+  index: number,
+  { plan, premiumChanges = [] }: Plan,
+  price: LaterPrice,
+): Change {
+  const into = ['plans', index, 'premiumChanges'] as const
+  const title = `Schedule the premium of ${plan}`
+  const same = premiumChanges.findIndex(({ from }) => from === price.from)
+  const old = premiumChanges[same]
+  if (old)
+    return {
+      title,
+      operations: [{ kind: 'set', file, at: [...into, same, 'premium'], value: price.premium, was: old.premium }],
+    }
+  const later = premiumChanges.findIndex(({ from }) => from > price.from)
+  const was = premiumChanges.length
+  return { title, operations: [{ kind: 'insert', file, into, index: later < 0 ? was : later, value: price, was }] }
 }

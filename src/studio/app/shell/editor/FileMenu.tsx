@@ -2,7 +2,7 @@ import type { OutlineEntry } from '../../../protocol.ts'
 import { ActionMenu } from '../../controls/ActionMenu.tsx'
 import buttons from '../../controls/buttons.module.css'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
-import { type OpenDialog, useDialogs } from '../dialogs/dialog-context.ts'
+import { type OpenDialog, useDialogs } from '../dialogs/StudioDialog.tsx'
 import styles from './editor.module.css'
 
 interface Props {

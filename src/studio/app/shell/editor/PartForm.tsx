@@ -1,12 +1,14 @@
+import { useMemo } from 'react'
+import { type Picture, tooLarge } from '../../../dialogs.ts'
 import type { Finding, Keys, OpenFile, OutlineEntry, References } from '../../../protocol.ts'
 import { FileForm, partOf } from '../../form/FileForm.tsx'
 import { useLanding } from '../../form/focus.ts'
+import type { Pictures } from '../../form/form-context.ts'
 import { hasField, partWith, type Tab } from '../../parts.ts'
+import type { Way } from '../../place.ts'
 import { useAnswer, useSchemas, useStudio, useStudioState } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { usePictures } from './use-pictures.ts'
 
-interface Props {
+interface PartFormProps {
   readonly tab: Tab
   readonly file: OpenFile
   readonly kind: OutlineEntry['kind']
@@ -17,7 +19,7 @@ const nothing: Partial<References> = {}
 const nobody: readonly Finding[] = []
 
 /** The form of a tab, or of what has been opened in it. */
-export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
+export function PartForm({ tab, file, kind, way: { place, adjust } }: PartFormProps) {
   const studio = useStudio()
   const schemas = useSchemas()
   const pictures = usePictures()
@@ -49,4 +51,34 @@ export function PartForm({ tab, file, kind, way: { place, adjust } }: Props) {
       onChange={studio.change}
     />
   )
+}
+
+/** The pictures of the site: the preview serves them, and the server takes new ones. Undefined until the preview is there. */
+export function usePictures(): Pictures | undefined {
+  const { api } = useStudio()
+  const { data } = useAnswer<{ readonly address: string }>('preview', undefined)
+  const address = data?.address
+  return useMemo(() => {
+    if (address === undefined) return undefined
+    const { origin } = new URL(address)
+    return {
+      address: (path) => (path.startsWith('/') ? origin + path : path),
+      async upload(picture, folder) {
+        // Far too large, it would not even arrive.
+        const problem = tooLarge(picture.size)
+        if (problem !== undefined) throw new Error(problem)
+        const told: Picture = { folder, name: picture.name, content: await inBase64(picture) }
+        return (await api.post<{ readonly path: string }>('picture', told)).path
+      },
+    }
+  }, [api, address])
+}
+
+function inBase64(file: File): Promise<string> {
+  const reader = new FileReader()
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''))
+    reader.onerror = () => reject(new Error('The picture could not be read. Choose it again.'))
+    reader.readAsDataURL(file)
+  })
 }

@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components'
 import buttons from '../../controls/buttons.module.css'
+import type { Way } from '../../place.ts'
 import { useStudioState } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { type NewKind, useDialogs } from '../dialogs/dialog-context.ts'
+import { type NewKind, useDialogs } from '../dialogs/StudioDialog.tsx'
 import { titled } from '../navigator/navigator-items.ts'
 import styles from './editor.module.css'
 

@@ -2,15 +2,16 @@ import { useMemo, useState } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import type { ReadyGaps } from '../../../dialogs.ts'
 import type { Finding, OutlineEntry } from '../../../protocol.ts'
+import { ActionMenu } from '../../controls/ActionMenu.tsx'
+import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
 import { shownPart } from '../../parts.ts'
+import type { Way } from '../../place.ts'
 import { useAnswer, useStudioState, useValue } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
-import { Groups } from './Groups.tsx'
-import { ItemList } from './ItemList.tsx'
-import { NewMenu } from './NewMenu.tsx'
-import { filtered, type Item, marketItems, otherGroups, shownAtOnce } from './navigator-items.ts'
-import { partItems } from './part-notes.ts'
+import { type NewKind, useDialogs } from '../dialogs/StudioDialog.tsx'
+import { Groups, ItemList } from './ItemList.tsx'
+import styles from './navigator.module.css'
+import { filtered, type Item, marketItems, otherGroups, partItems, shownAtOnce } from './navigator-items.ts'
 
 /** How many markets are shown while nobody looks for one, so that the parts of the chosen one are in sight. */
 const marketsAtOnce = 12
@@ -79,4 +80,27 @@ function MarketParts({ market: { file, id, title }, part, onOpen }: PartsProps) 
   const items = useMemo(() => partItems({ file, value, findings, gaps }), [file, value, findings, gaps])
   const current = part === undefined ? undefined : { file, part }
   return <ItemList title={`In ${title}`} items={items} current={current} onOpen={onOpen} />
+}
+
+const kinds: readonly { readonly id: NewKind; readonly title: string }[] = [
+  { id: 'market', title: 'Market' },
+  { id: 'plan', title: 'Plan' },
+  { id: 'insurer', title: 'Insurer' },
+  { id: 'article', title: 'Article' },
+  { id: 'language', title: 'Language' },
+]
+
+/** What can be added. */
+export function NewMenu({ market }: { readonly market: string | undefined }) {
+  const openDialog = useDialogs()
+  const open = (what: NewKind) => openDialog({ kind: 'new', what, ...(market !== undefined && { market }) })
+  return (
+    <ActionMenu
+      className={`${buttons['button']} ${styles['new']}`}
+      actions={kinds.map(({ id, title }) => ({ title, act: () => open(id) }))}
+      placement="bottom start"
+    >
+      New…
+    </ActionMenu>
+  )
 }

@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Way } from '../../place.ts'
 import { useStudioState, useValue } from '../../store/studio-context.tsx'
-import type { Way } from '../../use-place.ts'
 import { PreviewBar } from './PreviewBar.tsx'
-import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './preview.module.css'
 import { isHeld, pageOf, staleSentence } from './preview-pages.ts'
 import { useView, type View } from './preview-view.ts'
@@ -61,4 +60,37 @@ function useScale({ width }: View) {
     return () => observer.disconnect()
   }, [width])
   return scene
+}
+
+interface PreviewFrameProps {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  /** The address that it loads. */
+  readonly source: string
+  /** The address of the page, as visitors have it. */
+  readonly page: string
+  readonly hasScripts: boolean
+  readonly scheme: View['scheme']
+}
+
+/** The frame with the page. Another address takes the place of the last one, so that Back goes back in Studio. */
+export function PreviewFrame({ frame, source, page, hasScripts, scheme }: PreviewFrameProps) {
+  const [first] = useState(source)
+  const last = useRef(source)
+  useEffect(() => {
+    if (source === last.current) return
+    last.current = source
+    frame.current?.contentWindow?.location.replace(source)
+  }, [frame, source])
+  return (
+    <iframe
+      ref={frame}
+      className={styles['page']}
+      data-scheme={scheme}
+      title={`The page ${page}`}
+      src={first}
+      sandbox={
+        hasScripts ? 'allow-scripts allow-same-origin allow-forms allow-popups' : 'allow-same-origin allow-forms'
+      }
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { store, stored } from '../../store/stored.ts'
+import { store, stored } from '../../store/browser-storage.ts'
 
 /** How the preview shows a page. */
 export interface View {

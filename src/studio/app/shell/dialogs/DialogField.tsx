@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import inputs from '../../../controls/inputs.module.css'
-import { Picker } from '../../../controls/Picker.tsx'
+import inputs from '../../controls/inputs.module.css'
+import { Picker } from '../../controls/Picker.tsx'
 import styles from './dialogs.module.css'
 
-interface Props {
+interface DialogFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -22,7 +22,7 @@ interface Props {
 const few = 60
 
 /** A field of a dialog: its label, its control, and what to say of it. */
-export function DialogField(props: Props) {
+export function DialogField(props: DialogFieldProps) {
   const { label, value, onChange, type = 'text', choices, isClosed = false, hint, problem, isLong, isFirst } = props
   const id = useId()
   const about = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean).join(' ')
@@ -76,6 +76,55 @@ export function DialogField(props: Props) {
           {hint}
         </p>
       )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface DialogChoicesProps {
+  readonly label: string
+  /** The ids of what is chosen, with commas between. */
+  readonly value: string
+  readonly choices: readonly { readonly id: string; readonly title: string }[]
+  readonly problem?: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** Several of a few, each ticked or not. */
+export function DialogChoices({ label, value, choices, problem, onChange }: DialogChoicesProps) {
+  const id = useId()
+  const chosen = value.split(',')
+  const tick = (one: string, isChosen: boolean) => {
+    const all = choices.map((choice) => choice.id)
+    onChange(all.filter((other) => (other === one ? isChosen : chosen.includes(other))).join(','))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset stands in no grid.
+    <div
+      role="group"
+      className={styles['field']}
+      aria-labelledby={`${id}-label`}
+      {...(problem !== undefined && { 'aria-describedby': `${id}-problem` })}
+    >
+      <span id={`${id}-label`} data-label="">
+        {label}
+      </span>
+      <div className={styles['choices']}>
+        {choices.map((choice) => (
+          <label key={choice.id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(choice.id)}
+              onChange={({ target }) => tick(choice.id, target.checked)}
+            />{' '}
+            {choice.title}
+          </label>
+        ))}
+      </div>
       {problem !== undefined && (
         <p id={`${id}-problem`} className={styles['problem']}>
           {problem}

@@ -1,7 +1,23 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import buttons from './buttons.module.css'
 
-interface Props {
+/** Takes something away; `what` is called by its name. */
+export function RemoveButton({ what, onRemove }: { readonly what: string; readonly onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      data-removes=""
+      className={`${buttons.icon} ${buttons.remove}`}
+      title={`Remove ${what}`}
+      aria-label={`Remove ${what}`}
+      onClick={onRemove}
+    >
+      ×
+    </button>
+  )
+}
+
+interface TogglesProps {
   readonly label: string
   readonly value: string
   readonly choices: readonly { readonly id: string; readonly title: string }[]
@@ -9,7 +25,7 @@ interface Props {
 }
 
 /** A choice of one among few, all in sight. */
-export function Toggles({ label, value, choices, onChange }: Props) {
+export function Toggles({ label, value, choices, onChange }: TogglesProps) {
   return (
     <ToggleButtonGroup
       aria-label={label}

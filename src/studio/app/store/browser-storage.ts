@@ -1,3 +1,6 @@
+import type { Change } from '../../protocol.ts'
+import type { TranslationDrafts } from './translation-drafts.ts'
+
 /** Where a browser keeps things for an origin: for a tab, or for all of them. */
 export type Place = 'sessionStorage' | 'localStorage'
 
@@ -29,4 +32,25 @@ export function store(place: Place, name: string, value: object): void {
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'list' : typeof value
+}
+
+/** What was not sent yet. */
+export interface Kept {
+  readonly changes: readonly Change[]
+  readonly translations: TranslationDrafts
+}
+
+/** Where that outlives this page. */
+export interface Unsent {
+  readonly read: () => Kept
+  readonly write: (kept: Kept) => void
+}
+
+const storageKey = 'studio-unsent'
+const nothing: Kept = { changes: [], translations: {} }
+
+/** Keeps it for as long as the tab is open, so that a page that is loaded anew sends it. */
+export const tabUnsent: Unsent = {
+  read: () => stored('sessionStorage', storageKey, nothing),
+  write: (kept) => store('sessionStorage', storageKey, kept),
 }

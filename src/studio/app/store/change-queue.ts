@@ -1,6 +1,6 @@
 import { isSame, valueAt } from '../../../config/edit/edit.ts'
 import type { Change } from '../../protocol.ts'
-import { applied } from './pending.ts'
+import { applied } from './optimistic-update.ts'
 
 /** A change on its way: until the server has it, and has said what the file says with it, windows show it themselves. */
 export interface Waiting {
