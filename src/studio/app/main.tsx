@@ -4,7 +4,7 @@ import '../../renderer/styles/tokens.css'
 import '../../renderer/styles/base.css'
 import './studio.css'
 import { App } from './App.tsx'
-import { finishTyping } from './form/typing.ts'
+import { flushTyping } from './form/typing.ts'
 import { apiOf } from './store/api.ts'
 import { tabUnsent } from './store/browser-storage.ts'
 import { Studio } from './store/state.ts'
@@ -20,7 +20,7 @@ const studio = new Studio(apiOf(token.current), tabUnsent)
 token.onNew(studio.unlock)
 void studio.follow(new AbortController().signal)
 window.addEventListener('beforeunload', (event) => {
-  finishTyping()
+  flushTyping()
   // What is typed while the server is away goes with the tab.
   if (studio.hasUnsent) event.preventDefault()
 })

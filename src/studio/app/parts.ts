@@ -125,25 +125,25 @@ const tabsOf: Readonly<Record<Exclude<Kind, 'market'>, readonly Tab[]>> = {
 }
 
 /** The parts of a file of a kind; most have one. */
-export function partsOf(kind: Kind): readonly Part[] {
+export function fileParts(kind: Kind): readonly Part[] {
   return kind === 'market' ? marketParts : [{ id: '', title: '', tabs: [...tabsOf[kind], source] }]
 }
 
 /** The part and the tab that a place names, or else those of its field; where it names none, the first ones. */
 export function shownPart(kind: Kind, { part, tab, at }: Place): { readonly part: Part; readonly tab: Tab } {
   const ofField = (part ?? tab) === undefined && at !== undefined ? partWith(kind, at) : undefined
-  const parts = partsOf(kind)
+  const parts = fileParts(kind)
   const shown = parts.find(({ id }) => id === (ofField?.part ?? part)) ?? (parts[0] as Part)
   return { part: shown, tab: shown.tabs.find(({ id }) => id === (ofField?.tab ?? tab)) ?? (shown.tabs[0] as Tab) }
 }
 
 /** The part and the tab whose form has the field at these keys. */
 export function partWith(kind: Kind, keys: Keys): { readonly part: string; readonly tab: string } | undefined {
-  for (const part of partsOf(kind)) {
+  for (const part of fileParts(kind)) {
     const tab = part.tabs.find((one) => one.kind === 'form' && hasField(one, keys))
     if (tab) return { part: part.id, tab: tab.id }
   }
-  const first = partsOf(kind).find(({ tabs }) => tabs.some(({ at }) => at.length > 0 && at[0] === keys[0]))
+  const first = fileParts(kind).find(({ tabs }) => tabs.some(({ at }) => at.length > 0 && at[0] === keys[0]))
   return first && { part: first.id, tab: first.tabs.find(({ kind: of }) => of === 'form')?.id ?? '' }
 }
 

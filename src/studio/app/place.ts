@@ -42,7 +42,7 @@ export function tokenIn(hash: string): string | undefined {
 }
 
 /** How a window goes from place to place: each a step of the history, unless it takes the step's place. */
-export interface Way {
+export interface Router {
   readonly place: Place
   readonly go: (place: Place) => void
   /** The same place, seen a little otherwise: another field, another page of the preview. */
@@ -86,6 +86,6 @@ const go = (place: Place) => turn(place, true)
 const adjust = (change: Partial<Place>) => turn({ ...current(), ...change }, false)
 
 /** The place that the window's address names, and ways to others. */
-export function useWay(): Way {
+export function useRouter(): Router {
   return { place: useSyncExternalStore(subscribe, current), go, adjust }
 }

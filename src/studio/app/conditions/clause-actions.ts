@@ -12,7 +12,7 @@ import {
   movedOut,
   partAt,
   partKeys,
-  placeOf,
+  positionOf,
   withOpposite,
   without,
   withoutGroup,
@@ -73,7 +73,7 @@ function joining(condition: Condition, keys: Keys, kind: GroupKind, questions: r
 }
 
 function places(condition: Condition, keys: Keys, part: Condition): ClauseAction[] {
-  const { list, index } = placeOf(condition, keys)
+  const { list, index } = positionOf(condition, keys)
   if (index === undefined) return []
   const siblings = partKeys(condition, list)
   const to = (name: string, next: Condition | undefined, said: string): ClauseAction[] => {
@@ -95,7 +95,7 @@ export function placedWords(to: number, count: number): string {
 }
 
 function removal(condition: Condition, keys: Keys): ClauseAction {
-  const { list, index = 0 } = placeOf(condition, keys)
+  const { list, index = 0 } = positionOf(condition, keys)
   const next = without(condition, keys)
   const neighbours = next ? partKeys(next, list) : []
   const focus = neighbours[Math.min(index, neighbours.length - 1)] ?? (next && partAt(next, list) ? list : [])
@@ -103,6 +103,6 @@ function removal(condition: Condition, keys: Keys): ClauseAction {
 }
 
 function parent(condition: Condition, keys: Keys): Keys {
-  const { list } = placeOf(condition, keys)
+  const { list } = positionOf(condition, keys)
   return groupKind(partAt(condition, list) ?? { all: [] }) ? list : []
 }

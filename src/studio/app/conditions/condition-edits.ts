@@ -58,7 +58,7 @@ export function withPart(condition: Condition, keys: Keys, part: Condition): Con
  */
 export function without(condition: Condition, keys: Keys): Condition | undefined {
   if (keys.length === 0) return undefined
-  const { list, index } = placeOf(condition, keys)
+  const { list, index } = positionOf(condition, keys)
   if (index === undefined) return without(condition, list)
   const left = rest(listAt(condition, list), index)
   return left ? withPart(condition, list, left) : without(condition, list)
@@ -86,7 +86,7 @@ export function withoutGroup(condition: Condition, keys: Keys): Condition {
   const inner = partsOf(listAt(condition, keys))
   const [only] = inner
   if (only && inner.length === 1) return withPart(condition, keys, only)
-  const { list, index } = placeOf(condition, keys)
+  const { list, index } = positionOf(condition, keys)
   if (index === undefined) return condition
   const owner = listAt(condition, list)
   return withPart(condition, list, ofKind(owner, partsOf(owner).toSpliced(index, 1, ...inner)))
@@ -96,12 +96,12 @@ export function withoutGroup(condition: Condition, keys: Keys): Condition {
 export function isRemovableGroup(condition: Condition, keys: Keys): boolean {
   const there = partAt(condition, keys)
   if (!there || !groupKind(there)) return false
-  return partsOf(there).length === 1 || (keys.length > 0 && placeOf(condition, keys).index !== undefined)
+  return partsOf(there).length === 1 || (keys.length > 0 && positionOf(condition, keys).index !== undefined)
 }
 
 /** The condition with the part at these keys so many places further down in its list. */
 export function moved(condition: Condition, keys: Keys, by: number): Condition {
-  const { list, index } = placeOf(condition, keys)
+  const { list, index } = positionOf(condition, keys)
   const part = partAt(condition, keys)
   if (index === undefined || !part) return condition
   const owner = listAt(condition, list)
@@ -113,8 +113,8 @@ export function moved(condition: Condition, keys: Keys, by: number): Condition {
 
 /** The condition with the part at these keys behind the list that has it, where that stands in a list itself. */
 export function movedOut(condition: Condition, keys: Keys): Condition | undefined {
-  const { list, index } = placeOf(condition, keys)
-  const outer = placeOf(condition, list)
+  const { list, index } = positionOf(condition, keys)
+  const outer = positionOf(condition, list)
   const part = partAt(condition, keys)
   if (index === undefined || outer.index === undefined || !part) return undefined
   const left = rest(listAt(condition, list), index)
@@ -125,7 +125,7 @@ export function movedOut(condition: Condition, keys: Keys): Condition | undefine
 
 /** The condition with the part at these keys in the list that stands so many places further down. */
 export function movedInto(condition: Condition, keys: Keys, by: number): Condition | undefined {
-  const { list, index } = placeOf(condition, keys)
+  const { list, index } = positionOf(condition, keys)
   const part = partAt(condition, keys)
   if (index === undefined || !part) return undefined
   const owner = listAt(condition, list)
@@ -147,7 +147,7 @@ export function keysOf(condition: Condition, part: Condition): Keys | undefined 
 }
 
 /** Where a part stands: the keys of the list that has it, and its index there; without an index, it stands under `not`. */
-export function placeOf(condition: Condition, keys: Keys): { readonly list: Keys; readonly index?: number } {
+export function positionOf(condition: Condition, keys: Keys): { readonly list: Keys; readonly index?: number } {
   const last = keys.at(-1)
   if (typeof last !== 'number') return { list: keys.slice(0, -1) }
   return partAt(condition, keys.slice(0, -2)) ? { list: keys.slice(0, -2), index: last } : { list: [] }

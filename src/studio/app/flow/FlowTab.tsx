@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Market } from '../../../engine/site/site.ts'
 import type { Finding, Keys, OpenFile } from '../../protocol.ts'
 import { partWith, type Tab } from '../parts.ts'
-import type { Way } from '../place.ts'
+import type { Router } from '../place.ts'
 import { PartForm } from '../shell/editor/PartForm.tsx'
 import { useAnswer, useStudio, useStudioState } from '../store/studio-context.tsx'
 import { FlowMap } from './FlowMap.tsx'
@@ -12,14 +12,14 @@ interface FlowTabProps {
   readonly file: OpenFile
   /** The id of the market. */
   readonly id: string
-  readonly way: Way
+  readonly router: Router
 }
 
 const nobody: readonly Finding[] = []
 
 /** The map of a market's wizard, with the form of what is chosen in it. */
-export function FlowTab({ tab, file, id, way }: FlowTabProps) {
-  const { place, adjust } = way
+export function FlowTab({ tab, file, id, router }: FlowTabProps) {
+  const { place, adjust } = router
   const studio = useStudio()
   const checked = useStudioState(({ findings }) => findings.revision)
   const query = new URLSearchParams({ file: file.file })
@@ -40,7 +40,7 @@ export function FlowTab({ tab, file, id, way }: FlowTabProps) {
       onSelect={select}
       onChange={studio.change}
     >
-      {at && <PartForm tab={tab} file={file} kind="market" way={way} />}
+      {at && <PartForm tab={tab} file={file} kind="market" router={router} />}
     </FlowMap>
   )
 }

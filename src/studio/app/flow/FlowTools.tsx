@@ -4,8 +4,8 @@ import { standIns } from '../../../config/markdown/unfinished.ts'
 import type { Question, WizardConfig } from '../../../contract/config.ts'
 import type { Change, Keys } from '../../protocol.ts'
 import buttons from '../controls/buttons.module.css'
-import { idFor } from '../form/references.ts'
-import { otherThan } from '../form/schema/ids.ts'
+import { slug } from '../form/references.ts'
+import { uniqueValue } from '../form/schema/ids.ts'
 import styles from './flow.module.css'
 
 interface FlowToolsProps {
@@ -109,12 +109,12 @@ export function relocation(file: string, { questions }: Questions, from: number,
 function newQuestion(questions: readonly Question[]): Question {
   const { text, summary } = standIns.question
   const taken = questions.flatMap(({ id, field }) => [id, field])
-  const id = String(otherThan(idFor(summary), taken))
+  const id = String(uniqueValue(slug(summary), taken))
   return {
     id,
     field: id,
     text,
     summary,
-    options: ['Yes', 'No'].map((label) => ({ value: idFor(label), label })),
+    options: ['Yes', 'No'].map((label) => ({ value: slug(label), label })),
   }
 }

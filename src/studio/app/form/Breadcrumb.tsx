@@ -9,7 +9,7 @@ import { schemaAt } from './schema/parts.ts'
 import { unwritten } from './schema/starting-value.ts'
 
 /** What the shown part stands in, from the whole with the keys `base` on, and the way back to it. */
-export function Path({ base }: { readonly base: Keys }) {
+export function Breadcrumb({ base }: { readonly base: Keys }) {
   const { file, part, onSelect } = useForm()
   const crumbs = part.map((key, i) => {
     const at = part.slice(0, i + 1)
@@ -40,7 +40,7 @@ export function Path({ base }: { readonly base: Keys }) {
 }
 
 /** What an item needs and does not have yet, each a click from its field. */
-export function Unwritten({ value }: { readonly value: unknown }) {
+export function StillToWrite({ value }: { readonly value: unknown }) {
   const { root, part, file, fresh } = useForm()
   const names = unwritten(schemaAt(root, file.value, part), root, value)
   // Of something new, the line stays: nothing moves away under the pointer.

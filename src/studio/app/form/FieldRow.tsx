@@ -3,8 +3,8 @@ import type { Finding } from '../../protocol.ts'
 import { RemoveButton } from '../controls/Buttons.tsx'
 import type { Labels } from '../controls/Picker.tsx'
 import styles from './FieldRow.module.css'
-import { same } from './findings.ts'
-import { AskedContext, type Field } from './form-context.ts'
+import { sameKeys } from './findings.ts'
+import { AddedContext, type Field } from './form-context.ts'
 
 /** How a field stands in its row. */
 interface FieldRowProps {
@@ -17,8 +17,8 @@ interface FieldRowProps {
 /** One field: its label, its control, what it is for and what is wrong with it. */
 export function FieldRow({ field, naming = 'label', children }: FieldRowProps) {
   const { id, label, required, schema, value, form, at } = field
-  const isSelected = form.selected !== undefined && same(form.selected, at)
-  const { names, forget } = useContext(AskedContext)
+  const isSelected = form.selected !== undefined && sameKeys(form.selected, at)
+  const { names, forget } = useContext(AddedContext)
   const name = String(at.at(-1))
   const canGo = !required && (value !== undefined || names.includes(name))
   const isGroup = naming === 'group'

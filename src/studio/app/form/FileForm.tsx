@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import { valueAt } from '../../../config/edit/edit.ts'
 import type { Schema } from '../../../config/schema/schema-set.ts'
 import type { Change, Finding, Keys, OpenFile, References } from '../../protocol.ts'
-import { Path, Unwritten } from './Breadcrumb.tsx'
+import { Breadcrumb, StillToWrite } from './Breadcrumb.tsx'
 import { Findings } from './FieldRow.tsx'
 import styles from './FileForm.module.css'
 import { controls } from './fields/controls.ts'
 import { findingsOf } from './findings.ts'
-import { useArrival, useShown } from './focus.ts'
+import { useFocusOnOpen, useScrollToSelected } from './focus.ts'
 import { FormContext, type FormState, type Pictures } from './form-context.ts'
 import { useFresh } from './fresh-items.ts'
-import { Body } from './MarkdownEditor.tsx'
+import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { positionName } from './rows/Rows.tsx'
 import { bundleOf } from './schema/bundle.ts'
 import { labelOf, titleOf } from './schema/labels.ts'
@@ -43,7 +43,7 @@ export interface FileFormProps {
 export function FileForm({ schemas, ...given }: FileFormProps) {
   const { file, part, base = [], selected, onChange } = given
   const fresh = useFresh(file.file, part, selected)
-  const findings = fresh.told(given.findings)
+  const findings = fresh.visible(given.findings)
   const root = bundleOf(schemas, file.schema ?? '')
   const [said, say] = useState('')
   const schema = schemaAt(root, file.value, part)
@@ -52,20 +52,20 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   const value = valueAt(file.value, part)
   const form = useRef<HTMLElement>(null)
   const isItem = part.length > base.length
-  useShown(form, selected)
-  useArrival(form, part, fresh)
+  useScrollToSelected(form, selected)
+  useFocusOnOpen(form, part, fresh)
   if (file.value === undefined) return <p>This file cannot be read as it is. Open its text to put it right.</p>
   return (
     <FormContext value={state}>
-      <section className={styles.form} ref={form} tabIndex={-1} aria-label={`Fields of ${nameOf(file, part)}`}>
-        {isItem && <Path base={base} />}
-        {isItem && <Unwritten value={value} />}
+      <section className={styles.form} ref={form} tabIndex={-1} aria-label={`Fields of ${formTitle(file, part)}`}>
+        {isItem && <Breadcrumb base={base} />}
+        {isItem && <StillToWrite value={value} />}
         <Findings
           id="part-findings"
           findings={findingsOf(findings, part).filter((one) => !isItem || !isAtField(one, schema))}
         />
         <Value key={JSON.stringify([file.file, part])} at={part} schema={schema} value={value} />
-        {file.body !== undefined && part.length === 0 && <Body text={file.body} />}
+        {file.body !== undefined && part.length === 0 && <MarkdownEditor text={file.body} />}
         <p role="status" className="unseen">
           {said}
         </p>
@@ -84,7 +84,7 @@ function isAtField({ rule, message }: Finding, { required = [] }: Schema): boole
   return rule === 'missing-property' && required.some((name) => message.includes(JSON.stringify(name)))
 }
 
-function nameOf({ file, value }: OpenFile, part: Keys): string {
+function formTitle({ file, value }: OpenFile, part: Keys): string {
   const key = part.at(-1)
   if (key === undefined) return file
   return typeof key === 'string' ? labelOf(key) : titleOf(valueAt(value, part)) || positionName(part.slice(0, -1), key)

@@ -9,7 +9,7 @@ import styles from './Body.module.css'
 import { Findings } from './FieldRow.tsx'
 import { findingsOf } from './findings.ts'
 import { type Field, useForm } from './form-context.ts'
-import { setting } from './operations.ts'
+import { setOperation } from './operations.ts'
 import { useTyping } from './typing.ts'
 
 const marks: readonly { readonly markup: Markup; readonly title: string }[] = [
@@ -22,8 +22,8 @@ const marks: readonly { readonly markup: Markup; readonly title: string }[] = [
 ]
 
 /** The text of a Markdown file, with buttons for its markup and how it reads. */
-export function Body({ text }: { readonly text: string }) {
-  const field = useBody(text)
+export function MarkdownEditor({ text }: { readonly text: string }) {
+  const field = useBodyField(text)
   const { shown, type, finish } = useTyping(field, text)
   const [isRead, setRead] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -93,7 +93,7 @@ function Reading({ text }: { readonly text: string }) {
   return <div className={styles.reading} dangerouslySetInnerHTML={{ __html: renderTokens(tokens) }} />
 }
 
-function useBody(text: string): Field {
+function useBodyField(text: string): Field {
   const form = useForm()
   const at = [bodyKey]
   const { file } = form.file
@@ -109,7 +109,7 @@ function useBody(text: string): Field {
     set: (value, typing) =>
       form.onChange({
         title: 'Change the text',
-        operations: [setting(file, at, typing ? typing.was : text, value)],
+        operations: [setOperation(file, at, typing ? typing.was : text, value)],
         ...(typing && { typing: `${file} text` }),
       }),
     remove: () => {},

@@ -5,9 +5,9 @@ import type { Finding, Keys } from '../../protocol.ts'
 import { findingsOf } from './findings.ts'
 import { following } from './following-ids.ts'
 import { type Field, type FormState, useForm } from './form-context.ts'
-import { setting } from './operations.ts'
-import { resolved, withConditions } from './schema/bundle.ts'
-import { controlOf, isOfKind } from './schema/controls.ts'
+import { setOperation } from './operations.ts'
+import { resolveRef, withConditions } from './schema/bundle.ts'
+import { controlOf, isOfType } from './schema/controls.ts'
 import { inSentence, labelOf, titleOf } from './schema/labels.ts'
 import { schemaAt } from './schema/parts.ts'
 
@@ -15,7 +15,7 @@ import { schemaAt } from './schema/parts.ts'
 export function Value(props: ValueProps) {
   const field = useField(props)
   const { form, schema, value } = field
-  const Control = isOfKind(value, schema) ? form.controls[controlOf(schema)] : form.controls.unfit
+  const Control = isOfType(value, schema) ? form.controls[controlOf(schema)] : form.controls.unfit
   return <Control field={field} />
 }
 
@@ -32,31 +32,31 @@ export function useField({ at, schema, value: current, required = false }: Value
   const form = useForm()
   const { file } = form.file
   const label = labelOf(String(at.at(-1) ?? ''))
-  const title = (verb: string) => `${verb} ${inSentence(label)}${placeOf(form, at)}`
+  const title = (verb: string) => `${verb} ${inSentence(label)}${ownerOf(form, at)}`
   return {
     form,
     at,
-    schema: withConditions(resolved(schema, form.root), current),
+    schema: withConditions(resolveRef(schema, form.root), current),
     label,
     value: current,
     required,
-    findings: findingsOf(form.findings, at).flatMap((one) => toldOf(current, one)),
+    findings: findingsOf(form.findings, at).flatMap((one) => withoutKnownGaps(current, one)),
     id: useId(),
     set: (value, typing) => {
       const was = typing ? typing.was : current
       const key = typing && `${file} ${JSON.stringify(at)}`
       return form.onChange({
         title: title(was === undefined ? 'Add' : 'Change'),
-        operations: [setting(file, at, was, value), ...following(form, at, was, value)],
+        operations: [setOperation(file, at, was, value), ...following(form, at, was, value)],
         ...(key !== undefined && { typing: key }),
       })
     },
-    remove: () => form.make(title('Remove'), setting(file, at, current)),
+    remove: () => form.make(title('Remove'), setOperation(file, at, current)),
   }
 }
 
 /** What to say at a field: not what was missing a moment ago, and of what is missing, not again what is to be written. */
-function toldOf(value: unknown, { hint, ...finding }: Finding): Finding[] {
+function withoutKnownGaps(value: unknown, { hint, ...finding }: Finding): Finding[] {
   const isWritten = value !== undefined && value !== ''
   const isGap = finding.rule === 'missing-property' || finding.message.endsWith('must not be empty.')
   if (isWritten && isGap) return []
@@ -80,15 +80,15 @@ export function propertyOf(field: Field, keys: Keys, value: unknown): Field {
     set: (next, typing) =>
       form.onChange({
         title,
-        operations: [setting(file, at, typing ? typing.was : value, next)],
+        operations: [setOperation(file, at, typing ? typing.was : value, next)],
         ...(typing && { typing: `${file} ${JSON.stringify(at)}` }),
       }),
-    remove: () => form.make(title, setting(file, at, value)),
+    remove: () => form.make(title, setOperation(file, at, value)),
   }
 }
 
 /** Of what a value is: ` of Bronze`, by the nearest item of a list around it. */
-function placeOf({ file }: FormState, at: Keys): string {
+function ownerOf({ file }: FormState, at: Keys): string {
   const last = at.findLastIndex((key, i) => typeof key === 'number' && i < at.length - 1)
   const title = last < 0 ? '' : titleOf(valueAt(file.value, at.slice(0, last + 1)))
   return title === '' ? '' : ` of ${title.length > 40 ? `${title.slice(0, 39)}…` : title}`

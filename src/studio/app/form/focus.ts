@@ -17,7 +17,7 @@ function find(row: Element, selector: string): HTMLElement | null {
 }
 
 /** Puts the focus into the part that was opened, where what had it has gone; of something new, into its first field. */
-export function useArrival(form: RefObject<HTMLElement | null>, part: Keys, fresh: Fresh) {
+export function useFocusOnOpen(form: RefObject<HTMLElement | null>, part: Keys, fresh: Fresh) {
   const shown = JSON.stringify(part)
   const isFresh = fresh.has(part)
   const last = useRef(shown)
@@ -31,7 +31,7 @@ export function useArrival(form: RefObject<HTMLElement | null>, part: Keys, fres
 }
 
 /** Brings the selected field into view, unless the person is in it. */
-export function useShown(form: RefObject<HTMLElement | null>, selected: Keys | undefined) {
+export function useScrollToSelected(form: RefObject<HTMLElement | null>, selected: Keys | undefined) {
   const at = selected && JSON.stringify(selected)
   // At once: a moment later the person may be elsewhere, and the form would move away under the pointer.
   useLayoutEffect(() => {
@@ -47,16 +47,16 @@ export const leadsToField = { 'data-leads': '' } as const
  * Gives the focus to the field of a place that was reached from elsewhere: from a click in the page of the preview, from
  * what the checker says, from an address. Whoever is in the form already stays where they are.
  */
-export function useLanding(at: Keys | undefined, isReady: boolean): void {
+export function useFocusFromElsewhere(at: Keys | undefined, isReady: boolean): void {
   const wanted = at && JSON.stringify(at)
   useEffect(() => {
     if (!isReady || wanted === undefined || !isElsewhere(document.activeElement)) return
-    landOn(JSON.parse(wanted))
+    focusField(JSON.parse(wanted))
   }, [wanted, isReady])
 }
 
 /** Gives the focus to the field of a place, or else of what holds it. */
-export function landOn(at: Keys): void {
+export function focusField(at: Keys): void {
   for (let end = at.length; end > 0; end -= 1) {
     const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at.slice(0, end)))}]`)
     if (row) return void focusIn(row)

@@ -1,10 +1,10 @@
 import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, OpenFile, Operation } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
-import { setting } from './operations.ts'
-import { idFor } from './references.ts'
-import { resolved } from './schema/bundle.ts'
-import { otherThan } from './schema/ids.ts'
+import { setOperation } from './operations.ts'
+import { slug } from './references.ts'
+import { resolveRef } from './schema/bundle.ts'
+import { uniqueValue } from './schema/ids.ts'
 import { naming } from './schema/labels.ts'
 import { isForMachine, schemaAt } from './schema/parts.ts'
 
@@ -17,18 +17,18 @@ export function following(form: FormState, at: Keys, was: unknown, value: unknow
   const isFree = isUnpublishedAnswer(form.file, holder)
   if (!isFree && !form.fresh.has(holder)) return []
   const { properties = {}, required = [] } = schemaAt(form.root, form.file.value, holder)
-  const isName = (name: string) => isForMachine(name, resolved(properties[name] ?? {}, form.root))
+  const isName = (name: string) => isForMachine(name, resolveRef(properties[name] ?? {}, form.root))
   const words = required.filter((name) => !isName(name))
   if (at.at(-1) !== shortName.find((name) => words.includes(name))) return []
   const now = Object(valueAt(form.file.value, holder))
   return required.filter(isName).flatMap((name) => {
     const taken = siblings(form, holder).map((one) => Object(one)[name])
-    const nameFor = (text: unknown) => idFor(String(text ?? '')) && otherThan(idFor(String(text)), taken)
+    const nameFor = (text: unknown) => slug(String(text ?? '')) && uniqueValue(slug(String(text)), taken)
     const isOwn = now[name] !== nameFor(now[String(at.at(-1))])
     const [before, after] = [nameFor(was), nameFor(value)]
     if (isOwn || before === after) return []
     const others = isFree ? renamedInConditions(form.file, [...holder, name], String(before), String(after)) : []
-    return [setting(form.file.file, [...holder, name], before, after), ...others]
+    return [setOperation(form.file.file, [...holder, name], before, after), ...others]
   })
 }
 
@@ -78,11 +78,11 @@ export function renamedInConditions({ file, value }: OpenFile, at: Keys, was: st
   const visit = (part: unknown, keys: Keys): void => {
     if (typeof part !== 'object' || part === null) return
     const { answer, isOneOf, after } = part as Readonly<Record<string, unknown>>
-    if (name === 'id' && answer === was) found.push(setting(file, [...keys, 'answer'], was, is))
-    if (name === 'id' && after === was) found.push(setting(file, [...keys, 'after'], was, is))
+    if (name === 'id' && answer === was) found.push(setOperation(file, [...keys, 'answer'], was, is))
+    if (name === 'id' && after === was) found.push(setOperation(file, [...keys, 'after'], was, is))
     if (name === 'value' && answer === question && Array.isArray(isOneOf) && isOneOf.includes(was)) {
       const renamed = isOneOf.map((one) => (one === was ? is : one))
-      found.push(setting(file, [...keys, 'isOneOf'], isOneOf, renamed))
+      found.push(setOperation(file, [...keys, 'isOneOf'], isOneOf, renamed))
     }
     for (const [key, inner] of Object.entries(part)) visit(inner, [...keys, Array.isArray(part) ? Number(key) : key])
   }

@@ -5,7 +5,7 @@ import type { Bundle } from './schema/bundle.ts'
 import type { Control } from './schema/controls.ts'
 
 /** Whether a change was made, once that is known; false where something else stood there. */
-export type Sent = Promise<boolean> | undefined
+export type ChangeResult = Promise<boolean> | undefined
 
 /** The pictures under `config/assets`. */
 export interface Pictures {
@@ -23,7 +23,7 @@ export interface Fresh {
   /** Whether a value stands in something that was just added. */
   readonly has: (at: Keys) => boolean
   /** The findings without those about fresh fields that nobody has left yet. */
-  readonly told: (findings: readonly Finding[]) => readonly Finding[]
+  readonly visible: (findings: readonly Finding[]) => readonly Finding[]
 }
 
 /** The state that all fields of a form share. */
@@ -39,7 +39,7 @@ export interface FormState {
   /** The component of each control. */
   readonly controls: Controls
   readonly onSelect: (at: Keys) => void
-  readonly onChange: (change: Change) => Sent
+  readonly onChange: (change: Change) => ChangeResult
   readonly pictures?: Pictures
   /** Makes a change by these operations. */
   readonly make: (title: string, ...operations: Operation[]) => void
@@ -58,7 +58,7 @@ export interface Field {
   readonly findings: readonly Finding[]
   /** The element id of the control, on which those of its label, help and findings are built. */
   readonly id: string
-  readonly set: (value: unknown, typing?: { readonly was: unknown }) => Sent
+  readonly set: (value: unknown, typing?: { readonly was: unknown }) => ChangeResult
   readonly remove: () => void
 }
 
@@ -76,10 +76,10 @@ export function useForm(): FormState {
 }
 
 /** Properties of an object that were added and may have no value yet. */
-export interface Asked {
+export interface AddedProperties {
   readonly names: readonly string[]
   readonly forget: (name: string) => void
 }
 
 /** The properties that were added to the object around a field. */
-export const AskedContext = createContext<Asked>({ names: [], forget: () => {} })
+export const AddedContext = createContext<AddedProperties>({ names: [], forget: () => {} })

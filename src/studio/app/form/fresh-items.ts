@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Finding, Keys } from '../../protocol.ts'
-import { isAbout, same, startsWith } from './findings.ts'
+import { isAbout, isWithinKeys, sameKeys } from './findings.ts'
 
 /** What was just added: its empty fields are nobody's mistake before they are left, and its ids follow its names. */
 export interface Fresh {
@@ -10,7 +10,7 @@ export interface Fresh {
   /** Whether a value stands in something that was just added. */
   readonly has: (at: Keys) => boolean
   /** What is to be said of fields: of new ones, of those alone that were left. */
-  readonly told: (findings: readonly Finding[]) => readonly Finding[]
+  readonly visible: (findings: readonly Finding[]) => readonly Finding[]
 }
 
 interface State {
@@ -26,7 +26,7 @@ interface State {
 export function useFresh(file: string, part: Keys, selected: Keys = []): Fresh {
   const where = JSON.stringify([file, part])
   const [kept, keep] = useState<State>({ where, selected, items: [], leaving: [], left: [] })
-  const state = kept.where === where && same(kept.selected, selected) ? kept : moved(kept, { file, part, selected })
+  const state = kept.where === where && sameKeys(kept.selected, selected) ? kept : moved(kept, { file, part, selected })
   if (state !== kept) keep(state)
   const { items, leaving, left } = state
   useEffect(() => {
@@ -36,17 +36,17 @@ export function useFresh(file: string, part: Keys, selected: Keys = []): Fresh {
     if (document.documentElement.matches(':active')) window.addEventListener('click', settle, { once: true })
     else settle()
   }, [leaving])
-  const has = (at: Keys) => items.some((item) => startsWith(at, item))
+  const has = (at: Keys) => items.some((item) => isWithinKeys(at, item))
   return {
     has,
     add: (item) =>
       keep((last) => ({
         ...last,
         items: [...last.items, item],
-        left: last.left.filter((at) => !startsWith(at, item)),
+        left: last.left.filter((at) => !isWithinKeys(at, item)),
       })),
-    forget: (list) => keep((last) => ({ ...last, items: last.items.filter((item) => !startsWith(item, list)) })),
-    told: (findings) =>
+    forget: (list) => keep((last) => ({ ...last, items: last.items.filter((item) => !isWithinKeys(item, list)) })),
+    visible: (findings) =>
       items.length === 0 ? findings : findings.filter((one) => !has(one.at) || left.some((at) => isAbout(one, at))),
   }
 }
@@ -60,13 +60,13 @@ interface Move {
 /** The same once the person is elsewhere. */
 function moved({ where, selected: from, items, leaving, left }: State, { file, part, selected }: Move): State {
   const [oldFile, oldPart] = JSON.parse(where)
-  const isSame = oldFile === file && same(oldPart, part)
+  const isSame = oldFile === file && sameKeys(oldPart, part)
   // A field and what it stands in, as far as the next one stands elsewhere.
-  const behind = from.map((_, i) => from.slice(0, i + 1)).filter((at) => !startsWith(selected, at))
+  const behind = from.map((_, i) => from.slice(0, i + 1)).filter((at) => !isWithinKeys(selected, at))
   return {
     where: JSON.stringify([file, part]),
     selected,
-    items: isSame ? items : items.filter((item) => oldFile === file && startsWith(part, item)),
+    items: isSame ? items : items.filter((item) => oldFile === file && isWithinKeys(part, item)),
     leaving: items.length === 0 ? [] : [...leaving, ...behind],
     left: items.length === 0 ? [] : left,
   }

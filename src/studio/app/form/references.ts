@@ -1,8 +1,8 @@
 import { valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, Operation, Reference, ReferenceKind } from '../../protocol.ts'
 import type { FormState } from './form-context.ts'
-import { setting } from './operations.ts'
-import { otherThan } from './schema/ids.ts'
+import { setOperation } from './operations.ts'
+import { uniqueValue } from './schema/ids.ts'
 import { titleOf } from './schema/labels.ts'
 
 const questions: Keys = ['wizard', 'questions']
@@ -95,8 +95,8 @@ const drafts: Readonly<Record<string, Draft>> = {
 export function creation(form: FormState, kind: string, name: string, at: Keys): Creation | undefined {
   const draft = drafts[kind]
   const id = String(
-    otherThan(
-      idFor(name),
+    uniqueValue(
+      slug(name),
       offered(form, kind, at).map((one) => one.id),
     ),
   )
@@ -109,8 +109,8 @@ export function creation(form: FormState, kind: string, name: string, at: Keys):
   return {
     id,
     operation: isFirst
-      ? setting(file, list, undefined, { [id]: value })
-      : setting(file, [...list, id], undefined, value),
+      ? setOperation(file, list, undefined, { [id]: value })
+      : setOperation(file, [...list, id], undefined, value),
   }
 }
 
@@ -145,7 +145,7 @@ function isTranslation({ file }: FormState): boolean {
 }
 
 /** An id in the words of a name: `Great Eastern` is `great-eastern`. */
-export function idFor(name: string): string {
+export function slug(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

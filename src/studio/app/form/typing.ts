@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Field, Sent } from './form-context.ts'
+import type { ChangeResult, Field } from './form-context.ts'
 
 /** The longest that a keystroke waits until the file has it, in milliseconds. */
-const pause = 80
+const throttleMs = 80
 
 /** A keystroke is on screen before anything else comes of it: one that follows none waits for that alone, in milliseconds. */
-const frame = 16
+const frameMs = 16
 
 /** What sends what was typed last, of each field that has not sent it yet. */
-const unfinished = new Set<() => void>()
+const unflushed = new Set<() => void>()
 
 /** Sends all that was typed last: whoever saves or undoes means that too. */
-export function finishTyping(): void {
-  for (const finish of unfinished) finish()
+export function flushTyping(): void {
+  for (const finish of unflushed) finish()
 }
 
 /** Takes what is typed into a value to the file. */
-export interface Typist {
+export interface ThrottledWriter {
   /** Something is typed; it is sent with what follows within a moment, or where it is not whole yet, once it is. */
   readonly type: (value: unknown, isWhole: boolean) => void
   /** Sends what was typed last. */
   readonly finish: () => void
   /** Whether the file has all that was typed. */
-  readonly isSettled: () => boolean
+  readonly isFlushed: () => boolean
   /** The file has another value now. Says whether it was sent here, and whether everything that was typed is there. */
-  readonly hear: (value: unknown) => 'foreign' | 'sent' | 'settled'
+  readonly receive: (value: unknown) => 'foreign' | 'sent' | 'settled'
 }
 
 /**
@@ -34,11 +34,11 @@ export interface Typist {
  * @param current what the file holds as far as this window knows.
  * @param refused what happens when something else stood in the place.
  */
-export function typist(
-  send: (value: unknown, was: unknown) => Sent,
+export function throttledWriter(
+  send: (value: unknown, was: unknown) => ChangeResult,
   current: () => unknown,
   refused: () => void,
-): Typist {
+): ThrottledWriter {
   let sent: unknown[] = []
   let sentAt = Number.NEGATIVE_INFINITY
   /** What was typed last, and what the file held when that began. */
@@ -46,7 +46,7 @@ export function typist(
   const forget = () => {
     clearTimeout(waiting?.timer)
     waiting = undefined
-    unfinished.delete(finish)
+    unflushed.delete(finish)
     sent = []
   }
   const finish = () => {
@@ -54,7 +54,7 @@ export function typist(
     const { timer, value, was } = waiting
     clearTimeout(timer)
     waiting = undefined
-    unfinished.delete(finish)
+    unflushed.delete(finish)
     if (value === was) return
     sent.push(value)
     sentAt = performance.now()
@@ -69,15 +69,15 @@ export function typist(
   return {
     type: (value, isWhole) => {
       if (!isWhole) clearTimeout(waiting?.timer)
-      const wait = Math.max(frame, sentAt + pause - performance.now())
+      const wait = Math.max(frameMs, sentAt + throttleMs - performance.now())
       // The form shows what was sent only a moment later.
       const was = waiting ? waiting.was : sent.length > 0 ? sent.at(-1) : current()
       waiting = { value, was, timer: isWhole ? (waiting?.timer ?? setTimeout(finish, wait)) : undefined }
-      unfinished.add(finish)
+      unflushed.add(finish)
     },
     finish,
-    isSettled: () => sent.length === 0 && waiting === undefined,
-    hear: (value) => {
+    isFlushed: () => sent.length === 0 && waiting === undefined,
+    receive: (value) => {
       const known = sent.lastIndexOf(value)
       // Something else stands there: an undo, or another window.
       if (known < 0 && (sent.length > 0 || !waiting)) {
@@ -117,7 +117,7 @@ export function useTyping(
   const latest = useRef(field)
   latest.current = field
   const [own] = useState(() =>
-    typist(
+    throttledWriter(
       (value, was) => latest.current.set(value, { was }),
       () => latest.current.value,
       () => setTyped(undefined),
@@ -125,7 +125,7 @@ export function useTyping(
   )
   const isTyping = useRef(false)
   useEffect(() => {
-    const heard = own.hear(field.value)
+    const heard = own.receive(field.value)
     // Whoever is still typing keeps the words as they wrote them.
     if (heard === 'foreign' || (heard === 'settled' && !isTyping.current)) setTyped(undefined)
   }, [own, field.value])
@@ -141,7 +141,7 @@ export function useTyping(
     finish: () => {
       isTyping.current = false
       own.finish()
-      if (own.isSettled()) setTyped(undefined)
+      if (own.isFlushed()) setTyped(undefined)
     },
   }
 }

@@ -3,7 +3,7 @@ import { count } from '../../../config/diagnostics/english.ts'
 import type { Gap, ReadyGaps } from '../../dialogs.ts'
 import buttons from '../controls/buttons.module.css'
 import { withCode } from '../form/FieldRow.tsx'
-import type { Way } from '../place.ts'
+import type { Router } from '../place.ts'
 import { useAnswer, useStudioState } from '../store/studio-context.tsx'
 import styles from './editor/editor.module.css'
 
@@ -36,17 +36,17 @@ export function Gaps({ title, gaps, onGo, heading: Heading = 'h2' }: GapsProps) 
 interface ReadyListProps {
   readonly market: string
   readonly file: string
-  readonly way: Way
+  readonly router: Router
 }
 
 /** What is left before a market goes live, each a click from its place. */
-export function ReadyList({ market, file, way }: ReadyListProps) {
+export function ReadyList({ market, file, router }: ReadyListProps) {
   const { revision } = useStudioState(({ findings }) => findings)
   const { data, problem = data?.problem } = useAnswer<ReadyGaps>(`ready?${new URLSearchParams({ market })}`, revision)
   if (problem !== undefined) return <p className={styles['quiet']}>{problem}</p>
   if (!data) return <p role="status">Looking through the market…</p>
   const { wrong, toConsider, isReady } = data
-  const go = (gap: Gap) => way.go({ file: gap.file ?? file, ...(gap.at && { at: gap.at }) })
+  const go = (gap: Gap) => router.go({ file: gap.file ?? file, ...(gap.at && { at: gap.at }) })
   return (
     <div className={styles['ready']}>
       <p role="status">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Boundary } from '../Boundary.tsx'
-import { useWay, type Way } from '../place.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { type Router, useRouter } from '../place.ts'
 import bottom from './bottom.module.css'
 import { Dialogs } from './dialogs/Dialogs.tsx'
 import { DialogContext, type OpenDialog } from './dialogs/StudioDialog.tsx'
@@ -19,7 +19,7 @@ import { VisitorChanges } from './VisitorChanges.tsx'
 export function Shell() {
   const frame = useRef<HTMLDivElement>(null)
   const panes = usePanes(frame)
-  const way = useWay()
+  const router = useRouter()
   const [dialog, setDialog] = useState<OpenDialog>()
   useShortcuts()
   return (
@@ -29,32 +29,32 @@ export function Shell() {
           Skip to the form
         </button>
         <TopBar panes={panes} />
-        <Notices way={way} />
+        <Notices router={router} />
         <nav className={styles['navigator']} aria-label="Files">
           <div className={styles['pane']} hidden={panes.sizes.navigator === 0}>
-            <Navigator way={way} />
+            <Navigator router={router} />
           </div>
           <Resizer pane="navigator" label="Width of the list" panes={panes} />
         </nav>
         <main className={styles['editor']} aria-label="Editor" tabIndex={-1}>
-          <Editor way={way} />
+          <Editor router={router} />
         </main>
         <section className={styles['preview']} aria-label="Preview">
           <Resizer pane="preview" label="Width of the preview" panes={panes} />
           <div className={styles['pane']} hidden={panes.sizes.preview === 0}>
-            <Boundary of={way.place}>
-              <PreviewPane way={way} />
-            </Boundary>
+            <ErrorBoundary of={router.place}>
+              <PreviewPane router={router} />
+            </ErrorBoundary>
           </div>
         </section>
         <footer className={styles['bottom']}>
           <Resizer pane="bottom" label="Height of the messages" panes={panes} />
           <div className={styles['pane']} hidden={panes.sizes.bottom === 0}>
-            <BottomBar way={way} />
+            <BottomBar router={router} />
           </div>
         </footer>
       </div>
-      <Dialogs open={dialog} way={way} onClose={() => setDialog(undefined)} />
+      <Dialogs open={dialog} router={router} onClose={() => setDialog(undefined)} />
     </DialogContext>
   )
 }
@@ -64,10 +64,10 @@ function skip(): void {
 }
 
 /** What the checker says, and what visitors will see of it all. */
-export function BottomBar({ way }: { readonly way: Way }) {
+export function BottomBar({ router }: { readonly router: Router }) {
   return (
     <div className={bottom['columns']}>
-      <FindingList way={way} />
+      <FindingList router={router} />
       <VisitorChanges />
     </div>
   )

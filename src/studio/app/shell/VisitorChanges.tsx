@@ -6,13 +6,13 @@ import { useAnswer, useStudioState } from '../store/studio-context.tsx'
 import styles from './bottom.module.css'
 
 /** How long somebody who types has to rest before all pages are compared, which takes a processor, in milliseconds. */
-const rest = 1000
+const debounceMs = 1000
 
 /** What visitors will see otherwise than at the last commit. */
 export function VisitorChanges() {
   const id = useId()
   const { revision } = useStudioState(({ preview }) => preview)
-  const { data, problem: failure, isLoading } = useAnswer<Compared>('diff', revision, rest)
+  const { data, problem: failure, isLoading } = useAnswer<Compared>('diff', revision, debounceMs)
   const { changes = [], problem = failure } = data ?? {}
   return (
     <section aria-labelledby={id} className={styles['column']}>

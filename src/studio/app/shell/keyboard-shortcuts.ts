@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { finishTyping } from '../form/typing.ts'
+import { flushTyping } from '../form/typing.ts'
 import { useStudio } from '../store/studio-context.tsx'
 
 /**
@@ -20,7 +20,7 @@ export function useShortcuts(): void {
       }
       if (!['s', 'y', 'z'].includes(key)) return
       // What was typed a moment ago is meant as well.
-      finishTyping()
+      flushTyping()
       if (act()) event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)

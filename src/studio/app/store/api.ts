@@ -12,7 +12,7 @@ export class RefusedError extends Error {
 }
 
 /** How long to wait before a server that did not answer is asked again, in milliseconds. */
-export const patience = 1000
+export const retryDelayMs = 1000
 
 /** The server cannot be reached. */
 export class UnreachableError extends Error {

@@ -35,22 +35,22 @@ function kindOf(value: unknown): string {
 }
 
 /** What was not sent yet. */
-export interface Kept {
+export interface UnsentWork {
   readonly changes: readonly Change[]
   readonly translations: TranslationDrafts
 }
 
 /** Where that outlives this page. */
-export interface Unsent {
-  readonly read: () => Kept
-  readonly write: (kept: Kept) => void
+export interface UnsentStore {
+  readonly read: () => UnsentWork
+  readonly write: (kept: UnsentWork) => void
 }
 
 const storageKey = 'studio-unsent'
-const nothing: Kept = { changes: [], translations: {} }
+const nothing: UnsentWork = { changes: [], translations: {} }
 
 /** Keeps it for as long as the tab is open, so that a page that is loaded anew sends it. */
-export const tabUnsent: Unsent = {
+export const tabUnsent: UnsentStore = {
   read: () => stored('sessionStorage', storageKey, nothing),
   write: (kept) => store('sessionStorage', storageKey, kept),
 }

@@ -1,9 +1,9 @@
 import { isSame, valueAt } from '../../../config/edit/edit.ts'
 import type { Change } from '../../protocol.ts'
-import { applied } from './optimistic-update.ts'
+import { applyOperation } from './optimistic-update.ts'
 
 /** A change on its way: until the server has it, and has said what the file says with it, windows show it themselves. */
-export interface Waiting {
+export interface PendingChange {
   readonly change: Change
   /** The revision that it made; left out while the server does not have it. */
   readonly revision?: number
@@ -24,11 +24,11 @@ export interface Sending {
 
 /** Changes that go to the server one after another, in their order. What is typed meanwhile goes as one. */
 export class ChangeQueue {
-  waiting: readonly Waiting[] = []
+  pending: readonly PendingChange[] = []
   readonly #sending: Sending
   #isSending = false
-  #isHeld = false
-  #idle: (() => void)[] = []
+  #isPaused = false
+  #onFlushed: (() => void)[] = []
 
   constructor(sending: Sending) {
     this.#sending = sending
@@ -37,78 +37,78 @@ export class ChangeQueue {
   /** Answers with whether the server has made the change. */
   add(change: Change): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const last = this.waiting.at(-1)
+    const last = this.pending.at(-1)
     const isOnItsWay = this.#isSending && this.#next() === last
-    const joined = last && last.revision === undefined && !isOnItsWay ? together(last.change, change) : undefined
+    const joined = last && last.revision === undefined && !isOnItsWay ? coalesced(last.change, change) : undefined
     if (last && joined) {
       const settle = (isMade: boolean) => [last.settle, resolve].map((one) => one(isMade))
-      this.#set(this.waiting.with(-1, { change: joined, settle }))
-    } else this.#set([...this.waiting, { change, settle: resolve }])
+      this.#set(this.pending.with(-1, { change: joined, settle }))
+    } else this.#set([...this.pending, { change, settle: resolve }])
     void this.#send()
     return promise
   }
 
   /** What a file says with what waits. */
   shown(file: string, value: unknown): unknown {
-    return this.waiting
+    return this.pending
       .flatMap(({ change }) => change.operations)
-      .reduce((now, operation) => (operation.file === file ? applied(now, operation) : now), value)
+      .reduce((now, operation) => (operation.file === file ? applyOperation(now, operation) : now), value)
   }
 
   /** The server has said what a file says as of a revision: what waited until then has arrived. */
-  arrived(file: string, revision: number): void {
-    const left = this.waiting.filter(
+  confirm(file: string, revision: number): void {
+    const left = this.pending.filter(
       (one) => !(one.revision !== undefined && one.revision <= revision && concerns(one.change, file)),
     )
-    if (left.length < this.waiting.length) this.#set(left)
+    if (left.length < this.pending.length) this.#set(left)
   }
 
   /** Sends what could not be sent. */
   retry(): void {
-    this.#isHeld = false
+    this.#isPaused = false
     void this.#send()
   }
 
   /** Once the server has all that was changed; at once where it cannot be reached. */
-  idle(): Promise<void> {
-    return this.#next() && !this.#isHeld ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve()
+  flushed(): Promise<void> {
+    return this.#next() && !this.#isPaused ? new Promise((resolve) => this.#onFlushed.push(resolve)) : Promise.resolve()
   }
 
   /** What the server does not have yet. */
   get unsent(): readonly Change[] {
-    return this.waiting.flatMap(({ change, revision }) => (revision === undefined ? [change] : []))
+    return this.pending.flatMap(({ change, revision }) => (revision === undefined ? [change] : []))
   }
 
-  #next(): Waiting | undefined {
-    return this.waiting.find(({ revision }) => revision === undefined)
+  #next(): PendingChange | undefined {
+    return this.pending.find(({ revision }) => revision === undefined)
   }
 
   async #send(): Promise<void> {
-    if (this.#isSending || this.#isHeld) return
+    if (this.#isSending || this.#isPaused) return
     this.#isSending = true
-    for (let next = this.#next(); next && !this.#isHeld; next = this.#next()) await this.#sendOne(next)
+    for (let next = this.#next(); next && !this.#isPaused; next = this.#next()) await this.#sendOne(next)
     this.#isSending = false
-    for (const resolve of this.#idle.splice(0)) resolve()
+    for (const resolve of this.#onFlushed.splice(0)) resolve()
   }
 
-  async #sendOne(one: Waiting): Promise<void> {
+  async #sendOne(one: PendingChange): Promise<void> {
     try {
       const { revision } = await this.#sending.send(one.change)
-      this.#set(this.waiting.map((other) => (other === one ? { ...one, revision } : other)))
+      this.#set(this.pending.map((other) => (other === one ? { ...one, revision } : other)))
       one.settle(true)
     } catch (error) {
       if (this.#sending.isTemporary(error)) {
-        this.#isHeld = true
+        this.#isPaused = true
         return
       }
-      this.#set(this.waiting.filter((other) => other !== one))
+      this.#set(this.pending.filter((other) => other !== one))
       this.#sending.onRefused(one.change, error)
       one.settle(false)
     }
   }
 
-  #set(waiting: readonly Waiting[]): void {
-    this.waiting = waiting
+  #set(pending: readonly PendingChange[]): void {
+    this.pending = pending
     this.#sending.onChange()
   }
 }
@@ -118,7 +118,7 @@ function concerns({ operations }: Change, file: string): boolean {
 }
 
 /** Two changes of one text that is being typed, as one; undefined for any others. */
-function together(before: Change, after: Change): Change | undefined {
+function coalesced(before: Change, after: Change): Change | undefined {
   const [old, now] = [before.operations[0], after.operations[0]]
   const isOne = before.operations.length === 1 && after.operations.length === 1
   if (!isOne || after.typing === undefined || after.typing !== before.typing) return undefined
@@ -128,7 +128,7 @@ function together(before: Change, after: Change): Change | undefined {
 }
 
 /** Whether a file says already what a change would have it say, such as after an answer that was lost on its way. */
-export function isDone({ operations }: Change, file: string, value: unknown): boolean {
+export function isAlreadyMade({ operations }: Change, file: string, value: unknown): boolean {
   return operations.every(
     (operation) =>
       operation.file === file && operation.kind === 'set' && isSame(valueAt(value, operation.at), operation.value),

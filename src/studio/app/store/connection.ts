@@ -1,7 +1,7 @@
-import { type Api, patience, RefusedError, type ServerEvent } from './api.ts'
+import { type Api, RefusedError, retryDelayMs, type ServerEvent } from './api.ts'
 
 /** What follows the server's events. */
-export interface Following {
+export interface ConnectionHandlers {
   readonly api: Pick<Api, 'events'>
   /** The server is there, for the first time or again: what it says now is to be read. */
   readonly onOpen: () => Promise<void>
@@ -12,11 +12,11 @@ export interface Following {
 
 /** The connection of a window to the server's events, which is made again whenever it ends. */
 export class Connection {
-  readonly #following: Following
+  readonly #handlers: ConnectionHandlers
   #unlocking = Promise.withResolvers<void>()
 
-  constructor(following: Following) {
-    this.#following = following
+  constructor(handlers: ConnectionHandlers) {
+    this.#handlers = handlers
   }
 
   /** Follows the server until the signal: one that is away is asked again after a moment, one that refuses once unlocked. */
@@ -26,8 +26,8 @@ export class Connection {
       const unlocked = this.#unlocking.promise
       const ended = await this.#untilEnd(signal)
       if (signal.aborted) return
-      this.#following.onEnd(ended)
-      await (ended === 'locked' ? unlocked : new Promise((resolve) => setTimeout(resolve, patience)))
+      this.#handlers.onEnd(ended)
+      await (ended === 'locked' ? unlocked : new Promise((resolve) => setTimeout(resolve, retryDelayMs)))
     }
   }
 
@@ -38,7 +38,7 @@ export class Connection {
   }
 
   async #untilEnd(signal: AbortSignal): Promise<'lost' | 'locked'> {
-    const { api, onOpen, onEvent } = this.#following
+    const { api, onOpen, onEvent } = this.#handlers
     try {
       const events = await api.events(signal)
       await onOpen()

@@ -4,14 +4,14 @@ import { RefusedError } from './api.ts'
 import type { Notice } from './studio-state.ts'
 
 /** How many notices are shown at once of what went well. */
-const most = 3
+const maxPassing = 3
 
 /** The notices with one more. What somebody has to see stays until it is closed; what is told again is told once. */
 export function withNotice(notices: readonly Notice[], told: Omit<Notice, 'id'>): readonly Notice[] {
   const id = 1 + Math.max(0, ...notices.map((one) => one.id))
   const others = notices.filter(({ text }) => !told.isBad || text !== told.text)
   const all = [...others, { ...told, id }]
-  const passing = all.filter(({ isBad }) => !isBad).slice(-most)
+  const passing = all.filter(({ isBad }) => !isBad).slice(-maxPassing)
   return all.filter((one) => one.isBad || passing.includes(one))
 }
 

@@ -5,7 +5,7 @@ import type { Keys, Operation } from '../../protocol.ts'
  * What a file says after an operation, shown before the server has answered. Nothing changes before that where the place
  * says something else than the sender saw, which the server refuses, or where only a text can tell: whole writes and edits.
  */
-export function applied(value: unknown, operation: Operation): unknown {
+export function applyOperation(value: unknown, operation: Operation): unknown {
   if (!isThere(value, operation)) return value
   switch (operation.kind) {
     case 'set':

@@ -35,16 +35,16 @@ export function useFile(file: string | undefined): OpenFile | undefined {
 }
 
 /** How long somebody who types has to rest, in milliseconds; a check has waited for as long before. */
-const usualRest = 150
+const usualDebounceMs = 150
 
 /** The value once it has stood still for a moment. */
-function useRested<T>(value: T, rest: number): T {
-  const [rested, setRested] = useState(value)
+function useDebounced<T>(value: T, debounceMs: number): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
-  }, [value, rest])
-  return rested
+  }, [value, debounceMs])
+  return debounced
 }
 
 /** What a file says, opened and followed; whoever shows no more of it is not drawn anew for what its text looks like. */
@@ -64,9 +64,9 @@ export interface Answer<T> {
  * Asks the server, and again when the question is another, or once `asOf` is; nothing while there is no question. Whoever
  * types gets their page first: what is known already is asked again when they have rested for so many milliseconds.
  */
-export function useAnswer<T>(question: string | undefined, asOf: unknown, rest = usualRest): Answer<T> {
+export function useAnswer<T>(question: string | undefined, asOf: unknown, debounceMs = usualDebounceMs): Answer<T> {
   const { api } = useStudio()
-  const rested = useRested(asOf, rest)
+  const debounced = useDebounced(asOf, debounceMs)
   const [answer, setAnswer] = useState<Answer<T> & { readonly question?: string }>({ isLoading: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: this is what makes an answer old.
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useAnswer<T>(question: string | undefined, asOf: unknown, rest =
     return () => {
       isWanted = false
     }
-  }, [api, question, rested])
+  }, [api, question, debounced])
   return answer
 }
 

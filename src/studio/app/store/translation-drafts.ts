@@ -28,14 +28,14 @@ export interface SendingDrafts {
 }
 
 /** How long whoever writes has to rest before the server gets it, in milliseconds. */
-const rest = 500
+const debounceMs = 500
 
 /** Takes translations to the server while they are written; what it does not take is kept here, with the reason. */
 export class TranslationWriter {
   #drafts: TranslationDrafts
   readonly #sending: SendingDrafts
-  readonly #resting = new Map<string, ReturnType<typeof setTimeout>>()
-  readonly #underWay = new Map<string, Promise<void>>()
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
+  readonly #requests = new Map<string, Promise<void>>()
   /** What the server has taken last of each text, in the place of what was shown then. */
   readonly #taken = new Map<string, Taken>()
 
@@ -43,49 +43,49 @@ export class TranslationWriter {
     this.#sending = sending
     this.#drafts = drafts
     sending.onChange(drafts)
-    for (const key of Object.keys(drafts)) this.#wait(key)
+    for (const key of Object.keys(drafts)) this.#debounce(key)
   }
 
   /** A translation as it is written so far. */
   write(translated: Translated): void {
     const key = draftKey(translated)
     this.#set({ ...this.#drafts, [key]: translated })
-    this.#wait(key)
+    this.#debounce(key)
   }
 
   /** Nothing is written there any more: the text is as it was. */
   forget(of: Pick<Translated, 'file' | 'name'>): void {
     const key = draftKey(of)
-    clearTimeout(this.#resting.get(key))
-    this.#resting.delete(key)
+    clearTimeout(this.#timers.get(key))
+    this.#timers.delete(key)
     const { [key]: _, ...others } = this.#drafts
     this.#set(others)
   }
 
   /** Sends what waits, and is done once the server has answered. */
   async finish(): Promise<void> {
-    for (const key of [...this.#resting.keys()]) this.#begin(key)
-    await Promise.all(this.#underWay.values())
+    for (const key of [...this.#timers.keys()]) this.#begin(key)
+    await Promise.all(this.#requests.values())
   }
 
-  #wait(key: string): void {
-    clearTimeout(this.#resting.get(key))
-    this.#resting.set(
+  #debounce(key: string): void {
+    clearTimeout(this.#timers.get(key))
+    this.#timers.set(
       key,
-      setTimeout(() => this.#begin(key), rest),
+      setTimeout(() => this.#begin(key), debounceMs),
     )
   }
 
   #begin(key: string): void {
-    clearTimeout(this.#resting.get(key))
-    this.#resting.delete(key)
+    clearTimeout(this.#timers.get(key))
+    this.#timers.delete(key)
     // One after the other: each is sent as what follows the one before it.
-    const sent = (this.#underWay.get(key) ?? Promise.resolve())
+    const sent = (this.#requests.get(key) ?? Promise.resolve())
       .then(() => this.#send(key))
       .finally(() => {
-        if (this.#underWay.get(key) === sent) this.#underWay.delete(key)
+        if (this.#requests.get(key) === sent) this.#requests.delete(key)
       })
-    this.#underWay.set(key, sent)
+    this.#requests.set(key, sent)
   }
 
   async #send(key: string): Promise<void> {
@@ -106,7 +106,7 @@ export class TranslationWriter {
     } catch (error) {
       if (this.#sending.isTemporary(error)) {
         if (taken) this.#taken.set(key, taken)
-        return this.#wait(key)
+        return this.#debounce(key)
       }
       if (isStill()) this.#set({ ...this.#drafts, [key]: { ...translated, problem: (error as Error).message } })
     }

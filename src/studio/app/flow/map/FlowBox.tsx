@@ -54,10 +54,10 @@ export function FlowWords({ data: { short, label, isLit, isLost } }: NodeProps<N
   )
 }
 
-type Way = Edge<{ readonly points: readonly Spot[]; readonly isLit: boolean; readonly isLost: boolean }>
+type Router = Edge<{ readonly points: readonly Spot[]; readonly isLit: boolean; readonly isLost: boolean }>
 
 /** An arrow of the map, drawn past the bends that the layout gave it. */
-export function FlowArrow({ id, sourceX, sourceY, targetX, targetY, data }: EdgeProps<Way>) {
+export function FlowArrow({ id, sourceX, sourceY, targetX, targetY, data }: EdgeProps<Router>) {
   const path = curve({ x: sourceX, y: sourceY }, data?.points ?? [], { x: targetX, y: targetY })
   const look = data?.isLit ? styles.litArrow : data?.isLost ? styles.lostArrow : styles.arrow
   return <BaseEdge id={id} path={path} className={look} />

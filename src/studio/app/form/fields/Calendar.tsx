@@ -20,12 +20,12 @@ import inputs from '../../controls/inputs.module.css'
 import popovers from '../../controls/popovers.module.css'
 import { FieldRow, labelling } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
-import { inserting } from '../operations.ts'
+import { insertOperation } from '../operations.ts'
 import { Rows } from '../rows/Rows.tsx'
 import styles from './Calendar.module.css'
 
 /** A month of a calendar, with the way to the others; some days are marked. */
-export function Month({ marked }: { readonly marked?: (day: string) => string | undefined }) {
+export function CalendarMonth({ marked }: { readonly marked?: (day: string) => string | undefined }) {
   return (
     <div className={styles.month}>
       <header className={styles.head}>
@@ -86,7 +86,7 @@ export function DayField({ field }: { readonly field: Field }) {
           <Popover className={popovers.popover ?? ''}>
             <Dialog>
               <Calendar firstDayOfWeek="mon">
-                <Month />
+                <CalendarMonth />
               </Calendar>
             </Dialog>
           </Popover>
@@ -140,7 +140,7 @@ export function ExceptionsField({ field }: { readonly field: Field }) {
     const days = { name: '', date: first, ...(last !== first && { until: last }) }
     form.fresh.forget(at)
     form.fresh.add([...at, index])
-    form.make(`Add days from ${first}`, inserting(form.file.file, at, index, days, items))
+    form.make(`Add days from ${first}`, insertOperation(form.file.file, at, index, days, items))
     form.onSelect([...at, index])
   }
   return (
@@ -157,7 +157,7 @@ export function ExceptionsField({ field }: { readonly field: Field }) {
               defaultFocusedValue={dayIn(items.at(-1)?.date)}
               onChange={({ start, end }) => add(start.toString(), end.toString())}
             >
-              <Month marked={marked} />
+              <CalendarMonth marked={marked} />
             </RangeCalendar>
           </I18nProvider>
         </div>

@@ -2,7 +2,7 @@ import { contrast, grounds, leastContrast } from '../../../../config/rules/figur
 import inputs from '../../controls/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
-import { fits } from '../schema/controls.ts'
+import { matchesPattern } from '../schema/controls.ts'
 import { useTyping } from '../typing.ts'
 import styles from './ColourField.module.css'
 
@@ -16,9 +16,9 @@ export function ColourField({ field }: { readonly field: Field }) {
     field,
     written,
     (text) => (text === '' && !required ? undefined : text.toLowerCase()),
-    (text) => fits(text.toLowerCase(), schema),
+    (text) => matchesPattern(text.toLowerCase(), schema),
   )
-  const colour = fits(shown.toLowerCase(), schema) ? shown.toLowerCase() : undefined
+  const colour = matchesPattern(shown.toLowerCase(), schema) ? shown.toLowerCase() : undefined
   const own = schemes.filter((scheme) => scheme === field.at.at(-1))
   return (
     <FieldRow field={field}>

@@ -4,10 +4,10 @@ import { FieldRow } from '../FieldRow.tsx'
 import { findingsWithin } from '../findings.ts'
 import type { Field } from '../form-context.ts'
 import { Faults } from '../rows/Rows.tsx'
-import { formOf } from '../schema/bundle.ts'
+import { variantOf } from '../schema/bundle.ts'
 import { inSentence, labelOf } from '../schema/labels.ts'
 import { opens } from '../schema/parts.ts'
-import { formsOf, startingValue } from '../schema/starting-value.ts'
+import { startingValue, variantsOf } from '../schema/starting-value.ts'
 import styles from './GroupField.module.css'
 import { Properties } from './Properties.tsx'
 
@@ -44,10 +44,10 @@ function OpensRow({ field }: { readonly field: Field }) {
 }
 
 /** An object that takes one of several forms: which, and the properties of that. */
-export function FormsField({ field }: { readonly field: Field }) {
+export function VariantField({ field }: { readonly field: Field }) {
   const { schema, form, value, label } = field
-  const forms = formsOf(schema, form.root)
-  const chosen = value === undefined ? undefined : formOf(schema, form.root, value)
+  const forms = variantsOf(schema, form.root)
+  const chosen = value === undefined ? undefined : variantOf(schema, form.root, value)
   const now = forms.find((one) => one.schema.title === chosen?.title)
   return (
     <FieldRow field={field} naming="group">

@@ -4,10 +4,10 @@ import { withArticle } from '../../../../config/diagnostics/english.ts'
 import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
 import { FieldRow } from '../FieldRow.tsx'
-import { AskedContext, type Field } from '../form-context.ts'
-import { setting } from '../operations.ts'
-import { resolved } from '../schema/bundle.ts'
-import { otherThan } from '../schema/ids.ts'
+import { AddedContext, type Field } from '../form-context.ts'
+import { setOperation } from '../operations.ts'
+import { resolveRef } from '../schema/bundle.ts'
+import { uniqueValue } from '../schema/ids.ts'
 import { inSentence, singular } from '../schema/labels.ts'
 import { startingValue } from '../schema/starting-value.ts'
 import { Value } from '../Value.tsx'
@@ -26,20 +26,20 @@ export function MapField({ field }: { readonly field: Field }) {
   const what = inSentence(singular(label))
   const add = () => {
     const name = String(
-      otherThan(
+      uniqueValue(
         `new-${what}`,
         entries.map(([one]) => one),
       ),
     )
-    const value = startingValue(resolved(part, form.root), form.root)
+    const value = startingValue(resolveRef(part, form.root), form.root)
     // What nothing can stand in for is in the file once somebody has said it.
     if (value === undefined) setDraft(name)
-    else form.make(`Add ${withArticle(what)}`, setting(form.file.file, [...at, name], undefined, value))
+    else form.make(`Add ${withArticle(what)}`, setOperation(form.file.file, [...at, name], undefined, value))
   }
   return (
     <FieldRow field={field} naming="group">
       <div className={styles.map}>
-        <AskedContext value={{ names: isDrafted ? [draft] : [], forget: () => setDraft(undefined) }}>
+        <AddedContext value={{ names: isDrafted ? [draft] : [], forget: () => setDraft(undefined) }}>
           {entries.map(([name, value], i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: its name changes while it is written.
             <div key={i} className={styles.entry}>
@@ -47,7 +47,7 @@ export function MapField({ field }: { readonly field: Field }) {
               <Value at={[...at, name]} schema={part} value={value} />
             </div>
           ))}
-        </AskedContext>
+        </AddedContext>
         <Button className={buttons.add ?? ''} onPress={add}>
           Add {withArticle(what)}
         </Button>

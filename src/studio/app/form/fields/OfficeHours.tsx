@@ -4,7 +4,7 @@ import buttons from '../../controls/buttons.module.css'
 import { FieldRow, Findings } from '../FieldRow.tsx'
 import { findingsWithin } from '../findings.ts'
 import type { Field } from '../form-context.ts'
-import { inserting, removing } from '../operations.ts'
+import { insertOperation, removeOperation } from '../operations.ts'
 import { inSentence, labelOf } from '../schema/labels.ts'
 import { firstHours } from '../schema/starting-value.ts'
 import { propertyOf } from '../Value.tsx'
@@ -71,7 +71,9 @@ export function WeeklyHoursField({ field }: { readonly field: Field }) {
             <HoursLine list={field} index={i} item={item} />
             <RemoveButton
               what={`hours ${i + 1}`}
-              onRemove={() => form.make(`Remove hours of ${inSentence(label)}`, removing(file, at, i, items, false))}
+              onRemove={() =>
+                form.make(`Remove hours of ${inSentence(label)}`, removeOperation(file, at, i, items, false))
+              }
             />
             <Findings id={`${field.id}-${i}`} findings={findingsWithin(form.findings, [...at, i])} />
           </li>
@@ -80,7 +82,7 @@ export function WeeklyHoursField({ field }: { readonly field: Field }) {
           <Button
             className={buttons.add ?? ''}
             onPress={() =>
-              form.make(`Add hours to ${inSentence(label)}`, inserting(file, at, items.length, first, items))
+              form.make(`Add hours to ${inSentence(label)}`, insertOperation(file, at, items.length, first, items))
             }
           >
             Add hours

@@ -6,10 +6,10 @@ import buttons from '../../controls/buttons.module.css'
 import { Findings } from '../FieldRow.tsx'
 import { findingsWithin } from '../findings.ts'
 import { focusIn } from '../focus.ts'
-import { type Asked, AskedContext, type Field } from '../form-context.ts'
-import { setting } from '../operations.ts'
+import { AddedContext, type AddedProperties, type Field } from '../form-context.ts'
+import { setOperation } from '../operations.ts'
 import { AddMenu } from '../rows/AddButton.tsx'
-import { resolved } from '../schema/bundle.ts'
+import { resolveRef } from '../schema/bundle.ts'
 import { type Control, controlOf } from '../schema/controls.ts'
 import { inSentence, labelOf } from '../schema/labels.ts'
 import { areLines, inOrder } from '../schema/parts.ts'
@@ -30,18 +30,18 @@ interface PropertiesProps {
 export function Properties({ field, line }: PropertiesProps) {
   const { form, schema, value } = field
   const group = useRef<HTMLDivElement>(null)
-  const asked = useAsked(group)
+  const added = useAddedProperties(group)
   const isWanted = (name: string) => field.at.length > form.part.length || (form.properties?.includes(name) ?? true)
   const all = inOrder(schema.properties ?? {}, form.root)
   const own = (line ? requiredFirst(schema, all) : all).filter(([name, part]) => isShown(name, part) && isWanted(name))
   const has = (name: string) => Object(value)[name] !== undefined
-  const isThere = (name: string) => has(name) || isRequired(schema, name) || asked.names.includes(name)
+  const isThere = (name: string) => has(name) || isRequired(schema, name) || added.names.includes(name)
   const absent = own.filter(([name]) => !isThere(name))
   const add = (name: string) => {
     const at = [...field.at, name]
-    const part = resolved(schema.properties?.[name] ?? {}, form.root)
+    const part = resolveRef(schema.properties?.[name] ?? {}, form.root)
     form.fresh.add(at)
-    asked.ask(name)
+    added.add(name)
     if (!begins.includes(controlOf(part))) return
     const value = firstValue(part, form.root)
     form.make(`Add ${inSentence(labelOf(name))}`, { kind: 'set', file: form.file.file, at, value })
@@ -51,12 +51,12 @@ export function Properties({ field, line }: PropertiesProps) {
   }
   const additions = absent.map(([name, part]) => ({
     title: labelOf(name),
-    note: resolved(part, form.root).description,
+    note: resolveRef(part, form.root).description,
     act: () => add(name),
   }))
   return (
     <div className={line ? styles.line : styles.properties} ref={group}>
-      <AskedContext value={asked}>
+      <AddedContext value={added}>
         {own
           .filter(([name]) => isThere(name))
           .map(([name, part]) => (
@@ -68,7 +68,7 @@ export function Properties({ field, line }: PropertiesProps) {
               required={isRequired(schema, name)}
             />
           ))}
-      </AskedContext>
+      </AddedContext>
       <Unknown field={field} />
       {line && <ActionMenu label={line.label} actions={[...additions.map(asAddition), ...line.actions]} />}
       {!line && additions.length > 0 && <AddMenu label={addition(additions)} additions={additions} />}
@@ -120,7 +120,7 @@ function Unknown({ field }: { readonly field: Field }) {
         <Findings id={`${field.id}-${name}`} findings={findingsWithin(form.findings, own)} />
         <Button
           className={buttons.button ?? ''}
-          onPress={() => form.make(`Remove ${name}`, setting(file, own, Object(value)[name]))}
+          onPress={() => form.make(`Remove ${name}`, setOperation(file, own, Object(value)[name]))}
         >
           Remove
         </Button>
@@ -133,7 +133,9 @@ function Unknown({ field }: { readonly field: Field }) {
 const closingMs = 300
 
 /** What is asked for in an object; the focus goes to what was asked for last. */
-export function useAsked(group: RefObject<HTMLElement | null>): Asked & { readonly ask: (name: string) => void } {
+export function useAddedProperties(
+  group: RefObject<HTMLElement | null>,
+): AddedProperties & { readonly add: (name: string) => void } {
   const [names, setNames] = useState<readonly string[]>([])
   const focus = (name: string) => {
     const rows = [...(group.current?.children ?? [])]
@@ -143,7 +145,7 @@ export function useAsked(group: RefObject<HTMLElement | null>): Asked & { readon
   return {
     names,
     forget: (name) => setNames((all) => all.filter((one) => one !== name)),
-    ask: (name) => {
+    add: (name) => {
       setNames((all) => [...all, name])
       // React draws the row in a microtask before this one: the next keystroke is in it.
       queueMicrotask(() => focus(name))

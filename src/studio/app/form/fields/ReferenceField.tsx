@@ -7,7 +7,7 @@ import { movedWords, Sortable } from '../../controls/Sortable.tsx'
 import { FieldRow, Findings, labelling } from '../FieldRow.tsx'
 import { findingsWithin } from '../findings.ts'
 import type { Field } from '../form-context.ts'
-import { inserting, moving, removing, setting } from '../operations.ts'
+import { insertOperation, moveOperation, removeOperation, setOperation } from '../operations.ts'
 import { creation, offered } from '../references.ts'
 import { inSentence } from '../schema/labels.ts'
 import { useTyping } from '../typing.ts'
@@ -25,7 +25,7 @@ export function ReferenceField({ field }: { readonly field: Field }) {
   }
   const create = (name: string) => {
     const made = creation(form, kind, name, at)
-    if (made) form.make(`Create ${name}`, made.operation, setting(form.file.file, at, value, made.id))
+    if (made) form.make(`Create ${name}`, made.operation, setOperation(form.file.file, at, value, made.id))
   }
   return (
     <FieldRow field={field} naming="name">
@@ -51,12 +51,12 @@ export function ReferencesField({ field }: { readonly field: Field }) {
   const left = all.filter((one) => !items.some((item) => idOf(item) === one.id))
   const mayBeEmpty = field.required || schema.minItems === 0
   const add = (value: unknown, name: string, ...before: Operation[]) => {
-    form.make(`Add ${name} to ${inSentence(label)}`, ...before, inserting(file, at, items.length, value, items))
+    form.make(`Add ${name} to ${inSentence(label)}`, ...before, insertOperation(file, at, items.length, value, items))
     form.say(`${name} is added.`)
   }
   const move = (from: number, to: number) => {
     const name = nameOf(items[from])
-    form.make(`Move ${name}`, moving(file, at, from, to, items))
+    form.make(`Move ${name}`, moveOperation(file, at, from, to, items))
     form.say(movedWords(name, to, items.length))
   }
   const create = (name: string) => {
@@ -73,7 +73,7 @@ export function ReferencesField({ field }: { readonly field: Field }) {
               {schema.items?.properties && <Note field={propertyOf(field, [i], item)} name={nameOf(item)} />}
               <RemoveButton
                 what={nameOf(item)}
-                onRemove={() => form.make(`Remove ${nameOf(item)}`, removing(file, at, i, items, mayBeEmpty))}
+                onRemove={() => form.make(`Remove ${nameOf(item)}`, removeOperation(file, at, i, items, mayBeEmpty))}
               />
               <Findings id={`${id}-${i}`} findings={findingsWithin(form.findings, [...at, i])} />
             </div>

@@ -6,8 +6,8 @@ import inputs from '../../controls/inputs.module.css'
 import { movedWords, Sortable } from '../../controls/Sortable.tsx'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
-import { inserting, moving, removing } from '../operations.ts'
-import { fits } from '../schema/controls.ts'
+import { insertOperation, moveOperation, removeOperation } from '../operations.ts'
+import { matchesPattern } from '../schema/controls.ts'
 import { inSentence } from '../schema/labels.ts'
 import { useTyping } from '../typing.ts'
 import { propertyOf } from '../Value.tsx'
@@ -24,7 +24,7 @@ export function TextField({ field }: { readonly field: Field }) {
     written,
     // An optional text that is emptied goes; one that is required stands there empty, and the checker says so.
     (text) => (text === '' && !required ? undefined : text),
-    (text) => text === '' || fits(text, schema),
+    (text) => text === '' || matchesPattern(text, schema),
   )
   const shared = { ...describing(field), value: shown, maxLength: schema.maxLength, onBlur: finish }
   return (
@@ -57,7 +57,7 @@ export function TextsField({ field }: { readonly field: Field }) {
   const { file } = form.file
   const mayBeEmpty = field.required || schema.minItems === 0
   const move = (from: number, to: number) => {
-    form.make(`Move a line of ${inSentence(label)}`, moving(file, at, from, to, items))
+    form.make(`Move a line of ${inSentence(label)}`, moveOperation(file, at, from, to, items))
     form.say(movedWords(`Line ${from + 1}`, to, items.length))
   }
   const empty = schema.items?.type === 'integer' ? (schema.items.minimum ?? 1) : ''
@@ -71,7 +71,7 @@ export function TextsField({ field }: { readonly field: Field }) {
               <RemoveButton
                 what={`line ${i + 1}`}
                 onRemove={() =>
-                  form.make(`Remove a line of ${inSentence(label)}`, removing(file, at, i, items, mayBeEmpty))
+                  form.make(`Remove a line of ${inSentence(label)}`, removeOperation(file, at, i, items, mayBeEmpty))
                 }
               />
             </>
@@ -79,7 +79,9 @@ export function TextsField({ field }: { readonly field: Field }) {
         </Sortable>
         <Button
           className={buttons.add ?? ''}
-          onPress={() => form.make(`Add to ${inSentence(label)}`, inserting(file, at, items.length, empty, items))}
+          onPress={() =>
+            form.make(`Add to ${inSentence(label)}`, insertOperation(file, at, items.length, empty, items))
+          }
         >
           Add a line
         </Button>
@@ -113,7 +115,7 @@ export function LanguageField({ field }: { readonly field: Field }) {
     field,
     typeof value === 'string' ? value : '',
     undefined,
-    (text) => fits(text, schema) && languageName(text) !== '',
+    (text) => matchesPattern(text, schema) && languageName(text) !== '',
   )
   return (
     <FieldRow field={field}>

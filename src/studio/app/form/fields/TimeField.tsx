@@ -3,7 +3,7 @@ import { timeMeant } from '../../../../config/schema/meant.ts'
 import inputs from '../../controls/inputs.module.css'
 import { describing, FieldRow } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
-import { fits } from '../schema/controls.ts'
+import { matchesPattern } from '../schema/controls.ts'
 import { useTyping } from '../typing.ts'
 import styles from './OfficeHours.module.css'
 
@@ -27,8 +27,8 @@ export function TimeInput({ field, ...described }: TimeInputProps) {
   const { shown, type, finish } = useTyping(
     field,
     typeof value === 'string' ? value : '',
-    (text) => (fits(text, schema) ? text : (timeMeant(text.trim()) ?? text)),
-    (text) => fits(text, schema),
+    (text) => (matchesPattern(text, schema) ? text : (timeMeant(text.trim()) ?? text)),
+    (text) => matchesPattern(text, schema),
   )
   return (
     <span className={styles.time} data-narrow="">

@@ -4,7 +4,7 @@ import { ChoiceField, ChoicesField, FlagField } from './ChoiceField.tsx'
 import { ColourField } from './ColourField.tsx'
 import { ConditionValue } from './ConditionValue.tsx'
 import { DrawnField } from './DrawnField.tsx'
-import { FormsField, GroupField, UnfitValue } from './GroupField.tsx'
+import { GroupField, UnfitValue, VariantField } from './GroupField.tsx'
 import { MapField } from './MapField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { HoursField, WeeklyHoursField } from './OfficeHours.tsx'
@@ -27,7 +27,7 @@ export const controls: Controls = {
   drawn: DrawnField,
   exceptions: ExceptionsField,
   flag: FlagField,
-  forms: FormsField,
+  forms: VariantField,
   group: GroupField,
   hours: HoursField,
   language: LanguageField,

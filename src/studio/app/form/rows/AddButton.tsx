@@ -3,9 +3,9 @@ import { withArticle } from '../../../../config/diagnostics/english.ts'
 import { type Action, ActionMenu } from '../../controls/ActionMenu.tsx'
 import buttons from '../../controls/buttons.module.css'
 import type { Field } from '../form-context.ts'
-import { otherThan } from '../schema/ids.ts'
+import { uniqueValue } from '../schema/ids.ts'
 import { inSentence, labelOf, singular } from '../schema/labels.ts'
-import { formsOf, startingValue } from '../schema/starting-value.ts'
+import { startingValue, variantsOf } from '../schema/starting-value.ts'
 import { BlockGallery, blockChoices } from './BlockGallery.tsx'
 
 interface AddButtonProps {
@@ -17,7 +17,7 @@ interface AddButtonProps {
 /** Adds an item to a list: of several kinds the one that is chosen. */
 export function AddButton({ field, items, onAdd }: AddButtonProps) {
   const { form, schema, label } = field
-  const forms = formsOf(schema.items ?? {}, form.root)
+  const forms = variantsOf(schema.items ?? {}, form.root)
   // What is no plural says nothing of one of its items: of `next`, one is a link.
   const one =
     singular(label) === label && schema.items?.title !== undefined ? labelOf(schema.items.title) : singular(label)
@@ -37,7 +37,7 @@ export function AddButton({ field, items, onAdd }: AddButtonProps) {
     const value = startingValue(schema.items ?? {}, form.root)
     const id: unknown = Object(value)['id']
     // A number is an id that nobody has to make up.
-    onAdd(typeof id === 'number' ? { ...Object(value), id: otherThan(id, [0, ...items.map(idOf)]) } : value)
+    onAdd(typeof id === 'number' ? { ...Object(value), id: uniqueValue(id, [0, ...items.map(idOf)]) } : value)
   }
   return (
     <Button className={buttons.add ?? ''} onPress={begin}>

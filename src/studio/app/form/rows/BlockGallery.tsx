@@ -17,9 +17,9 @@ import buttons from '../../controls/buttons.module.css'
 import { Description } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
 import { marketOf, offered } from '../references.ts'
-import { copied } from '../schema/ids.ts'
+import { duplicated } from '../schema/ids.ts'
 import { labelOf } from '../schema/labels.ts'
-import { begun, type Form } from '../schema/starting-value.ts'
+import { fillSnippet, type Variant } from '../schema/starting-value.ts'
 import styles from './BlockGallery.module.css'
 
 interface BlockGalleryProps {
@@ -90,7 +90,7 @@ export interface BlockChoice {
 }
 
 /** The kinds of blocks that a page can still have: what it has nothing to show for, and a second opening, it cannot. */
-export function blockChoices({ form, at }: Field, items: readonly unknown[], forms: readonly Form[]): BlockChoice[] {
+export function blockChoices({ form, at }: Field, items: readonly unknown[], forms: readonly Variant[]): BlockChoice[] {
   const { file, value } = form.file
   const own = marketOf(file)
   const plans = offered(form, 'plan', at)
@@ -114,7 +114,12 @@ export function blockChoices({ form, at }: Field, items: readonly unknown[], for
     const query = new URLSearchParams({ kind, page: String(page), market })
     const drawing = form.pictures?.address(`/.studio/example?${query}`)
     return [
-      { kind, text: schema.description ?? '', block: copied(snippet ? begun(snippet.body) : example, items), drawing },
+      {
+        kind,
+        text: schema.description ?? '',
+        block: duplicated(snippet ? fillSnippet(snippet.body) : example, items),
+        drawing,
+      },
     ]
   })
 }

@@ -5,10 +5,10 @@ import { type Action, ActionMenu } from '../../controls/ActionMenu.tsx'
 import { movedWords, Sortable } from '../../controls/Sortable.tsx'
 import { findingsWithin } from '../findings.ts'
 import type { Field, FormState } from '../form-context.ts'
-import { inserting, moving, removing } from '../operations.ts'
+import { insertOperation, moveOperation, removeOperation } from '../operations.ts'
 import { offered } from '../references.ts'
-import { formOf, resolved } from '../schema/bundle.ts'
-import { copied } from '../schema/ids.ts'
+import { resolveRef, variantOf } from '../schema/bundle.ts'
+import { duplicated } from '../schema/ids.ts'
 import { inSentence, labelOf, naming, noteOf, singular, titleOf } from '../schema/labels.ts'
 import { AddButton } from './AddButton.tsx'
 import styles from './Rows.module.css'
@@ -68,20 +68,20 @@ export function useRows({ form, at, schema, label, required, value }: Field, goT
   const titleOf = (i: number) => nameOf(items[i], i).title
   const move = (from: number, to: number) => {
     form.fresh.forget(at)
-    form.make(`Move ${titleOf(from)}`, moving(file, at, from, to, items))
+    form.make(`Move ${titleOf(from)}`, moveOperation(file, at, from, to, items))
     form.say(movedWords(titleOf(from), to, items.length))
   }
   const add = (index: number, item: unknown) => {
-    form.make(`Add to ${inSentence(label)}`, inserting(file, at, index, item, items))
+    form.make(`Add to ${inSentence(label)}`, insertOperation(file, at, index, item, items))
     goTo(index)
   }
   const duplicate = (i: number) => {
     form.fresh.forget(at)
-    add(i + 1, copied(items[i], items))
+    add(i + 1, duplicated(items[i], items))
   }
   const remove = (i: number) => {
     form.fresh.forget(at)
-    form.make(`Remove ${titleOf(i)}`, removing(file, at, i, items, mayBeEmpty))
+    form.make(`Remove ${titleOf(i)}`, removeOperation(file, at, i, items, mayBeEmpty))
     form.say(`${titleOf(i)} is removed. Undo brings it back.`)
   }
   return {
@@ -110,8 +110,8 @@ export interface RowName {
 /** What people call an item of the list at some keys: by its own words, else by its place, with what it refers to. */
 export function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, index: number): RowName {
   if (typeof item !== 'object' || item === null) return { title: titleOf(item), note: '' }
-  const { properties = {} } = formOf(schema.items ?? {}, form.root, item)
-  const kindOf = (name: string) => resolved(properties[name] ?? {}, form.root).refersTo
+  const { properties = {} } = variantOf(schema.items ?? {}, form.root, item)
+  const kindOf = (name: string) => resolveRef(properties[name] ?? {}, form.root).refersTo
   const own = Object.fromEntries(Object.entries(item).filter(([name]) => kindOf(name) === undefined))
   const said = Object.entries(item).flatMap(([name, id]) => {
     const known = offered(form, kindOf(name) ?? '', [...list, index, name])

@@ -60,20 +60,20 @@ export function bundle(schemas: Readonly<Record<string, object>>, file: string):
 }
 
 /** What a part of a bundle says, and of a list its items: itself, or what its `$ref` leads to with what stands beside. */
-export function resolved({ $ref, ...own }: Schema, root: Bundle): Schema {
+export function resolveRef({ $ref, ...own }: Schema, root: Bundle): Schema {
   const schema =
-    $ref === undefined ? own : { ...resolved(root.$defs[$ref.replace('#/$defs/', '')] ?? {}, root), ...own }
-  return schema.items?.$ref === undefined ? schema : { ...schema, items: resolved(schema.items, root) }
+    $ref === undefined ? own : { ...resolveRef(root.$defs[$ref.replace('#/$defs/', '')] ?? {}, root), ...own }
+  return schema.items?.$ref === undefined ? schema : { ...schema, items: resolveRef(schema.items, root) }
 }
 
 /**
  * What a part says of a value: where it has several forms, the one of the value's `kind`, or that knows its names. A
  * condition is edited as a whole, whatever its form.
  */
-export function formOf(part: Schema, root: Bundle, value: unknown): Schema {
-  const schema = resolved(part, root)
+export function variantOf(part: Schema, root: Bundle, value: unknown): Schema {
+  const schema = resolveRef(part, root)
   if (controlOf(schema) === 'condition') return schema
-  const forms = schema.oneOf?.map((form) => resolved(form, root)) ?? []
+  const forms = schema.oneOf?.map((form) => resolveRef(form, root)) ?? []
   const kind = forms.find(({ properties }) => properties?.['kind']?.const === Object(value)['kind'])
   const known = forms.find(({ required = [] }) => required.some((name) => Object(value)[name] !== undefined))
   const form = kind ?? known

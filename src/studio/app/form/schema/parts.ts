@@ -1,7 +1,7 @@
 import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Schema } from '../../../../config/schema/schema-set.ts'
 import type { Keys } from '../../../protocol.ts'
-import { type Bundle, formOf, resolved } from './bundle.ts'
+import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { controlOf } from './controls.ts'
 
 /** How many controls an object may have and still stand among those of what holds it. */
@@ -12,10 +12,10 @@ export function schemaAt(root: Bundle, value: unknown, at: Keys): Schema {
   let schema: Schema = root
   let within = value
   for (const key of at) {
-    schema = childOf(formOf(schema, root, within), key)
+    schema = childOf(variantOf(schema, root, within), key)
     within = Object(within)[key]
   }
-  return formOf(schema, root, within)
+  return variantOf(schema, root, within)
 }
 
 function isRow({ items = {} }: Schema, key: string | number, root: Bundle): boolean {
@@ -29,20 +29,20 @@ function childOf({ items, properties, additionalProperties }: Schema, key: strin
 
 /** Whether a value is shown on its own, and by a row that opens it in what holds it. */
 export function opens(part: Schema, root: Bundle): boolean {
-  return controlOf(resolved(part, root)) === 'group' && sizeOf(part, root) > most
+  return controlOf(resolveRef(part, root)) === 'group' && sizeOf(part, root) > most
 }
 
 /** Whether the items of a list stand in a line each: some words, the name for the machine that follows, and little else. */
 export function areLines(items: Schema, root: Bundle): boolean {
-  const { properties = {}, required = [] } = resolved(items, root)
-  const parts = required.map((name) => [name, resolved(properties[name] ?? {}, root)] as const)
+  const { properties = {}, required = [] } = resolveRef(items, root)
+  const parts = required.map((name) => [name, resolveRef(properties[name] ?? {}, root)] as const)
   const isText = parts.length === 2 && parts.every(([, part]) => controlOf(part) === 'text')
   return isText && parts.filter(([name, part]) => isForMachine(name, part)).length === 1 && !opens(items, root)
 }
 
 /** How many controls a value has; lists and the like have any number. */
 function sizeOf(part: Schema, root: Bundle): number {
-  const schema = resolved(part, root)
+  const schema = resolveRef(part, root)
   const control = controlOf(schema)
   if (['rows', 'map', 'hours', 'exceptions'].includes(control)) return Infinity
   if (control !== 'group') return 1
@@ -67,7 +67,7 @@ export function partShowing(root: Bundle, value: unknown, at: Keys): Keys {
 
 /** Properties in the order of the schema, but names for the machine last: they matter least to who writes a text. */
 export function inOrder(properties: Readonly<Record<string, Schema>>, root: Bundle): [string, Schema][] {
-  const isLast = ([name, part]: [string, Schema]) => isForMachine(name, resolved(part, root))
+  const isLast = ([name, part]: [string, Schema]) => isForMachine(name, resolveRef(part, root))
   const all = Object.entries(properties)
   return [...all.filter((one) => !isLast(one)), ...all.filter(isLast)]
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { ChangedFile, Compared, Gap, HandedOver, Unwritten } from '../../../dialogs.ts'
 import buttons from '../../controls/buttons.module.css'
-import type { Way } from '../../place.ts'
+import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import { Gaps } from '../ReadyList.tsx'
 import { DiffSections } from '../VisitorChanges.tsx'
@@ -13,12 +13,12 @@ import { FileChoices } from './FileChoices.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
 
 interface Props {
-  readonly way: Way
+  readonly router: Router
   readonly onClose: () => void
 }
 
 /** Hands the change over to whoever reviews it: as a branch, or where git is not, as a patch. */
-export function HandOver({ way, onClose }: Props) {
+export function HandOver({ router, onClose }: Props) {
   const { api } = useStudio()
   const { files, chosen, choose } = useChoice()
   const { data: compared, isLoading } = useCompared(chosen)
@@ -72,7 +72,7 @@ export function HandOver({ way, onClose }: Props) {
         </p>
       )}
       {files && <FileChoices files={files} chosen={chosen} onChoose={choose} />}
-      {compared?.unwritten && <StillToWrite unwritten={compared.unwritten} way={way} onClose={onClose} />}
+      {compared?.unwritten && <StillToWrite unwritten={compared.unwritten} router={router} onClose={onClose} />}
       {chosen.length > 0 && <Changes compared={compared} isLoading={isLoading} />}
     </StudioDialog>
   )
@@ -86,9 +86,9 @@ interface StillToWriteProps extends Props {
   readonly unwritten: Unwritten
 }
 
-function StillToWrite({ unwritten: { seen, waiting }, way, onClose }: StillToWriteProps) {
+function StillToWrite({ unwritten: { seen, waiting }, router, onClose }: StillToWriteProps) {
   const go = ({ file, at }: Gap) => {
-    if (file !== undefined) way.go({ file, ...(at && { at }) })
+    if (file !== undefined) router.go({ file, ...(at && { at }) })
     onClose()
   }
   return (

@@ -5,7 +5,7 @@ import type { OutlineEntry } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
 import { countries } from '../../form/fields/PickField.tsx'
 import { labelOf } from '../../form/schema/labels.ts'
-import type { Way } from '../../place.ts'
+import type { Router } from '../../place.ts'
 import { useStudio, useStudioState } from '../../store/studio-context.tsx'
 import { Gaps } from '../ReadyList.tsx'
 import { DialogChoices, DialogField } from './DialogField.tsx'
@@ -34,12 +34,12 @@ const openings: Readonly<Record<NewKind, string>> = {
 interface Props {
   readonly what: NewKind
   readonly market: string | undefined
-  readonly way: Way
+  readonly router: Router
   readonly onClose: () => void
 }
 
 /** Adds a market, plan, insurer, article or language by the questions of the command that does so. */
-export function NewThing({ what, market, way, onClose }: Props) {
+export function NewThing({ what, market, router, onClose }: Props) {
   const studio = useStudio()
   const draft = useDraft(`new/${what}`, what !== 'market' && market !== undefined ? { market } : {})
   const add = async () => {
@@ -47,12 +47,12 @@ export function NewThing({ what, market, way, onClose }: Props) {
     if (done?.file === undefined) return
     studio.tell(`${titles[what]} added. Undo takes it away again.`)
     const page = done.addresses?.[0]
-    way.go({ file: done.file, ...(what === 'market' && { part: 'ready' }), ...(page !== undefined && { page }) })
+    router.go({ file: done.file, ...(what === 'market' && { part: 'ready' }), ...(page !== undefined && { page }) })
     onClose()
   }
   const { asked = [], obstacle } = draft.drafted ?? {}
   const goTo = ({ file, at }: Gap) => {
-    if (file !== undefined) way.go({ file, ...(at && { at }) })
+    if (file !== undefined) router.go({ file, ...(at && { at }) })
     onClose()
   }
   // Everything about a market follows from its country.

@@ -4,7 +4,7 @@ import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Plan } from '../../../../contract/config.ts'
 import type { Change } from '../../../protocol.ts'
 import buttons from '../../controls/buttons.module.css'
-import type { Way } from '../../place.ts'
+import type { Router } from '../../place.ts'
 import { useFile, useStudio } from '../../store/studio-context.tsx'
 import { DialogField } from './DialogField.tsx'
 import styles from './dialogs.module.css'
@@ -12,12 +12,12 @@ import { StudioDialog } from './StudioDialog.tsx'
 
 interface SchedulePriceProps {
   readonly file: string
-  readonly way: Way
+  readonly router: Router
   readonly onClose: () => void
 }
 
 /** Writes today what a plan costs from a day on. */
-export function SchedulePrice({ file, way, onClose }: SchedulePriceProps) {
+export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   const studio = useStudio()
   const value = useFile(file)?.value
   const plans = (valueAt(value, ['plans']) ?? []) as readonly Plan[]
@@ -31,7 +31,7 @@ export function SchedulePrice({ file, way, onClose }: SchedulePriceProps) {
     if (!isComplete) return
     if (!(await studio.change(priceChange(file, Number(index), plan, { from, premium: Number(premium) })))) return
     studio.tell(`${plan.plan} costs ${symbol} ${premium} from ${from} on.`)
-    way.go({ file, at: ['plans', Number(index), 'premiumChanges'] })
+    router.go({ file, at: ['plans', Number(index), 'premiumChanges'] })
     onClose()
   }
   const actions = (

@@ -2,24 +2,24 @@ import { useMemo } from 'react'
 import { type Picture, tooLarge } from '../../../dialogs.ts'
 import type { Finding, Keys, OpenFile, OutlineEntry, References } from '../../../protocol.ts'
 import { FileForm, partOf } from '../../form/FileForm.tsx'
-import { useLanding } from '../../form/focus.ts'
+import { useFocusFromElsewhere } from '../../form/focus.ts'
 import type { Pictures } from '../../form/form-context.ts'
 import { hasField, partWith, type Tab } from '../../parts.ts'
-import type { Way } from '../../place.ts'
+import type { Router } from '../../place.ts'
 import { useAnswer, useSchemas, useStudio, useStudioState } from '../../store/studio-context.tsx'
 
 interface PartFormProps {
   readonly tab: Tab
   readonly file: OpenFile
   readonly kind: OutlineEntry['kind']
-  readonly way: Way
+  readonly router: Router
 }
 
 const nothing: Partial<References> = {}
 const nobody: readonly Finding[] = []
 
 /** The form of a tab, or of what has been opened in it. */
-export function PartForm({ tab, file, kind, way: { place, adjust } }: PartFormProps) {
+export function PartForm({ tab, file, kind, router: { place, adjust } }: PartFormProps) {
   const studio = useStudio()
   const schemas = useSchemas()
   const pictures = usePictures()
@@ -27,7 +27,7 @@ export function PartForm({ tab, file, kind, way: { place, adjust } }: PartFormPr
   const query = new URLSearchParams({ file: file.file })
   const { data: references = nothing } = useAnswer<Partial<References>>(`references?${query}`, checked)
   const { data: findings = nobody } = useAnswer<readonly Finding[]>(`findings?${query}`, checked)
-  useLanding(place.at, schemas !== undefined)
+  useFocusFromElsewhere(place.at, schemas !== undefined)
   if (!schemas) return <p role="status">Opening the form…</p>
   const opened = place.at && hasField(tab, place.at) ? partOf(file, schemas, place.at) : []
   const isOpened = opened.length > tab.at.length

@@ -7,28 +7,28 @@ import { Toggles } from '../../controls/Buttons.tsx'
 import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
 import { Description } from '../../form/FieldRow.tsx'
-import { useLanding } from '../../form/focus.ts'
-import type { Way } from '../../place.ts'
+import { useFocusFromElsewhere } from '../../form/focus.ts'
+import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import { draftKey } from '../../store/translation-drafts.ts'
 import styles from './translation.module.css'
 
 interface Props {
   readonly file: string
-  readonly way: Way
+  readonly router: Router
 }
 
 /** How many texts are shown at first, and more each time that more are asked for. */
 const atOnce = 60
 
 /** The original beside its translation: what is missing or older than its original comes first. */
-export function TranslationView({ file, way }: Props) {
+export function TranslationView({ file, router }: Props) {
   const { revision } = useStudioState(({ findings }) => findings)
   const { data, problem } = useAnswer<Translation>(`translation?${new URLSearchParams({ file })}`, revision)
   return (
     <>
       {problem !== undefined && <p className={styles['quiet']}>{problem}</p>}
-      {data && <Texts key={file} file={file} data={data} way={way} />}
+      {data && <Texts key={file} file={file} data={data} router={router} />}
       {!data && problem === undefined && <p role="status">Opening the texts…</p>}
     </>
   )
@@ -38,19 +38,19 @@ interface TextsProps extends Props {
   readonly data: Translation
 }
 
-function Texts({ file, data, way }: TextsProps) {
+function Texts({ file, data, router }: TextsProps) {
   const [shows, setShows] = useState<'open' | 'all'>('open')
   const [most, setMost] = useState(atOnce)
   // Nothing moves while it is written: the order is that of when the file was opened.
   const [places] = useState(() => placesIn(data))
-  const placeOf = ({ name }: TranslatedText) => places.get(name) ?? 0
+  const orderOf = ({ name }: TranslatedText) => places.get(name) ?? 0
   const texts = data.texts
-    .filter((text) => shows === 'all' || text.state !== 'current' || placeOf(text) < 0)
-    .sort((a, b) => placeOf(a) - placeOf(b))
+    .filter((text) => shows === 'all' || text.state !== 'current' || orderOf(text) < 0)
+    .sort((a, b) => orderOf(a) - orderOf(b))
   const open = data.texts.filter(({ state }) => state !== 'current').length
-  const wanted = JSON.stringify(way.place.at)
+  const wanted = JSON.stringify(router.place.at)
   const shown = texts.slice(0, Math.max(most, 1 + texts.findIndex(({ at }) => JSON.stringify(at) === wanted)))
-  useLanding(way.place.at, true)
+  useFocusFromElsewhere(router.place.at, true)
   return (
     <div lang="en" className={styles['view']}>
       <div className={styles['bar']}>
@@ -73,7 +73,7 @@ function Texts({ file, data, way }: TextsProps) {
           file={file}
           language={data.language}
           text={text}
-          onFocus={() => way.adjust({ tab: 'translation', at: text.at })}
+          onFocus={() => router.adjust({ tab: 'translation', at: text.at })}
         />
       ))}
       {texts.length > shown.length && (

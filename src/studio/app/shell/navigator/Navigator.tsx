@@ -6,7 +6,7 @@ import { ActionMenu } from '../../controls/ActionMenu.tsx'
 import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
 import { shownPart } from '../../parts.ts'
-import type { Way } from '../../place.ts'
+import type { Router } from '../../place.ts'
 import { useAnswer, useStudioState, useValue } from '../../store/studio-context.tsx'
 import { type NewKind, useDialogs } from '../dialogs/StudioDialog.tsx'
 import { Groups, ItemList } from './ItemList.tsx'
@@ -17,7 +17,7 @@ import { filtered, type Item, marketItems, otherGroups, partItems, shownAtOnce }
 const marketsAtOnce = 12
 
 /** All that can be edited: the markets, the parts of the one that is chosen, and everything else. */
-export function Navigator({ way: { place, go } }: { readonly way: Way }) {
+export function Navigator({ router: { place, go } }: { readonly router: Router }) {
   const outline = useStudioState((state) => state.outline)
   const unsaved = useStudioState(({ workspace }) => workspace.unsaved)
   const files = useStudioState(({ findings }) => findings.files)

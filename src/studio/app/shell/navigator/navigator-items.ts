@@ -1,7 +1,7 @@
 import { count } from '../../../../config/diagnostics/english.ts'
 import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Finding, Findings, Keys, OutlineEntry, Workspace } from '../../../protocol.ts'
-import { partsOf, partWith } from '../../parts.ts'
+import { fileParts, partWith } from '../../parts.ts'
 
 /** One thing that the navigator lists. */
 export interface Item {
@@ -134,7 +134,7 @@ export interface KnownMarket {
 /** The parts of a market as the navigator lists them, each with how much it has and what is wrong in it. */
 export function partItems({ file, value, findings, gaps }: KnownMarket): Item[] {
   const errors = findings.filter(({ severity }) => severity === 'error')
-  return partsOf('market').map(({ id, title }) => ({
+  return fileParts('market').map(({ id, title }) => ({
     file,
     part: id,
     title,

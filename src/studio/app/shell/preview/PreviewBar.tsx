@@ -5,7 +5,7 @@ import { Toggles } from '../../controls/Buttons.tsx'
 import buttons from '../../controls/buttons.module.css'
 import inputs from '../../controls/inputs.module.css'
 import { Picker } from '../../controls/Picker.tsx'
-import type { Way } from '../../place.ts'
+import type { Router } from '../../place.ts'
 import { useStudioState } from '../../store/studio-context.tsx'
 import styles from './preview.module.css'
 import { languagesOf, pageChoices } from './preview-pages.ts'
@@ -13,7 +13,7 @@ import { type View, widths } from './preview-view.ts'
 import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
 interface PreviewBarProps {
-  readonly way: Way
+  readonly router: Router
   /** The address of the page that is shown. */
   readonly page: string
   readonly view: View
@@ -24,7 +24,7 @@ interface PreviewBarProps {
 }
 
 /** How the page is shown, and which. */
-export function PreviewBar({ way, page, view, setView, value, onWalk }: PreviewBarProps) {
+export function PreviewBar({ router, page, view, setView, value, onWalk }: PreviewBarProps) {
   const outline = useStudioState((state) => state.outline)
   const languages = languagesOf(outline, page)
   return (
@@ -68,23 +68,23 @@ export function PreviewBar({ way, page, view, setView, value, onWalk }: PreviewB
           choices={languages.map(({ tag }) => ({ id: tag, title: tag.split('-')[0] || 'en' }))}
           onChange={(id) => {
             const address = languages.find(({ tag }) => tag === id)?.address
-            if (address !== undefined) way.adjust({ page: address })
+            if (address !== undefined) router.adjust({ page: address })
           }}
         />
       )}
-      <Steps way={way} page={page} value={value} onWalk={onWalk} />
-      <Address way={way} page={page} />
+      <Steps router={router} page={page} value={value} onWalk={onWalk} />
+      <Address router={router} page={page} />
     </div>
   )
 }
 
 interface AddressProps {
-  readonly way: Way
+  readonly router: Router
   readonly page: string
 }
 
 /** The address of the page; the pages of what is being edited are offered first. */
-export function Address({ way: { place, adjust }, page }: AddressProps) {
+export function Address({ router: { place, adjust }, page }: AddressProps) {
   const outline = useStudioState((state) => state.outline)
   const choices = useMemo(() => pageChoices(outline, place.file), [outline, place.file])
   return (
@@ -107,7 +107,7 @@ interface StepsProps extends AddressProps {
 }
 
 /** The steps of the wizard whose page is shown: the field of the one that is chosen is opened with it. */
-export function Steps({ way: { place, adjust }, page, value, onWalk }: StepsProps) {
+export function Steps({ router: { place, adjust }, page, value, onWalk }: StepsProps) {
   const questions = questionsOf(value, page)
   const id = useId()
   const [first] = questions

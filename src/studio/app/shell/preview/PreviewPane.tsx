@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Way } from '../../place.ts'
+import type { Router } from '../../place.ts'
 import { useStudioState, useValue } from '../../store/studio-context.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 import styles from './preview.module.css'
@@ -8,8 +8,8 @@ import { useView, type View } from './preview-view.ts'
 import { usePreview } from './use-preview.ts'
 
 /** The real page of what is being edited, as visitors get it. */
-export function PreviewPane({ way }: { readonly way: Way }) {
-  const { place } = way
+export function PreviewPane({ router }: { readonly router: Router }) {
+  const { place } = router
   const [view, setView] = useView()
   const outline = useStudioState((state) => state.outline)
   const value = useValue(place.file)
@@ -18,11 +18,11 @@ export function PreviewPane({ way }: { readonly way: Way }) {
   const entry = outline.find((one) => one.file === place.file)
   const market = { id: entry?.kind === 'market' ? entry.id : '', value, isShown: !isHeld(shown, place.file) }
   const stale = staleSentence(shown, page, outline)
-  const { source, problem, frame, walk } = usePreview(way, page, view, market)
+  const { source, problem, frame, walk } = usePreview(router, page, view, market)
   const scene = useScale(view)
   return (
     <div className={styles['pane']}>
-      <PreviewBar way={way} page={page} view={view} setView={setView} value={value} onWalk={walk} />
+      <PreviewBar router={router} page={page} view={view} setView={setView} value={value} onWalk={walk} />
       {stale !== undefined && (
         <p className={styles['stale']} role="status">
           {stale}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PreviewMessage } from '../../../previewed.ts'
-import { landOn } from '../../form/focus.ts'
-import type { Way } from '../../place.ts'
+import { focusField } from '../../form/focus.ts'
+import type { Router } from '../../place.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import type { View } from './preview-view.ts'
 import { pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
@@ -16,8 +16,8 @@ export interface Preview {
 }
 
 /** Loads the page of the place, and speaks with it. */
-export function usePreview(way: Way, page: string, view: View, market: OpenMarket): Preview {
-  const { place, go, adjust } = way
+export function usePreview(router: Router, page: string, view: View, market: OpenMarket): Preview {
+  const { place, go, adjust } = router
   const studio = useStudio()
   const frame = useRef<HTMLIFrameElement>(null)
   const { data, problem } = useAnswer<{ readonly address: string }>('preview', undefined)
@@ -44,7 +44,7 @@ export function usePreview(way: Way, page: string, view: View, market: OpenMarke
     tell({ kind: 'mode', selects: view.selects })
     if (place.file !== undefined && place.at) tell({ kind: 'show', file: place.file, at: place.at })
   }
-  const { walk, isOnItsWay } = useWalking(way, market, { page, shown, tell })
+  const { walk, isOnItsWay } = useWalking(router, market, { page, shown, tell })
   const heard = (message: PreviewMessage) => {
     if (message.kind === 'moved') {
       if (isOnItsWay(message.path)) return
@@ -57,7 +57,7 @@ export function usePreview(way: Way, page: string, view: View, market: OpenMarke
     } else if (message.kind === 'selected') {
       go({ file: message.file, at: message.at, page: shown.current })
       // Clicked once more, it is shown already.
-      if (message.file === place.file) requestAnimationFrame(() => landOn(message.at))
+      if (message.file === place.file) requestAnimationFrame(() => focusField(message.at))
     } else if (message.kind === 'save') void studio.save()
   }
   useMessages(frame, address, heard)
@@ -113,7 +113,7 @@ interface ShownPage {
 }
 
 /** Goes to the step of a wizard whose field is edited; `isOnItsWay` says of a page that it was told to, and tells it again. */
-export function useWalking({ place, adjust }: Way, market: OpenMarket, { page, shown, tell }: ShownPage) {
+export function useWalking({ place, adjust }: Router, market: OpenMarket, { page, shown, tell }: ShownPage) {
   // The step that the page was told to show, until it says where it is.
   const told = useRef<WizardStep>(undefined)
   const tellPage = ({ page: to, answers }: WizardStep) => tell({ kind: 'walk', market: market.id, answers, page: to })

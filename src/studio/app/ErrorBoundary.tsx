@@ -12,7 +12,7 @@ interface State {
 }
 
 /** Says where a part of the screen cannot be drawn as the files stand, and leaves the rest of it as it is. */
-export class Boundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = {}
 
   static getDerivedStateFromError(): State {

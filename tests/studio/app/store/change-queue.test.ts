@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChangeQueue, isDone } from '../../../../src/studio/app/store/change-queue.ts'
+import { ChangeQueue, isAlreadyMade } from '../../../../src/studio/app/store/change-queue.ts'
 import type { Change } from '../../../../src/studio/protocol.ts'
 
 const file = 'config/site.json'
@@ -33,7 +33,7 @@ function newServer() {
 const valuesOf = (changes: readonly Change[]) =>
   changes.flatMap(({ operations }) => operations.map((one) => 'value' in one && one.value))
 
-test('what is typed while a change is on its way goes as one', async () => {
+test('what is typed while a change is on its router goes as one', async () => {
   const { queue, sent, answers, settled } = newServer()
   void queue.add(typed('A', ''))
   void queue.add(typed('Ab', 'A'))
@@ -52,9 +52,9 @@ test('a change is shown until the server says the file with it', async () => {
   void queue.add(typed('A', ''))
   answers[0]?.resolve({ revision: 4 })
   await settled()
-  queue.arrived(file, 3)
+  queue.confirm(file, 3)
   expect(queue.shown(file, { tagline: '' })).toEqual({ tagline: 'A' })
-  queue.arrived(file, 4)
+  queue.confirm(file, 4)
   expect(queue.shown(file, { tagline: 'other' })).toEqual({ tagline: 'other' })
 })
 
@@ -85,6 +85,6 @@ test('while the server is away, changes wait, and go once it is back', async () 
 })
 
 test('a change whose answer was lost is done already', () => {
-  expect(isDone(typed('A', ''), file, { tagline: 'A' })).toBe(true)
-  expect(isDone(typed('A', ''), file, { tagline: 'B' })).toBe(false)
+  expect(isAlreadyMade(typed('A', ''), file, { tagline: 'A' })).toBe(true)
+  expect(isAlreadyMade(typed('A', ''), file, { tagline: 'B' })).toBe(false)
 })

@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest'
 import { isSame, valueAt } from '../../../../src/config/edit/edit.ts'
-import { applied } from '../../../../src/studio/app/store/optimistic-update.ts'
+import { applyOperation } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Operation } from '../../../../src/studio/protocol.ts'
 
 const file = 'config/site.json'
 const value = { name: 'A', list: [1, 2, 3], deep: { one: { two: true } } }
 
 test('a change is shown as the server will make it', () => {
-  expect(applied(value, { kind: 'set', file, at: ['deep', 'one', 'two'], value: false, was: true })).toEqual({
+  expect(applyOperation(value, { kind: 'set', file, at: ['deep', 'one', 'two'], value: false, was: true })).toEqual({
     ...value,
     deep: { one: { two: false } },
   })
-  expect(applied(value, { kind: 'set', file, at: ['name'], was: 'A' })).toEqual({ list: value.list, deep: value.deep })
-  expect(applied(value, { kind: 'set', file, at: ['list', 1], was: 2 })).toMatchObject({ list: [1, 3] })
-  expect(applied(value, { kind: 'insert', file, into: ['list'], index: 1, value: 9, was: 3 })).toMatchObject({
+  expect(applyOperation(value, { kind: 'set', file, at: ['name'], was: 'A' })).toEqual({
+    list: value.list,
+    deep: value.deep,
+  })
+  expect(applyOperation(value, { kind: 'set', file, at: ['list', 1], was: 2 })).toMatchObject({ list: [1, 3] })
+  expect(applyOperation(value, { kind: 'insert', file, into: ['list'], index: 1, value: 9, was: 3 })).toMatchObject({
     list: [1, 9, 2, 3],
   })
-  expect(applied(value, { kind: 'insert', file, into: ['others'], index: 0, value: 9, was: 0 })).toMatchObject({
+  expect(applyOperation(value, { kind: 'insert', file, into: ['others'], index: 0, value: 9, was: 0 })).toMatchObject({
     others: [9],
   })
-  expect(applied(value, { kind: 'move', file, list: ['list'], from: 0, to: 2, was: 1 })).toMatchObject({
+  expect(applyOperation(value, { kind: 'move', file, list: ['list'], from: 0, to: 2, was: 1 })).toMatchObject({
     list: [2, 3, 1],
   })
-  const renamed = applied(value, { kind: 'rename', file, at: ['list'], name: 'items', was: value.list })
+  const renamed = applyOperation(value, { kind: 'rename', file, at: ['list'], name: 'items', was: value.list })
   expect(Object.keys(renamed as object)).toEqual(['name', 'items', 'deep'])
 })
 
@@ -36,11 +39,11 @@ test.each<Operation>([
   { kind: 'rename', file, at: ['rules', 'new'], name: 'old', was: {} },
   { kind: 'rename', file, at: ['name', 'new'], name: 'old', was: {} },
 ])('what another window has changed meanwhile is shown as it is now: %j', (operation) => {
-  expect(applied(value, operation)).toEqual(value)
+  expect(applyOperation(value, operation)).toEqual(value)
 })
 
 test('what a change leaves alone stays the very same', () => {
-  const changed = applied(value, { kind: 'set', file, at: ['name'], value: 'B', was: 'A' }) as typeof value
+  const changed = applyOperation(value, { kind: 'set', file, at: ['name'], value: 'B', was: 'A' }) as typeof value
   expect(changed.list).toBe(value.list)
   expect(changed.deep).toBe(value.deep)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { typist } from '../../../../src/studio/app/form/typing.ts'
+import { throttledWriter } from '../../../../src/studio/app/form/typing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ function newField(holds: string) {
       answer = one
     },
   }
-  const own = typist(
+  const own = throttledWriter(
     (...change) => {
       sent.push(change)
       return answer
@@ -38,13 +38,13 @@ test('each value that is typed is sent with the one before it, and the last one 
     ['abc', 'a'],
     ['abcd', 'abc'],
   ])
-  expect([own.hear('abc'), own.hear('abcd'), own.hear('a')]).toEqual(['sent', 'settled', 'foreign'])
+  expect([own.receive('abc'), own.receive('abcd'), own.receive('a')]).toEqual(['sent', 'settled', 'foreign'])
   own.type('not whole', false)
   vi.advanceTimersByTime(1000)
   expect(field.sent).toHaveLength(2)
 })
 
-test('what was typed on is sent though what came before it is refused, so that it is told of too', async () => {
+test('what was typed on is sent though what came before it is refused, so that it is visible of too', async () => {
   const { own, field } = newField('a')
   field.answers(Promise.resolve(false))
   own.type('ab', true)
@@ -63,7 +63,7 @@ test('what was typed on is sent before the words of another window take its plac
   own.type('ab', true)
   own.finish()
   own.type('abc', true)
-  expect(own.hear('theirs')).toBe('foreign')
+  expect(own.receive('theirs')).toBe('foreign')
   expect(field.sent.at(-1)).toEqual(['abc', 'ab'])
 })
 
@@ -71,7 +71,7 @@ test('words of another window that came while somebody typed are not written ove
   const { own, field } = newField('a')
   own.type('1,', false)
   field.holds = 'theirs'
-  expect(own.hear('theirs')).toBe('sent')
+  expect(own.receive('theirs')).toBe('sent')
   own.finish()
   expect(field.sent).toEqual([['1,', 'a']])
 })
@@ -81,7 +81,7 @@ test('what is typed before the form shows what was sent last is a change of that
   own.type('ab', true)
   own.finish()
   own.type('abc', true)
-  expect(own.hear('ab')).toBe('sent')
+  expect(own.receive('ab')).toBe('sent')
   own.finish()
   expect(field.sent).toEqual([
     ['ab', 'a'],

@@ -5,7 +5,7 @@ import { flowFaults } from '../../../../src/studio/app/flow/FlowFaults.tsx'
 import { addition, relocation, removal } from '../../../../src/studio/app/flow/FlowTools.tsx'
 import { flowGraph } from '../../../../src/studio/app/flow/map/flow-graph.ts'
 import { isTooWide, obstacle } from '../../../../src/studio/app/flow/wizard-shape.ts'
-import { applied } from '../../../../src/studio/app/store/optimistic-update.ts'
+import { applyOperation } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Change } from '../../../../src/studio/protocol.ts'
 import { flowGroups } from '../../../../src/tools/flow/flow-groups.ts'
 import { drawn, withDriver, withLostDriver } from '../../../e2e/studio/flow-markets.ts'
@@ -65,7 +65,7 @@ describe('a wizard that is being edited', () => {
     expect(broken({ contact: {} })).toContain('The contact step has no button.')
   })
 
-  test('is not drawn where nobody could find a way through', () => {
+  test('is not drawn where nobody could find a router through', () => {
     expect(isTooWide(bahrain)).toBe(false)
     const many = Array.from({ length: 12 }, (_, i) => ({
       ...(first as (typeof others)[number]),
@@ -79,7 +79,7 @@ describe('a wizard that is being edited', () => {
 
 describe('a change of the questions', () => {
   const ids = (change: Change): string[] => {
-    const after = change.operations.reduce((value, one) => applied(value, one), { wizard: bahrain } as unknown)
+    const after = change.operations.reduce((value, one) => applyOperation(value, one), { wizard: bahrain } as unknown)
     return (after as { wizard: WizardConfig }).wizard.questions.map(({ id }) => id)
   }
 

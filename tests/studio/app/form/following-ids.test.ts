@@ -3,9 +3,9 @@ import { valueAt } from '../../../../src/config/edit/edit.ts'
 import { addition } from '../../../../src/studio/app/flow/FlowTools.tsx'
 import { following } from '../../../../src/studio/app/form/following-ids.ts'
 import type { FormState } from '../../../../src/studio/app/form/form-context.ts'
-import { setting } from '../../../../src/studio/app/form/operations.ts'
+import { setOperation } from '../../../../src/studio/app/form/operations.ts'
 import { bundleOf } from '../../../../src/studio/app/form/schema/bundle.ts'
-import { applied } from '../../../../src/studio/app/store/optimistic-update.ts'
+import { applyOperation } from '../../../../src/studio/app/store/optimistic-update.ts'
 import type { Keys, OpenFile, Operation } from '../../../../src/studio/protocol.ts'
 import { drawn } from '../../../e2e/studio/flow-markets.ts'
 import { schemas } from './schemas.ts'
@@ -19,15 +19,15 @@ function fileOf(value: unknown, saved = published): OpenFile {
   return { file: name, text: JSON.stringify(value), saved, published, value, revision: 1 }
 }
 
-const changed = (value: unknown, operations: readonly Operation[]) => operations.reduce(applied, value)
+const changed = (value: unknown, operations: readonly Operation[]) => operations.reduce(applyOperation, value)
 
 /** What a file says once somebody has written words into a field. */
 function written(file: OpenFile, at: Keys, words: string): unknown {
-  const nothingIsFresh = { has: () => false, add: () => {}, forget: () => {}, told: () => [] }
+  const nothingIsFresh = { has: () => false, add: () => {}, forget: () => {}, visible: () => [] }
   const form = { file, root: bundleOf(schemas, 'schemas/market.schema.json'), fresh: nothingIsFresh }
   const was = valueAt(file.value, at)
   const follows = following(form as unknown as FormState, at, was, words)
-  return changed(file.value, [setting(name, at, was, words), ...follows])
+  return changed(file.value, [setOperation(name, at, was, words), ...follows])
 }
 
 const questions: Keys = ['wizard', 'questions']
@@ -47,7 +47,7 @@ describe('a question added in the map', () => {
 
   test('takes what refers to it along, and still follows once it is saved but not handed over', () => {
     const rule = { answer: 'new-question', isOneOf: ['yes'] }
-    const referred = changed(added, [setting(name, ['wizard', 'rules', 'drives'], undefined, rule)])
+    const referred = changed(added, [setOperation(name, ['wizard', 'rules', 'drives'], undefined, rule)])
     const named = written(fileOf(referred, JSON.stringify(referred)), summary, 'Drives')
     expect(valueAt(named, ['wizard', 'rules', 'drives'])).toEqual({ answer: 'drives', isOneOf: ['yes'] })
     const labelled = written(fileOf(named), [...questions, 4, 'options', 0, 'label'], 'Every day')
@@ -55,7 +55,7 @@ describe('a question added in the map', () => {
   })
 
   test('keeps names that somebody has chosen', () => {
-    const own = changed(added, [setting(name, [...questions, 4, 'field'], 'new-question', 'driver')])
+    const own = changed(added, [setOperation(name, [...questions, 4, 'field'], 'new-question', 'driver')])
     expect(valueAt(written(fileOf(own), summary, 'Drives'), [...questions, 4])).toMatchObject({
       id: 'drives',
       field: 'driver',
@@ -66,7 +66,7 @@ describe('a question added in the map', () => {
 test('nothing follows where what was published cannot be read', () => {
   const at = [...questions, 0, 'summary']
   const renamed = written({ ...fileOf(market), published: '{ "id": ' }, at, 'Something else')
-  expect(renamed).toEqual(changed(market, [setting(name, at, valueAt(market, at), 'Something else')]))
+  expect(renamed).toEqual(changed(market, [setOperation(name, at, valueAt(market, at), 'Something else')]))
 })
 
 test('what answers were published under stays, whatever the words become', () => {
@@ -75,6 +75,6 @@ test('what answers were published under stays, whatever the words become', () =>
     [...questions, 0, 'options', 0, 'label'],
   ]) {
     const renamed = written(fileOf(market), at, 'Something else')
-    expect(renamed).toEqual(changed(market, [setting(name, at, valueAt(market, at), 'Something else')]))
+    expect(renamed).toEqual(changed(market, [setOperation(name, at, valueAt(market, at), 'Something else')]))
   }
 })
