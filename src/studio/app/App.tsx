@@ -2,7 +2,6 @@ import { Shell } from './shell/Shell.tsx'
 import styles from './shell/shell.module.css'
 import { useStudioState } from './store/studio-context.tsx'
 
-/** Studio: its one screen, once its server has said what there is. */
 export function App() {
   const connection = useStudioState((state) => state.connection)
   const isEmpty = useStudioState(({ outline }) => outline.length === 0)
@@ -11,7 +10,7 @@ export function App() {
   return <Shell />
 }
 
-/** What is shown until the server has said what there is. */
+/** The screen until the server's state is loaded. */
 export function Opening({ isLost }: { readonly isLost: boolean }) {
   return (
     <main className={styles['opening']}>
@@ -25,7 +24,7 @@ export function Opening({ isLost }: { readonly isLost: boolean }) {
   )
 }
 
-/** What is shown to a window without the right token. */
+/** The screen of a window without a valid token. */
 export function Closed() {
   return (
     <main className={styles['opening']}>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** What is shown: once it is another, it is tried again. */
+  /** Resets the error when it changes. */
   readonly of: unknown
   readonly children: ReactNode
 }
@@ -11,7 +11,7 @@ interface State {
   readonly failed?: boolean
 }
 
-/** Says where a part of the screen cannot be drawn as the files stand, and leaves the rest of it as it is. */
+/** Replaces a part of the screen that cannot be rendered by a sentence. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {}
 

@@ -21,7 +21,7 @@ token.onNew(studio.unlock)
 void studio.follow(new AbortController().signal)
 window.addEventListener('beforeunload', (event) => {
   flushTyping()
-  // What is typed while the server is away goes with the tab.
+  // Unsent work is lost with the tab.
   if (studio.hasUnsent) event.preventDefault()
 })
 

@@ -2,19 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { pointer, pointerPath } from '../../config/json/pointer.ts'
 import type { Keys } from '../protocol.ts'
 
-/** What a window shows: kept in its address, so that Reload, Back and a bookmark lead to it again. */
+/** The location of a window, kept in the fragment of its address. */
 export interface Place {
   readonly file?: string
-  /** The part of the file, such as `wizard`, and the tab of it. */
   readonly part?: string
   readonly tab?: string
-  /** The field that is meant. */
+  /** The keys of the selected field. */
   readonly at?: Keys | undefined
-  /** The address of the page in the preview. */
   readonly page?: string
 }
 
-/** The place that an address names in its fragment. */
+/** Parses a fragment. */
 export function placeIn(hash: string): Place {
   const [file = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const said = new URLSearchParams(query)
@@ -28,7 +26,6 @@ export function placeIn(hash: string): Place {
   }
 }
 
-/** The fragment that leads to a place. */
 export function hashOf({ file = '', part, tab, at, page }: Place): string {
   const said = Object.entries({ part, tab, at: at && pointer('', ...at), page })
   const query = new URLSearchParams(said.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
@@ -36,16 +33,15 @@ export function hashOf({ file = '', part, tab, at, page }: Place): string {
   return `#/${encodeURI(file)}${text && `?${text}`}`
 }
 
-/** The token in the fragment of the address that the command printed. */
+/** The token in the fragment of the printed address. */
 export function tokenIn(hash: string): string | undefined {
   return /^#token=([\w-]+)$/.exec(hash)?.[1]
 }
 
-/** How a window goes from place to place: each a step of the history, unless it takes the step's place. */
 export interface Router {
   readonly place: Place
   readonly go: (place: Place) => void
-  /** The same place, seen a little otherwise: another field, another page of the preview. */
+  /** Replaces the history entry: another field, or another page of the preview. */
   readonly adjust: (change: Partial<Place>) => void
 }
 
@@ -54,7 +50,7 @@ let last: { readonly hash: string; readonly place: Place } = { hash: '', place: 
 
 function current(): Place {
   const { hash } = location
-  // An address with a token leads to where the window is.
+  // An address with a token keeps the place.
   if (hash !== last.hash && tokenIn(hash) === undefined) last = { hash, place: placeIn(hash) }
   return last.place
 }
@@ -77,7 +73,7 @@ function turn(place: Place, isStep: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes the token out of the window's address, which then names the place where the window is. */
+/** Replaces a token in the address by the present place. */
 export function returnToPlace(): void {
   history.replaceState(null, '', last.hash || '#/')
 }
@@ -85,7 +81,6 @@ export function returnToPlace(): void {
 const go = (place: Place) => turn(place, true)
 const adjust = (change: Partial<Place>) => turn({ ...current(), ...change }, false)
 
-/** The place that the window's address names, and ways to others. */
 export function useRouter(): Router {
   return { place: useSyncExternalStore(subscribe, current), go, adjust }
 }

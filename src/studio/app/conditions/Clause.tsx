@@ -29,7 +29,7 @@ const kinds = [
   { id: 'any', title: 'any of these is true' },
 ] as const
 
-/** One part of a condition, as a line of the sentence; a list of them with a line for each. */
+/** A part of a condition as one line, or a group with a line for each of its parts. */
 export function Clause({ keys }: { readonly keys: Keys }) {
   const { condition, marks, opening } = useCondition()
   const inner = withoutNots(condition, keys)
@@ -109,7 +109,7 @@ function Parts({ keys }: { readonly keys: Keys }) {
   )
 }
 
-/** The keys of what a part says behind each `not` that it begins with. */
+/** The keys of a part behind its `not`s. */
 function withoutNots(condition: Condition, keys: Keys): Keys {
   const part = partAt(condition, keys)
   return part && 'not' in part ? withoutNots(condition, [...keys, 'not']) : keys
@@ -119,18 +119,16 @@ function startsWith(at: Keys, keys: Keys): boolean {
   return keys.every((key, i) => at[i] === key)
 }
 
-/** Whether the keys lead to one of the `not`s between two places, or to one of the places. */
+/** Whether keys lie on the chain of `not`s from one part to another. */
 function isWithin(at: Keys, from: Keys, to: Keys): boolean {
   return startsWith(at, from) && startsWith(to, at)
 }
 
 interface ClauseMenuProps {
   readonly keys: Keys
-  /** The keys of the part behind its `not`s. */
   readonly inner: Keys
 }
 
-/** What can be done with a part of a condition: turned, joined with others, moved, removed. */
 export function ClauseMenu({ keys, inner }: ClauseMenuProps) {
   const { condition, questions, names, edit } = useCondition()
   const part = partAt(condition, keys)

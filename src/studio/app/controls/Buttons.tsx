@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import buttons from './buttons.module.css'
 
-/** Takes something away; `what` is called by its name. */
+/** `what` is the name of the thing. */
 export function RemoveButton({ what, onRemove }: { readonly what: string; readonly onRemove: () => void }) {
   return (
     <button
@@ -24,7 +24,7 @@ interface TogglesProps {
   readonly onChange: (id: string) => void
 }
 
-/** A choice of one among few, all in sight. */
+/** A single choice of a few toggle buttons. */
 export function Toggles({ label, value, choices, onChange }: TogglesProps) {
   return (
     <ToggleButtonGroup

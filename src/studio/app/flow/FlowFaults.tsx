@@ -16,7 +16,7 @@ interface FlowFaultsProps {
   readonly onWalk: (answers: Answers) => void
 }
 
-/** What the checker says of the wizard, each with its place, and the answers that show it. */
+/** The findings about the wizard, with links to their places and witnesses. */
 export function FlowFaults({ faults, onSelect, onWalk }: FlowFaultsProps) {
   if (faults.length === 0) return null
   return (
@@ -44,15 +44,15 @@ export function FlowFaults({ faults, onSelect, onWalk }: FlowFaultsProps) {
   )
 }
 
-/** Something that is wrong with a wizard, the boxes that it is about, and answers that show it. */
+/** A finding on the map: its boxes, and a witness. */
 export interface FlowFault {
   readonly finding: Finding
   readonly boxes: readonly string[]
-  /** The answers that show it; of what never happens, those that come nearest to it. */
+  /** Answers that reproduce it, or come nearest to what never happens. */
   readonly witness?: Answers
 }
 
-/** What the checker says of the flow of a wizard, held against its map; of its other texts, the map shows nothing. */
+/** The findings that have a box or a witness; others do not show on the map. */
 export function flowFaults(
   wizard: WizardConfig,
   findings: readonly Finding[],
@@ -69,7 +69,7 @@ export function flowFaults(
 
 function boxesAt(wizard: WizardConfig, at: Keys, nodes: readonly FlowNode[]): string[] {
   if (at[1] === 'rules') {
-    // A rule is seen only in what it decides.
+    // A rule shows only in the banners and fields that it decides.
     const decided = [...(wizard.banners ?? []).map(({ rule }, i) => ['banners', i, rule] as const)]
     const derived = (wizard.fields ?? []).flatMap((field, i) => {
       return field.kind === 'derived' ? [['fields', i, field.rule] as const] : []
@@ -80,7 +80,7 @@ function boxesAt(wizard: WizardConfig, at: Keys, nodes: readonly FlowNode[]): st
   return nodes.filter((node) => node.at.every((key, i) => key === at[i])).map(({ id }) => id)
 }
 
-/** Of a condition that comes out the same for everybody, the answers that come nearest to the other outcome. */
+/** For a constant condition, the answers that come nearest to the other outcome. */
 function nearest(wizard: WizardConfig, { at, rule }: Finding): Answers | undefined {
   if (rule !== 'conditions-decide' && rule !== 'questions-reachable') return undefined
   const { owner, keys } = conditionAt(wizard, at)

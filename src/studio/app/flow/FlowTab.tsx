@@ -10,14 +10,13 @@ import { FlowMap } from './FlowMap.tsx'
 interface FlowTabProps {
   readonly tab: Tab
   readonly file: OpenFile
-  /** The id of the market. */
   readonly id: string
   readonly router: Router
 }
 
 const nobody: readonly Finding[] = []
 
-/** The map of a market's wizard, with the form of what is chosen in it. */
+/** The map of a wizard with the form of the selected part. */
 export function FlowTab({ tab, file, id, router }: FlowTabProps) {
   const { place, adjust } = router
   const studio = useStudio()
@@ -45,7 +44,6 @@ export function FlowTab({ tab, file, id, router }: FlowTabProps) {
   )
 }
 
-/** The market that a file says, sound or not, the same as long as the file says the same. */
 function useMarket(value: unknown, id: string): Market | undefined {
   return useMemo(() => (isRecord(value) ? ({ ...value, id } as Market) : undefined), [value, id])
 }

@@ -11,13 +11,12 @@ import styles from './flow.module.css'
 interface FlowToolsProps {
   readonly wizard: WizardConfig
   readonly file: string
-  /** The keys of what is being edited. */
   readonly selected: Keys | undefined
   readonly onSelect: (at: Keys) => void
   readonly onChange: (change: Change) => void
 }
 
-/** What can be done with the question that is being edited: one more after it, another place, none. */
+/** Adds, moves and removes questions. */
 export function FlowTools({ wizard, file, selected, onSelect, onChange }: FlowToolsProps) {
   const { questions } = wizard
   const index = questionIn(selected)
@@ -81,13 +80,12 @@ const into = ['wizard', 'questions'] as const
 
 type Questions = Pick<WizardConfig, 'questions'>
 
-/** One more question at a place of a wizard, with words that stand in for its own until somebody writes them. */
+/** Inserts a question with placeholder texts. */
 export function addition(file: string, { questions }: Questions, index: number): Change {
   const operation = { kind: 'insert', file, into, index, value: newQuestion(questions), was: questions.length } as const
   return { title: 'Add a question', operations: [operation] }
 }
 
-/** The wizard without one of its questions. */
 export function removal(file: string, { questions }: Questions, index: number): Change {
   const was = questions[index]
   return {
@@ -96,7 +94,6 @@ export function removal(file: string, { questions }: Questions, index: number): 
   }
 }
 
-/** A question at another place among the questions. */
 export function relocation(file: string, { questions }: Questions, from: number, to: number): Change {
   const was = questions[from]
   return {
@@ -105,7 +102,7 @@ export function relocation(file: string, { questions }: Questions, from: number,
   }
 }
 
-/** A question whose id, field and values follow from its words, as they do once others are written. */
+/** A question whose id, field and values follow from its placeholder texts. */
 function newQuestion(questions: readonly Question[]): Question {
   const { text, summary } = standIns.question
   const taken = questions.flatMap(({ id, field }) => [id, field])

@@ -8,7 +8,7 @@ import { labelOf, titleOf } from './schema/labels.ts'
 import { schemaAt } from './schema/parts.ts'
 import { unwritten } from './schema/starting-value.ts'
 
-/** What the shown part stands in, from the whole with the keys `base` on, and the way back to it. */
+/** The breadcrumb from the tab's own part, at `base`, to the part that is shown. */
 export function Breadcrumb({ base }: { readonly base: Keys }) {
   const { file, part, onSelect } = useForm()
   const crumbs = part.map((key, i) => {
@@ -39,11 +39,11 @@ export function Breadcrumb({ base }: { readonly base: Keys }) {
   )
 }
 
-/** What an item needs and does not have yet, each a click from its field. */
+/** The required properties that an item still lacks, each a link to its field. */
 export function StillToWrite({ value }: { readonly value: unknown }) {
   const { root, part, file, fresh } = useForm()
   const names = unwritten(schemaAt(root, file.value, part), root, value)
-  // Of something new, the line stays: nothing moves away under the pointer.
+  // The line of a new item stays, so that nothing moves away under the pointer.
   if (names.length === 0)
     return fresh.has(part) ? <p className={styles.unwritten}>All that it needs is written.</p> : null
   return (

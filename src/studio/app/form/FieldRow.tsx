@@ -6,15 +6,14 @@ import styles from './FieldRow.module.css'
 import { sameKeys } from './findings.ts'
 import { AddedContext, type Field } from './form-context.ts'
 
-/** How a field stands in its row. */
 interface FieldRowProps {
   readonly field: Field
   readonly children: ReactNode
-  /** What the label is: of one control, the name of a control of React Aria, or the name of a group. */
+  /** `label` for one native control, `name` for a control of React Aria, `group` for a fieldset. */
   readonly naming?: 'label' | 'name' | 'group'
 }
 
-/** One field: its label, its control, what it is for and what is wrong with it. */
+/** The row of a field: label, control, help and findings. */
 export function FieldRow({ field, naming = 'label', children }: FieldRowProps) {
   const { id, label, required, schema, value, form, at } = field
   const isSelected = form.selected !== undefined && sameKeys(form.selected, at)
@@ -33,7 +32,7 @@ export function FieldRow({ field, naming = 'label', children }: FieldRowProps) {
       data-selected={isSelected || undefined}
       data-wrong={field.findings.some(({ severity }) => severity === 'error') || undefined}
       onFocus={(event) => {
-        // Of fields in fields, the inner one.
+        // Fields nest: the innermost one is selected.
         if (event.defaultPrevented) return
         event.preventDefault()
         if (!isSelected) form.onSelect(at)
@@ -63,13 +62,13 @@ export function FieldRow({ field, naming = 'label', children }: FieldRowProps) {
   )
 }
 
-/** What a field's control says of itself besides its label. */
+/** The id and the ARIA attributes of a native control. */
 export function describing(field: Field) {
   const isWrong = field.findings.some(({ severity }) => severity === 'error')
   return { id: field.id, 'aria-describedby': describedBy(field), ...(isWrong && { 'aria-invalid': true as const }) }
 }
 
-/** The same for a control of React Aria. */
+/** The ARIA attributes of a control of React Aria. */
 export function labelling(field: Field): Labels {
   const isInvalid = field.findings.some(({ severity }) => severity === 'error')
   return { 'aria-labelledby': `${field.id}-label`, 'aria-describedby': describedBy(field), isInvalid }
@@ -80,7 +79,7 @@ function describedBy({ id, schema, findings }: Field): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** What the checker says of a value, in its own words; how much it says in all is read out by the list below. */
+/** The findings about a value; the list at the bottom announces how many there are. */
 export function Findings({ id, findings }: { readonly id: string; readonly findings: readonly Finding[] }) {
   return (
     <div id={id} className={styles.findings}>
@@ -94,7 +93,7 @@ export function Findings({ id, findings }: { readonly id: string; readonly findi
   )
 }
 
-/** What something is for. */
+/** Help text, with the code in it as code. */
 export function Description({ id, text }: { readonly id?: string; readonly text: string }) {
   return (
     <p id={id} className={styles.description}>
@@ -103,7 +102,7 @@ export function Description({ id, text }: { readonly id?: string; readonly text:
   )
 }
 
-/** A sentence of the checker or of a schema, with what it puts between backticks as code. */
+/** A sentence whose backticks become `code` elements. */
 export function withCode(text: string): ReactNode[] {
   return text.split('`').map((piece, i) => (i % 2 === 0 ? piece : createElement('code', { key: i }, piece)))
 }

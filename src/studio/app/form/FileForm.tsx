@@ -17,29 +17,28 @@ import { labelOf, titleOf } from './schema/labels.ts'
 import { partShowing, schemaAt } from './schema/parts.ts'
 import { Value } from './Value.tsx'
 
-/** A file, or a part of one, as it is edited. */
 export interface FileFormProps {
   readonly file: OpenFile
   /** Every schema by its path, such as `schemas/market.schema.json`. */
   readonly schemas: Readonly<Record<string, object>>
-  /** The keys of the value shown; of one within another, `partOf` knows which. */
+  /** The keys of the shown value, as `partOf` gives them. */
   readonly part: Keys
-  /** Of the whole that the part is opened in, the keys: the way back leads there and no further. */
+  /** The keys of the tab's own part, at which the breadcrumb begins. */
   readonly base?: Keys
-  /** Of an object that is shown, only these properties; left out, all of them. */
+  /** Shows only these properties of the part; all of them by default. */
   readonly properties?: readonly string[]
   readonly references: Partial<References>
   readonly findings: readonly Finding[]
-  /** Left out, pictures are only named. */
+  /** Without it, pictures have neither thumbnails nor uploads. */
   readonly pictures?: Pictures
   readonly selected?: Keys
-  /** A field has the focus, or something is to be opened. */
+  /** Called when a field gets the focus or a part is opened. */
   readonly onSelect: (at: Keys) => void
-  /** Answers with whether the change was made, where that is known. */
+  /** Resolves to whether the change was made; undefined where that is not known. */
   readonly onChange: (change: Change) => Promise<boolean> | undefined
 }
 
-/** The form of a file, or of a part of it, as its schema describes it. */
+/** The form of a file, or of a part of it, built from its schema. */
 export function FileForm({ schemas, ...given }: FileFormProps) {
   const { file, part, base = [], selected, onChange } = given
   const fresh = useFresh(file.file, part, selected)
@@ -74,12 +73,12 @@ export function FileForm({ schemas, ...given }: FileFormProps) {
   )
 }
 
-/** The keys of the part to show so that the value at some keys can be seen. */
+/** The keys of the part that shows the value at some keys. */
 export function partOf(file: OpenFile, schemas: Readonly<Record<string, object>>, at: Keys): Keys {
   return partShowing(bundleOf(schemas, file.schema ?? ''), file.value, at)
 }
 
-/** Whether something is missing that has a field, which says so. */
+/** Whether a finding is about a missing property whose own field reports it. */
 function isAtField({ rule, message }: Finding, { required = [] }: Schema): boolean {
   return rule === 'missing-property' && required.some((name) => message.includes(JSON.stringify(name)))
 }

@@ -21,7 +21,7 @@ const marks: readonly { readonly markup: Markup; readonly title: string }[] = [
   { markup: 'numbers', title: 'Numbers' },
 ]
 
-/** The text of a Markdown file, with buttons for its markup and how it reads. */
+/** The text of a Markdown file, with a toolbar and a rendered view. */
 export function MarkdownEditor({ text }: { readonly text: string }) {
   const field = useBodyField(text)
   const { shown, type, finish } = useTyping(field, text)
@@ -32,7 +32,7 @@ export function MarkdownEditor({ text }: { readonly text: string }) {
     if (!current) return
     const next = withMarkup({ text: shown, from: current.selectionStart, to: current.selectionEnd }, markup)
     type(next.text)
-    // Once the new text stands there.
+    // React has to draw the new text before it can be selected.
     requestAnimationFrame(() => {
       current.focus()
       current.setSelectionRange(next.from, next.to)
@@ -80,12 +80,11 @@ export function MarkdownEditor({ text }: { readonly text: string }) {
   )
 }
 
-/** The text as it reads on its page. */
 function Reading({ text }: { readonly text: string }) {
   const tokens = parseTokens(text)
   for (const { children } of tokens) {
     for (const child of children ?? []) {
-      // A link that a page would not have, such as one with a script, leads nowhere here either.
+      // Links that pages refuse, such as `javascript:`, are dead here too.
       if (child.type === 'link_open' && !hrefForm.test(String(child.attrGet('href')))) child.attrs = null
     }
   }
@@ -116,22 +115,20 @@ function useBodyField(text: string): Field {
   }
 }
 
-/** A text with a part of it marked. */
+/** A text and the selection in it. */
 export interface Marked {
   readonly text: string
-  /** Where the mark begins, and the place behind it. */
+  /** The selection, from its start to behind its end. */
   readonly from: number
   readonly to: number
 }
 
-/** A kind of markup that a button gives. */
 export type Markup = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'numbers'
 
-/** What stands around the words, or before each line. */
 const around = { bold: ['**', '**'], italic: ['*', '*'], link: ['[', '](/)'] } as const
 const before = { heading: () => '## ', list: () => '- ', numbers: (i: number) => `${i + 1}. ` } as const
 
-/** The text with markup for what is marked, or without it where it has it already. */
+/** Toggles markup on the selection. */
 export function withMarkup({ text, from, to }: Marked, markup: Markup): Marked {
   if (markup === 'bold' || markup === 'italic' || markup === 'link') return inWords({ text, from, to }, around[markup])
   const start = text.lastIndexOf('\n', from - 1) + 1

@@ -11,7 +11,7 @@ import { controlOf, isOfType } from './schema/controls.ts'
 import { inSentence, labelOf, titleOf } from './schema/labels.ts'
 import { schemaAt } from './schema/parts.ts'
 
-/** A value with the control that fits its schema; a group draws its properties by this again. */
+/** A value with the control for its schema; groups recurse into it for their properties. */
 export function Value(props: ValueProps) {
   const field = useField(props)
   const { form, schema, value } = field
@@ -19,7 +19,6 @@ export function Value(props: ValueProps) {
   return <Control field={field} />
 }
 
-/** A value of a file as its schema describes it. */
 export interface ValueProps {
   readonly at: Keys
   readonly schema: Schema
@@ -27,7 +26,6 @@ export interface ValueProps {
   readonly required?: boolean
 }
 
-/** The field of a value. */
 export function useField({ at, schema, value: current, required = false }: ValueProps): Field {
   const form = useForm()
   const { file } = form.file
@@ -55,7 +53,7 @@ export function useField({ at, schema, value: current, required = false }: Value
   }
 }
 
-/** What to say at a field: not what was missing a moment ago, and of what is missing, not again what is to be written. */
+/** A finding as its field shows it: not that a value is missing once it is written, and no hint that repeats the help. */
 function withoutKnownGaps(value: unknown, { hint, ...finding }: Finding): Finding[] {
   const isWritten = value !== undefined && value !== ''
   const isGap = finding.rule === 'missing-property' || finding.message.endsWith('must not be empty.')
@@ -63,7 +61,7 @@ function withoutKnownGaps(value: unknown, { hint, ...finding }: Finding): Findin
   return [isWritten && hint !== undefined ? { ...finding, hint } : finding]
 }
 
-/** The field of something within another field's value, such as a time of a line of hours. */
+/** The field of a value inside another field's value, such as one time in a line of hours. */
 export function propertyOf(field: Field, keys: Keys, value: unknown): Field {
   const { form, label } = field
   const at = [...field.at, ...keys]
@@ -87,7 +85,7 @@ export function propertyOf(field: Field, keys: Keys, value: unknown): Field {
   }
 }
 
-/** Of what a value is: ` of Bronze`, by the nearest item of a list around it. */
+/** Names the nearest list item around a value: ` of Bronze`. */
 function ownerOf({ file }: FormState, at: Keys): string {
   const last = at.findLastIndex((key, i) => typeof key === 'number' && i < at.length - 1)
   const title = last < 0 ? '' : titleOf(valueAt(file.value, at.slice(0, last + 1)))

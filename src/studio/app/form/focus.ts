@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Keys } from '../../protocol.ts'
-import type { Fresh } from './fresh-items.ts'
+import type { Fresh } from './form-context.ts'
 
-/** Gives the focus to the control of a field's row, rather what can be written in; says whether there is one. */
+/** Focuses the control of a row, an input before a button; false where there is none. */
 export function focusIn(row: Element | null | undefined): boolean {
   const control =
     (row && find(row, 'input, textarea, select, [role="spinbutton"]')) ?? (row && find(row, 'button, [tabindex="0"]'))
@@ -16,7 +16,7 @@ function find(row: Element, selector: string): HTMLElement | null {
   )
 }
 
-/** Puts the focus into the part that was opened, where what had it has gone; of something new, into its first field. */
+/** Focuses a part that was opened by something now gone: a new item's first field, else the form. */
 export function useFocusOnOpen(form: RefObject<HTMLElement | null>, part: Keys, fresh: Fresh) {
   const shown = JSON.stringify(part)
   const isFresh = fresh.has(part)
@@ -30,22 +30,21 @@ export function useFocusOnOpen(form: RefObject<HTMLElement | null>, part: Keys, 
   }, [shown, form, isFresh])
 }
 
-/** Brings the selected field into view, unless the person is in it. */
+/** Scrolls the selected field into view unless it has the focus. */
 export function useScrollToSelected(form: RefObject<HTMLElement | null>, selected: Keys | undefined) {
   const at = selected && JSON.stringify(selected)
-  // At once: a moment later the person may be elsewhere, and the form would move away under the pointer.
+  // A layout effect: a later scroll would move the form away under the pointer.
   useLayoutEffect(() => {
     const row = at && form.current?.querySelector(`[data-at=${CSS.escape(at)}]`)
     if (row && !row.contains(document.activeElement)) row.scrollIntoView({ block: 'nearest' })
   }, [at, form])
 }
 
-/** Marks what leads to a field: whoever follows it gets the focus there. */
+/** Marks links to a field, which move the focus there. */
 export const leadsToField = { 'data-leads': '' } as const
 
 /**
- * Gives the focus to the field of a place that was reached from elsewhere: from a click in the page of the preview, from
- * what the checker says, from an address. Whoever is in the form already stays where they are.
+ * Focuses the field of a place that was reached from the preview, a finding or an address, but never from within the form.
  */
 export function useFocusFromElsewhere(at: Keys | undefined, isReady: boolean): void {
   const wanted = at && JSON.stringify(at)
@@ -55,7 +54,7 @@ export function useFocusFromElsewhere(at: Keys | undefined, isReady: boolean): v
   }, [wanted, isReady])
 }
 
-/** Gives the focus to the field of a place, or else of what holds it. */
+/** Focuses the field at some keys, or else the nearest one around it. */
 export function focusField(at: Keys): void {
   for (let end = at.length; end > 0; end -= 1) {
     const row = document.querySelector(`main [data-at=${CSS.escape(JSON.stringify(at.slice(0, end)))}]`)

@@ -9,8 +9,8 @@ import { naming } from './schema/labels.ts'
 import { isForMachine, schemaAt } from './schema/parts.ts'
 
 /**
- * What follows from the words by which something new is called: the names for the machine that it needs, as long as nobody
- * has written others. Of a question and its options they follow until answers may have been published under them.
+ * The ids that follow from the name of a new item, until somebody writes others. Those of a question and its options follow
+ * until answers may have been published under them.
  */
 export function following(form: FormState, at: Keys, was: unknown, value: unknown): Operation[] {
   const holder = at.slice(0, -1)
@@ -32,30 +32,29 @@ export function following(form: FormState, at: Keys, was: unknown, value: unknow
   })
 }
 
-/** What an id is made of, the shortest first. */
+/** The properties that ids are made from, the shortest first. */
 const shortName = ['summary', ...naming]
 
-/** The other items of the list that something stands in. */
 function siblings({ file }: FormState, at: Keys): readonly unknown[] {
   const list = valueAt(file.value, at.slice(0, -1))
   return Array.isArray(list) ? list.filter((_, i) => i !== at.at(-1)) : []
 }
 
-/** Whether keys lead to a question, or to one of its options, that what was handed over last does not have. */
+/** Whether keys lead to a question or an option that was never handed over. */
 export function isUnpublishedAnswer({ text, saved = text, published = saved, value }: OpenFile, at: Keys): boolean {
   const [part, list, question, options, option] = at
   if (part !== 'wizard' || list !== 'questions' || question === undefined) return false
   if (at.length !== 3 && !(at.length === 5 && options === 'options')) return false
   if (published === '') return true
   const before = read(published)
-  // Of a text that cannot be read nobody knows what was published.
+  // An unreadable published text may have had it.
   if (before === undefined) return false
   const found = sameIn(before, value, ['wizard', 'questions'], question, 'id')
   if (found === undefined || at.length === 3) return found === undefined
   return sameIn(found, valueAt(value, at.slice(0, 3)), ['options'], option as string | number, 'value') === undefined
 }
 
-/** The item of a list that has the name of an item of the same list now. */
+/** The item of an earlier list that has the name of an item now. */
 function sameIn(then: unknown, now: unknown, list: Keys, index: string | number, name: string): unknown {
   const id: unknown = Object(valueAt(now, [...list, index]))[name]
   const items = valueAt(then, list)
@@ -70,7 +69,7 @@ function read(text: string): unknown {
   }
 }
 
-/** What refers to a question or an option within its wizard, by the name that it gets. */
+/** Renames a question or an option in all conditions of its wizard. */
 export function renamedInConditions({ file, value }: OpenFile, at: Keys, was: string, is: string): Operation[] {
   const name = at.at(-1)
   const question = valueAt(value, [...at.slice(0, 3), 'id'])

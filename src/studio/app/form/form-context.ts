@@ -4,7 +4,7 @@ import type { Change, Finding, Keys, OpenFile, Operation, References } from '../
 import type { Bundle } from './schema/bundle.ts'
 import type { Control } from './schema/controls.ts'
 
-/** Whether a change was made, once that is known; false where something else stood there. */
+/** Resolves to whether a change was made; false where another value stood there. */
 export type ChangeResult = Promise<boolean> | undefined
 
 /** The pictures under `config/assets`. */
@@ -20,7 +20,6 @@ export interface Fresh {
   readonly add: (item: Keys) => void
   /** Forgets the items of a list, whose indexes have changed. */
   readonly forget: (list: Keys) => void
-  /** Whether a value stands in something that was just added. */
   readonly has: (at: Keys) => boolean
   /** The findings without those about fresh fields that nobody has left yet. */
   readonly visible: (findings: readonly Finding[]) => readonly Finding[]
@@ -36,7 +35,6 @@ export interface FormState {
   readonly fresh: Fresh
   readonly properties?: readonly string[]
   readonly selected?: Keys
-  /** The component of each control. */
   readonly controls: Controls
   readonly onSelect: (at: Keys) => void
   readonly onChange: (change: Change) => ChangeResult

@@ -1,28 +1,18 @@
 import { useEffect, useState } from 'react'
-import type { Finding, Keys } from '../../protocol.ts'
+import type { Keys } from '../../protocol.ts'
 import { isAbout, isWithinKeys, sameKeys } from './findings.ts'
-
-/** What was just added: its empty fields are nobody's mistake before they are left, and its ids follow its names. */
-export interface Fresh {
-  readonly add: (item: Keys) => void
-  /** The items of a list have other places now. */
-  readonly forget: (list: Keys) => void
-  /** Whether a value stands in something that was just added. */
-  readonly has: (at: Keys) => boolean
-  /** What is to be said of fields: of new ones, of those alone that were left. */
-  readonly visible: (findings: readonly Finding[]) => readonly Finding[]
-}
+import type { Fresh } from './form-context.ts'
 
 interface State {
   readonly where: string
   readonly selected: Keys
   readonly items: readonly Keys[]
-  /** The fields that the person has just come from, and those that they had come from before. */
+  /** Fields that were just left, and those that were left before. */
   readonly leaving: readonly Keys[]
   readonly left: readonly Keys[]
 }
 
-/** Keeps what was added as long as its part is open: whoever comes back to it sees it like anything else. */
+/** Tracks fresh items while their part is open. */
 export function useFresh(file: string, part: Keys, selected: Keys = []): Fresh {
   const where = JSON.stringify([file, part])
   const [kept, keep] = useState<State>({ where, selected, items: [], leaving: [], left: [] })
@@ -32,7 +22,7 @@ export function useFresh(file: string, part: Keys, selected: Keys = []): Fresh {
   useEffect(() => {
     if (leaving.length === 0) return
     const settle = () => keep((last) => ({ ...last, leaving: [], left: [...last.left, ...last.leaving] }))
-    // What is pressed must not move away from under the pointer.
+    // New messages must not move a pressed button away from under the pointer.
     if (document.documentElement.matches(':active')) window.addEventListener('click', settle, { once: true })
     else settle()
   }, [leaving])
@@ -57,11 +47,11 @@ interface Move {
   readonly selected: Keys
 }
 
-/** The same once the person is elsewhere. */
+/** The state after another field or part was selected. */
 function moved({ where, selected: from, items, leaving, left }: State, { file, part, selected }: Move): State {
   const [oldFile, oldPart] = JSON.parse(where)
   const isSame = oldFile === file && sameKeys(oldPart, part)
-  // A field and what it stands in, as far as the next one stands elsewhere.
+  // The field that was left, and those around it that do not hold the next one.
   const behind = from.map((_, i) => from.slice(0, i + 1)).filter((at) => !isWithinKeys(selected, at))
   return {
     where: JSON.stringify([file, part]),

@@ -1,11 +1,10 @@
 import type { Keys, Operation } from '../../protocol.ts'
 
-/** The change of one value to another; without a value it goes. */
+/** Sets a value; without one, removes it. */
 export function setOperation(file: string, at: Keys, was: unknown, value?: unknown): Operation {
   return { kind: 'set', file, at, ...(value !== undefined && { value }), ...(was !== undefined && { was }) }
 }
 
-/** One more item in a list, before the one at the index. */
 export function insertOperation(
   file: string,
   into: Keys,
@@ -16,7 +15,6 @@ export function insertOperation(
   return { kind: 'insert', file, into, index, value, was: list.length }
 }
 
-/** An item of a list goes to another index. */
 export function moveOperation(
   file: string,
   list: Keys,
@@ -27,7 +25,7 @@ export function moveOperation(
   return { kind: 'move', file, list, from, to, was: items[from] }
 }
 
-/** An item of a list goes; the list with it where it was the last and the list may not stand there empty. */
+/** Removes an item, and the list with it where it may not be empty. */
 export function removeOperation(
   file: string,
   list: Keys,

@@ -1,38 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeResult, Field } from './form-context.ts'
 
-/** The longest that a keystroke waits until the file has it, in milliseconds. */
+/** At most one change is sent in this time. */
 const throttleMs = 80
 
-/** A keystroke is on screen before anything else comes of it: one that follows none waits for that alone, in milliseconds. */
+/** A first keystroke waits one frame, so that it is painted before it is sent. */
 const frameMs = 16
 
-/** What sends what was typed last, of each field that has not sent it yet. */
+/** The flush functions of fields with unsent text. */
 const unflushed = new Set<() => void>()
 
-/** Sends all that was typed last: whoever saves or undoes means that too. */
+/** Sends all unsent text, before a save or an undo. */
 export function flushTyping(): void {
   for (const finish of unflushed) finish()
 }
 
-/** Takes what is typed into a value to the file. */
+/** Sends typed values at a limited rate. */
 export interface ThrottledWriter {
-  /** Something is typed; it is sent with what follows within a moment, or where it is not whole yet, once it is. */
+  /** Throttled; a value that is not whole waits until it is, or until `finish`. */
   readonly type: (value: unknown, isWhole: boolean) => void
-  /** Sends what was typed last. */
+  /** Flushes. */
   readonly finish: () => void
-  /** Whether the file has all that was typed. */
   readonly isFlushed: () => boolean
-  /** The file has another value now. Says whether it was sent here, and whether everything that was typed is there. */
+  /** Takes the file's new value: `foreign` was not sent here, `settled` confirms all that was typed. */
   readonly receive: (value: unknown) => 'foreign' | 'sent' | 'settled'
 }
 
 /**
- * Sends values one after the other, each with the one before it.
+ * Throttles the changes of a field; each is sent with the value before it.
  *
- * @param send makes a change; `was` is what the file holds then.
- * @param current what the file holds as far as this window knows.
- * @param refused what happens when something else stood in the place.
+ * @param send makes a change from `was`.
+ * @param current the value of the file in this window.
+ * @param refused called when another value stood there.
  */
 export function throttledWriter(
   send: (value: unknown, was: unknown) => ChangeResult,
@@ -41,7 +40,7 @@ export function throttledWriter(
 ): ThrottledWriter {
   let sent: unknown[] = []
   let sentAt = Number.NEGATIVE_INFINITY
-  /** What was typed last, and what the file held when that began. */
+  /** The unsent value, and the file's value before it. */
   let waiting: { timer: ReturnType<typeof setTimeout> | undefined; value: unknown; was: unknown } | undefined
   const forget = () => {
     clearTimeout(waiting?.timer)
@@ -60,7 +59,7 @@ export function throttledWriter(
     sentAt = performance.now()
     void send(value, was)?.then((isDone) => {
       if (isDone) return
-      // What follows is refused as well, and then told of.
+      // Text typed since is refused too, so that the notice has it.
       finish()
       forget()
       refused()
@@ -70,7 +69,7 @@ export function throttledWriter(
     type: (value, isWhole) => {
       if (!isWhole) clearTimeout(waiting?.timer)
       const wait = Math.max(frameMs, sentAt + throttleMs - performance.now())
-      // The form shows what was sent only a moment later.
+      // The form's own value lags behind what was sent.
       const was = waiting ? waiting.was : sent.length > 0 ? sent.at(-1) : current()
       waiting = { value, was, timer: isWhole ? (waiting?.timer ?? setTimeout(finish, wait)) : undefined }
       unflushed.add(finish)
@@ -79,7 +78,7 @@ export function throttledWriter(
     isFlushed: () => sent.length === 0 && waiting === undefined,
     receive: (value) => {
       const known = sent.lastIndexOf(value)
-      // Something else stands there: an undo, or another window.
+      // An undo, or another window.
       if (known < 0 && (sent.length > 0 || !waiting)) {
         finish()
         forget()
@@ -92,20 +91,19 @@ export function throttledWriter(
 }
 
 interface Typing {
-  /** What the control shows. */
   readonly shown: string
   readonly type: (text: string) => void
-  /** Sends what was typed last. */
+  /** Flushes. */
   readonly finish: () => void
 }
 
 /**
- * A value while it is being typed: on screen at once, in the file a moment later, and the last keystroke always.
- * What comes from elsewhere meanwhile replaces it, such as an undo.
+ * The text of a field while it is typed: shown at once, sent throttled, and flushed at the end. A foreign change, such as an
+ * undo, replaces it.
  *
- * @param written what the file says, as it is typed.
- * @param meaning the value that a text stands for.
- * @param isWhole whether a text can be meant as it stands; what cannot waits until the person goes on.
+ * @param written the file's value as text.
+ * @param meaning parses a text.
+ * @param isWhole whether a text is complete; an incomplete one waits.
  */
 export function useTyping(
   field: Field,
@@ -126,10 +124,10 @@ export function useTyping(
   const isTyping = useRef(false)
   useEffect(() => {
     const heard = own.receive(field.value)
-    // Whoever is still typing keeps the words as they wrote them.
+    // Text is not reformatted while it is typed.
     if (heard === 'foreign' || (heard === 'settled' && !isTyping.current)) setTyped(undefined)
   }, [own, field.value])
-  // A field that goes still has something to say.
+  // Flushes on unmount.
   useEffect(() => own.finish, [own])
   return {
     shown: typed ?? written,

@@ -11,10 +11,9 @@ import styles from './bottom.module.css'
 
 const none: readonly Finding[] = []
 
-/** The most that are listed. */
 const maxListed = 100
 
-/** All that the checker says, each a click from its field. */
+/** All findings, each a link to its field. */
 export function FindingList({ router }: { readonly router: Router }) {
   const id = useId()
   const { errors, warnings, revision } = useStudioState(({ findings }) => findings)
@@ -22,7 +21,7 @@ export function FindingList({ router }: { readonly router: Router }) {
   const here = file === undefined ? undefined : `findings?${new URLSearchParams({ file })}`
   const { data: own = none } = useAnswer<readonly Finding[]>(here, revision)
   const { data: all = none } = useAnswer<readonly Finding[]>('findings', revision)
-  // What is wrong where somebody works is what they can put right.
+  // The open file comes first.
   const isOfFile = (finding: Finding) => finding.file === file
   const known = [...own.filter((one) => isOfFile(one) && !one.acknowledged), ...all.filter((one) => !isOfFile(one))]
   const isError = ({ severity }: Finding) => severity === 'error'

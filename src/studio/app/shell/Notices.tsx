@@ -7,16 +7,16 @@ import type { Notice } from '../store/studio-state.ts'
 import { CopiedText } from './dialogs/CopiedText.tsx'
 import styles from './shell.module.css'
 
-/** How long a notice stays that nobody has to answer, in milliseconds. */
+/** How long a success notice stays. */
 const noticeMs = 5000
 
-/** What has just happened, read out too; and in a banner, what somebody has to see to. */
+/** Notices, and banners for problems to deal with. */
 export function Notices({ router }: { readonly router: Router }) {
   const notices = useStudioState((state) => state.notices)
   const isLost = useStudioState(({ connection }) => connection === 'lost')
   const trouble = useStudioState((state) => state.trouble)
   const conflicts = useStudioState(({ workspace }) => workspace.conflicts)
-  // The one that is open shows what there is to decide.
+  // The open file shows its own conflicts.
   const undecided = new Set(conflicts.map(({ file }) => file).filter((file) => file !== router.place.file))
   return (
     <>

@@ -4,21 +4,18 @@ import buttons from '../controls/buttons.module.css'
 import { store, stored } from '../store/browser-storage.ts'
 import styles from './shell.module.css'
 
-/** The panes around the editor. */
 export type Pane = 'navigator' | 'preview' | 'bottom'
 
-/** How large each pane is, in pixels; 0 where it is folded. */
+/** In pixels; 0 is folded. */
 export type Sizes = Readonly<Record<Pane, number>>
 
-/** The sizes of the panes, and how they change. */
 export interface Panes {
   readonly sizes: Sizes
   readonly resize: (pane: Pane, size: number) => void
-  /** Folds a pane, or gives it its size back. */
   readonly fold: (pane: Pane) => void
 }
 
-/** The least and the most that a pane takes; below half of the least, it folds. */
+/** In pixels; below half of the least, a pane folds. */
 export const limits: Readonly<Record<Pane, { readonly least: number; readonly usual: number; readonly most: number }>> =
   {
     navigator: { least: 176, usual: 236, most: 420 },
@@ -28,7 +25,7 @@ export const limits: Readonly<Record<Pane, { readonly least: number; readonly us
 
 const storageKey = 'studio-panes'
 
-/** Keeps the sizes of the panes for the next time, and writes them where the styles of the frame read them. */
+/** Stores the sizes of the panes, and sets them as custom properties of the frame. */
 export function usePanes(frame: RefObject<HTMLElement | null>): Panes {
   const [sizes, setSizes] = useState(keptSizes)
   useLayoutEffect(() => {
@@ -39,7 +36,6 @@ export function usePanes(frame: RefObject<HTMLElement | null>): Panes {
   return { sizes, resize, fold: (pane) => resize(pane, sizes[pane] === 0 ? limits[pane].usual : 0) }
 }
 
-/** The nearest size that a pane can have. */
 export function fitting(pane: Pane, size: number): number {
   const { least, most } = limits[pane]
   return size < least / 2 ? 0 : Math.round(Math.min(most, Math.max(least, size)))
@@ -63,10 +59,10 @@ interface ResizerProps {
 
 const step = 24
 
-/** The line beside a pane that makes it larger or smaller: dragged, or by the arrow keys; Enter or a double click folds it. */
+/** The separator of a pane: dragged or moved by arrow keys; Enter or a double click folds the pane. */
 export function Resizer({ pane, label, panes: { sizes, resize, fold } }: ResizerProps) {
   const isUpright = pane !== 'bottom'
-  // The navigator grows to the right, the others towards the middle of the screen.
+  // The navigator grows to the right, the others towards the middle.
   const sign = pane === 'navigator' ? 1 : -1
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const start = isUpright ? event.clientX : event.clientY
@@ -105,14 +101,13 @@ export function Resizer({ pane, label, panes: { sizes, resize, fold } }: Resizer
   )
 }
 
-/** Each pane with the drawing of where it is: a frame, and in it the part that the pane takes. */
+/** The icon of each pane: a frame with the pane in it. */
 const toggles: readonly { readonly pane: Pane; readonly title: string; readonly part: string }[] = [
   { pane: 'navigator', title: 'List', part: 'M2 3h4v10H2z' },
   { pane: 'bottom', title: 'Messages', part: 'M2 9h14v4H2z' },
   { pane: 'preview', title: 'Preview', part: 'M10 3h6v10h-6z' },
 ]
 
-/** Shows and hides the panes around the form. */
 export function PaneToggles({ panes: { sizes, fold } }: { readonly panes: Panes }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form.

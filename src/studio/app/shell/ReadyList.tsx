@@ -14,7 +14,7 @@ interface GapsProps {
   readonly heading?: 'h2' | 'h3'
 }
 
-/** Things to do under a heading, each a click from its place; nothing where there are none. */
+/** Open points under a heading, each a link to its place. */
 export function Gaps({ title, gaps, onGo, heading: Heading = 'h2' }: GapsProps) {
   if (gaps.length === 0) return null
   return (
@@ -39,7 +39,7 @@ interface ReadyListProps {
   readonly router: Router
 }
 
-/** What is left before a market goes live, each a click from its place. */
+/** The open points of a market before it goes live. */
 export function ReadyList({ market, file, router }: ReadyListProps) {
   const { revision } = useStudioState(({ findings }) => findings)
   const { data, problem = data?.problem } = useAnswer<ReadyGaps>(`ready?${new URLSearchParams({ market })}`, revision)

@@ -15,7 +15,7 @@ import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { VisitorChanges } from './VisitorChanges.tsx'
 
-/** The one screen: what there is, the form of the chosen part, its page, and what is to be said of them. */
+/** The screen: navigator, editor, preview, and findings with changes below. */
 export function Shell() {
   const frame = useRef<HTMLDivElement>(null)
   const panes = usePanes(frame)
@@ -63,7 +63,6 @@ function skip(): void {
   document.querySelector('main')?.focus()
 }
 
-/** What the checker says, and what visitors will see of it all. */
 export function BottomBar({ router }: { readonly router: Router }) {
   return (
     <div className={bottom['columns']}>

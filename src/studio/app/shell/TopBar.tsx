@@ -7,7 +7,7 @@ import { useDialogs } from './dialogs/StudioDialog.tsx'
 import { type Panes, PaneToggles } from './Panes.tsx'
 import styles from './shell.module.css'
 
-/** What is being edited, and what is done with all of it. */
+/** Branch and unsaved files, with undo, save and hand-over. */
 export function TopBar({ panes }: { readonly panes: Panes }) {
   const studio = useStudio()
   const { branch, unsaved, undo, redo } = useStudioState(({ workspace }) => workspace)
@@ -42,7 +42,7 @@ export function TopBar({ panes }: { readonly panes: Panes }) {
 
 interface StepProps {
   readonly label: string
-  /** What it would undo or do again. */
+  /** The title of the change. */
   readonly of: string | undefined
   readonly onPress: () => void
 }

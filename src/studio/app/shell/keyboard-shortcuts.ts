@@ -3,8 +3,8 @@ import { flushTyping } from '../form/typing.ts'
 import { useStudio } from '../store/studio-context.tsx'
 
 /**
- * Ctrl+S (on a Mac Cmd+S) saves; Ctrl+Z undoes and Ctrl+Shift+Z does it again, in text fields too: all that is typed is a
- * change of the config, and undone as one.
+ * Ctrl+S (on a Mac Cmd+S) saves, Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo. Text fields have no undo of their own, since
+ * all that is typed is a change of the config.
  */
 export function useShortcuts(): void {
   const studio = useStudio()
@@ -19,7 +19,6 @@ export function useShortcuts(): void {
         return key === 'y' && !isDraft ? studio.redo() : undefined
       }
       if (!['s', 'y', 'z'].includes(key)) return
-      // What was typed a moment ago is meant as well.
       flushTyping()
       if (act()) event.preventDefault()
     }

@@ -2,27 +2,24 @@ import { isSame, valueAt } from '../../../config/edit/edit.ts'
 import type { Change } from '../../protocol.ts'
 import { applyOperation } from './optimistic-update.ts'
 
-/** A change on its way: until the server has it, and has said what the file says with it, windows show it themselves. */
+/** A change that is shown optimistically until the server's file includes it. */
 export interface PendingChange {
   readonly change: Change
-  /** The revision that it made; left out while the server does not have it. */
+  /** The revision that includes it; undefined until it is sent. */
   readonly revision?: number
-  /** Is told whether it was made. */
   readonly settle: (isMade: boolean) => void
 }
 
-/** What sending needs: who is told, and who answers. */
 export interface Sending {
   readonly send: (change: Change) => Promise<{ readonly revision: number }>
-  /** The changes that wait are others now. */
   readonly onChange: () => void
-  /** The server does not take a change; it is dropped. */
+  /** The server refused a change, which is dropped. */
   readonly onRefused: (change: Change, error: unknown) => void
-  /** Whether the server may be asked again later, as it did not answer. */
+  /** Whether a request can be retried after this error. */
   readonly isTemporary: (error: unknown) => boolean
 }
 
-/** Changes that go to the server one after another, in their order. What is typed meanwhile goes as one. */
+/** A retry queue of changes, sent in order; successive changes of one text are coalesced. */
 export class ChangeQueue {
   pending: readonly PendingChange[] = []
   readonly #sending: Sending
@@ -34,7 +31,7 @@ export class ChangeQueue {
     this.#sending = sending
   }
 
-  /** Answers with whether the server has made the change. */
+  /** Resolves to whether the server made the change. */
   add(change: Change): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const last = this.pending.at(-1)
@@ -48,14 +45,14 @@ export class ChangeQueue {
     return promise
   }
 
-  /** What a file says with what waits. */
+  /** A file's value with the pending changes applied. */
   shown(file: string, value: unknown): unknown {
     return this.pending
       .flatMap(({ change }) => change.operations)
       .reduce((now, operation) => (operation.file === file ? applyOperation(now, operation) : now), value)
   }
 
-  /** The server has said what a file says as of a revision: what waited until then has arrived. */
+  /** Drops the changes that a file's revision includes. */
   confirm(file: string, revision: number): void {
     const left = this.pending.filter(
       (one) => !(one.revision !== undefined && one.revision <= revision && concerns(one.change, file)),
@@ -63,18 +60,16 @@ export class ChangeQueue {
     if (left.length < this.pending.length) this.#set(left)
   }
 
-  /** Sends what could not be sent. */
   retry(): void {
     this.#isPaused = false
     void this.#send()
   }
 
-  /** Once the server has all that was changed; at once where it cannot be reached. */
+  /** Resolves once all is sent, or at once while the server is away. */
   flushed(): Promise<void> {
     return this.#next() && !this.#isPaused ? new Promise((resolve) => this.#onFlushed.push(resolve)) : Promise.resolve()
   }
 
-  /** What the server does not have yet. */
   get unsent(): readonly Change[] {
     return this.pending.flatMap(({ change, revision }) => (revision === undefined ? [change] : []))
   }
@@ -117,7 +112,7 @@ function concerns({ operations }: Change, file: string): boolean {
   return operations.some((operation) => operation.file === file)
 }
 
-/** Two changes of one text that is being typed, as one; undefined for any others. */
+/** Joins two changes of one text field; undefined for any others. */
 function coalesced(before: Change, after: Change): Change | undefined {
   const [old, now] = [before.operations[0], after.operations[0]]
   const isOne = before.operations.length === 1 && after.operations.length === 1
@@ -127,7 +122,7 @@ function coalesced(before: Change, after: Change): Change | undefined {
   return { ...after, operations: ['was' in old ? { ...typed, was: old.was } : typed] }
 }
 
-/** Whether a file says already what a change would have it say, such as after an answer that was lost on its way. */
+/** Whether a file already has a change, as after a lost answer. */
 export function isAlreadyMade({ operations }: Change, file: string, value: unknown): boolean {
   return operations.every(
     (operation) =>

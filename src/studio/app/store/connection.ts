@@ -1,16 +1,15 @@
 import { type Api, RefusedError, retryDelayMs, type ServerEvent } from './api.ts'
 
-/** What follows the server's events. */
 export interface ConnectionHandlers {
   readonly api: Pick<Api, 'events'>
-  /** The server is there, for the first time or again: what it says now is to be read. */
+  /** Connected, for the first time or again: the state is to be loaded. */
   readonly onOpen: () => Promise<void>
   readonly onEvent: (event: ServerEvent) => void
-  /** It does not answer, or does not know this window's token. */
+  /** `lost`: no answer; `locked`: the token is refused. */
   readonly onEnd: (connection: 'lost' | 'locked') => void
 }
 
-/** The connection of a window to the server's events, which is made again whenever it ends. */
+/** A reconnecting connection to the server's events. */
 export class Connection {
   readonly #handlers: ConnectionHandlers
   #unlocking = Promise.withResolvers<void>()
@@ -19,10 +18,10 @@ export class Connection {
     this.#handlers = handlers
   }
 
-  /** Follows the server until the signal: one that is away is asked again after a moment, one that refuses once unlocked. */
+  /** Reconnects until the signal: after a delay where the server is away, after `unlock` where it refused the token. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      // A token that comes while an old one is refused counts.
+      // Taken before the request, so that a token that arrives during it counts.
       const unlocked = this.#unlocking.promise
       const ended = await this.#untilEnd(signal)
       if (signal.aborted) return
@@ -31,7 +30,7 @@ export class Connection {
     }
   }
 
-  /** The window has another token. */
+  /** Retries with a new token. */
   unlock(): void {
     this.#unlocking.resolve()
     this.#unlocking = Promise.withResolvers<void>()

@@ -2,8 +2,8 @@ import { isSame, valueAt } from '../../../config/edit/edit.ts'
 import type { Keys, Operation } from '../../protocol.ts'
 
 /**
- * What a file says after an operation, shown before the server has answered. Nothing changes before that where the place
- * says something else than the sender saw, which the server refuses, or where only a text can tell: whole writes and edits.
+ * A value after an operation, before the server has answered. Nothing changes where the old value is another than the sender
+ * saw, which the server will refuse, or where the operation changes text (`write`, `edit`).
  */
 export function applyOperation(value: unknown, operation: Operation): unknown {
   if (!isThere(value, operation)) return value
@@ -24,7 +24,7 @@ export function applyOperation(value: unknown, operation: Operation): unknown {
   }
 }
 
-/** Whether the place of an operation says what the sender saw there. */
+/** Whether the value is still the one that the sender saw. */
 function isThere(value: unknown, operation: Operation): boolean {
   switch (operation.kind) {
     case 'set':
@@ -63,7 +63,7 @@ function renamed(object: unknown, at: Keys, name: string): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key === old ? name : key, value]))
 }
 
-/** A copy with what stands at a place replaced; all else is the very same. */
+/** Copies the path to a value and shares the rest. */
 function changedAt(value: unknown, at: Keys, change: (value: unknown) => unknown): unknown {
   const [key, ...rest] = at
   if (key === undefined) return change(value)

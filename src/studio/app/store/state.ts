@@ -9,7 +9,7 @@ import { reuseEqual } from './structural-sharing.ts'
 import { initial, type Schemas, type StudioState } from './studio-state.ts'
 import { type TranslationDrafts, TranslationWriter } from './translation-drafts.ts'
 
-/** The one store of a window: what the server says, with what was changed here and is on its way there. */
+/** The store of a window: the server's state with pending changes on top. */
 export class Studio {
   state: StudioState = initial
   readonly api: Api
@@ -17,12 +17,11 @@ export class Studio {
   readonly #connection: Connection
   readonly #queue: ChangeQueue
   readonly #listeners = new Set<() => void>()
-  /** The files as the server said last. */
   readonly #serverFiles = new Map<string, OpenFile>()
   #schemas: Promise<Schemas> | undefined
   #requests = Promise.resolve()
 
-  /** What an earlier page of the tab could not send goes first. */
+  /** Unsent work of an earlier page of the tab goes first. */
   constructor(api: Api, unsent?: UnsentStore) {
     this.api = api
     this.#connection = new Connection({
@@ -64,17 +63,14 @@ export class Studio {
 
   readonly unlock = (): void => this.#connection.unlock()
 
-  /** Whether there is something here that the server does not have, and that nobody else keeps. */
   get hasUnsent(): boolean {
     return this.#queue.unsent.length > 0 || Object.keys(this.state.translations).length > 0
   }
 
-  /** Opens a file, which is then kept up to date. */
   async open(file: string): Promise<void> {
     if (!this.#serverFiles.has(file)) await this.#read(file)
   }
 
-  /** Asks for the schemas, once. */
   async openSchemas(): Promise<void> {
     this.#schemas ??= this.api.get<Schemas>('schemas')
     const schemas = await this.#schemas.catch(() => undefined)
@@ -82,7 +78,7 @@ export class Studio {
     else this.#schemas = undefined
   }
 
-  /** Changes files: shown at once, sent in order; answers with whether it was made. */
+  /** Shows a change at once and queues it; resolves to whether it was made. */
   readonly change = (change: Change): Promise<boolean> => this.#queue.add(change)
 
   readonly undo = () => this.#enqueue('undo', {}, this.state.workspace.undo && `Undone: ${this.state.workspace.undo}`)
@@ -106,7 +102,7 @@ export class Studio {
   readonly resolve = (conflict: Conflict, keep: 'mine' | 'theirs') =>
     this.#enqueue('resolve', { conflict, keep }, keep === 'mine' ? 'Yours is kept.' : 'Theirs is taken.')
 
-  /** Makes the fix of something that the checker says. */
+  /** Applies the quick fix of a finding. */
   readonly fix = (finding: Pick<Finding, 'file' | 'rule' | 'line' | 'column'>) =>
     this.#enqueue('fix', finding, 'Put right.')
 
@@ -116,7 +112,7 @@ export class Studio {
 
   readonly dismiss = (id: number) => this.#set({ notices: this.state.notices.filter((notice) => notice.id !== id) })
 
-  /** Whether it is the server that is away, or another one by now: what it did not take, one will take later. */
+  /** Whether the server is away or was restarted, so that the queue retries. */
   #isTemporary(error: unknown): boolean {
     const isLocked = error instanceof RefusedError && error.status === 401
     if (!isLocked && !(error instanceof UnreachableError)) return false
@@ -140,7 +136,7 @@ export class Studio {
     else if (name === 'preview') this.#set({ preview: data as Events['preview'] })
   }
 
-  /** Tells of a change once its files are shown: "Everything is saved" beside an older text invites typing over it. */
+  /** Updates the workspace after its files, since "Everything is saved" beside an old text invites typing over it. */
   async #follow({ files, ...workspace }: Events['workspace']): Promise<void> {
     await Promise.all(files.filter((file) => this.#serverFiles.has(file)).map((file) => this.#read(file)))
     if (workspace.revision < this.state.workspace.revision) return
@@ -154,14 +150,13 @@ export class Studio {
       this.#serverFiles.set(file, said)
       this.#queue.confirm(file, said.revision)
     } catch (error) {
-      // A file that is gone is shown no more.
       if (error instanceof RefusedError && error.status === 404) this.#serverFiles.delete(file)
       else if (!(error instanceof UnreachableError)) this.tell((error as Error).message, true)
     }
     this.#showFiles()
   }
 
-  /** Asks for something that is done to the working copy, after all that was typed and asked for before. */
+  /** Runs an action on the working copy after all earlier changes and actions. */
   #enqueue<Answer>(path: string, body: unknown, done: string | undefined | ((answer: Answer) => void)): Promise<void> {
     this.#requests = this.#requests.then(() => this.#request(path, body, done))
     return this.#requests

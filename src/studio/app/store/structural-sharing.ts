@@ -1,6 +1,5 @@
 /**
- * What is said now, in the very objects of what was said before where these say the same: who shows one of those is not
- * drawn anew.
+ * Structural sharing: takes the objects of the earlier value where they are equal, so that their readers do not render again.
  */
 export function reuseEqual<T extends object>(before: T | undefined, now: T): T {
   if (!before) return now
@@ -13,7 +12,7 @@ export function reuseEqual<T extends object>(before: T | undefined, now: T): T {
   return isAll ? before : (kept as T)
 }
 
-// The order of properties is something that a file says.
+// The order of properties counts.
 function isEqual(before: unknown, now: unknown): boolean {
   return before === now || (typeof now === 'object' && JSON.stringify(before) === JSON.stringify(now))
 }

@@ -1,42 +1,38 @@
 import type { Translated } from '../../translating.ts'
 import type { Api } from './api.ts'
 
-/** A translation that the server does not have yet, and why it does not take it as it stands. */
+/** An unsent translation, perhaps with the reason why the server refused it. */
 export interface TranslationDraft extends Translated {
   readonly problem?: string
 }
 
-/** Those that are being written, each by `draftKey`. */
+/** By `draftKey`. */
 export type TranslationDrafts = Readonly<Record<string, TranslationDraft>>
 
-/** The key of a text of a file. */
 export const draftKey = ({ file, name }: Pick<Translated, 'file' | 'name'>) => `${file} ${name}`
 
-/** A translation that the server has taken, and what was shown in its place when it was written. */
+/** A saved translation, and the one shown when it was written. */
 interface Taken {
   readonly was: string | undefined
   readonly now: string
 }
 
-/** What sending needs. */
 export interface SendingDrafts {
   readonly api: Pick<Api, 'post'>
-  /** The drafts are others now. */
   readonly onChange: (drafts: TranslationDrafts) => void
-  /** Whether the server may be asked again later, as it did not answer. */
+  /** Whether a request can be retried after this error. */
   readonly isTemporary: (error: unknown) => boolean
 }
 
-/** How long whoever writes has to rest before the server gets it, in milliseconds. */
 const debounceMs = 500
 
-/** Takes translations to the server while they are written; what it does not take is kept here, with the reason. */
+/** Sends translations while they are written, and keeps refused ones with the reason. */
 export class TranslationWriter {
   #drafts: TranslationDrafts
   readonly #sending: SendingDrafts
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #requests = new Map<string, Promise<void>>()
-  /** What the server has taken last of each text, in the place of what was shown then. */
+  /** The last saved translation of each text. */
   readonly #taken = new Map<string, Taken>()
 
   constructor(sending: SendingDrafts, drafts: TranslationDrafts = {}) {
@@ -46,14 +42,13 @@ export class TranslationWriter {
     for (const key of Object.keys(drafts)) this.#debounce(key)
   }
 
-  /** A translation as it is written so far. */
   write(translated: Translated): void {
     const key = draftKey(translated)
     this.#set({ ...this.#drafts, [key]: translated })
     this.#debounce(key)
   }
 
-  /** Nothing is written there any more: the text is as it was. */
+  /** Drops a draft. */
   forget(of: Pick<Translated, 'file' | 'name'>): void {
     const key = draftKey(of)
     clearTimeout(this.#timers.get(key))
@@ -62,7 +57,7 @@ export class TranslationWriter {
     this.#set(others)
   }
 
-  /** Sends what waits, and is done once the server has answered. */
+  /** Flushes; resolves once the server has answered. */
   async finish(): Promise<void> {
     for (const key of [...this.#timers.keys()]) this.#begin(key)
     await Promise.all(this.#requests.values())
@@ -79,7 +74,7 @@ export class TranslationWriter {
   #begin(key: string): void {
     clearTimeout(this.#timers.get(key))
     this.#timers.delete(key)
-    // One after the other: each is sent as what follows the one before it.
+    // In order, since each names the text before it.
     const sent = (this.#requests.get(key) ?? Promise.resolve())
       .then(() => this.#send(key))
       .finally(() => {

@@ -13,7 +13,7 @@ interface FlowPathsProps {
   readonly onWalk: (answers: Answers) => void
 }
 
-/** Every path of the wizard in words: what the map shows to the eye. */
+/** All paths in words, as an alternative to the map. */
 export function FlowPaths({ market, groups, onWalk }: FlowPathsProps) {
   return (
     <details className={styles.paths}>

@@ -16,12 +16,12 @@ interface FlowWalkProps {
   readonly market: Market
   readonly path: WalkedPath
   readonly searches: readonly PathSearch[]
-  /** The answers given, on the path or not. */
+  /** All given answers, also those off the path. */
   readonly answers: Answers
   readonly onAnswer: (answers: Answers) => void
 }
 
-/** The wizard as a visitor goes through it: the questions on the path, each with its answers to click, and what they come to. */
+/** Walks the wizard: the questions on the path with their answers, and the outcome. */
 export function FlowWalk({ market, path, searches, answers, onAnswer }: FlowWalkProps) {
   const { walk, isComplete } = path
   const open = walk.unanswered.length
@@ -96,19 +96,17 @@ function answered(answers: Answers, { id }: Question, value: string | undefined)
   return value === undefined ? others : { ...others, [id]: value }
 }
 
-/** How far answers lead, and what of the map lies on that way. */
+/** The walk, with the boxes and arrows that it passes. */
 export interface WalkedPath {
   readonly walk: Walk
-  /** The boxes that it passes, and the arrows. */
   readonly boxes: ReadonlySet<string>
   readonly arrows: ReadonlySet<string>
-  /** The banners that visitors have read so far, each with the steps on which they have. */
+  /** The banners shown so far, each with its steps. */
   readonly banners: readonly SeenBanner[]
-  /** Whether every question is answered. */
   readonly isComplete: boolean
 }
 
-/** Follows the answers through the map, from the first one up to the first question without one. */
+/** Follows the answers up to the first open question. */
 export function walkedPath(wizard: WizardConfig, { edges }: FlowGraph, given: Answers): WalkedPath {
   const walked = walk(wizard, given)
   const [open] = walked.unanswered
@@ -135,19 +133,19 @@ export function walkedPath(wizard: WizardConfig, { edges }: FlowGraph, given: An
   }
 }
 
-/** Something that happens on some paths, and the answers of one of them. */
+/** An event on some of the paths, with the answers of one. */
 export interface PathSearch {
   readonly id: string
-  /** What happens, after 'Show a path where': `“Driver” is asked`. */
+  /** Completes 'Show a path where': `“Driver” is asked`. */
   readonly name: string
   readonly answers: Answers
 }
 
-/** What people look for among the paths: where they part, and what they come to. */
+/** The events that tell paths apart. */
 export function pathSearches(wizard: WizardConfig, groups: readonly FlowGroup[]): PathSearch[] {
   const search = (id: string, name: string, fits: (group: FlowGroup) => boolean): PathSearch[] => {
     const found = groups.find(fits)
-    // What all paths have is no reason to look for one of them.
+    // Events of all paths are left out.
     return found && !groups.every(fits) ? [{ id, name, answers: answersOf(found) }] : []
   }
   const questions = wizard.questions.flatMap(({ id, summary }) => {
@@ -172,7 +170,6 @@ export function pathSearches(wizard: WizardConfig, groups: readonly FlowGroup[])
   return [...questions, ...rules, ...banners]
 }
 
-/** The answers of the first path of a group. */
 export function answersOf({ choices }: FlowGroup): Answers {
   return Object.fromEntries(choices.map(({ question, options }) => [question.id, options[0]?.value ?? '']))
 }

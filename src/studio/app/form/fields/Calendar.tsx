@@ -24,7 +24,7 @@ import { insertOperation } from '../operations.ts'
 import { Rows } from '../rows/Rows.tsx'
 import styles from './Calendar.module.css'
 
-/** A month of a calendar, with the way to the others; some days are marked. */
+/** One month with buttons to the others; `marked` gives the name of a marked day. */
 export function CalendarMonth({ marked }: { readonly marked?: (day: string) => string | undefined }) {
   return (
     <div className={styles.month}>
@@ -52,11 +52,10 @@ export function CalendarMonth({ marked }: { readonly marked?: (day: string) => s
   )
 }
 
-/** A day, typed or picked from a calendar. */
 export function DayField({ field }: { readonly field: Field }) {
   const { value, set } = field
   const day = dayIn(value)
-  // A year that is being typed is 2, 20 and 202 before it is 2027: the file waits until it is whole.
+  // A year that is typed is 2, 20 and 202 before it is 2027, so only whole years are sent.
   const [typed, setTyped] = useState<{ readonly day: CalendarDate | null; readonly over: unknown }>()
   const shown = typed && typed.over === value ? typed.day : day
   const change = (next: CalendarDate | null) => {
@@ -97,7 +96,7 @@ export function DayField({ field }: { readonly field: Field }) {
   )
 }
 
-/** The day that a value says; null where it says none. */
+/** The day in a value; null where there is none. */
 export function dayIn(value: unknown): CalendarDate | null {
   try {
     return typeof value === 'string' ? parseDate(value) : null
@@ -128,14 +127,14 @@ interface Exception {
   readonly until?: string
 }
 
-/** Days on which other hours hold, or none: a calendar that has them, to which a day or several are added by choosing them. */
+/** The special days of an office, and a calendar in which a range is chosen to add more. */
 export function ExceptionsField({ field }: { readonly field: Field }) {
   const { form, at, value } = field
   const items: readonly Exception[] = Array.isArray(value) ? value : []
   const marked = (day: string) =>
     items.find(({ date = '', until = date }) => date !== '' && date <= day && day <= until)?.name
   const add = (first: string, last: string) => {
-    // In the order of their days, as people would write them.
+    // Sorted by date.
     const index = items.filter(({ date = '' }) => date < first).length
     const days = { name: '', date: first, ...(last !== first && { until: last }) }
     form.fresh.forget(at)

@@ -5,7 +5,7 @@ import type { Field } from '../form-context.ts'
 import { labelOf } from '../schema/labels.ts'
 import styles from './ChoiceField.module.css'
 
-/** One of several values; what no schema knows is shown as it is. */
+/** One of several values; an unknown one is shown as it is. */
 export function ChoiceField({ field }: { readonly field: Field }) {
   const { schema, value, set } = field
   const choices = schema.enum ?? []
@@ -25,7 +25,7 @@ export function ChoiceField({ field }: { readonly field: Field }) {
   )
 }
 
-/** Any of several values, kept in the order of the choices. */
+/** Any of several values, in the order of the choices. */
 export function ChoicesField({ field }: { readonly field: Field }) {
   const choices = field.schema.items?.enum ?? []
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
@@ -54,7 +54,6 @@ export function ChoicesField({ field }: { readonly field: Field }) {
   )
 }
 
-/** Yes or no. */
 export function FlagField({ field }: { readonly field: Field }) {
   const isFixed = field.schema.const !== undefined
   return (

@@ -8,7 +8,7 @@ import styles from './ColourField.module.css'
 
 const schemes = ['light', 'dark'] as const
 
-/** A colour, with how well it can be read on the page: on that of its scheme, or by day and by night. */
+/** A colour with its contrast against the page, by day, by night or both. */
 export function ColourField({ field }: { readonly field: Field }) {
   const { schema, value, label, required } = field
   const written = typeof value === 'string' ? value : ''
@@ -51,11 +51,10 @@ export function ColourField({ field }: { readonly field: Field }) {
 interface SampleProps {
   readonly scheme: (typeof schemes)[number]
   readonly colour: string
-  /** Whether words are written in it, so that it has to be read. */
+  /** Whether text has this colour, so that the least contrast applies. */
   readonly isText: boolean
 }
 
-/** The colour on the page of a scheme, and its contrast there. */
 function Sample({ scheme, colour, isText }: SampleProps) {
   const ratio = contrast(colour, grounds[scheme])
   const isPoor = isText && ratio < leastContrast

@@ -7,7 +7,7 @@ import { findingsWithin } from '../findings.ts'
 import type { Field } from '../form-context.ts'
 import { UnfitValue } from './GroupField.tsx'
 
-/** A condition about the answers of a visitor: of a question, the questions before it can be asked about. */
+/** A condition on answers; that of a question can only use the questions before it. */
 export function ConditionValue({ field }: { readonly field: Field }) {
   const { form, at, value, label } = field
   const all: unknown = valueAt(form.file.value, ['wizard', 'questions'])
@@ -32,7 +32,7 @@ export function ConditionValue({ field }: { readonly field: Field }) {
   )
 }
 
-/** A question that a condition can be about, with the words that it has so far. */
+/** A question that conditions can use, with empty words where it has none yet. */
 function askable(question: unknown): Question[] {
   if (!isAskable(question)) return []
   const { field = '', text, summary, options } = question

@@ -7,7 +7,7 @@ import type { Field } from '../form-context.ts'
 import { labelOf } from '../schema/labels.ts'
 import styles from './DrawnField.module.css'
 
-/** One of the drawn icons or pictures, each as it looks. */
+/** One of the drawn icons or pictures, shown as they look. */
 export function DrawnField({ field }: { readonly field: Field }) {
   const { schema, value, set, label } = field
   const isIcon = schema.input === 'icon'

@@ -11,7 +11,7 @@ import { startingValue, variantsOf } from '../schema/starting-value.ts'
 import styles from './GroupField.module.css'
 import { Properties } from './Properties.tsx'
 
-/** The properties of an object: those that it has or needs, and what can be added. */
+/** An object: in place where it is small, else behind a button that opens it. */
 export function GroupField({ field }: { readonly field: Field }) {
   if (field.at.length === field.form.part.length) return <Properties field={field} />
   if (opens(field.schema, field.form.root)) return <OpensRow field={field} />
@@ -22,7 +22,6 @@ export function GroupField({ field }: { readonly field: Field }) {
   )
 }
 
-/** A row that opens an object which is shown on its own. */
 function OpensRow({ field }: { readonly field: Field }) {
   const { form, at, value } = field
   const names = Object.keys(Object(value)).map((name) => inSentence(labelOf(name)))
@@ -43,7 +42,7 @@ function OpensRow({ field }: { readonly field: Field }) {
   )
 }
 
-/** An object that takes one of several forms: which, and the properties of that. */
+/** An object of one of several variants: the choice of variant, and its properties. */
 export function VariantField({ field }: { readonly field: Field }) {
   const { schema, form, value, label } = field
   const forms = variantsOf(schema, form.root)
@@ -67,7 +66,7 @@ export function VariantField({ field }: { readonly field: Field }) {
   )
 }
 
-/** A value that no control can show: it is as somebody wrote it by hand, and can be begun anew. */
+/** A hand-written value of another type than the schema's, which can be replaced by a new one. */
 export function UnfitValue({ field }: { readonly field: Field }) {
   const { form, schema, value, set } = field
   return (

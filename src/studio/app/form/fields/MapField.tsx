@@ -13,14 +13,14 @@ import { startingValue } from '../schema/starting-value.ts'
 import { Value } from '../Value.tsx'
 import styles from './MapField.module.css'
 
-/** Values by names that are chosen freely, such as the rules of a wizard. */
+/** Values under freely chosen names, such as the rules of a wizard. */
 export function MapField({ field }: { readonly field: Field }) {
   const { form, at, schema, label } = field
   const part = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
   const [draft, setDraft] = useState<string>()
   const own = Object.entries(Object(field.value))
   const isDrafted = draft !== undefined && !own.some(([name]) => name === draft)
-  // It is in the file now, where it can get another name.
+  // The file has it now.
   if (draft !== undefined && !isDrafted) setDraft(undefined)
   const entries = isDrafted ? [...own, [draft, undefined] as const] : own
   const what = inSentence(singular(label))
@@ -32,7 +32,7 @@ export function MapField({ field }: { readonly field: Field }) {
       ),
     )
     const value = startingValue(resolveRef(part, form.root), form.root)
-    // What nothing can stand in for is in the file once somebody has said it.
+    // A value without a default is a draft until it is filled in.
     if (value === undefined) setDraft(name)
     else form.make(`Add ${withArticle(what)}`, setOperation(form.file.file, [...at, name], undefined, value))
   }
@@ -61,18 +61,17 @@ interface NameProps {
   readonly name: string
   readonly what: string
   readonly value: unknown
-  /** Names what is not in the file yet. */
+  /** Renames the draft. */
   readonly onDraft: (name: string) => void
 }
 
-/** The name of a value, which is another one once the person goes on; two values cannot have the same. */
+/** The name of an entry, which is renamed on blur unless the name is taken. */
 function Name({ field, name, what, value, onDraft }: NameProps) {
   const { form, at } = field
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const [isNew] = useState(value === undefined)
   useEffect(() => {
-    // What was just added is named first.
     if (isNew) input.current?.focus()
     if (isNew) input.current?.select()
   }, [isNew])

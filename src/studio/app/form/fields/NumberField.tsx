@@ -5,7 +5,7 @@ import type { Field, FormState } from '../form-context.ts'
 import { useTyping } from '../typing.ts'
 import styles from './TextField.module.css'
 
-/** A number or an amount, which may be typed as people write it: `1,200` is 1200. */
+/** A number or an amount as people type it: `1,200` is 1200. */
 export function NumberField({ field }: { readonly field: Field }) {
   const { value, required, schema, form } = field
   const money = schema.input === 'money' ? currencyOf(form) : undefined
@@ -34,13 +34,13 @@ export function NumberField({ field }: { readonly field: Field }) {
   )
 }
 
-/** The number that a text says; undefined while it says none. */
+/** The number in a text; undefined while there is none. */
 function numberIn(text: string): number | undefined {
   const plain = text.trim()
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : amountMeant(plain)?.value
 }
 
-/** How amounts are written in the market's currency; undefined where the file has none. */
+/** The symbol and number format of the market's currency; undefined where the file has none. */
 function currencyOf({ file }: FormState) {
   const { code, symbol }: Record<string, unknown> = Object(Object(file.value).currency)
   if (typeof code !== 'string' || !/^[A-Z]{3}$/.test(code)) return undefined
@@ -48,7 +48,7 @@ function currencyOf({ file }: FormState) {
     style: 'currency',
     currency: code,
   }).resolvedOptions()
-  // A round amount needs no minor digits, any other has all of them.
+  // Round amounts are written without minor digits.
   const format = (value: number) =>
     value.toLocaleString('en-GB', Number.isInteger(value) ? {} : { minimumFractionDigits: minor })
   return { symbol: typeof symbol === 'string' ? symbol : code, format }

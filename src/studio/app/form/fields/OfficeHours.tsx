@@ -13,7 +13,7 @@ import { Properties } from './Properties.tsx'
 import { TimeInput } from './TimeField.tsx'
 import { Days, weekdays } from './WeekdaysField.tsx'
 
-/** When an office answers: the week as it comes out, and what it is made of. */
+/** Office hours: a picture of the week, and the fields behind it. */
 export function HoursField({ field }: { readonly field: Field }) {
   return (
     <FieldRow field={field} naming="group">
@@ -25,14 +25,12 @@ export function HoursField({ field }: { readonly field: Field }) {
   )
 }
 
-/** Hours as they may stand in a file that is being written. */
 interface Hours {
   readonly days?: unknown
   readonly opens?: unknown
   readonly closes?: unknown
 }
 
-/** Each day of a week with the hours on it, in the order of the file's days. */
 function Week({ hours }: { readonly hours: unknown }) {
   const { also, ...usual }: Hours & { readonly also?: unknown } = Object(hours)
   const all = [usual, ...(Array.isArray(also) ? also : [])].map((one): Hours => Object(one))
@@ -56,7 +54,6 @@ function Week({ hours }: { readonly hours: unknown }) {
   )
 }
 
-/** Hours on days of the week, a line each. */
 export function WeeklyHoursField({ field }: { readonly field: Field }) {
   const { form, at, label, schema } = field
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
@@ -93,7 +90,6 @@ export function WeeklyHoursField({ field }: { readonly field: Field }) {
   )
 }
 
-/** One line: the days, when it opens, when it closes. */
 function HoursLine({ list, index, item }: { readonly list: Field; readonly index: number; readonly item: unknown }) {
   const part = (name: string) => propertyOf(list, [index, name], Object(item)[name])
   const days = part('days')

@@ -10,7 +10,6 @@ const lists: Readonly<Record<string, () => readonly Pick[]>> = {
 
 const known = new Map<string, readonly Pick[]>()
 
-/** One of the world's time zones, currencies or countries. */
 export function PickField({ field }: { readonly field: Field }) {
   const { value, schema, set } = field
   return (
@@ -39,10 +38,10 @@ function currencies(): Pick[] {
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** What has a code of a country, and is none. */
+/** Region codes that are no countries. */
 const others = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
-/** Every country by its name, as the browser knows them. */
+/** The countries that the browser can name, sorted by name. */
 export function countries(): Pick[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   return alphabet

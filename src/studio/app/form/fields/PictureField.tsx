@@ -6,13 +6,12 @@ import { FieldRow, labelling } from '../FieldRow.tsx'
 import type { Field } from '../form-context.ts'
 import styles from './PictureField.module.css'
 
-/** A picture under `config/assets`, picked or uploaded. */
 export function PictureField({ field }: { readonly field: Field }) {
   const { form, value, set } = field
   const [problem, setProblem] = useState('')
   const { pictures } = form
   const path = typeof value === 'string' ? value : ''
-  // Pictures of one kind stand in one folder: where the last one does, or the one that the schema shows.
+  // Uploads go to the folder of the present picture, or to that of the schema's example.
   const like = path || String(field.schema.examples?.[0] ?? '')
   const folder = like.slice(0, like.lastIndexOf('/'))
   const known = (form.references.asset ?? []).map(({ id }) => ({ id: String(id), label: String(id) }))

@@ -17,16 +17,16 @@ import { firstValue } from '../schema/starting-value.ts'
 import { Value } from '../Value.tsx'
 import styles from './Properties.module.css'
 
-/** What is in the file as soon as it is added; anything else once it has a value. */
+/** Containers and flags are written when added, other values when filled in. */
 const begins: readonly Control[] = ['group', 'hours', 'weeklyHours', 'flag', 'map', 'forms', 'rows', 'texts']
 
 interface PropertiesProps {
   readonly field: Field
-  /** Of a record that stands in a line, what else can be done with it. */
+  /** The action menu of a record that stands in one line. */
   readonly line?: { readonly label: string; readonly actions: readonly Action[] }
 }
 
-/** The controls of an object's properties. */
+/** The properties that an object has or needs, and a menu that adds the others. */
 export function Properties({ field, line }: PropertiesProps) {
   const { form, schema, value } = field
   const group = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function Properties({ field, line }: PropertiesProps) {
     if (!begins.includes(controlOf(part))) return
     const value = firstValue(part, form.root)
     form.make(`Add ${inSentence(labelOf(name))}`, { kind: 'set', file: form.file.file, at, value })
-    // An item that opens is gone to, as if it had been added to a list that was there.
+    // The first item of a new list is opened, as a further one would be.
     const [item] = controlOf(part) === 'rows' && !areLines(part.items ?? {}, form.root) ? (value as unknown[]) : []
     if (item !== undefined) form.onSelect([...at, 0])
   }
@@ -76,12 +76,12 @@ export function Properties({ field, line }: PropertiesProps) {
   )
 }
 
-/** Whether a property is for people: not the file's schema, nor what names the form of an object. */
+/** Hides `$schema` and the constant that names a variant. */
 function isShown(name: string, { const: fixed }: Schema): boolean {
   return name !== '$schema' && typeof fixed !== 'string'
 }
 
-/** What is to be written before what can be. */
+/** Required properties before optional ones. */
 export function requiredFirst(schema: Schema, properties: readonly [string, Schema][]): [string, Schema][] {
   const isNeeded = ([name]: [string, Schema]) => isRequired(schema, name)
   return [...properties.filter(isNeeded), ...properties.filter((one) => !isNeeded(one))]
@@ -97,17 +97,17 @@ function isRequired({ required = [] }: Schema, name: string): boolean {
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** What can be added, by name where that is short. */
+/** Lists what can be added where that is short. */
 function addition(additions: readonly Action[]): string {
   const all = `Add ${either.format(additions.map(({ title }) => inSentence(title)))}`
   return all.length > 44 ? 'Add more fields' : all
 }
 
-/** Properties that the schema does not know, which can only go. */
+/** Properties that the schema does not know; they can only be removed. */
 function Unknown({ field }: { readonly field: Field }) {
   const { form, at, schema, value } = field
   const { file, body } = form.file
-  // The text of a Markdown file, while it is on its way to the file.
+  // The pending text of a Markdown file is applied as a property for a moment.
   const isBody = (name: string) => body !== undefined && at.length === 0 && name === 'text'
   const names = Object.keys(Object(value)).filter((name) => !(name in (schema.properties ?? {})) && !isBody(name))
   return names.map((name) => {
@@ -129,10 +129,10 @@ function Unknown({ field }: { readonly field: Field }) {
   })
 }
 
-/** How long a menu that closes may take to give the focus back to its button, in milliseconds. */
+/** A closing menu gives the focus back to its button within this time. */
 const closingMs = 300
 
-/** What is asked for in an object; the focus goes to what was asked for last. */
+/** Optional properties shown although they have no value yet; the last one added gets the focus. */
 export function useAddedProperties(
   group: RefObject<HTMLElement | null>,
 ): AddedProperties & { readonly add: (name: string) => void } {
@@ -147,7 +147,7 @@ export function useAddedProperties(
     forget: (name) => setNames((all) => all.filter((one) => one !== name)),
     add: (name) => {
       setNames((all) => [...all, name])
-      // React draws the row in a microtask before this one: the next keystroke is in it.
+      // React renders in an earlier microtask, so the row is there before the next keystroke.
       queueMicrotask(() => focus(name))
       const keepFocus = ({ target }: FocusEvent) => {
         if (target instanceof Element && target.matches('[aria-haspopup]')) focus(name)

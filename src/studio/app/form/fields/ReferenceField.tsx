@@ -14,7 +14,7 @@ import { useTyping } from '../typing.ts'
 import { propertyOf } from '../Value.tsx'
 import styles from './ReferenceField.module.css'
 
-/** The id of something that stands elsewhere, picked by what people call it; what is missing can be made at once. */
+/** A reference by id, picked by name; a missing target can be created at once. */
 export function ReferenceField({ field }: { readonly field: Field }) {
   const { form, at, schema, value, set } = field
   const kind = schema.refersTo ?? ''
@@ -40,7 +40,7 @@ export function ReferenceField({ field }: { readonly field: Field }) {
   )
 }
 
-/** A list of ids of things that stand elsewhere; where the schema lets an item have a note, with that. */
+/** A list of references by id, with notes where the schema allows them. */
 export function ReferencesField({ field }: { readonly field: Field }) {
   const { form, at, label, schema, id } = field
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
@@ -96,7 +96,7 @@ export function ReferencesField({ field }: { readonly field: Field }) {
   )
 }
 
-/** What is said of an included benefit besides its name: with it, the item is an object. */
+/** The note of an included benefit, which turns its id into an object. */
 function Note({ field, name }: { readonly field: Field; readonly name: string }) {
   const { value } = field
   const written = String(Object(value).note ?? '')
@@ -120,7 +120,7 @@ function idOf(item: unknown): unknown {
   return typeof item === 'object' && item !== null ? Object(item)['id'] : item
 }
 
-/** Where something leads: one of the site's own addresses, or any other. */
+/** A link to an address of the site, or to any other. */
 export function LinkField({ field }: { readonly field: Field }) {
   const { form, value, set } = field
   const pages = form.references.page ?? []

@@ -12,7 +12,7 @@ import { propertyOf } from '../Value.tsx'
 import { Properties, requiredFirst } from './Properties.tsx'
 import styles from './RowsField.module.css'
 
-/** A list of records: a row each, which opens, or where they are small, a line each. */
+/** A list of records: rows that open, or lines where the records are small. */
 export function RowsField({ field }: { readonly field: Field }) {
   return (
     <FieldRow field={field} naming="group">
@@ -21,7 +21,7 @@ export function RowsField({ field }: { readonly field: Field }) {
   )
 }
 
-/** The items of a list of small records, a line each: Enter goes on to the next, and behind the last to a new one. */
+/** Small records, one a line; Enter goes to the next line, and adds one after the last. */
 export function Lines({ field }: { readonly field: Field }) {
   const { form, schema } = field
   const record = schema.items ?? {}

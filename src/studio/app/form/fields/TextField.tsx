@@ -15,14 +15,13 @@ import styles from './TextField.module.css'
 
 const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { phone: 'tel', email: 'email' }
 
-/** A text, in as many lines as it needs. */
 export function TextField({ field }: { readonly field: Field }) {
   const { schema, required } = field
   const written = typeof field.value === 'string' ? field.value : ''
   const { shown, type, finish } = useTyping(
     field,
     written,
-    // An optional text that is emptied goes; one that is required stands there empty, and the checker says so.
+    // Emptying removes an optional text; a required one stays empty, which the checker reports.
     (text) => (text === '' && !required ? undefined : text),
     (text) => text === '' || matchesPattern(text, schema),
   )
@@ -33,7 +32,7 @@ export function TextField({ field }: { readonly field: Field }) {
         <textarea
           {...shared}
           className={inputs.input}
-          // For browsers in which it does not grow by itself.
+          // For browsers without `field-sizing`.
           rows={Math.ceil((shown.length + 1) / 64)}
           onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
         />
@@ -50,7 +49,6 @@ export function TextField({ field }: { readonly field: Field }) {
   )
 }
 
-/** A list of texts or numbers, a line each. */
 export function TextsField({ field }: { readonly field: Field }) {
   const items: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const { form, at, label, schema } = field
@@ -108,7 +106,7 @@ function TextLine({ field, index, value }: { readonly field: Field; readonly ind
   )
 }
 
-/** The tag of a language, with what it stands for. */
+/** A language tag with its name. */
 export function LanguageField({ field }: { readonly field: Field }) {
   const { value, schema } = field
   const { shown, type, finish } = useTyping(
@@ -134,7 +132,7 @@ export function LanguageField({ field }: { readonly field: Field }) {
   )
 }
 
-/** What people call a language: `fr-CH` is French (Switzerland); empty where it is none. */
+/** The English name of a language tag; empty where it is unknown. */
 export function languageName(tag: string): string {
   try {
     const name = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' }).of(tag) ?? ''

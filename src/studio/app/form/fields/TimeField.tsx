@@ -7,7 +7,6 @@ import { matchesPattern } from '../schema/controls.ts'
 import { useTyping } from '../typing.ts'
 import styles from './OfficeHours.module.css'
 
-/** A time of the day. */
 export function TimeField({ field }: { readonly field: Field }) {
   return (
     <FieldRow field={field}>
@@ -21,7 +20,7 @@ interface TimeInputProps extends AriaAttributes {
   readonly id?: string
 }
 
-/** A time, typed as anybody writes it: `18:00` becomes `6:00 PM`. */
+/** A time of day; `18:00` becomes `6:00 PM`. */
 export function TimeInput({ field, ...described }: TimeInputProps) {
   const { value, schema } = field
   const { shown, type, finish } = useTyping(

@@ -5,7 +5,6 @@ import type { Field } from '../form-context.ts'
 import { labelOf } from '../schema/labels.ts'
 import styles from './OfficeHours.module.css'
 
-/** Days of the week. */
 export function WeekdaysField({ field }: { readonly field: Field }) {
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   return (
@@ -21,7 +20,7 @@ export function WeekdaysField({ field }: { readonly field: Field }) {
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** The days of the week as files have them, in their order. */
+/** The days in the order of the config. */
 export const weekdays: readonly string[] = ['sunday', ...days.slice(0, -1)]
 
 interface weekdaysProps {
@@ -30,7 +29,6 @@ interface weekdaysProps {
   readonly onChange: (days: readonly string[]) => void
 }
 
-/** Days of the week, each pressed or not. */
 export function Days({ label, value, onChange }: weekdaysProps) {
   return (
     <ToggleButtonGroup

@@ -16,7 +16,6 @@ import { LanguageField, TextField, TextsField } from './TextField.tsx'
 import { TimeField } from './TimeField.tsx'
 import { WeekdaysField } from './WeekdaysField.tsx'
 
-/** The component of each control. */
 export const controls: Controls = {
   benefits: ReferencesField,
   choice: ChoiceField,

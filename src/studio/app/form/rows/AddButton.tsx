@@ -14,11 +14,11 @@ interface AddButtonProps {
   readonly onAdd: (value: unknown) => void
 }
 
-/** Adds an item to a list: of several kinds the one that is chosen. */
+/** Adds an item to a list; of several variants, the chosen one. */
 export function AddButton({ field, items, onAdd }: AddButtonProps) {
   const { form, schema, label } = field
   const forms = variantsOf(schema.items ?? {}, form.root)
-  // What is no plural says nothing of one of its items: of `next`, one is a link.
+  // Some lists have no plural name, such as `next`: the schema's title names an item.
   const one =
     singular(label) === label && schema.items?.title !== undefined ? labelOf(schema.items.title) : singular(label)
   const title = `Add ${withArticle(inSentence(one))}`
@@ -36,7 +36,7 @@ export function AddButton({ field, items, onAdd }: AddButtonProps) {
   const begin = () => {
     const value = startingValue(schema.items ?? {}, form.root)
     const id: unknown = Object(value)['id']
-    // A number is an id that nobody has to make up.
+    // Numeric ids are counted on.
     onAdd(typeof id === 'number' ? { ...Object(value), id: uniqueValue(id, [0, ...items.map(idOf)]) } : value)
   }
   return (
@@ -50,7 +50,7 @@ function idOf(item: unknown): unknown {
   return Object(item)['id']
 }
 
-/** What a form does not have yet, each with what it is for; a single thing is added at once. */
+/** A menu of what can be added; a single choice is a plain button. */
 export function AddMenu({ label, additions }: { readonly label: string; readonly additions: readonly Action[] }) {
   const [first, ...others] = additions
   if (first && others.length === 0) {

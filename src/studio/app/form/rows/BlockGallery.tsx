@@ -27,7 +27,7 @@ interface BlockGalleryProps {
   readonly onAdd: (block: unknown) => void
 }
 
-/** Every kind of block that can be added, each with its example as the page would show it, and what it is for. */
+/** The kinds of block with their examples as the page would show them. */
 export function BlockGallery({ choices, onAdd }: BlockGalleryProps) {
   return (
     <DialogTrigger>
@@ -78,18 +78,16 @@ function Kind({ kind, text, drawing }: BlockChoice) {
   )
 }
 
-/** A kind of block that can be added to a page. */
 export interface BlockChoice {
   readonly kind: BlockKind
-  /** What it is for. */
   readonly text: string
-  /** What it begins as. */
+  /** Its first value. */
   readonly block: unknown
-  /** Where its example is drawn as this page would show it; undefined until the preview is there. */
+  /** The address of its example in the preview; undefined until that runs. */
   readonly drawing: string | undefined
 }
 
-/** The kinds of blocks that a page can still have: what it has nothing to show for, and a second opening, it cannot. */
+/** The kinds that fit a page: not those without data, and no second opening. */
 export function blockChoices({ form, at }: Field, items: readonly unknown[], forms: readonly Variant[]): BlockChoice[] {
   const { file, value } = form.file
   const own = marketOf(file)
@@ -105,7 +103,7 @@ export function blockChoices({ form, at }: Field, items: readonly unknown[], for
   const page = valueAt(value, [...at.slice(0, -1), 'path']) ?? valueAt(value, ['landing', 'path'])
   const isOpened = items.some((item) => blockKinds[Object(item)['kind'] as BlockKind]?.opening)
   return forms.flatMap(({ kind, schema, snippet }) => {
-    // Texts in another language add no block: their forms have names of their own.
+    // Variants of overlays have names of their own, and overlays add no block.
     if (!isBlockKind(kind)) return []
     const example = exampleIn(kind, nameable)
     const isFit =

@@ -13,7 +13,6 @@ import { inSentence, labelOf, naming, noteOf, singular, titleOf } from '../schem
 import { AddButton } from './AddButton.tsx'
 import styles from './Rows.module.css'
 
-/** The items of a list as rows that open. */
 export function Rows({ field, canAdd = true }: { readonly field: Field; readonly canAdd?: boolean }) {
   const { form, at } = field
   const { items, nameOf, move, begin, actionsFor } = useRows(field, (i) => form.onSelect([...at, i]))
@@ -39,7 +38,7 @@ export function Rows({ field, canAdd = true }: { readonly field: Field; readonly
   )
 }
 
-/** How much there is to look at. */
+/** The number of errors, or else of warnings. */
 export function Faults({ findings }: { readonly findings: Field['findings'] }) {
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
@@ -49,17 +48,15 @@ export function Faults({ findings }: { readonly findings: Field['findings'] }) {
   return null
 }
 
-/** The items of a list, and what can be done with them. */
 export interface RowsOf {
   readonly items: readonly unknown[]
   readonly nameOf: (item: unknown, index: number) => RowName
   readonly move: (from: number, to: number) => void
-  /** Adds something new at the end. */
   readonly begin: (value: unknown) => void
   readonly actionsFor: (index: number) => readonly Action[]
 }
 
-/** The items of a list as rows; what was added is gone to. */
+/** The items of a list with their actions; `goTo` opens an added one. */
 export function useRows({ form, at, schema, label, required, value }: Field, goTo: (index: number) => void): RowsOf {
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const { file } = form.file
@@ -101,13 +98,12 @@ export function useRows({ form, at, schema, label, required, value }: Field, goT
   }
 }
 
-/** What a row says of its item, so that no two look the same. */
 export interface RowName {
   readonly title: string
   readonly note: string
 }
 
-/** What people call an item of the list at some keys: by its own words, else by its place, with what it refers to. */
+/** Names an item by its own words, else by its position, with the names of what it refers to. */
 export function rowName(form: FormState, list: Keys, schema: Schema, item: unknown, index: number): RowName {
   if (typeof item !== 'object' || item === null) return { title: titleOf(item), note: '' }
   const { properties = {} } = variantOf(schema.items ?? {}, form.root, item)
@@ -125,7 +121,7 @@ export function rowName(form: FormState, list: Keys, schema: Schema, item: unkno
   return isNamed || refersTo === '' ? { title: position, note: refersTo } : { title: refersTo, note: '' }
 }
 
-/** An item that nothing names, by its place: `Plan 3`. */
+/** `Plan 3`, for an item without a name. */
 export function positionName(list: Keys, index: number): string {
   const name = list.findLast((key) => typeof key === 'string')
   return `${singular(labelOf(String(name)))} ${index + 1}`

@@ -1,4 +1,4 @@
-/** A copy of an item of a list, with an id that none of the others has. */
+/** A copy of a list item with an id of its own. */
 export function duplicated(item: unknown, items: readonly unknown[]): unknown {
   if (typeof item !== 'object' || item === null) return item
   const names = ['id', 'value', 'anchor', 'name'].filter((name) => Object.hasOwn(item, name))
@@ -12,7 +12,7 @@ export function duplicated(item: unknown, items: readonly unknown[]): unknown {
   return { ...structuredClone(item), ...Object.fromEntries(fresh) }
 }
 
-/** A value like this one that is not taken: the next number, or the id with a number behind it. */
+/** Makes a value unique: the next number, or a number behind it. */
 export function uniqueValue(value: unknown, taken: readonly unknown[]): unknown {
   if (typeof value === 'number') return Math.max(...taken.map(Number)) + 1
   if (typeof value !== 'string' || !taken.includes(value)) return value

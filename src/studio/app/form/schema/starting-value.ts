@@ -3,11 +3,11 @@ import { type Bundle, resolveRef, variantOf } from './bundle.ts'
 import { controlOf, typeOf } from './controls.ts'
 import { inOrder } from './parts.ts'
 
-/** What a new value begins as: what its schema requires, with nothing filled in that somebody has to know. */
+/** The first value for a schema: what it requires, without facts that only a person knows. */
 export function startingValue(part: Schema, root: Bundle): unknown {
   const schema = resolveRef(part, root)
   if (schema.const !== undefined) return schema.const
-  // What a condition asks about, only a person can say.
+  // A condition has no default.
   if (controlOf(schema) === 'condition') return undefined
   if (schema.enum) return schema.enum[0]
   const [form] = schema.oneOf ?? []
@@ -19,7 +19,7 @@ export function startingValue(part: Schema, root: Bundle): unknown {
   return type === 'number' || type === 'integer' ? (schema.minimum ?? 1) : ''
 }
 
-/** What a property begins as when it is added: a list with its first item, unless that has to be chosen. */
+/** The first value of an added property: a list has its first item, unless that has to be chosen. */
 export function firstValue(part: Schema, root: Bundle): unknown {
   const value = startingValue(part, root)
   const { items = {}, ...schema } = resolveRef(part, root)
@@ -28,33 +28,33 @@ export function firstValue(part: Schema, root: Bundle): unknown {
   return isEmpty && controlOf(items) === 'group' ? [startingValue(items, root)] : value
 }
 
-/** A line of hours that nobody has to complete before it can be understood. */
+/** A complete line of hours to begin with. */
 export function firstHours(items: Schema, root: Bundle): object {
   const begin = { ...Object(startingValue(items, root)), opens: '9:00 AM', closes: '1:00 PM' }
   return 'days' in begin ? { ...begin, days: ['saturday'] } : begin
 }
 
-/** A number that somebody has to know is left out: visitors must not read one that nobody meant. */
+/** Numbers are left out: visitors must not read one that nobody meant. */
 function ofObject({ properties = {}, required = [] }: Schema, root: Bundle): object {
   const isKnown = (name: string) => name === 'id' || controlOf(resolveRef(properties[name] ?? {}, root)) !== 'number'
   const names = Object.keys(properties).filter((name) => required.includes(name) && isKnown(name))
   return Object.fromEntries(names.map((name) => [name, startingValue(properties[name] ?? {}, root)]))
 }
 
-/** As many items as there have to be: records and texts to fill in, but nothing that is picked. */
+/** The least number of items, where they can be filled in; references cannot. */
 function ofList({ items = {}, minItems = 0 }: Schema, root: Bundle): unknown[] {
   const isFilledIn = ['group', 'text'].includes(controlOf(resolveRef(items, root)))
   return isFilledIn ? Array.from({ length: minItems }, () => startingValue(items, root)) : []
 }
 
-/** One of the forms that a value can take. */
+/** One variant of a `oneOf`. */
 export interface Variant {
   readonly kind: string
   readonly schema: Schema
   readonly snippet?: Snippet
 }
 
-/** The forms that a value can take, by their kinds, with what each begins as where the schema has it. */
+/** The variants of a `oneOf`, each with its snippet. */
 export function variantsOf(part: Schema, root: Bundle): Variant[] {
   const { oneOf = [], defaultSnippets = [] } = resolveRef(part, root)
   return oneOf.map((one) => {
@@ -65,7 +65,7 @@ export function variantsOf(part: Schema, root: Bundle): Variant[] {
   })
 }
 
-/** The body of a snippet as a value: each place has the words that stand in for it. */
+/** The body of a snippet as a value, with its placeholders' texts. */
 export function fillSnippet(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(fillSnippet)
   if (typeof body === 'object' && body !== null) {
@@ -76,7 +76,7 @@ export function fillSnippet(body: unknown): unknown {
   return text.startsWith('^') ? JSON.parse(text.slice(1)) : text
 }
 
-/** The properties that an object needs and does not have yet, or not wholly, in the order of its form. */
+/** The required properties that an object lacks or has in part, in form order. */
 export function unwritten(part: Schema, root: Bundle, value: unknown): string[] {
   const { properties = {}, required = [] } = variantOf(part, root, value)
   return inOrder(properties, root).flatMap(([name, property]) =>

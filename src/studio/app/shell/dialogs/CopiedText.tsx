@@ -8,7 +8,6 @@ interface Props {
   readonly label: string
 }
 
-/** A button that copies a text, and says that it did. */
 export function CopiedText({ text, label }: Props) {
   const studio = useStudio()
   const [isCopied, setIsCopied] = useState(false)

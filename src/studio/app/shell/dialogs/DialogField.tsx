@@ -8,9 +8,9 @@ interface DialogFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly type?: 'text' | 'date' | 'number'
-  /** Values to choose from: a few are a list, so that nothing else can be said; many are offered while typing. */
+  /** A few choices are a closed list; many are suggested while typing. */
   readonly choices?: readonly { readonly id: string; readonly title: string }[] | undefined
-  /** Nothing but the choices can be said, however many there are. */
+  /** Allows no other value, however many choices there are. */
   readonly isClosed?: boolean
   readonly hint?: ReactNode
   readonly problem?: string | undefined
@@ -18,10 +18,9 @@ interface DialogFieldProps {
   readonly isFirst?: boolean
 }
 
-/** More choices than these are offered while typing. */
 const few = 60
 
-/** A field of a dialog: its label, its control, and what to say of it. */
+/** A field of a dialog: label, control, hint and problem. */
 export function DialogField(props: DialogFieldProps) {
   const { label, value, onChange, type = 'text', choices, isClosed = false, hint, problem, isLong, isFirst } = props
   const id = useId()
@@ -33,7 +32,7 @@ export function DialogField(props: DialogFieldProps) {
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
     ...(about && { 'aria-describedby': about }),
     ...(problem !== undefined && { 'aria-invalid': true as const }),
-    // The dialog's first field is where whoever opened it wants to be.
+    // Opening the dialog focuses its first field.
     autoFocus: isFirst === true,
   }
   const isSelect = choices !== undefined && choices.length <= few
@@ -87,14 +86,14 @@ export function DialogField(props: DialogFieldProps) {
 
 interface DialogChoicesProps {
   readonly label: string
-  /** The ids of what is chosen, with commas between. */
+  /** The chosen ids, comma-separated. */
   readonly value: string
   readonly choices: readonly { readonly id: string; readonly title: string }[]
   readonly problem?: string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** Several of a few, each ticked or not. */
+/** A group of checkboxes. */
 export function DialogChoices({ label, value, choices, problem, onChange }: DialogChoicesProps) {
   const id = useId()
   const chosen = value.split(',')

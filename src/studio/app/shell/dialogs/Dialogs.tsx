@@ -13,7 +13,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The dialog that is open. */
 export function Dialogs({ open, router, onClose }: Props) {
   switch (open?.kind) {
     case 'new':

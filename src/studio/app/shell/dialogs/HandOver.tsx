@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Hands the change over to whoever reviews it: as a branch, or where git is not, as a patch. */
+/** Hands the change over for review: as a branch, or as a patch without git. */
 export function HandOver({ router, onClose }: Props) {
   const { api } = useStudio()
   const { files, chosen, choose } = useChoice()
@@ -99,7 +99,7 @@ function StillToWrite({ unwritten: { seen, waiting }, router, onClose }: StillTo
   )
 }
 
-/** The files that can be handed over, and which are: those that were changed here, until somebody says otherwise. */
+/** The changed files and the choice among them, at first those changed in Studio. */
 function useChoice() {
   const revision = useStudioState(({ workspace }) => workspace.revision)
   const { data: files } = useAnswer<readonly ChangedFile[]>('hand-over', revision)
@@ -108,7 +108,7 @@ function useChoice() {
   return { files, chosen, choose: (file: string, is: boolean) => setSaid((before) => ({ ...before, [file]: is })) }
 }
 
-/** What changes for visitors by these files alone. */
+/** The visible changes of these files alone. */
 function useCompared(files: readonly string[]) {
   const revision = useStudioState(({ preview }) => preview.revision)
   const question = `diff?${new URLSearchParams({ files: files.join('\n') })}`

@@ -14,7 +14,7 @@ interface Props {
 
 const none: readonly Version[] = []
 
-/** Earlier versions of a file: what each would change for visitors, and a way back to it. */
+/** The earlier versions of a file, each with its visible changes and a button to restore it. */
 export function History({ file, onClose }: Props) {
   const {
     data = none,

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Gives a page another address: every link follows, and the old address leads to the new one. */
+/** Moves a page: links follow, and the old address redirects. */
 export function MoveAddress({ address, router, onClose }: Props) {
   const studio = useStudio()
   const [to, setTo] = useState(address)

@@ -38,7 +38,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Adds a market, plan, insurer, article or language by the questions of the command that does so. */
+/** Adds a market, plan, insurer, article or language by the questions of its command. */
 export function NewThing({ what, market, router, onClose }: Props) {
   const studio = useStudio()
   const draft = useDraft(`new/${what}`, what !== 'market' && market !== undefined ? { market } : {})
@@ -55,7 +55,7 @@ export function NewThing({ what, market, router, onClose }: Props) {
     if (file !== undefined) router.go({ file, ...(at && { at }) })
     onClose()
   }
-  // Everything about a market follows from its country.
+  // The other answers for a market follow from its country.
   const isBegun = what !== 'market' || draft.answers['country'] !== undefined
   const shown = isBegun ? asked : asked.slice(0, 1)
   const actions = (
@@ -95,7 +95,7 @@ export function NewThing({ what, market, router, onClose }: Props) {
 
 interface AskedProps {
   readonly asked: Asked
-  /** What was said here; left out, what follows from the others is shown. */
+  /** The given answer; undefined shows the derived one. */
   readonly own: string | undefined
   readonly isFirst: boolean
   readonly onChange: (value: string) => void
@@ -106,7 +106,7 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
   const outline = useStudioState((state) => state.outline)
   const [, label = text, hint] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? []
   const offered = offers[name]?.(outline)
-  // An id is shown as words; a code, such as that of a time zone, as it is.
+  // Ids are shown as words; codes, such as time zones, as they are.
   const named = choices.map((id) => ({ id, title: /^[a-z-]+$/.test(id) ? labelOf(id) : id }))
   if (several) return <DialogChoices {...{ label, problem, onChange }} value={own ?? value} choices={named} />
   return (
@@ -126,7 +126,7 @@ function AskedField({ asked, own, isFirst, onChange }: AskedProps) {
   )
 }
 
-/** What is offered besides what the command offers. */
+/** Choices that the command does not offer. */
 const offers: Readonly<Record<string, (outline: readonly OutlineEntry[]) => readonly { id: string; title: string }[]>> =
   {
     country: () => countries().map(({ id, label }) => ({ id, title: label })),
@@ -141,5 +141,5 @@ function markets(outline: readonly OutlineEntry[]) {
   return outline.flatMap(({ kind, id, title }) => (kind === 'market' ? [{ id, title }] : []))
 }
 
-/** What is asked otherwise here than on a command line. */
+/** Labels that differ from the command's. */
 const labels: Readonly<Record<string, string>> = { like: 'Questions of the wizard' }

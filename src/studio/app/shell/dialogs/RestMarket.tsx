@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Lets a market rest, or brings it back. */
+/** Closes a market, or opens it again. */
 export function RestMarket({ file, onClose }: Props) {
   const studio = useStudio()
   const value = useFile(file)?.value

@@ -16,7 +16,7 @@ interface SchedulePriceProps {
   readonly onClose: () => void
 }
 
-/** Writes today what a plan costs from a day on. */
+/** Schedules a premium change. */
 export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   const studio = useStudio()
   const value = useFile(file)?.value
@@ -56,13 +56,12 @@ export function SchedulePrice({ file, router, onClose }: SchedulePriceProps) {
   )
 }
 
-/** What a plan costs from a day on. */
 export interface LaterPrice {
   readonly from: string
   readonly premium: number
 }
 
-/** The change that gives a plan a later price, in the order of the days; a day that has one gets this one. */
+/** Adds a premium change sorted by date, or replaces the one of its day. */
 export function priceChange(
   file: string,
   index: number,

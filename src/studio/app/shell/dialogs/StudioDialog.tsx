@@ -7,13 +7,12 @@ interface StudioDialogProps {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** The buttons that go on; the one that closes stands before them. */
+  /** The buttons after the one that closes. */
   readonly actions?: ReactNode
-  /** What the button that closes says. */
+  /** The text of the closing button. */
   readonly close?: string
 }
 
-/** A dialog over the screen: Escape closes it, and the focus goes back to where it was. */
 export function StudioDialog({ title, onClose, children, actions, close = 'Cancel' }: StudioDialogProps) {
   return (
     <ModalOverlay
@@ -40,10 +39,9 @@ export function StudioDialog({ title, onClose, children, actions, close = 'Cance
   )
 }
 
-/** The kinds of thing that a dialog adds, as the commands call them. */
+/** As the commands name them. */
 export type NewKind = 'market' | 'plan' | 'insurer' | 'article' | 'language'
 
-/** A dialog, and what it is about. */
 export type OpenDialog =
   | { readonly kind: 'new'; readonly what: NewKind; readonly market?: string }
   | { readonly kind: 'handOver' }
@@ -52,10 +50,8 @@ export type OpenDialog =
   | { readonly kind: 'rest'; readonly file: string }
   | { readonly kind: 'move'; readonly address: string }
 
-/** Opens a dialog. */
 export const DialogContext = createContext<(dialog: OpenDialog) => void>(() => undefined)
 
-/** What opens dialogs from anywhere within the screen. */
 export function useDialogs(): (dialog: OpenDialog) => void {
   return useContext(DialogContext)
 }

@@ -15,7 +15,6 @@ import { SourceView } from './SourceView.tsx'
 import { TranslationView } from './TranslationView.tsx'
 import { Gone, Welcome } from './Welcome.tsx'
 
-/** The chosen part of the chosen file. */
 export function Editor({ router }: { readonly router: Router }) {
   const { place } = router
   const entry = useStudioState(({ outline }) => outline.find(({ file }) => file === place.file))
@@ -70,7 +69,6 @@ function TabContent({ tab, file, entry, router }: ContentProps) {
   return <PartForm tab={tab} file={file} kind={entry.kind} router={router} />
 }
 
-/** What is edited: the part of a market, the insurer in its market, the language that a file is in. */
 function headingOf(entry: OutlineEntry, part: string, outline: readonly OutlineEntry[]): string {
   const { title } = titled(entry, outline)
   if (entry.kind === 'overlay') return `${title} in ${languageName(entry.language ?? '')}`

@@ -7,11 +7,10 @@ import styles from './editor.module.css'
 
 interface Props {
   readonly entry: OutlineEntry
-  /** The page of it that is shown. */
   readonly page: string | undefined
 }
 
-/** What can be done with a file besides filling in its fields. */
+/** Actions on a whole file. */
 export function FileMenu({ entry, page }: Props) {
   const studio = useStudio()
   const openDialog = useDialogs()

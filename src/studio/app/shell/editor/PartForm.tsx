@@ -18,7 +18,7 @@ interface PartFormProps {
 const nothing: Partial<References> = {}
 const nobody: readonly Finding[] = []
 
-/** The form of a tab, or of what has been opened in it. */
+/** The form of a tab, or of the part opened in it. */
 export function PartForm({ tab, file, kind, router: { place, adjust } }: PartFormProps) {
   const studio = useStudio()
   const schemas = useSchemas()
@@ -53,7 +53,7 @@ export function PartForm({ tab, file, kind, router: { place, adjust } }: PartFor
   )
 }
 
-/** The pictures of the site: the preview serves them, and the server takes new ones. Undefined until the preview is there. */
+/** Pictures are served by the preview and uploaded to the server; undefined until the preview runs. */
 export function usePictures(): Pictures | undefined {
   const { api } = useStudio()
   const { data } = useAnswer<{ readonly address: string }>('preview', undefined)
@@ -64,7 +64,7 @@ export function usePictures(): Pictures | undefined {
     return {
       address: (path) => (path.startsWith('/') ? origin + path : path),
       async upload(picture, folder) {
-        // Far too large, it would not even arrive.
+        // The server would cut off a body far above the limit.
         const problem = tooLarge(picture.size)
         if (problem !== undefined) throw new Error(problem)
         const told: Picture = { folder, name: picture.name, content: await inBase64(picture) }

@@ -6,7 +6,7 @@ import buttons from '../../controls/buttons.module.css'
 import { useStudio } from '../../store/studio-context.tsx'
 import styles from './editor.module.css'
 
-/** The text of a file as it would be saved, with what is not saved marked; it can be edited as it is. */
+/** The text of a file, with unsaved lines marked, and an editor for it. */
 export function SourceView({ file }: { readonly file: OpenFile }) {
   const [draft, setDraft] = useState<OpenFile>()
   if (draft) return <TextEditor file={draft} onClose={() => setDraft(undefined)} />
@@ -74,15 +74,15 @@ function TextEditor({ file: { file, text: was }, onClose }: EditorProps) {
 interface LineChangesProps {
   readonly before: string
   readonly after: string
-  /** How many lines stand around what differs; left out, all of them. */
+  /** Context lines around each difference; all lines by default. */
   readonly around?: number
 }
 
-/** Two texts as one, with the lines that differ marked. */
+/** A line diff of two texts. */
 export function LineChanges({ before, after, around }: LineChangesProps) {
   const parts = useMemo(() => diffLines(before, after), [before, after])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it.
     <pre className={styles['text']} tabIndex={0}>
       {parts.map(({ added, removed, value }, i) => {
         const key = `${i} ${added} ${removed}`
@@ -95,7 +95,7 @@ export function LineChanges({ before, after, around }: LineChangesProps) {
   )
 }
 
-/** The lines next to what differs; dots for the others. */
+/** Context lines, with dots for the others. */
 function near(text: string, around: number, isFirst: boolean, isLast: boolean): string {
   const lines = text.split('\n').slice(0, -1)
   const start = isFirst ? 0 : around

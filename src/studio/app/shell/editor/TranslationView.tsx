@@ -18,10 +18,10 @@ interface Props {
   readonly router: Router
 }
 
-/** How many texts are shown at first, and more each time that more are asked for. */
+/** The page size of the list. */
 const atOnce = 60
 
-/** The original beside its translation: what is missing or older than its original comes first. */
+/** Originals beside their translations, missing and stale ones first. */
 export function TranslationView({ file, router }: Props) {
   const { revision } = useStudioState(({ findings }) => findings)
   const { data, problem } = useAnswer<Translation>(`translation?${new URLSearchParams({ file })}`, revision)
@@ -41,7 +41,7 @@ interface TextsProps extends Props {
 function Texts({ file, data, router }: TextsProps) {
   const [shows, setShows] = useState<'open' | 'all'>('open')
   const [most, setMost] = useState(atOnce)
-  // Nothing moves while it is written: the order is that of when the file was opened.
+  // Keeps the order of when the file was opened, so that nothing moves while it is written.
   const [places] = useState(() => placesIn(data))
   const orderOf = ({ name }: TranslatedText) => places.get(name) ?? 0
   const texts = data.texts
@@ -87,7 +87,7 @@ function Texts({ file, data, router }: TextsProps) {
 
 const rank = { missing: 0, stale: 1, current: 2 } as const
 
-/** Where each text stands in the list: what is to be done first, at places below zero. */
+/** The position of each text; open ones have negative positions. */
 function placesIn({ texts }: Translation): ReadonlyMap<string, number> {
   const open = texts.filter(({ state }) => state !== 'current').length
   const sorted = texts.toSorted((a, b) => rank[a.state] - rank[b.state])
@@ -107,7 +107,7 @@ function TextRow({ file, language, text, onFocus }: RowProps) {
   const { name, original, translation, meaning, state, at } = text
   const { translations } = useStudio()
   const draft = useStudioState((all) => all.translations[draftKey({ file, name })])
-  // What another window has written meanwhile is seen by now.
+  // Another window's text has been seen once a problem is shown.
   const was = draft && draft.problem === undefined ? draft.was : translation
   const write = (words: string) =>
     translations.write({ file, name, translation: words, ...(was !== undefined && { was }) })

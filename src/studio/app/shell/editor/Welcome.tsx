@@ -14,7 +14,7 @@ const starts: readonly { readonly what: NewKind; readonly title: string }[] = [
   { what: 'language', title: 'Add a language' },
 ]
 
-/** What stands in the middle while nothing is open: what was begun, and what can be. */
+/** The editor without a file: unsaved files, and first steps. */
 export function Welcome({ router }: { readonly router: Router }) {
   const openDialog = useDialogs()
   const outline = useStudioState((state) => state.outline)
@@ -53,7 +53,7 @@ export function Welcome({ router }: { readonly router: Router }) {
   )
 }
 
-/** What stands there where an address leads to a file that is gone. */
+/** The editor for an address whose file is gone. */
 export function Gone() {
   return (
     <div className={styles['welcome']}>

@@ -16,13 +16,11 @@ import { filtered, type Group, type Item, shownAtOnce } from './navigator-items.
 interface ItemListProps {
   readonly title: string
   readonly items: readonly Item[]
-  /** The most that it shows. */
   readonly atOnce?: number
   readonly current: { readonly file: string; readonly part?: string | undefined } | undefined
   readonly onOpen: (item: Item) => void
 }
 
-/** A list of the navigator: arrows go through it, letters find in it, Enter opens. */
 export function ItemList({ title, items, atOnce = shownAtOnce, current, onOpen }: ItemListProps) {
   const id = useId()
   const shown = items.slice(0, atOnce)
@@ -59,12 +57,11 @@ export function ItemList({ title, items, atOnce = shownAtOnce, current, onOpen }
   )
 }
 
-/** Identifies an item among those of its list. */
 export function keyOf({ file, part = '' }: Item): string {
   return `${file}#${part}`
 }
 
-/** What is said of an item: its title, and beside it what is wrong or not saved, or else its note. */
+/** An item's title, with its errors or else its note, and whether it is unsaved. */
 export function ItemLine({ item: { title, note, errors, isUnsaved } }: { readonly item: Item }) {
   return (
     <>
@@ -82,12 +79,11 @@ export function ItemLine({ item: { title, note, errors, isUnsaved } }: { readonl
 interface GroupsProps {
   readonly groups: readonly Group[]
   readonly filter: string
-  /** The file that is open. */
   readonly current: string | undefined
   readonly onOpen: (item: Item) => void
 }
 
-/** What stands besides the markets, in groups that fold; a group of one stands for itself. */
+/** The files besides the markets, in folding groups; a group of one is a plain item. */
 export function Groups({ groups, filter, current, onOpen }: GroupsProps) {
   const id = useId()
   const [expanded, setExpanded] = useState<ReadonlySet<Key>>(new Set())

@@ -13,10 +13,10 @@ import { Groups, ItemList } from './ItemList.tsx'
 import styles from './navigator.module.css'
 import { filtered, type Item, marketItems, otherGroups, partItems, shownAtOnce } from './navigator-items.ts'
 
-/** How many markets are shown while nobody looks for one, so that the parts of the chosen one are in sight. */
+/** Without a filter, few enough markets to keep the parts of the chosen one in sight. */
 const marketsAtOnce = 12
 
-/** All that can be edited: the markets, the parts of the one that is chosen, and everything else. */
+/** Markets, the parts of the chosen one, and all other files. */
 export function Navigator({ router: { place, go } }: { readonly router: Router }) {
   const outline = useStudioState((state) => state.outline)
   const unsaved = useStudioState(({ workspace }) => workspace.unsaved)
@@ -55,7 +55,7 @@ export function Navigator({ router: { place, go } }: { readonly router: Router }
   )
 }
 
-/** The market that a file is of: itself, or the one that a profile, an article or an overlay belongs to. */
+/** The market of a file: itself, or that of a profile, an article or an overlay. */
 function marketOf(outline: readonly OutlineEntry[], file: string | undefined) {
   const entry = outline.find((one) => one.file === file)
   if (!entry || entry.kind === 'market') return entry
@@ -66,12 +66,10 @@ const none: readonly Finding[] = []
 
 interface PartsProps {
   readonly market: OutlineEntry
-  /** The part that is open. */
   readonly part: string | undefined
   readonly onOpen: (item: Item) => void
 }
 
-/** The parts of a market, with what is said of each. */
 function MarketParts({ market: { file, id, title }, part, onOpen }: PartsProps) {
   const value = useValue(file)
   const revision = useStudioState(({ findings }) => findings.revision)
@@ -90,7 +88,6 @@ const kinds: readonly { readonly id: NewKind; readonly title: string }[] = [
   { id: 'language', title: 'Language' },
 ]
 
-/** What can be added. */
 export function NewMenu({ market }: { readonly market: string | undefined }) {
   const openDialog = useDialogs()
   const open = (what: NewKind) => openDialog({ kind: 'new', what, ...(market !== undefined && { market }) })

@@ -3,34 +3,31 @@ import { valueAt } from '../../../../config/edit/edit.ts'
 import type { Finding, Findings, Keys, OutlineEntry, Workspace } from '../../../protocol.ts'
 import { fileParts, partWith } from '../../parts.ts'
 
-/** One thing that the navigator lists. */
 export interface Item {
   readonly file: string
   readonly part?: string
   readonly title: string
-  /** What stands beside it, quietly: languages, how many. */
+  /** A quiet remark, such as its languages or a count. */
   readonly note: string
   readonly errors: number
   readonly isUnsaved: boolean
 }
 
-/** A group of things that folds. */
 export interface Group {
   readonly id: string
   readonly title: string
   readonly items: readonly Item[]
 }
 
-/** What is said of files. */
 export interface FileMarks {
   readonly unsaved: Workspace['unsaved']
   readonly files: Findings['files']
 }
 
-/** How many things a list of the navigator shows at once; the filter finds the others. */
+/** The most items that a list shows; the filter finds the others. */
 export const shownAtOnce = 40
 
-/** The markets in their order, with their languages; the overlays of a market count as of it. */
+/** The markets with their languages; their overlays count as theirs. */
 export function marketItems(outline: readonly OutlineEntry[], marks: FileMarks): Item[] {
   const byMarket = Map.groupBy(outline, ({ kind, market }) => (kind === 'overlay' ? market : undefined))
   return outline.flatMap((entry) => {
@@ -47,7 +44,7 @@ function marketNote({ status = 'open', language }: OutlineEntry, overlays: reado
   return [...(status === 'open' ? [] : [status]), ...words].join(' · ')
 }
 
-/** What stands besides the markets, in groups; the languages of a file stand behind it. */
+/** All other files in groups, with their languages. */
 export function otherGroups(outline: readonly OutlineEntry[], marks: FileMarks): Group[] {
   const markets = new Map(outline.flatMap(({ kind, id, title }) => (kind === 'market' ? [[id, title]] : [])))
   return groups.flatMap(({ id, title, kinds, folder }) => {
@@ -58,7 +55,7 @@ export function otherGroups(outline: readonly OutlineEntry[], marks: FileMarks):
   })
 }
 
-/** An overlay goes by the title of its original, which whoever looks for it can read. */
+/** Overlays take the title of their original. */
 export function titled(entry: OutlineEntry, outline: readonly OutlineEntry[]): OutlineEntry {
   if (entry.kind !== 'overlay') return entry
   const title = outline.find(({ file }) => file === originalOf(entry))?.title
@@ -70,7 +67,7 @@ function noteOf({ kind, market = '', language = '', share = 1 }: OutlineEntry, m
   return kind === 'provider' ? (markets.get(market) ?? '') : ''
 }
 
-/** The file that an overlay is of; of any other, itself. */
+/** The original of an overlay; any other file itself. */
 export function originalOf({ file, kind, language = '' }: OutlineEntry): string {
   return kind === 'overlay' ? file.replace(`.${language}.`, '.') : file
 }
@@ -110,7 +107,6 @@ function item(
   }
 }
 
-/** The items whose title, file or note has all the words of a filter. */
 export function filtered(items: readonly Item[], filter: string): readonly Item[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return items
@@ -120,18 +116,15 @@ export function filtered(items: readonly Item[], filter: string): readonly Item[
   })
 }
 
-/** What is known of a market's file. */
 export interface KnownMarket {
   readonly file: string
-  /** What it says. */
   readonly value: unknown
-  /** What the checker says of it. */
   readonly findings: readonly Finding[]
-  /** How many things are left to put right before it goes live. */
+  /** The number of open points before it goes live. */
   readonly gaps: number
 }
 
-/** The parts of a market as the navigator lists them, each with how much it has and what is wrong in it. */
+/** The parts of a market with counts and errors. */
 export function partItems({ file, value, findings, gaps }: KnownMarket): Item[] {
   const errors = findings.filter(({ severity }) => severity === 'error')
   return fileParts('market').map(({ id, title }) => ({

@@ -14,16 +14,15 @@ import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-step
 
 interface PreviewBarProps {
   readonly router: Router
-  /** The address of the page that is shown. */
   readonly page: string
   readonly view: View
   readonly setView: (change: Partial<View>) => void
-  /** What the open file says. */
+  /** The value of the open file. */
   readonly value: unknown
   readonly onWalk: (step: WizardStep) => void
 }
 
-/** How the page is shown, and which. */
+/** The controls of the preview. */
 export function PreviewBar({ router, page, view, setView, value, onWalk }: PreviewBarProps) {
   const outline = useStudioState((state) => state.outline)
   const languages = languagesOf(outline, page)
@@ -83,7 +82,7 @@ interface AddressProps {
   readonly page: string
 }
 
-/** The address of the page; the pages of what is being edited are offered first. */
+/** The page picker; pages of the open file come first. */
 export function Address({ router: { place, adjust }, page }: AddressProps) {
   const outline = useStudioState((state) => state.outline)
   const choices = useMemo(() => pageChoices(outline, place.file), [outline, place.file])
@@ -101,12 +100,12 @@ export function Address({ router: { place, adjust }, page }: AddressProps) {
 }
 
 interface StepsProps extends AddressProps {
-  /** What the open file says. */
+  /** The value of the open file. */
   readonly value: unknown
   readonly onWalk: (step: WizardStep) => void
 }
 
-/** The steps of the wizard whose page is shown: the field of the one that is chosen is opened with it. */
+/** The steps of the shown wizard; choosing one opens its field too. */
 export function Steps({ router: { place, adjust }, page, value, onWalk }: StepsProps) {
   const questions = questionsOf(value, page)
   const id = useId()

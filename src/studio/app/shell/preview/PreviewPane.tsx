@@ -7,7 +7,7 @@ import { isHeld, pageOf, staleSentence } from './preview-pages.ts'
 import { useView, type View } from './preview-view.ts'
 import { usePreview } from './use-preview.ts'
 
-/** The real page of what is being edited, as visitors get it. */
+/** The preview of the page that is edited. */
 export function PreviewPane({ router }: { readonly router: Router }) {
   const { place } = router
   const [view, setView] = useView()
@@ -45,7 +45,7 @@ export function PreviewPane({ router }: { readonly router: Router }) {
   )
 }
 
-/** Makes the page as wide as it would be on its screen, and as small as the pane needs it to be. */
+/** Lays the page out at its screen's width, scaled to the pane. */
 function useScale({ width }: View) {
   const scene = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -64,15 +64,13 @@ function useScale({ width }: View) {
 
 interface PreviewFrameProps {
   readonly frame: RefObject<HTMLIFrameElement | null>
-  /** The address that it loads. */
   readonly source: string
-  /** The address of the page, as visitors have it. */
   readonly page: string
   readonly hasScripts: boolean
   readonly scheme: View['scheme']
 }
 
-/** The frame with the page. Another address takes the place of the last one, so that Back goes back in Studio. */
+/** Replaces the frame's history entry, so that Back stays Studio's. */
 export function PreviewFrame({ frame, source, page, hasScripts, scheme }: PreviewFrameProps) {
   const [first] = useState(source)
   const last = useRef(source)

@@ -6,16 +6,14 @@ import { useAnswer, useStudio, useStudioState } from '../../store/studio-context
 import type { View } from './preview-view.ts'
 import { pathOf, questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 
-/** The frame of the preview: what it loads, and where its element is put. */
 export interface Preview {
   readonly source: string | undefined
   readonly problem: string | undefined
   readonly frame: React.RefObject<HTMLIFrameElement | null>
-  /** Shows a wizard at a step. */
   readonly walk: (step: WizardStep) => void
 }
 
-/** Loads the page of the place, and speaks with it. */
+/** Loads a page into the frame, and exchanges messages with it. */
 export function usePreview(router: Router, page: string, view: View, market: OpenMarket): Preview {
   const { place, go, adjust } = router
   const studio = useStudio()
@@ -24,15 +22,15 @@ export function usePreview(router: Router, page: string, view: View, market: Ope
   const revision = useStudioState(({ preview }) => preview.revision)
   const address = data?.address
   const [opened, setOpened] = useState(page)
-  // The page that the frame shows, which it says itself once it runs.
+  // Reported by the frame itself once it runs.
   const shown = useRef(page)
   const source = address && sourceOf(address, opened, view, revision)
   useEffect(() => {
     if (page === shown.current) return
-    // Where no page is asked for, the one that is shown stays at its step.
+    // Without a chosen page, the shown one keeps its step.
     if (place.page === undefined && pathOf(page) === pathOf(shown.current)) return adjust({ page: shown.current })
     shown.current = page
-    // The frame may have gone on from what it opened.
+    // The frame may have navigated since.
     if (opened === page && source !== undefined) frame.current?.setAttribute('src', source)
     setOpened(page)
   }, [page, place.page, adjust, opened, source])
@@ -50,13 +48,13 @@ export function usePreview(router: Router, page: string, view: View, market: Ope
       if (isOnItsWay(message.path)) return
       shown.current = message.path
       if (message.path !== page) adjust({ page: message.path })
-      // What changed before the page listened, nobody has told it.
+      // The page missed changes before it listened.
       if (heardAt.current !== revision) tell({ kind: 'refresh' })
       heardAt.current = revision
       tellAll()
     } else if (message.kind === 'selected') {
       go({ file: message.file, at: message.at, page: shown.current })
-      // Clicked once more, it is shown already.
+      // A second click selects the same field again.
       if (message.file === place.file) requestAnimationFrame(() => focusField(message.at))
     } else if (message.kind === 'save') void studio.save()
   }
@@ -68,7 +66,7 @@ export function usePreview(router: Router, page: string, view: View, market: Ope
   return { source, problem, frame, walk }
 }
 
-/** What the frame loads: a page without scripts anew after each change, which no script can tell it of. */
+/** The address to load; without scripts, each revision loads anew. */
 function sourceOf(address: string, to: string, { hasScripts }: View, revision: number): string {
   const url = new URL(address)
   url.searchParams.set('to', to)
@@ -96,25 +94,21 @@ function useMessages(
   }, [frame, address])
 }
 
-/** The market whose file is open, as far as it is one. */
 export interface OpenMarket {
   readonly id: string
   readonly value: unknown
-  /** Whether its page is as the file says. */
   readonly isShown: boolean
 }
 
-/** The page of the frame, and how it is spoken to. */
 interface ShownPage {
   readonly page: string
-  /** The address that the frame shows, or is about to. */
   readonly shown: RefObject<string>
   readonly tell: (message: PreviewMessage) => void
 }
 
-/** Goes to the step of a wizard whose field is edited; `isOnItsWay` says of a page that it was told to, and tells it again. */
+/** Shows the step of the selected field; `isOnItsWay` repeats a step that the page missed. */
 export function useWalking({ place, adjust }: Router, market: OpenMarket, { page, shown, tell }: ShownPage) {
-  // The step that the page was told to show, until it says where it is.
+  // The requested step, until the page confirms it.
   const told = useRef<WizardStep>(undefined)
   const tellPage = ({ page: to, answers }: WizardStep) => tell({ kind: 'walk', market: market.id, answers, page: to })
   const walk = (step: WizardStep) => {
@@ -129,7 +123,7 @@ export function useWalking({ place, adjust }: Router, market: OpenMarket, { page
     const step = market.isShown && first && place.at ? stepShowing(market.value, place.at) : undefined
     if (step && stepIn(step.page) !== (stepIn(shown.current) ?? first?.id)) walk(step)
   }, [JSON.stringify(place.at), place.file, market.value === undefined])
-  /** A page that did not listen yet when it was told is elsewhere: it is told once more. */
+  /** A page that was not listening yet is asked again. */
   const isOnItsWay = (path: string): boolean => {
     const step = told.current
     told.current = undefined
