@@ -1,7 +1,7 @@
 import type { Condition, Plan, Question, WizardConfig } from '../../../contract/config.ts'
 import type { Market } from '../../../engine/site/site.ts'
 import { conditionParts } from '../../../engine/wizard/conditions.ts'
-import { telling } from '../../../tools/flow/flow-groups.ts'
+import { distinctPaths } from '../../../tools/flow/flow-groups.ts'
 
 /** The most different paths that a readable map can show. */
 export const mostPaths = 500
@@ -25,7 +25,7 @@ export function obstacle(wizard: Partial<WizardConfig>): string | undefined {
 
 export function isTooWide(wizard: WizardConfig): boolean {
   let paths = 0
-  for (const _ of telling(wizard)) {
+  for (const _ of distinctPaths(wizard)) {
     paths += 1
     if (paths > mostPaths) return true
   }
