@@ -113,15 +113,15 @@ async function keepAssets(
   { ceased }: BuildSnapshot,
   now: Date,
 ): Promise<BuildSnapshot['ceased']> {
-  const known = manifestFiles(before)
+  const earlierFiles = manifestFiles(before)
   const kept: [string, string][] = []
-  for (const [name, digest] of known) {
+  for (const [name, digest] of earlierFiles) {
     const isCompressedForm = /\.(?:br|gz)$/.test(name)
     if (!name.startsWith('assets/') || isCompressedForm || files.digests.has(name)) continue
     const since = ceased[name] ?? now.toISOString()
     if (now.getTime() - Date.parse(since) > keepMs) continue
     if (!files.link([name], digest)) {
-      const content = await readFile(path.join(before.contents, contentName(name, known)))
+      const content = await readFile(path.join(before.contents, contentName(name, earlierFiles)))
       if (digestOf(content) !== digest) continue
       await files.put([name], content)
     }
