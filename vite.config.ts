@@ -117,7 +117,6 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /node_modules\/(react-router|react-router-dom|cookie|set-cookie-parser)\// },
                 { name: 'forms', test: /node_modules\/react-hook-form\// },
-                { name: 'table', test: /node_modules\/@tanstack\// },
                 // Many small files cost more than a few unused lines. Forms stay apart, since they bring their library, and so
                 // do openings of pages that have no other script.
                 {

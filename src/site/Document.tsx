@@ -1,5 +1,5 @@
 import { grounds } from '../config/rules/figures/accents-readable.ts'
-import { compares, narrows, type Visit } from '../engine/forms/visit.ts'
+import { hasComparison, hasFilters, type Visit } from '../engine/forms/visit.ts'
 import { fill } from '../engine/site/template.ts'
 import type { CarriedPage, Page } from '../pages/page.ts'
 import type { PageAssets } from './assets.ts'
@@ -100,8 +100,8 @@ function carried(page: Page, visit: Visit): object {
     meta: { title: meta.title },
     messages: {
       ...messages,
-      ...(compares(visit) && { sideBySide }),
-      ...(narrows(visit) && { filtering }),
+      ...(hasComparison(visit) && { sideBySide }),
+      ...(hasFilters(visit) && { filtering }),
       layout: { skipToContent: messages.layout.skipToContent },
       error: { ...failure, statuses: { '500': statuses['500'] } },
     },

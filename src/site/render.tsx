@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { isInteractive } from '../blocks/blocks.ts'
 import { loadBlocks } from '../blocks/components.ts'
-import { compares, narrows, plainVisit, type Visit } from '../engine/forms/visit.ts'
+import { hasComparison, hasFilters, plainVisit, type Visit } from '../engine/forms/visit.ts'
 import type { Page } from '../pages/page.ts'
 import { ErrorScreen } from '../renderer/ErrorScreen.tsx'
 import { PageView } from '../renderer/PageView.tsx'
@@ -25,7 +25,7 @@ export function assetsOf(page: Page, assets: BuildAssets, visit = plainVisit): P
   const kinds = page.blocks.map(({ kind }) => kind)
   return pageAssets(
     assets,
-    [...kinds, ...(compares(visit) ? ['sideBySide'] : []), ...(narrows(visit) ? ['filtering'] : [])],
+    [...kinds, ...(hasComparison(visit) ? ['sideBySide'] : []), ...(hasFilters(visit) ? ['filtering'] : [])],
     isInteractive(page) || assets.everywhere,
   )
 }

@@ -10,8 +10,8 @@ import {
   contentName,
   currentBuild,
   currentFile,
-  holdBuild,
-  isHeld,
+  isLockedBuild,
+  lockBuild,
   lockFile,
   type Manifest,
 } from '../../server/pages/build-folder.ts'
@@ -62,7 +62,7 @@ export async function newBuild(
   await mkdir(build.folder)
   await writeFile(lockFile(build.folder), '')
   const held = [build, await currentBuild(root).catch(() => undefined)].flatMap((one) => one ?? [])
-  const releases = held.map(holdBuild)
+  const releases = held.map(lockBuild)
   const [, before] = held
   const earlier = before && readSnapshot(before)
   const files = newSite(build.contents, { cache, earlier, compressed })
@@ -139,7 +139,7 @@ async function removeOld(root: string, keep: readonly string[]): Promise<BuildFo
   const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'contents')
   const staying: BuildFolder[] = []
   for (const build of folders.map(({ name }) => buildFolder(root, name))) {
-    if (keep.includes(build.name) || isHeld(build)) staying.push(build)
+    if (keep.includes(build.name) || isLockedBuild(build)) staying.push(build)
     else await rm(build.folder, { recursive: true, force: true })
   }
   return staying

@@ -11,7 +11,7 @@ import { plainPage } from '../../pages/thank-you-page.ts'
 import { buildApp } from '../../server/app.ts'
 import type { LeadStore } from '../../server/leads/lead-store.ts'
 import type { PageSource } from '../../server/pages/page-source.ts'
-import { addressSigner } from '../../server/protection/address-signature.ts'
+import { urlSigner } from '../../server/protection/url-signature.ts'
 import { type BuildAssets, noAssets } from '../assets.ts'
 import type { RedirectData } from '../static-host.ts'
 import { configAsked, configBroken, configChanged, firstStylesId, overlay } from './dev-client.ts'
@@ -45,7 +45,7 @@ export async function createDevServer(root: string, store: LeadStore, cache?: Ch
   const app = await buildApp({
     pages: devPages(vite, config),
     store,
-    signer: addressSigner(randomBytes(32)),
+    signer: urlSigner(randomBytes(32)),
     now: () => new Date(),
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -2,7 +2,7 @@ import type { Plan } from '../../contract/config.ts'
 import { forms } from '../../engine/forms/forms.ts'
 import { money, moneyText } from '../../engine/money/money.ts'
 import { type Inclusions, inclusionsOf, type NamedBenefit } from '../../engine/plans/benefits.ts'
-import { withQuotes } from '../../engine/plans/figures.ts'
+import { siteWithFigures } from '../../engine/plans/figures.ts'
 import { priceOf } from '../../engine/plans/subsidy.ts'
 import { isOpen, type Market, type Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
@@ -21,7 +21,7 @@ export interface AssetChanges {
 /** The effects of a change of the config on visitors, by kind; kinds without any are left out. */
 export function siteDiff(before: Site, after: Site, assets: AssetChanges): DiffSection[] {
   // Texts quote the figures of the first day.
-  const [then, today] = [withQuotes(before), withQuotes(after)]
+  const [then, today] = [siteWithFigures(before), siteWithFigures(after)]
   const [old, now] = [sitePages(then), sitePages(today)]
   const seen = new Set([old, now].flatMap(({ list }) => list.map(({ path }) => path)))
   const sections = [

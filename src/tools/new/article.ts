@@ -1,4 +1,4 @@
-import { drawings } from '../../blocks/drawings.ts'
+import drawings from '../../blocks/drawings.json' with { type: 'json' }
 import { quote } from '../../config/diagnostics/english.ts'
 import { isId } from '../../config/files/file-patterns.ts'
 import { slug } from '../../config/markdown/headings.ts'

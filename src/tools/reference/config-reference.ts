@@ -1,4 +1,4 @@
-import { type BlockKind, blockKinds } from '../../blocks/blocks.ts'
+import { type BlockKind, examples as blockExamples, blockKinds } from '../../blocks/blocks.ts'
 import { catalogue } from '../../config/diagnostics/diagnostic.ts'
 import { formatJson } from '../../config/edit/layout.ts'
 import { type FilePattern, filePatterns } from '../../config/files/file-patterns.ts'
@@ -10,7 +10,7 @@ const shared = 'schemas/common.schema.json'
 const blocks = 'schemas/block.schema.json'
 
 /** A block of every kind, for the examples of its properties. */
-const blockSamples = Object.values(blockKinds).map(({ example }) => ({ schema: blocks, value: example }))
+const blockSamples = Object.values(blockExamples).map((value) => ({ schema: blocks, value }))
 
 const opening = `<!-- Generated from the schemas and rules by \`npm run docs\`. Do not edit. -->
 
@@ -68,8 +68,8 @@ function blocksSection(set: SchemaSet, examples: Examples): string {
 
 /** A whole block, unless the site itself generates its kind. */
 function exampleOf(kind: unknown): string {
-  const { example, generated } = blockKinds[kind as BlockKind]
-  return generated ? '' : `\`\`\`json\n${formatJson(example)}\`\`\`\n\n`
+  const isGenerated = blockKinds[kind as BlockKind].generated
+  return isGenerated ? '' : `\`\`\`json\n${formatJson(blockExamples[kind as BlockKind])}\`\`\`\n\n`
 }
 
 function definitions(file: string, set: SchemaSet, examples: Examples): string {

@@ -5,7 +5,7 @@ import {
   buildFolder,
   contentName,
   currentBuild,
-  holdBuild,
+  lockBuild,
   type Manifest,
 } from '../../../src/server/pages/build-folder.ts'
 import { readSnapshot } from '../../../src/site/build/build-snapshot.ts'
@@ -175,7 +175,7 @@ test('contents go an hour after they were written, once no build that stays has 
 test('the newest build and the one before it stay, and each that a server holds', async () => {
   const root = temporaryFolder()
   const held = await publish(root, 'one', [])
-  const release = holdBuild(buildFolder(root, held))
+  const release = lockBuild(buildFolder(root, held))
   await publish(root, 'two', [])
   const kept = [await publish(root, 'three', []), await publish(root, 'four', [])]
   expect(buildsIn(root).sort()).toEqual([held, ...kept].sort())

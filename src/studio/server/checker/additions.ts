@@ -58,7 +58,7 @@ export function addTo(desk: Desk, { noun, answers: given, write = false }: Wante
   const site = siteSoFar(desk)
   const obstacle = obstacleTo(desk, site, given['market'])
   if (obstacle || !site) return { drafted: { asked: [], ...(obstacle && { obstacle }) } }
-  const { asked, answers } = askedBy(prompts, given, site)
+  const { asked, answers } = requestTarget(prompts, given, site)
   const missing = asked.filter(({ name }) => answers[name] === undefined)
   if (!write) return { drafted: { asked } }
   if (missing.length > 0) return { drafted: { asked: asked.map((one) => (missing.includes(one) ? needed(one) : one)) } }
@@ -100,7 +100,11 @@ function withoutUnsound({ config, checked }: Desk): LanguageSource['config'] {
 }
 
 /** Each prompt with what was answered or follows from the answers before it, and all answers that can be used. */
-function askedBy(prompts: Additions['prompts'], given: Answers, site: Site): { asked: Asked[]; answers: Answers } {
+function requestTarget(
+  prompts: Additions['prompts'],
+  given: Answers,
+  site: Site,
+): { asked: Asked[]; answers: Answers } {
   const answers: Record<string, string> = {}
   const subject = prompts.find(({ name }) => name === 'market' || name === 'country')?.name
   const asked = prompts.map((prompt): Asked => {

@@ -19,13 +19,13 @@ export function refusalOf(request: IncomingMessage, { port, token }: PreviewKey)
   const { host = '', origin = `http://${host}` } = request.headers
   const isHere = [`127.0.0.1:${port}`, `localhost:${port}`].includes(host) && origin === `http://${host}`
   if (!isHere) return 'The preview has another address. Open it from Studio.'
-  const given = isOpening(request) ? askedBy(request).get('token') : cookieOf(request, keyCookie(port))
+  const given = isOpening(request) ? requestTarget(request).get('token') : cookieOf(request, keyCookie(port))
   return isSameToken(given ?? '', token) ? undefined : 'Open the preview from Studio.'
 }
 
 /** Gives the browser its key, and leads to the page `to`. */
 export function open(request: IncomingMessage, response: ServerResponse, { port, token }: PreviewKey): void {
-  const to = askedBy(request).get('to') ?? '/'
+  const to = requestTarget(request).get('to') ?? '/'
   const cookie = `${keyCookie(port)}=${token}; Path=/; HttpOnly; SameSite=Strict`
   // Another site's address could begin with two slashes.
   const location = /^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : '/'
@@ -35,7 +35,7 @@ export function open(request: IncomingMessage, response: ServerResponse, { port,
 // Browsers have one jar for all ports of a host.
 const keyCookie = (port: number) => `studio-preview-${port}`
 
-function askedBy({ url = '' }: IncomingMessage): URLSearchParams {
+function requestTarget({ url = '' }: IncomingMessage): URLSearchParams {
   return new URLSearchParams(url.slice(openPath.length))
 }
 

@@ -31,8 +31,8 @@ export function createShowing(): (read: ConfigRead) => Shown | undefined {
   let shown: Shown | undefined
   return ({ documents, context, contextOf }) => {
     const now = new Map(documents.sound.map((document) => [document.file, document]))
-    const isHeld = (file: string) => !now.has(file) && (documentsBefore.has(file) || isDocument(documents, file))
-    const held = [...documents.readings.keys()].filter(isHeld)
+    const isLockedBuild = (file: string) => !now.has(file) && (documentsBefore.has(file) || isDocument(documents, file))
+    const held = [...documents.readings.keys()].filter(isLockedBuild)
     const before = held.flatMap((file) => documentsBefore.get(file) ?? [])
     const sound = [...documents.sound, ...before].sort((a, b) => (a.file < b.file ? -1 : 1))
     const all = new Map(sound.map((document) => [document.file, document]))

@@ -1,6 +1,6 @@
 import type { Banner, HiddenField, Question, WizardConfig } from '../../../../contract/config.ts'
 import { type ConditionNames, conditionText } from '../../../../tools/flow/condition-text.ts'
-import { bannersSeen, type FlowGroup, distinctPaths } from '../../../../tools/flow/flow-groups.ts'
+import { bannersSeen, distinctPaths, type FlowGroup } from '../../../../tools/flow/flow-groups.ts'
 import { askedIn, stepEdges } from '../../../../tools/flow/step-edges.ts'
 import type { Keys } from '../../../protocol.ts'
 
