@@ -228,6 +228,14 @@ test('the folder of a killed build is removed by the next one, but not that of a
   expect([existsSync(left), existsSync(underWay.folder)]).toEqual([false, true])
 })
 
+test('a build before that is incomplete is not used', async () => {
+  const root = temporaryFolder()
+  const name = await publish(root, 'one', [])
+  rmSync(path.join(buildFolder(root, name).folder, 'in-use'))
+  await publish(root, 'two', [])
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('two')
+})
+
 test('assets stay readable for a week after the last build that needs them', async () => {
   const root = temporaryFolder()
   const assets = () => assetsIn(root)
