@@ -27,7 +27,8 @@ const patterns = [
   // A number with a comma for its point.
   /(?<=:\s*)\d+,\d{1,2}(?=\s*,?\s*$)/u,
   number,
-  /«[^«»"\r\n]*»|[“”„‟][^“”"\r\n]*[“”]|[‘'][^"\r\n]*?['’](?=\s*(?:[,:\]}]|$))|`[^`"\r\n]*`/u,
+  // The limit keeps a line of apostrophes, each of which is searched from, linear.
+  /«[^«»"\r\n]*»|[“”„‟][^“”"\r\n]*[“”]|[‘'][^"\r\n]{0,1000}?['’](?=\s*(?:[,:\]}]|$))|`[^`"\r\n]*`/u,
   /[{}[\]:,]/u,
   /[،，；;：=]/u,
   /\p{Extended_Pictographic}(?:\ufe0f|\u200d|\p{Extended_Pictographic})*/u,
