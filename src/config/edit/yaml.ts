@@ -1,5 +1,5 @@
 import { type Document, isCollection, isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml'
-import { type Keys, placeOf } from './edit.ts'
+import { type Keys, keysText } from './edit.ts'
 import type { Child, Format } from './set.ts'
 
 /** How YAML is edited, as front matter has it, with plain line ends. */
@@ -62,12 +62,12 @@ function rename(document: Front, keys: Keys, name: string): void {
   const key = isMap(holder)
     ? holder.items.find(({ key }) => isScalar(key) && key.value === keys.at(-1))?.key
     : undefined
-  if (!isScalar(key)) throw new Error(`There is no property ${placeOf(keys)}.`)
+  if (!isScalar(key)) throw new Error(`There is no property ${keysText(keys)}.`)
   key.value = name
 }
 
 function listAt(document: Front, keys: Keys): unknown[] {
   const node = nodeAt(document, keys)
-  if (!isSeq(node)) throw new Error(`There is no place for ${placeOf(keys)}.`)
+  if (!isSeq(node)) throw new Error(`There is no place for ${keysText(keys)}.`)
   return node.items
 }

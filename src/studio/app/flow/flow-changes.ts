@@ -1,4 +1,4 @@
-import { standIns } from '../../../config/markdown/unfinished.ts'
+import { newMarketDefaults } from '../../../config/model/unfinished-texts.ts'
 import type { Question, WizardConfig } from '../../../contract/config.ts'
 import type { Change } from '../../protocol.ts'
 import { idFor } from '../form/references.ts'
@@ -34,7 +34,7 @@ export function relocation(file: string, { questions }: Questions, from: number,
 
 /** A question whose id, field and values follow from its words, as they do once others are written. */
 function newQuestion(questions: readonly Question[]): Question {
-  const { text, summary } = standIns.question
+  const { text, summary } = newMarketDefaults.question
   const taken = questions.flatMap(({ id, field }) => [id, field])
   const id = String(otherThan(idFor(summary), taken))
   return {

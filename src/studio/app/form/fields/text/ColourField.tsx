@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils'
-import { contrast, grounds, leastContrast } from '../../../../../config/rules/figures/accents-readable.ts'
+import { contrast, grounds, leastContrast } from '../../../../../engine/colour/colour.ts'
 import inputs from '../../../controls/inputs.module.css'
 import { describing, FieldRow } from '../../field-row/FieldRow.tsx'
 import { useField } from '../../field-row/use-field.ts'

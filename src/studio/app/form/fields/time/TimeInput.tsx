@@ -1,5 +1,5 @@
 import type { AriaAttributes } from 'react'
-import { timeMeant } from '../../../../../config/schema/meant.ts'
+import { timeMeant } from '../../../../../config/schema/closest-value.ts'
 import inputs from '../../../controls/inputs.module.css'
 import type { Field } from '../../field-row/use-field.ts'
 import { fits } from '../../schema/fits.ts'
