@@ -1,4 +1,5 @@
 import type { Block, LeadFormBlock, Messages, PlanReference } from '../contract/config.ts'
+import type { OriginalLanguage } from '../engine/languages/link-language.ts'
 import type { Offer } from '../engine/plans/offers.ts'
 import type { Market, Site } from '../engine/site/site.ts'
 
@@ -42,6 +43,8 @@ export interface BlockContext {
   readonly pages: readonly PageEntry[]
   /** The language of the page (BCP 47). */
   readonly lang: string
+  /** The language of the pages that its translation lacks; undefined on a page that is no translation. */
+  readonly untranslated?: OriginalLanguage | undefined
   /** The market of the page; undefined on a page of no market. */
   readonly market: Market | undefined
 }

@@ -105,9 +105,22 @@ function importTexts(written: Written, file: string, { format }: TranslateOption
 
 function returnedIn(file: string, format: keyof typeof formats): readonly ReturnedText[] {
   try {
-    return formats[format].read(readFileSync(path.resolve(callersFolder(), file), 'utf8'))
+    return formats[format].read(decoded(readFileSync(path.resolve(callersFolder(), file))))
   } catch (error) {
     throw new InputError(`${file} cannot be read as ${format}: ${reasonOf(error)}`)
+  }
+}
+
+/** The text of a file in UTF-8, or in the UTF-16 that spreadsheets write; throws for any other, which would garble letters. */
+function decoded(bytes: Buffer): string {
+  const [first, second] = bytes
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  try {
+    return new TextDecoder(isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8', { fatal: true }).decode(
+      bytes,
+    )
+  } catch {
+    throw new Error('it is not in UTF-8. Save it so; Excel calls that "CSV UTF-8".')
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PageBlock } from '../blocks/blocks.ts'
 import type { Accent, Link, Messages } from '../contract/config.ts'
+import type { OriginalLanguage } from '../engine/languages/link-language.ts'
 
 /** A page as pure data: all that rendering needs, independent of time and visitor. */
 export interface Page {
@@ -19,6 +20,8 @@ export interface Page {
   readonly breadcrumb: readonly Crumb[]
   /** Links to all its languages, its own included; undefined if there is only one. */
   readonly languages?: readonly LanguageLink[]
+  /** The language of the pages that its translation lacks; undefined on a page that is no translation. */
+  readonly untranslated?: OriginalLanguage
   readonly layout: Layout
   /** The footer links of a page that is a single task, which has no menu and no breadcrumb. */
   readonly task?: readonly Link[]

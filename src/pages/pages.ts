@@ -1,6 +1,7 @@
 import { blockKinds, withData } from '../blocks/blocks.ts'
 import type { Block, Messages } from '../contract/config.ts'
 import { sitesInLanguages } from '../engine/languages/languages.ts'
+import { originalLanguage } from '../engine/languages/link-language.ts'
 import type { Site } from '../engine/site/site.ts'
 import { withHreflangVersions } from './hreflang.ts'
 import { homePath, languageLinker, placedPages } from './languages.ts'
@@ -51,7 +52,8 @@ export function sitePages(written: Site, withDrafts = false): SitePages {
   const versions = alternates(site.config.origin, list)
   const byOriginal = site.translations ? Map.groupBy(list, ({ original }) => original) : undefined
   const bySite = Map.groupBy(list, ({ site }) => site)
-  const composers = new Map(bySite.entries().map(([one, pages]) => [one, composer(one, pages)]))
+  const originalOf = ({ language }: Site) => language && originalLanguage(site.config.locale, language.tag)
+  const composers = new Map(bySite.entries().map(([one, pages]) => [one, composer(one, pages, originalOf(one))]))
   const composerOf = ({ site: one }: PublishedPage) => composers.get(one) as Composer
   const versionsOf = ({ version }: PublishedPage): Versions => versions.get(version?.of ?? '') ?? noVersions
   const languageLink = languageLinker()
@@ -79,16 +81,15 @@ interface Composer {
   readonly madeOf: (...given: Parameters<Composer['compose']>) => readonly object[] | undefined
 }
 
-function composer(site: Site, list: readonly PublishedPage[]): Composer {
+function composer(site: Site, list: readonly PublishedPage[], untranslated: Page['untranslated']): Composer {
   const home = homePath(site)
-  const labels = new Map(list.map(({ path, meta }) => [path, meta.crumb]))
-  if (site.language) labels.set(home, site.messages.layout.home)
+  const labels = pageLabels(site, list)
   const entries = list.map(({ path, meta }) => ({ path, title: meta.crumb, description: meta.description }))
   const markets = new Map(site.markets.map((market) => [market.id, market]))
   const frameFor = framesOf(site, labels)
   const marketSiteOf = marketSites(site)
-  const languages = new Set([site.config.locale, ...site.markets.map(({ locale }) => locale)])
-  const directions = new Map([...languages].map((lang) => [lang, direction(lang)]))
+  const locales = [site.config.locale, ...site.markets.map(({ locale }) => locale)]
+  const directions = new Map(locales.map((lang) => [lang, direction(lang)]))
   const subjectOf = ({ market, about }: PublishedPage) => market ?? markets.get(about ?? '')
   return {
     compose(definition, versions, languages) {
@@ -110,9 +111,10 @@ function composer(site: Site, list: readonly PublishedPage[]): Composer {
         meta: pageMeta(seen, { ...definition, blocks, trail }, versions),
         breadcrumb: isTask ? [] : trail,
         ...(languages && { languages }),
+        ...(untranslated && { untranslated }),
         layout,
         ...(isTask && { task }),
-        blocks: blocks.map((block) => withData({ site: seen, market, lang, pages: entries }, block)),
+        blocks: blocks.map((block) => withData({ site: seen, market, lang, untranslated, pages: entries }, block)),
         messages: messagesFor(site.messages, blocks),
       }
     },
@@ -121,9 +123,15 @@ function composer(site: Site, list: readonly PublishedPage[]): Composer {
       if (!own) return undefined
       const { site: _, market, blocks, source, ...written } = definition
       const trail = breadcrumb(definition.path, labels, home)
-      return [...own.parts, frameFor(subjectOf(definition)), versions, { ...written, trail, languages }]
+      return [...own.parts, frameFor(subjectOf(definition)), versions, { ...written, trail, languages, untranslated }]
     },
   }
+}
+
+/** The names of pages by path, as a breadcrumb shows them. */
+function pageLabels(site: Site, list: readonly PublishedPage[]): Map<string, string> {
+  const labels = new Map(list.map(({ path, meta }) => [path, meta.crumb]))
+  return site.language ? labels.set(homePath(site), site.messages.layout.home) : labels
 }
 
 /**

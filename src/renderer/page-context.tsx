@@ -39,6 +39,11 @@ export function useMessages<G extends keyof PageMessages>(group: G): NonNullable
   return messages
 }
 
+/** The language of the pages that the translation lacks; undefined on a page that is no translation. */
+export function useUntranslated(): CarriedPage['untranslated'] {
+  return useContext(ShownPageContext)?.page.untranslated
+}
+
 /** The language of the page (BCP 47). */
 export function useLanguage(): string {
   return useContext(ShownPageContext)?.page.lang ?? 'en'

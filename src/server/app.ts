@@ -6,6 +6,7 @@ import { addHealthRoutes, type HealthOptions } from './http/health.ts'
 import { addPageRoutes } from './http/page-routes.ts'
 import { addRequestLog, type Logger, loggerOptions, requestIds } from './http/request-log.ts'
 import { finishRequestsOnClose } from './http/shutdown.ts'
+import { concurrencyLimit } from './protection/concurrency-limit.ts'
 import { type Limits, readFormBodies, usualLimits } from './protection/limits.ts'
 import { securityHeaders } from './protection/security-headers.ts'
 import type { TrustedProxies } from './protection/trusted-proxies.ts'
@@ -53,9 +54,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addRequestLog(app, pages, metrics)
   addNotFoundAnswers(app, pages, answers)
   addErrorAnswers(app, answers)
-  await addPageRoutes(app, options)
+  const limit = concurrencyLimit(limits.maxAnswersPerNetwork)
+  await addPageRoutes(app, options, limit)
   await readFormBodies(app, limits)
-  addFormRoutes(app, { ...options, isLate }, answers)
+  addFormRoutes(app, { ...options, isLate, limit }, answers)
   return app
 }
 

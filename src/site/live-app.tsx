@@ -92,7 +92,7 @@ function followLinks(navigate: (to: string, replace: boolean) => void): void {
     if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
     event.preventDefault()
     // To the same page in another language the visitor takes along what was chosen, and where they are.
-    const { search, hash } = link.hreflang ? location : link
+    const { search, hash } = link.rel === 'alternate' ? location : link
     navigate(link.pathname + search + hash, link.href === location.href)
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparisonBlock } from '../../src/blocks/comparison/block.ts'
-import { asksForAll, knownFilters, untouched } from '../../src/blocks/comparison/comparison-state.ts'
+import { asksForAll, knownFilters, stateIn, untouched } from '../../src/blocks/comparison/comparison-state.ts'
 import { comparedPlans, undecidedPlans } from '../../src/blocks/comparison/comparison-table.ts'
 import { appliedFilters } from '../../src/blocks/comparison/Filtering.tsx'
 import type { Market } from '../../src/engine/site/site.ts'
@@ -60,6 +60,21 @@ test('any filter, search or order asks for all plans', () => {
     { sort: 'premium' },
   ] as const
   for (const part of parts) expect(asksForAll({ ...untouched, ...part }), JSON.stringify(part)).toBe(true)
+})
+
+test.each([
+  ['1,200', '1200'],
+  ['S$ 1,200.50', '1200.50'],
+  ['300 AED', '300'],
+  ['٦٠٠', '600'],
+  ['۱٬۲۰۰٫۵', '1200.5'],
+  ['３００', '300'],
+  ['1e3', ''],
+  ['300-400', ''],
+  ['-5', ''],
+  ['cheap', ''],
+])('of %j typed as an amount, %j counts', (typed, amount) => {
+  expect(stateIn(new URLSearchParams({ from: typed })).from).toBe(amount)
 })
 
 test('of an address only what the comparison knows itself counts, and amounts', () => {

@@ -1,5 +1,6 @@
 import type { Action, ArticleBlock } from '../../contract/config.ts'
 import { dayText } from '../../engine/dates/dates.ts'
+import { withLinkLanguages } from '../../engine/languages/link-language.ts'
 import { moneyText } from '../../engine/money/money.ts'
 import { listedOffers, quoteHref } from '../../engine/plans/offers.ts'
 import { addressIn, quotesPath } from '../../engine/site/paths.ts'
@@ -14,14 +15,15 @@ export const articleBlock = {
   opening: true,
   generated: true,
   messages: ['article'],
-  data: ({ site, lang }, { id }) => {
+  data: ({ site, lang, untranslated }, { id }) => {
     const article = site.articles.find((text) => text.id === id)
     const text = article ?? site.legal.find((legal) => legal.id === id)
     if (!text) throw new Error(`There is no text "${id}".`)
     const { title, html, contents, updated } = text
+    const linked = withLinkLanguages(html, lang, untranslated)
     return {
       title,
-      parts: article ? splitInHalf(html) : [html],
+      parts: article ? splitInHalf(linked) : [linked],
       contents,
       updatedText: dayText(updated, lang),
       about: article && {

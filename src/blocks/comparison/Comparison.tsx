@@ -5,6 +5,7 @@ import type { Offer } from '../../engine/plans/offers.ts'
 import { comparedAnchor, keysOf } from '../../engine/plans/plan-keys.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../../renderer/elements/Actions.tsx'
+import { PageLink } from '../../renderer/elements/PageLink.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { useMessages, usePagePath } from '../../renderer/page-context.tsx'
 import { ComparedPlans } from '../../renderer/side-by-side/ComparedPlans.tsx'
@@ -134,7 +135,7 @@ function Minimum({ label, facts, href }: NonNullable<PageBlockOf<'comparison'>['
       {facts.map((fact) => (
         <span key={fact}>{fact} </span>
       ))}
-      <a href={href}>{minimum}</a>
+      <PageLink href={href}>{minimum}</PageLink>
     </p>
   )
 }

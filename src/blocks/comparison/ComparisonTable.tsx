@@ -5,6 +5,7 @@ import { mostCompared, planKey } from '../../engine/plans/plan-keys.ts'
 import { planAnchor } from '../../engine/site/paths.ts'
 import { fill, joined } from '../../engine/site/template.ts'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { PageLink } from '../../renderer/elements/PageLink.tsx'
 import { Checkbox } from '../../renderer/form/Checkbox.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'
 import { Amount, Premium } from '../../renderer/plan/Amount.tsx'
@@ -175,9 +176,9 @@ function Details({ plan, profile }: { readonly plan: Offer; readonly profile: st
         <div>
           <BenefitList {...plan} />
           {profile && (
-            <a href={profile} aria-label={fill(viewDetailsFor, { provider: plan.provider.name })}>
+            <PageLink href={profile} aria-label={fill(viewDetailsFor, { provider: plan.provider.name })}>
               {viewDetails}
-            </a>
+            </PageLink>
           )}
         </div>
       </div>

@@ -51,17 +51,23 @@ export function asksForAll(state: ComparisonState): boolean {
 /** The state that parameters describe; what makes no sense in them counts as not there. */
 export function stateIn(params: URLSearchParams): ComparisonState {
   const text = (key: keyof ComparisonState) => params.get(parameters[key]) ?? ''
-  // People write 1,200 or $ 1200.
-  const amount = (key: 'from' | 'to') => /^\d+(?:\.\d+)?$/.exec(text(key).replaceAll(/[^\d.-]/g, ''))?.[0] ?? ''
   return {
     search: text('search'),
     type: text('type'),
-    from: amount('from'),
-    to: amount('to'),
+    from: amountIn(text('from')),
+    to: amountIn(text('to')),
     benefits: params.getAll(parameters.benefits),
     sort: sortKeys.find((key): key is SortKey => key === text('sort')) ?? untouched.sort,
     plans: text('plans') === 'all' ? 'all' : '',
   }
+}
+
+/** The amount that a visitor typed, as digits: `1,200`, `S$ 1200` or `٦٠٠`; empty if it is none. */
+function amountIn(typed: string): string {
+  // The digits of Arabic and full-width forms end in the same four bits as those of ASCII.
+  const latin = typed.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15)).replace('٫', '.')
+  const [, amount = ''] = /^[^\d.-]*(\d[\d,٬'\s]*(?:\.\d+)?)[^\d.-]*$/.exec(latin) ?? []
+  return amount.replaceAll(/[^\d.]/g, '')
 }
 
 /** Writes the state into an address's parameters; what is as it was at first needs none. */

@@ -103,7 +103,10 @@ export interface Nearest {
   readonly without: Partial<ComparisonState>
 }
 
-/** Of plans none of which fits all filters, the nearest: the first in order of those that miss least. */
+/**
+ * Of plans none of which fits all filters, the nearest: the first in order of those that miss least. Undefined where each
+ * plan misses all that was asked for, unless that is a premium, which some are nearer to than others.
+ */
 export function nearestPlan(plans: readonly Offer[], state: ComparisonState): Nearest | undefined {
   const { search, type, from, to, benefits } = state
   const parts = [{ search }, { type }, { from, to }, ...benefits.map((id) => ({ benefits: [id] }))]
@@ -112,7 +115,8 @@ export function nearestPlan(plans: readonly Offer[], state: ComparisonState): Ne
     return { plan, missed, gap: gapOf(plan, from, to) }
   })
   const [first] = ranked.sort((a, b) => a.missed.length - b.missed.length || a.gap - b.gap)
-  if (!first) return undefined
+  const asked = parts.filter((part) => Object.values(part).some((value) => value.length > 0))
+  if (!first || (first.missed.length === asked.length && first.gap === 0)) return undefined
   const { plan, missed } = first
   const cleared = (Object.keys(Object.assign({}, ...missed)) as (keyof ComparisonState)[]).map((key) => [
     key,

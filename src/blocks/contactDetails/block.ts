@@ -37,8 +37,9 @@ interface Phone {
   readonly hours: readonly string[]
 }
 
-function phones({ messages }: Site, { name, contact, locale }: Market): Phone[] {
-  if (!contact) return []
+function phones({ messages }: Site, { name, contact, locale, status }: Market): Phone[] {
+  // The office of an announced market answers nobody yet, and its number may still be a stand-in.
+  if (!contact || status === 'upcoming') return []
   const { hotline, helpline } = contact
   const hours = hoursTexts(contact.officeHours, messages.officeHours, locale)
   const more = helpline

@@ -1,3 +1,4 @@
+import { PageLink } from '../../renderer/elements/PageLink.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 
@@ -9,7 +10,7 @@ export function LinkCards({ block: { anchor, heading, text, items } }: { readonl
         {items.map((item) => (
           <li key={item.title}>
             <h3>
-              <a href={item.href}>{item.title}</a>
+              <PageLink href={item.href}>{item.title}</PageLink>
             </h3>
             <p>{item.text}</p>
           </li>

@@ -31,7 +31,7 @@ export interface MarketCard {
   readonly summary?: string | undefined
   readonly href: string
   /** What its link says besides the name, where it leads to a form. */
-  readonly purpose?: string | false
+  readonly purpose?: string
 }
 
 /** A market, with a link to its landing page or, where it has one, to its quote form. */
@@ -39,5 +39,5 @@ export function marketCard({ messages }: Site, market: Market, leadsTo: MarketsB
   const { id, name, summary, status, landing } = market
   const toQuote = leadsTo === 'quote' && status === 'open'
   const href = toQuote ? quoteHref(market) : landing.path
-  return { id, name, summary, href, purpose: toQuote && messages.layout.quotes }
+  return { id, name, summary, href, ...(toQuote && { purpose: messages.layout.quotes }) }
 }

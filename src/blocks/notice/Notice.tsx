@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Icon } from '../../renderer/elements/Icon.tsx'
+import { PageLink } from '../../renderer/elements/PageLink.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Notice.module.css'
 
@@ -15,7 +16,7 @@ export function Notice({ block: { anchor, heading, text, icon, link } }: { reado
           <p>{text}</p>
           {link && (
             <p>
-              <a href={link.href}>{link.label}</a>
+              <PageLink href={link.href}>{link.label}</PageLink>
             </p>
           )}
         </div>

@@ -2,6 +2,7 @@ import { planName } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { ActionLink } from '../../renderer/elements/Actions.tsx'
 import { DetailList } from '../../renderer/elements/DetailList.tsx'
+import { PageLink } from '../../renderer/elements/PageLink.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
@@ -63,7 +64,7 @@ function Result({ block, plan, limits, recommended, detailsHref }: ResultProps) 
           <Premium price={plan.price} large />
         </p>
         <ActionLink label={block.choose} href={plan.quoteHref} emphasis="primary" />
-        <a href={detailsHref}>{block.details}</a>
+        <PageLink href={detailsHref}>{block.details}</PageLink>
       </div>
     </article>
   )

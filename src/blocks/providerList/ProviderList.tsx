@@ -1,3 +1,4 @@
+import { PageLink } from '../../renderer/elements/PageLink.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import type { PageBlockOf } from '../blocks.ts'
@@ -19,7 +20,7 @@ export function ProviderList({
               <li key={href}>
                 <ProviderLogo provider={provider} />
                 <div>
-                  <a href={href}>{provider.name}</a>
+                  <PageLink href={href}>{provider.name}</PageLink>
                   <p>{tagline}</p>
                 </div>
               </li>

@@ -18,7 +18,8 @@ export function weekdayText(day: string, language: string): string {
 /** A range of days (YYYY-MM-DD), or a single one, in words of a language (BCP 47): `16–17 December 2026`. */
 export function daysText(first: string, last: string, language: string): string {
   const format = dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
-  return format.formatRange(midnight(first), midnight(last))
+  // Intl puts spaces around the dash for some countries only.
+  return format.formatRange(midnight(first), midnight(last)).replace(/(?<=\d)\s–\s(?=\d)/, '–')
 }
 
 function formatDay(day: string, language: string, parts: Intl.DateTimeFormatOptions): string {

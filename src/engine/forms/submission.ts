@@ -43,7 +43,7 @@ export type Submission =
       readonly values: Readonly<Record<string, string>>
     }
 
-/** Reads a posted form. `today` (YYYY-MM-DD, in the market's time zone) bounds dates. */
+/** Reads a posted form. */
 export function readSubmission(form: Form, body: FormBody, rules: SubmissionRules): Submission {
   const posted = strings(body)
   const submission = readHonest(form, posted, rules)

@@ -1,5 +1,6 @@
 import type { Link } from '../../contract/config.ts'
 import { honeypotField } from '../../engine/forms/honeypot.ts'
+import { PageLink } from '../elements/PageLink.tsx'
 import { useMessages, useVisit } from '../page-context.tsx'
 import styles from './form.module.css'
 
@@ -27,9 +28,9 @@ export function Consent({ privacy }: { readonly privacy: Link | undefined }) {
     <p className={styles.consent}>
       {before}
       {/* A new tab, so that what was typed is not lost. */}
-      <a href={privacy.href} target="_blank" rel="noopener">
+      <PageLink href={privacy.href} target="_blank" rel="noopener">
         {privacy.label}
-      </a>
+      </PageLink>
       {after}
     </p>
   )

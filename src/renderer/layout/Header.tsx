@@ -1,4 +1,5 @@
 import type { CarriedPage, Crumb, LanguageLink, Layout, PageMessages } from '../../pages/page.ts'
+import { PageLink } from '../elements/PageLink.tsx'
 import styles from './Header.module.css'
 
 interface Props {
@@ -43,9 +44,9 @@ export function Header({ layout, page: { task, breadcrumb = [], languages = [], 
 function Navigation({ layout, messages }: Props) {
   return (
     <>
-      <a className={styles.quotes} href={layout.quotes}>
+      <PageLink className={styles.quotes} href={layout.quotes}>
         {messages.quotes}
-      </a>
+      </PageLink>
       <button type="button" className={styles.menuButton} popoverTarget="site-menu" aria-label={messages.menu}>
         <svg viewBox="0 0 24 24" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
           <path d="M4 8h16M4 16h16" />
@@ -65,7 +66,7 @@ function Navigation({ layout, messages }: Props) {
           </li>
           {layout.navigation.map(({ label, href }) => (
             <li key={href}>
-              <a href={href}>{label}</a>
+              <PageLink href={href}>{label}</PageLink>
             </li>
           ))}
         </ul>
@@ -85,7 +86,7 @@ function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readon
             {crumb.href === undefined ? (
               <span aria-current="page">{crumb.label}</span>
             ) : (
-              <a href={crumb.href}>{crumb.label}</a>
+              <PageLink href={crumb.href}>{crumb.label}</PageLink>
             )}
           </li>
         ))}
@@ -103,7 +104,7 @@ function Languages({ links, label }: { readonly links: readonly LanguageLink[]; 
       <ul>
         {others.map(({ lang, label: name, href }) => (
           <li key={lang}>
-            <a href={href} lang={lang} hrefLang={lang}>
+            <a href={href} rel="alternate" lang={lang} hrefLang={lang}>
               {name}
             </a>
           </li>
@@ -119,10 +120,10 @@ export function LinkItems({ links, soon }: { readonly links: Layout['markets']; 
     <ul>
       {links.map(({ label, href, soon: isSoon }) => (
         <li key={href}>
-          <a href={href}>
+          <PageLink href={href}>
             {label}
             {isSoon && soon && <small> {soon}</small>}
-          </a>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { Offer } from '../../engine/plans/offers.ts'
 import { fill } from '../../engine/site/template.ts'
 import { buttonClass } from '../elements/Actions.tsx'
+import { PageLink } from '../elements/PageLink.tsx'
 import { useMessages } from '../page-context.tsx'
 import { keepPlan } from '../session.ts'
 
@@ -13,13 +14,13 @@ interface Props {
 export function QuoteAnchor({ plan, emphasis = 'primary' }: Props) {
   const messages = useMessages('plan')
   return (
-    <a
+    <PageLink
       className={buttonClass[emphasis]}
       href={plan.quoteHref}
       aria-label={fill(messages.getQuoteFor, { provider: plan.provider.name, plan: plan.plan })}
       onClick={() => keepPlan(plan)}
     >
       {messages.getQuote}
-    </a>
+    </PageLink>
   )
 }

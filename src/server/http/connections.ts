@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { Limits } from '../protection/limits.ts'
 import { networkOf } from '../protection/rate-limit.ts'
 import type { TrustedProxies } from '../protection/trusted-proxies.ts'
-import { fairTurns, type TakeTurn } from './fair-turns.ts'
 
 /** A request and the answer to it. */
 interface Exchange {
@@ -13,8 +12,6 @@ interface Exchange {
 
 /** What is asked on one connection. */
 interface Connection {
-  /** Whose it is; undefined behind a proxy, where nobody knows. */
-  readonly network: string | undefined
   /** How many requests there were so far. */
   asked: number
   /** Those without an answer: the first is being answered, the others wait for it. */
@@ -40,20 +37,21 @@ interface ConnectionOptions {
 
 /**
  * Connections on which requests are answered one after another, however many are sent at once, so that each connection
- * gets its turn between two answers on another. A network has so many of them at most, and so many answers at a time.
+ * gets its turn between two answers on another. A network has so many of them at most.
  */
 export function newConnections(limits: Limits, { isProxy, onDropped }: ConnectionOptions): Connections {
   const servers: Server[] = []
   const open = new Map<Socket, Connection>()
   const counts = new Map<string, number>()
-  const takeTurn = fairTurns(limits.maxAnswersPerNetwork)
   class CountedRequest extends IncomingMessage {
     constructor(socket: Socket) {
       super(socket)
       const connection = open.get(socket)
       if (!connection) return
       connection.asked += 1
-      if (connection.asked > limits.maxRequestsPerSocket) stopParser(this)
+      const isTooMuch =
+        connection.asked > limits.maxRequestsPerSocket || connection.exchanges.length > limits.maxWaitingPerSocket
+      if (isTooMuch) stopParser(this)
     }
   }
   return {
@@ -66,15 +64,15 @@ export function newConnections(limits: Limits, { isProxy, onDropped }: Connectio
         if (connection.asked === limits.maxRequestsPerSocket) response.shouldKeepAlive = false
         if (hasManyHosts(request)) return void response.writeHead(400, { connection: 'close' }).end()
         connection.exchanges.push({ request, response })
-        if (connection.exchanges.length === 1) answerInTurn(connection, handler, takeTurn)
+        if (connection.exchanges.length === 1) answerInTurn(connection, handler)
       })
       server.setTimeout(limits.connectionTimeoutMs)
       server.on('connection', (socket: Socket) => {
         const address = socket.remoteAddress ?? ''
         const network = isProxy(address) ? undefined : networkOf(address)
         const count = (network === undefined ? 0 : (counts.get(network) ?? 0)) + 1
-        if (count > limits.maxConnectionsPerNetwork) return void socket.end(tooManyConnections)
-        const connection: Connection = { network, asked: 0, exchanges: [] }
+        if (count > limits.maxConnectionsPerNetwork) return refuse(socket)
+        const connection: Connection = { asked: 0, exchanges: [] }
         open.set(socket, connection)
         if (network !== undefined) counts.set(network, count)
         socket.once('close', () => {
@@ -96,6 +94,15 @@ export function newConnections(limits: Limits, { isProxy, onDropped }: Connectio
 const tooManyConnections =
   'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 10\r\n\r\n'
 
+/** How long a client has to read why it was refused, in milliseconds: one that never hangs up holds nothing for longer. */
+const refusedMs = 1000
+
+function refuse(socket: Socket): void {
+  socket.end(tooManyConnections)
+  const timer = setTimeout(() => socket.destroy(), refusedMs).unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
 function forgetOne(counts: Map<string, number>, network: string | undefined): void {
   if (network === undefined) return
   const left = (counts.get(network) ?? 0) - 1
@@ -104,23 +111,17 @@ function forgetOne(counts: Map<string, number>, network: string | undefined): vo
 }
 
 /** Answers what is asked on a connection, one request after another and each in a turn of the event loop of its own. */
-function answerInTurn(connection: Connection, handler: RequestListener, takeTurn: TakeTurn): void {
+function answerInTurn(connection: Connection, handler: RequestListener): void {
   const [exchange] = connection.exchanges
-  if (!exchange) return
+  if (!exchange || exchange.request.socket.destroyed) return
   const { request, response } = exchange
-  const answer = (release: () => void) => {
-    if (request.socket.destroyed) return release()
-    response.once('close', () => {
-      setImmediate(() => {
-        release()
-        connection.exchanges.shift()
-        answerInTurn(connection, handler, takeTurn)
-      })
+  response.once('close', () => {
+    setImmediate(() => {
+      connection.exchanges.shift()
+      answerInTurn(connection, handler)
     })
-    handler(request, response)
-  }
-  if (connection.network === undefined) answer(() => {})
-  else takeTurn(connection.network, answer)
+  })
+  handler(request, response)
 }
 
 /**

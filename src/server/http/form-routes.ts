@@ -18,6 +18,7 @@ import type { LeadStore } from '../leads/lead-store.ts'
 import type { Metrics, PostOutcome } from '../metrics/metrics.ts'
 import { anyPath, askedBy, type PageSource, type Receiver } from '../pages/page-source.ts'
 import type { AddressSigner } from '../protection/address-signature.ts'
+import type { ConcurrencyLimit } from '../protection/concurrency-limit.ts'
 import type { RateLimit } from '../protection/rate-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
 import { shownSince } from '../protection/shown-since.ts'
@@ -42,6 +43,7 @@ export interface FormOptions {
 /** What the routes of forms work with. */
 interface FormRouteOptions extends FormOptions {
   readonly isLate: IsLate
+  readonly limit: ConcurrencyLimit
 }
 
 /** Where an accepted form leads, or the form to show again with what stood in it. */
@@ -138,7 +140,7 @@ function valuesOf(form: Form, { fields, plan }: LeadRequest): Record<string, str
 
 /** Receives every form of the site at the path it posts to. */
 export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, { status }: ErrorPages): void {
-  const { pages, metrics } = options
+  const { pages, metrics, limit } = options
   const formAt = (request: FastifyRequest) => {
     const { addresses, render } = pages()
     const receiver = addresses.receivers.get(askedBy(request).path)
@@ -161,7 +163,8 @@ export function addFormRoutes(app: FastifyInstance, options: FormRouteOptions, {
       metrics?.posted(form.name, answer.outcome)
       if ('location' in answer) return reply.redirect(answer.location, 303)
       if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
-      const html = await render(pageForMarket(site, page(), answer.visit.values ?? {}), answer.visit)
+      const release = await limit.slot(request)
+      const html = await render(pageForMarket(site, page(), answer.visit.values ?? {}), answer.visit).finally(release)
       return htmlSender(site.config.logoService)(reply.code(answer.status), html)
     },
   })

@@ -15,6 +15,7 @@ import { pageForMarket, pageForSearch } from '../../pages/page-for-request.ts'
 import { unconfirmedPage } from '../../pages/thank-you-page.ts'
 import { type Addresses, anyPath, askedBy } from '../pages/page-source.ts'
 import type { AddressSigner } from '../protection/address-signature.ts'
+import type { ConcurrencyLimit } from '../protection/concurrency-limit.ts'
 import { htmlSender } from '../protection/security-headers.ts'
 import type { FormOptions } from './form-routes.ts'
 
@@ -22,6 +23,7 @@ import type { FormOptions } from './form-routes.ts'
 export async function addPageRoutes(
   app: FastifyInstance,
   { pages, signer }: Pick<FormOptions, 'pages' | 'signer'>,
+  limit: ConcurrencyLimit,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     serve: false,
@@ -33,7 +35,7 @@ export async function addPageRoutes(
     etag: false,
     lastModified: false,
   })
-  app.get(anyPath, async (request, reply) => {
+  app.get(anyPath, { ...limit.hooks }, async (request, reply) => {
     const { path, query: search } = askedBy(request)
     const { addresses, sendFile, renderShared } = pages()
     const redirect = addresses.redirects.get(path)

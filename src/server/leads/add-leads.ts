@@ -103,13 +103,12 @@ async function keepConsents(transaction: Transaction<Tables>, arrivals: readonly
 /** The references of requests that are stored already and can be read, by fingerprint. */
 async function findEarlier(transaction: Transaction<Tables>, rows: readonly NewRow[]): Promise<Map<string, string>> {
   const prints = rows.map(({ fingerprint }) => fingerprint)
-  const first = rows.reduce(
-    (time, { received_at }) => (received_at < time ? received_at : time),
-    rows[0]?.received_at ?? '',
-  )
+  const times = rows.map(({ received_at }) => Date.parse(received_at))
   const found = await leadRows(transaction)
     .where('fingerprint', 'in', prints)
-    .where('received_at', '>', new Date(Date.parse(first) - sameLeadMs).toISOString())
+    .where('received_at', '>', new Date(Math.min(...times) - sameLeadMs).toISOString())
+    // A later time was written while the clock was wrong: that lead is not one of today.
+    .where('received_at', '<', new Date(Math.max(...times) + sameLeadMs).toISOString())
     .execute()
   return new Map(found.filter(isReadable).map(({ fingerprint, reference }) => [fingerprint, reference]))
 }

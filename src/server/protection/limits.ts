@@ -16,9 +16,11 @@ export interface Limits {
   readonly keepAliveTimeoutMs: number
   /** The most requests that are answered on a connection, one after another. */
   readonly maxRequestsPerSocket: number
+  /** The most requests that wait on a connection for the one before them. */
+  readonly maxWaitingPerSocket: number
   /** The most connections of one network, which is an IPv4 address or 2^64 IPv6 addresses; more are refused with 429. */
   readonly maxConnectionsPerNetwork: number
-  /** The most requests of one network that are answered at a time; more wait for their turn. */
+  /** The most pages that are being made for one network at a time; further requests wait in line. */
   readonly maxAnswersPerNetwork: number
   /** For how long a server that is told to stop waits for requests that are on their way. */
   readonly lingerMs: number
@@ -40,6 +42,8 @@ export const usualLimits: Limits = {
   connectionTimeoutMs: 60_000,
   keepAliveTimeoutMs: 10_000,
   maxRequestsPerSocket: 100,
+  // Browsers send none before they have an answer.
+  maxWaitingPerSocket: 10,
   // Twenty browsers of an office, with six connections each.
   maxConnectionsPerNetwork: 120,
   maxAnswersPerNetwork: 8,

@@ -149,7 +149,9 @@ function pageContents(part: unknown): PageContents {
         if (!isSilent(name, item)) read(item, isIndex(name) ? key : name)
       }
     } else if (typeof value === 'string' && value !== '') texts.push(value)
-    else if (typeof value === 'number' || typeof value === 'boolean') texts.push(`${key}: ${value}`)
+    else if (typeof value === 'number') texts.push(`${key}: ${value}`)
+    // False shows nothing; a mark such as a badge is called by its name.
+    else if (value === true) texts.push(key)
   }
   read(part, '')
   return { texts, links }

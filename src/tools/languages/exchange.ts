@@ -73,8 +73,8 @@ export const csv: ExchangeFormat = {
   write: (texts) => stringify([...texts], { header: true, columns: [...columns], bom: true, record_delimiter: '\r\n' }),
   read(text) {
     const [first = ''] = text.split('\n', 1)
-    // Where a comma parts decimals, Excel parts columns by semicolons.
-    const delimiter = first.includes(';') && !first.includes(',') ? ';' : ','
+    // Where a comma parts decimals, Excel parts columns by semicolons; in UTF-16, by tabs.
+    const delimiter = [',', ';', '\t'].find((mark) => first.includes(mark)) ?? ','
     const rows: { readonly record: Record<string, string>; readonly info: { readonly lines: number } }[] = parse(text, {
       bom: true,
       columns: true,

@@ -85,7 +85,7 @@ export const marketQuestions: readonly Prompt<AnswerName, Site>[] = [
     preset: ({ currency }) => currency && currencySymbol(currency),
     read: (text, { country = '', currency = '' }) => {
       // Whoever writes the currency out means its usual sign.
-      const isName = /\w{3}/.test(text) && 'value' in readCurrency(text, country)
+      const isName = currency !== '' && /\w{3}/.test(text) && 'value' in readCurrency(text, country)
       return { value: isName ? currencySymbol(currency) : text }
     },
   },

@@ -88,7 +88,7 @@ function cityOf(zone: string): string {
 /** A telephone number in international form, however it is spaced. */
 export function readPhone(text: string, country: string): Answer {
   const { callingCode } = countryFacts(country)
-  const digits = text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+')
+  const digits = text.replaceAll(/[\s().\-–/]/g, '').replace(/^00/, '+')
   if (!/^\+?\d{6,15}$/.test(digits)) {
     return { problem: `${quote(text)} is no telephone number: digits, such as +${callingCode ?? '66'} 50 123 4567.` }
   }
@@ -109,10 +109,22 @@ function inGroups(phone: string): string {
 const everyDay = /\b(?:every ?day|daily|all week|(?:7|seven) days(?: a week)?)\b/
 const clockTime = /(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?m\b\.?)?/g
 
-/** Office hours as people write them: `Sun-Thu`, `9am-6pm`, or both; what is not said is as usual. */
+/** Words that say nothing of when an office is open; in `closed Sundays` or `weekends` another word does. */
+const fillers = new Set(
+  'am,pm,a,p,m,m.,h,hr,hrs,hour,hours,o,clock,noon,and,we,are,open,opens,from,at,on,office,our,usually,the,weekdays'.split(
+    ',',
+  ),
+)
+
+/**
+ * Office hours as people write them: `Sun-Thu`, `9am-6pm`, or both; what is not said is as usual. Undefined where a word
+ * may mean something else, such as `closed Sundays`.
+ */
 export function readHours(text: string, usual: UsualHours): UsualHours | undefined {
   if (/^24 ?\/ ?7$/.test(text)) return { days: weekdays, opens: '12:00 AM', closes: '12:00 AM' }
   const written = text.toLowerCase().replaceAll(/\b(?:to|until|till|through)\b|[–—]/g, '-')
+  const words = written.replace(everyDay, '').match(/\p{Letter}+/gu) ?? []
+  if (!words.every((word) => fillers.has(word) || dayOf(word))) return undefined
   const days = everyDay.test(written) ? weekdays : (daysIn(written) ?? usual.days)
   const times = [...written.replace(everyDay, '').matchAll(clockTime)]
   if (times.length === 0) return days === usual.days ? undefined : { ...usual, days }

@@ -183,9 +183,10 @@ test('a build that began before another one was published leaves its own site in
   await publish(root, 'one', ['app-1.js'])
   await using underWay = await newBuild(root, cacheIn(root), start)
   await underWay.files.write(['index.html'], 'one')
-  await publish(root, 'two', ['app-1.js'])
+  await publish(root, 'two', ['app-1.js', 'app-2.js'])
   await underWay.publish({})
   expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toBe('one')
+  expect(assetsIn(root)).toEqual(['app-1.js'])
 })
 
 test('what stood in a folder that is a file now is not taken to stand there', async () => {

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenFile, References } from '../../../src/studio/protocol.ts'
 import { takePicture } from '../../../src/studio/server/workspace/pictures.ts'
 import { runningStudio } from './running-studio.ts'
@@ -92,4 +92,20 @@ test('a folder that is a link out of config/ takes nothing', () => {
     'leads out of config/',
   )
   expect(readdirSync(away)).toEqual([])
+})
+
+test('the preview serves no file that a link in config/ leads to', async () => {
+  const root = tempConfig()
+  const away = mkdtempSync(path.join(tmpdir(), 'away-'))
+  onTestFinished(() => rmSync(away, { recursive: true }))
+  writeFileSync(path.join(away, 'secret.txt'), 'secret')
+  symlinkSync(away, path.join(root, 'config/assets/away'))
+  writeFileSync(path.join(root, 'config/assets/own.txt'), 'own')
+  const studio = await runningStudio(root)
+  const { address } = (await studio.get('preview')) as { readonly address: string }
+  const opened = await fetch(address, { redirect: 'manual' })
+  const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';')
+  const statusOf = async (file: string) => (await fetch(new URL(file, address), { headers: { cookie } })).status
+  await vi.waitFor(async () => expect(await statusOf('/own.txt')).toBe(200), 20_000)
+  expect(await statusOf('/away/secret.txt')).toBe(404)
 })

@@ -351,6 +351,19 @@ test('what is missing or wrong is said beside its question, and nothing is writt
   expect((await workspace()).unsaved).toEqual({})
 })
 
+test('answers that follow from a country or a currency that cannot be read wait for it', async () => {
+  for (const country of [undefined, 'Zzz']) {
+    const answers = { ...(country && { country }), name: 'Thailand', currency: 'THB', hotline: '+66 2 123 4567' }
+    const { status, answer } = await studio.post('new/market', { answers, write: true })
+    const { asked, file } = answer as Drafted
+    expect([status, file]).toEqual([200, undefined])
+    expect(asked.find(({ name }) => name === 'country')?.problem).toBeDefined()
+    expect(asked.find(({ name }) => name === 'currency')).toMatchObject({ problem: 'Answer this.' })
+  }
+  const answers = { country: 'TH', currency: 'zzz', symbol: 'Singapore dollar' }
+  expect(await studio.post('new/market', { answers, write: true })).toMatchObject({ status: 200 })
+})
+
 test('a plan, an insurer and an article are added', async () => {
   const { providers = [] } = (await open(bahrain)).value as { providers: { id: string }[] }
   const facts = { type: 'none', premium: '120', coverage: '5000', benefits: 'hospital' }
@@ -478,7 +491,11 @@ test('a new market is handed over as announced, with what is left to write, and 
     at: ['providers', 0, 'name'],
   })
   const handOver = () => studio.post('hand-over', { title: 'Thailand', description: '', files: [file] })
-  expect(await handOver()).toMatchObject({ status: 200 })
+  const handed = await handOver()
+  expect(handed).toMatchObject({ status: 200 })
+  const { text } = handed.answer as HandedOver
+  expect(text).toContain('|  | text |  | Thailand |')
+  expect(text).not.toMatch(/\+000|\(edit\)|: (true|false)/)
   const operations = [{ kind: 'set', file, at: ['status'], value: 'open', was: 'upcoming' }]
   await studio.post('change', { title: 'Open it', operations })
   expect((await studio.get(`diff?files=${file}`)) as Compared).toMatchObject({

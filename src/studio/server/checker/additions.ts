@@ -102,11 +102,11 @@ function withoutUnsound({ config, checked }: Desk): LanguageSource['config'] {
 /** Each prompt with what was answered or follows from the answers before it, and all answers that can be used. */
 function askedBy(prompts: Additions['prompts'], given: Answers, site: Site): { asked: Asked[]; answers: Answers } {
   const answers: Record<string, string> = {}
-  const isOfMarket = prompts.some(({ name }) => name === 'market')
+  const subject = prompts.find(({ name }) => name === 'market' || name === 'country')?.name
   const asked = prompts.map((prompt): Asked => {
     const { name, text } = prompt
-    // Until it is known which market is meant, nothing follows for the others.
-    if (isOfMarket && name !== 'market' && answers['market'] === undefined) return { name, text }
+    // All other prompts read their answers by the market's or the country's facts.
+    if (subject !== undefined && name !== subject && answers[subject] === undefined) return { name, text }
     const choices = prompt.choices?.(answers, site)
     const own = given[name] || prompt.preset(answers, site)
     const read = own === undefined ? undefined : prompt.read(own, answers, site)

@@ -10,6 +10,7 @@ import type { BuildAssets } from '../../../site/assets.ts'
 import type { RedirectData } from '../../../site/static-host.ts'
 import type { StudioBundles } from '../bundles.ts'
 import { contentTypes } from '../content-types.ts'
+import { leadsOut } from '../workspace/disk.ts'
 import { draftOf } from '../workspace/draft-pictures.ts'
 import { type Drawn, exampleDocument } from './example.ts'
 import type { Renderer } from './renderer.ts'
@@ -80,7 +81,7 @@ export async function sendFile(
   const bundled = [files, site.browser].find((all) => Object.hasOwn(all, name))
   const folder = path.join(root, 'config/assets')
   const file = path.join(folder, name)
-  const isWithin = file.startsWith(folder + path.sep)
+  const isWithin = file.startsWith(folder + path.sep) && !leadsOut(root, assetsFolder + name)
   const read = async () =>
     readFile(file).catch(() => readFile(draftOf(root, assetsFolder + name)).catch(() => undefined))
   const content = bundled?.[name] ?? (type && isWithin ? await read() : undefined)

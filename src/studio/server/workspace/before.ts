@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { replaceFile } from '../../../storage/atomic-file.ts'
 import type { OpenFile } from '../../protocol.ts'
@@ -10,9 +10,17 @@ type Before = Readonly<Record<string, string | null>>
 
 /** They tell what was changed here and is not handed over yet; where git is not, these are what a patch starts from. */
 export function textsBefore(root: string): Before {
+  const file = placeIn(root)
+  if (!existsSync(file)) return {}
   try {
-    return JSON.parse(readFileSync(placeIn(root), 'utf8'))
-  } catch {
+    return Object.fromEntries(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Before))
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError))
+      throw diskRefusal(`${file} cannot be read`, error)
+    // The next save would write over it.
+    const aside = path.join(root, 'drafts', `before-${Date.now()}.json`)
+    renameSync(file, aside)
+    console.error(`The texts before the last hand-over are damaged. They are kept as they are in ${aside}.`)
     return {}
   }
 }

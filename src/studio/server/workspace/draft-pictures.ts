@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type ConfigFiles, decode } from '../../../config/files/decode.ts'
 import { assetsFolder, isConfigFile } from '../../../config/files/file-patterns.ts'
+import { replaceFile } from '../../../storage/atomic-file.ts'
 import { forgetBefore, rememberBefore, textsBefore } from './before.ts'
 import { leadsOut } from './disk.ts'
 import { diskRefusal } from './disk-refusal.ts'
@@ -51,8 +52,7 @@ export function savePictures(root: string, files: ConfigFiles['files']): Map<str
     if (leadsOut(root, file)) continue
     rememberBefore(root, { [file]: null })
     try {
-      mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
-      copyFileSync(draftOf(root, file), path.join(root, file))
+      replaceFile(path.join(root, file), readFileSync(draftOf(root, file)), { flush: true })
     } catch (error) {
       problems.set(file, diskRefusal(`The picture ${file} was not saved`, error).message)
     }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changedFiles } from '../../../../src/studio/server/hand-over/changed-files.ts'
 import { handOver, slugOf } from '../../../../src/studio/server/hand-over/hand-over.ts'
 import { textAt, versionsOf } from '../../../../src/studio/server/hand-over/history.ts'
@@ -175,6 +175,21 @@ describe('with git', () => {
 })
 
 describe('without git', () => {
+  test.each(['{"config/si', 'null', '\0\0\0\0'])(
+    'texts before the hand-over that say %j are kept beside',
+    async (damaged) => {
+      const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+      onTestFinished(() => told.mockRestore())
+      const root = tempConfig()
+      await withPremium(root, 501)
+      writeFileSync(path.join(root, 'drafts/before.json'), damaged)
+      await withPremium(root, 502)
+      const [kept = ''] = readdirSync(path.join(root, 'drafts')).filter((name) => /^before-\d+\.json$/.test(name))
+      expect(readFileSync(path.join(root, 'drafts', kept), 'utf8')).toBe(damaged)
+      expect(told.mock.calls.flat()).toEqual([expect.stringContaining(kept)])
+    },
+  )
+
   test('a change is a patch that fits the config as it was', async () => {
     const root = tempConfig()
     const before = readFileSync(path.join(root, file), 'utf8')

@@ -1,11 +1,4 @@
-import type { FieldProps } from '@rjsf/utils'
-import type { ComponentType } from 'react'
-import type { Schema } from '../../../../config/schema/schema-set.ts'
-import { useField } from '../field-row/use-field.ts'
-import { useForm } from '../form-context.ts'
-import { resolved } from '../schema/bundle.ts'
-import { type Control, controlOf } from '../schema/controls.ts'
-import { isOfKind } from '../schema/fits.ts'
+import type { Controls } from '../form-context.ts'
 import { ChoiceField } from './choices/ChoiceField.tsx'
 import { ChoicesField } from './choices/ChoicesField.tsx'
 import { DrawnField } from './choices/DrawnField.tsx'
@@ -14,7 +7,6 @@ import { PickField } from './choices/PickField.tsx'
 import { FormsField } from './groups/FormsField.tsx'
 import { GroupField } from './groups/GroupField.tsx'
 import { MapField } from './groups/MapField.tsx'
-import { OtherKind } from './groups/OtherKind.tsx'
 import { RowsField } from './groups/RowsField.tsx'
 import { LinkField } from './references/LinkField.tsx'
 import { PictureField } from './references/PictureField.tsx'
@@ -32,7 +24,8 @@ import { TimeField } from './time/TimeField.tsx'
 import { WeekdaysField } from './time/WeekdaysField.tsx'
 import { WeeklyHoursField } from './time/WeeklyHoursField.tsx'
 
-const fields: Record<Control, ComponentType<FieldProps>> = {
+/** The component of each control. */
+export const controls: Controls = {
   benefits: ReferencesField,
   choice: ChoiceField,
   choices: ChoicesField,
@@ -59,18 +52,4 @@ const fields: Record<Control, ComponentType<FieldProps>> = {
   time: TimeField,
   weekdays: WeekdaysField,
   weeklyHours: WeeklyHoursField,
-}
-
-/** The field that fits a value, by what its schema says. */
-export function ValueField(props: FieldProps) {
-  const { root } = useForm()
-  // rjsf draws the forms that a value can take by themselves.
-  if (props.schema.oneOf) return null
-  const schema = resolved(props.schema as Schema, root)
-  const Field = isOfKind(props.formData, schema) ? fields[controlOf(schema)] : UnfitField
-  return <Field {...props} />
-}
-
-function UnfitField(props: FieldProps) {
-  return <OtherKind field={useField(props)} />
 }

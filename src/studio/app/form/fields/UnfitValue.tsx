@@ -1,10 +1,10 @@
-import buttons from '../../../controls/buttons.module.css'
-import { FieldRow } from '../../field-row/FieldRow.tsx'
-import type { Field } from '../../field-row/use-field.ts'
-import { startingValue } from '../../schema/starting-value.ts'
+import buttons from '../../controls/buttons.module.css'
+import { FieldRow } from '../field-row/FieldRow.tsx'
+import type { Field } from '../form-context.ts'
+import { startingValue } from '../schema/starting-value.ts'
 
 /** A value that no control can show: it is as somebody wrote it by hand, and can be begun anew. */
-export function OtherKind({ field }: { readonly field: Field }) {
+export function UnfitValue({ field }: { readonly field: Field }) {
   const { form, schema, value, set } = field
   return (
     <FieldRow field={field} naming="group">
