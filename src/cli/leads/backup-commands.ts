@@ -1,21 +1,19 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { backUp, restore, verifyBackup } from '../../server/backups/backup.ts'
+import { type Rescued, rescue } from '../../server/backups/rescue.ts'
 import { backupName, listBackups } from '../../server/backups/schedule.ts'
 import { leadName, type UnreadableLead } from '../../server/database/lead.ts'
-import { openSqliteDatabase } from '../../server/database/sqlite-database.ts'
+import { leadFile, openSqliteDatabase } from '../../server/database/sqlite-database.ts'
 import { type EraseOptions, eraseListed } from '../../server/privacy/erase.ts'
 import type { LeadSettings } from '../../server/settings/lead-settings.ts'
 import { readLeadSettings } from '../../server/settings/settings.ts'
 import { InputError } from '../command.ts'
 import { collectUnreadable, type Surroundings } from './lead-tools.ts'
 
-/**
- * Adds the commands on whole database files: `backup` and `restore`. They open no database first, which would bring it
- * to the latest tables, or make one where there is none.
- */
+/** Adds `backup` and `restore`, which work on files: opening the database first would migrate it, or make one. */
 export function addBackupCommands(program: Command, { root, env, actor, now, say }: Surroundings): void {
-  // PostgreSQL does it itself, and its tools ask for the password.
+  // PostgreSQL has tools of its own, which ask for the password.
   const unlessPostgres = (instead: (address: string) => string): LeadSettings => {
     const settings = readLeadSettings(env, root)
     const { databaseUrl } = settings
@@ -54,8 +52,8 @@ export function addBackupCommands(program: Command, { root, env, actor, now, say
       })
       const leads = count(await restore(folder, path.resolve(root, file), backupKey))
       const unreadable = collectUnreadable({ say })
-      const erased = await eraseAgain(folder, { actor, now: now() }, unreadable.note)
-      say(`${folder} holds ${leads} again. ${erased}`)
+      const erased = await eraseAgain(folder, { folder, actor, now: now() }, unreadable.note)
+      say(`${folder} holds ${leads} again. ${erasedSince(erased)}`)
       unreadable.tell()
     })
 }
@@ -72,20 +70,23 @@ async function tryRestore(file: string, key: Buffer | undefined, folder: string)
   return unreadable.length > 0 ? `${tried} Of these cannot be read: ${unreadable.map(leadName).join(', ')}.` : tried
 }
 
-/** Applies the erasure list to what was restored; says what came of it. */
+/** Applies an erasure list to a restored or rescued database; returns how many leads it erased, undefined without a list. */
 async function eraseAgain(
   folder: string,
-  who: Pick<EraseOptions, 'actor' | 'now'>,
+  options: EraseOptions,
   onUnreadable: (lead: UnreadableLead) => void,
-): Promise<string> {
+): Promise<number | undefined> {
   const database = await openSqliteDatabase(folder)
   try {
-    const erased = await eraseListed(database, { folder, ...who }, onUnreadable)
-    if (!erased) return 'There is no erasure list in it: erase again whom you erased since that backup.'
-    return `${count(erased.references.length)} of people erased since that backup ${erased.references.length === 1 ? 'is' : 'are'} erased again.`
+    return (await eraseListed(database, options, onUnreadable))?.references.length
   } finally {
     await database.close()
   }
+}
+
+function erasedSince(leads: number | undefined): string {
+  if (leads === undefined) return 'There is no erasure list in it: erase again whom you erased since that backup.'
+  return `${count(leads)} of people erased since that backup ${leads === 1 ? 'is' : 'are'} erased again.`
 }
 
 function quoted(word: string): string {
@@ -94,4 +95,52 @@ function quoted(word: string): string {
 
 function count(leads: number): string {
   return `${leads} ${leads === 1 ? 'lead' : 'leads'}`
+}
+
+/** Adds the command `rescue`; `onDone` gets whether every row could be read. */
+export function addRescueCommand(
+  program: Command,
+  { root, env, actor, now, say }: Surroundings,
+  onDone: (isWhole: boolean) => void,
+): void {
+  program
+    .command('rescue')
+    .description('write what can be read of a damaged SQLite database into a new one; the old stays as it is')
+    .argument('[folder]', 'a new folder; in DATA_DIR, named by the time, where nothing is said')
+    .action(async (given?: string) => {
+      const { folder, databaseUrl } = readLeadSettings(env, root)
+      if (databaseUrl) throw new InputError('This is for SQLite; PostgreSQL has means of its own.')
+      const target = given
+        ? path.resolve(root, given)
+        : path.join(
+            folder,
+            `rescued-${now()
+              .toISOString()
+              .replaceAll(/\.\d+|:/g, '-')
+              .replace('-Z', 'Z')}`,
+          )
+      const rescued = await rescue(folder, target)
+      for (const line of rescueLines(rescued)) say(line)
+      const erased = (await eraseAgain(target, { folder, actor, now: now() }, () => {})) ?? 0
+      if (erased > 0) say(erasedAgain(erased))
+      say(`${leadFile(target)} is a sound database. To go on with it, with the server stopped, move away`)
+      say(`${leadFile(folder)} and what stands beside it under that name, and put the new file in its place.`)
+      onDone(rescued.every(({ lost }) => lost === 0))
+    })
+}
+
+function erasedAgain(erased: number): string {
+  return erased === 1
+    ? '1 lead that was erased was still in it, and is erased again.'
+    : `${erased} leads that were erased were still in it, and are erased again.`
+}
+
+function rescueLines(rescued: readonly Rescued[]): string[] {
+  return rescued.map(({ table, saved, lost, unreadable }) => {
+    const notes = [
+      `${lost} could not be read`,
+      ...(unreadable > 0 ? [`${unreadable} of the saved are damaged, \`list\` names them`] : []),
+    ]
+    return `${table}: ${saved} saved, ${notes.join('; ')}`
+  })
 }

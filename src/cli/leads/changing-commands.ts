@@ -11,7 +11,7 @@ import { builtSite, forEachLead, type LeadTools, type OnLeads, references, withF
 
 type References = readonly string[]
 
-/** Adds the commands that send or remove: `replay`, `release` and `purge`. */
+/** Adds `replay`, `release` and `purge`. */
 export function addChangingCommands(program: Command, onLeads: OnLeads): void {
   const replay = withFilter(program.command('replay'))
     .description('send leads again')

@@ -17,7 +17,7 @@ import {
 
 const quarantined = ['--quarantined', "only what was caught as software's work"] as const
 
-/** Adds the commands that print: `list`, `show`, `export`, `stats` and `audit`. */
+/** Adds `list`, `show`, `export`, `stats` and `audit`. */
 export function addReadingCommands(program: Command, onLeads: OnLeads): void {
   withFilter(program.command('list'))
     .description('one line a lead, oldest first; quarantined and erased ones are marked')

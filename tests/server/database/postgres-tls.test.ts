@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgresDatabase, postgresTls } from '../../../src/server/database/postgres-database.ts'
-import { openLeadService } from '../../../src/server/leads/lead-service.ts'
+import { openLeadService } from '../../../src/server/leads/lead-store.ts'
 import { selfSigned } from '../outbox/certificate.ts'
 import { temporaryFolder } from '../start-app.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openLeadService } from '../../../src/server/leads/lead-service.ts'
 import type { LeadStore } from '../../../src/server/leads/lead-store.ts'
+import { openLeadService } from '../../../src/server/leads/lead-store.ts'
 import { contactBody } from '../../fixtures/forms.ts'
 import { mailTarget, webTarget } from '../outbox/targets.ts'
 import { now, post, startApp, temporaryFolder } from '../start-app.ts'

@@ -63,7 +63,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 
   test('two programs that start on a new database make its tables once and store the same request once', async () => {
     const place = await newPlace(kind, { hasTables: false })
-    const service = new URL('../../../src/server/leads/lead-service.ts', import.meta.url).href
+    const service = new URL('../../../src/server/leads/lead-store.ts', import.meta.url).href
     const settings = new URL('../../../src/server/settings/settings.ts', import.meta.url).href
     const script = `
       const { openLeadService } = await import('${service}')

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadDatabase } from '../../../src/server/database/lead-database.ts'
-import { openLeadService } from '../../../src/server/leads/lead-service.ts'
-import { leadStore } from '../../../src/server/leads/lead-store.ts'
+import { leadStore, openLeadService } from '../../../src/server/leads/lead-store.ts'
 import { findLead } from '../../../src/server/leads/read-leads.ts'
 import { replayUndelivered } from '../../../src/server/leads/replay.ts'
 import { nextAttempt } from '../../../src/server/outbox/backoff.ts'
