@@ -120,7 +120,7 @@ async function eraseAgain(tools: LeadTools): Promise<boolean> {
   return reportErased(erased, [], tools) && areAllRead
 }
 
-/** Reports what was erased and where the data still are; returns whether they are gone from the database. */
+/** Returns whether the data are gone from the database. */
 function reportErased({ references, isScrubbed }: Erased, backups: readonly string[], tools: LeadTools): boolean {
   const { database, settings, say } = tools
   for (const reference of references) say(`${reference} is erased.`)

@@ -105,7 +105,7 @@ function leadState({ erasedAt, quarantined, deliveries }: Pick<ListedLead, 'eras
   )
 }
 
-/** Of a cell, in columns of the terminal. */
+/** The longest cell, in columns of the terminal. */
 const maxWidth = 32
 
 function columns(rows: readonly (readonly string[])[]): string {

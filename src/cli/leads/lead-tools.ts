@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly now: () => Date
   /** A user of the operating system. */
   readonly actor: string
-  /** Of the times that are printed, such as `Europe/Paris`. */
+  /** The time zone of printed times, such as `Europe/Paris`. */
   readonly timeZone: string
   /** Writes to the standard output with backpressure. */
   readonly write: (text: string) => Promise<void>

@@ -17,7 +17,7 @@ import {
   unreadableSentence,
 } from './lead-tools.ts'
 
-/** Adds `find` and `correct`, for requests of the people whom leads concern. */
+/** Adds `find` and `correct`, for requests of data subjects. */
 export function addPersonCommands(program: Command, onLeads: OnLeads): void {
   program
     .command('find')

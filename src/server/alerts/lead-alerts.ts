@@ -13,7 +13,7 @@ import type { Alert, AlertSource } from './alerts.ts'
 const full = 'the disk is full. Make room.'
 const readOnly = 'the database can only be read.'
 
-/** Why a write failed and what to do, by the code of its error: those of SQLite, then those of PostgreSQL. */
+/** Causes and advice by error code, of SQLite and PostgreSQL. */
 const causes: Readonly<Record<string, string>> = {
   SQLITE_FULL: full,
   SQLITE_READONLY: readOnly,

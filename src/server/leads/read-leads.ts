@@ -21,7 +21,7 @@ export interface DeliveryStatus {
   readonly attempts: number
   /** Such as `HTTP 503`; null before the first attempt. */
   readonly lastResult: string | null
-  /** Of the next attempt: ISO 8601 in UTC. */
+  /** The time of the next attempt: ISO 8601 in UTC. */
   readonly nextAt: string
 }
 

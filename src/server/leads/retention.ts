@@ -69,7 +69,7 @@ async function dueOf({ db }: LeadDatabase, cutoff: Cutoff, now: Date) {
     due,
     live,
     undelivered,
-    // Of leads that are kept for a few days only, a large share is due each day.
+    // A large share is due each day if leads are kept for a few days only.
     allowed: Number(leads) * Math.max(0.1, 2 / days),
     isMisdated: last > 0 && (await isMisdated(db, last, at, now)),
   }

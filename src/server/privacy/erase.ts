@@ -23,7 +23,7 @@ import { addToErasureList, readErasureList } from './erasure-list.ts'
 import { matchPerson, type Person, type PersonMatches } from './person.ts'
 
 export interface EraseOptions {
-  /** Of the erasure list. */
+  /** The folder of the erasure list. */
   readonly folder: string
   readonly actor: string
   readonly now: Date

@@ -27,7 +27,7 @@ export function rateLimit({ maxPosts, counter, secret }: RateLimitOptions): Rate
 /** The posts of one sender in the minute that its first post began. */
 export interface Count {
   readonly posts: number
-  /** What is left of the minute. */
+  /** Until the minute is over. */
   readonly msLeft: number
 }
 

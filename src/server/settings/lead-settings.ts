@@ -5,9 +5,9 @@ import { type BackupSettings, backupKey, backupSettings } from './backup-setting
 import { type Reader, StartError } from './environment.ts'
 
 export interface LeadSettings {
-  /** Of the SQLite database: absolute. */
+  /** The absolute path of the folder of SQLite. */
   readonly folder: string
-  /** Of PostgreSQL; undefined for SQLite. */
+  /** The address of PostgreSQL; undefined for SQLite. */
   readonly databaseUrl: string | undefined
   readonly webhook: WebhookSettings | undefined
   readonly mail: MailSettings | undefined

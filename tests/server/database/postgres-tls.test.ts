@@ -7,10 +7,10 @@ import { openLeadService } from '../../../src/server/leads/lead-store.ts'
 import { selfSigned } from '../outbox/certificate.ts'
 import { temporaryFolder } from '../start-app.ts'
 
-/** What a client that wants TLS sends first, in the clear. */
+/** PostgreSQL's SSLRequest message. */
 const sslRequest = '0000000804d2162f'
 
-/** A server that takes the request for TLS as PostgreSQL does, and hangs up once it was told the user. */
+/** A server that accepts TLS as PostgreSQL does, and hangs up after the startup message. */
 async function tlsTarget(name: string) {
   const { cert, key } = selfSigned(name)
   const told = { inTheClear: '', encrypted: '' }

@@ -16,7 +16,7 @@ async function listen(overrides: Overrides) {
   return { port, connect: () => connect(port) }
 }
 
-/** A connection, what came back on it so far, and the end of it. */
+/** A connection with the text that was received so far. */
 function connect(port: number, localAddress = '127.0.0.1') {
   const socket = net.connect({ port, host: '127.0.0.1', localAddress })
   let text = ''

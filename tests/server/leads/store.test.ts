@@ -52,7 +52,7 @@ describe.each(kinds)('%s', { timeout: 60_000 }, (kind) => {
 
   test('the same request through several servers at once is one lead with one reference', async () => {
     const place = await newPlace(kind)
-    // Servers on one SQLite file are programs of their own: see the next test.
+    // Several servers on one SQLite file have to be processes: see the next test.
     const servers = kind === 'SQLite' ? [await place.open()] : await Promise.all([1, 2, 3, 4].map(() => place.open()))
     const stores = servers.map((database) => leadStore(database))
     const receipts = await Promise.all([1, 2, 3, 4, 5, 6].flatMap(() => stores.map((store) => store.add(request, now))))
