@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { fill } from '../../engine/site/template.ts'
 import { Actions } from '../../renderer/elements/Actions.tsx'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Picture } from '../../renderer/elements/Picture.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import type { PageBlockOf } from '../blocks.ts'

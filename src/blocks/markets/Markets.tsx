@@ -1,4 +1,4 @@
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import type { MarketCard } from './block.ts'
@@ -31,7 +31,7 @@ export function Markets({ block }: { readonly block: PageBlockOf<'markets'> }) {
   )
 }
 
-/** Markets to choose from, or what leads to more of them. */
+/** Links to markets, or to lists of further ones. */
 export function MarketCards({ cards }: { readonly cards: readonly MarketCard[] }) {
   return (
     <ul className={styles.cards}>

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { Icon } from '../../renderer/elements/Icon.tsx'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './Notice.module.css'
 
-/** A note in a frame. */
 export function Notice({ block: { anchor, heading, text, icon, link } }: { readonly block: PageBlockOf<'notice'> }) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../engine/plans/offers.ts'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Columns, Section } from '../../renderer/elements/Section.tsx'
 import { useMessages } from '../../renderer/page-context.tsx'
 import { Premium } from '../../renderer/plan/Amount.tsx'

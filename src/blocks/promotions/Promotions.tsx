@@ -1,6 +1,6 @@
 import { priceText } from '../../engine/plans/subsidy.ts'
 import { joined } from '../../engine/site/template.ts'
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { Tag } from '../../renderer/elements/Tag.tsx'
 import { useLanguage, useMessages } from '../../renderer/page-context.tsx'

@@ -1,10 +1,9 @@
-import { PageLink } from '../../renderer/elements/PageLink.tsx'
+import { PageLink } from '../../renderer/elements/Links.tsx'
 import { Section } from '../../renderer/elements/Section.tsx'
 import { ProviderLogo } from '../../renderer/plan/ProviderLogo.tsx'
 import type { PageBlockOf } from '../blocks.ts'
 import styles from './ProviderList.module.css'
 
-/** Provider profiles by market. */
 export function ProviderList({
   block: { anchor, heading, text, data },
 }: {

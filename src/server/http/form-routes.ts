@@ -7,7 +7,7 @@ import {
   type LeadRequest,
   readSubmission,
   type Submission,
-  valuesFor,
+  valuesForOtherForm,
 } from '../../engine/forms/submission.ts'
 import type { Visit } from '../../engine/forms/visit.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
@@ -117,7 +117,7 @@ function visitAgain(values: NonNullable<Visit['values']>, errors: NonNullable<Vi
 function visitElsewhere({ messages }: Site, form: Form, values: NonNullable<Visit['values']>, page: Page): Visit {
   const fields = page.blocks.flatMap((block) => (block.kind === 'leadForm' ? block.fields : []))
   const message = fill(messages.closed.refused, { market: form.market?.name ?? form.name })
-  return { values: valuesFor(fields, form, values), errors: [{ field: 'form-name', message }] }
+  return { values: valuesForOtherForm(fields, form, values), errors: [{ field: 'form-name', message }] }
 }
 
 /** The submitted values by field name. */

@@ -1,14 +1,14 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageBlock } from '../../blocks/blocks.ts'
-import { knownFilters } from '../../blocks/comparison/comparison-state.ts'
+import { sanitizedFilters } from '../../blocks/comparison/comparison-state.ts'
 import { countriesFound } from '../../blocks/countries/block.ts'
 import { stepDays } from '../../blocks/steps/step-days.ts'
 import { acknowledgementHref, acknowledgementIn } from '../../engine/forms/acknowledgement.ts'
 import { preselected } from '../../engine/forms/fields.ts'
 import { marketField } from '../../engine/forms/forms.ts'
 import { plainVisit, type Visit } from '../../engine/forms/visit.ts'
-import { planName, plansOf } from '../../engine/plans/offers.ts'
+import { planName, quotableOffers } from '../../engine/plans/offers.ts'
 import type { Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
 import { pageForMarket, pageForSearch } from '../../pages/page-for-request.ts'
@@ -79,7 +79,7 @@ function visitFromQuery(site: Site, page: Page, query: Query, acknowledged: Visi
   const values = Object.fromEntries(page.blocks.flatMap((block) => Object.entries(chosenValues(block, query))))
   const filters = page.blocks
     .flatMap((block) =>
-      block.kind === 'comparison' || block.kind === 'planTable' ? knownFilters(block.data, query) || [] : [],
+      block.kind === 'comparison' || block.kind === 'planTable' ? sanitizedFilters(block.data, query) || [] : [],
     )
     .join('&')
   const visit: Visit = {
@@ -111,7 +111,7 @@ function acknowledgedIn(page: Page, query: Query, signer: UrlSigner, addresses: 
 function acknowledgedPlanName(site: Site, written = ''): string | undefined {
   const [marketId, id] = written.split('.')
   const market = site.markets.find((candidate) => candidate.id === marketId)
-  const plan = market && plansOf(site, market).find((candidate) => String(candidate.id) === id)
+  const plan = market && quotableOffers(site, market).find((candidate) => String(candidate.id) === id)
   return plan && planName(plan)
 }
 

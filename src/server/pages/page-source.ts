@@ -4,8 +4,8 @@ import type { Visit } from '../../engine/forms/visit.ts'
 import { addressIn, contactPath, siteAtPath } from '../../engine/site/paths.ts'
 import { isOpen, type Site } from '../../engine/site/site.ts'
 import type { Page } from '../../pages/page.ts'
+import type { PublishedPage } from '../../pages/page-definitions.ts'
 import type { SitePages } from '../../pages/pages.ts'
-import type { PublishedPage } from '../../pages/published-pages.ts'
 
 /** The pages of a site, from a build or from a config that is being edited. */
 export interface PageSource {

@@ -1,6 +1,6 @@
 import { fieldRulesAt } from '../../engine/forms/fields.ts'
 import { type Form, forms } from '../../engine/forms/forms.ts'
-import { clean, type LeadRequest, readSubmission } from '../../engine/forms/submission.ts'
+import { type LeadRequest, readSubmission, trimmed } from '../../engine/forms/submission.ts'
 import type { FieldError } from '../../engine/forms/visit.ts'
 import type { Site } from '../../engine/site/site.ts'
 import { walk } from '../../engine/wizard/walk.ts'
@@ -37,7 +37,7 @@ export async function correctLead(
     const known = Object.keys(lead.fields).join(', ') || 'none that can be read'
     return unknown.map((field) => ({ field, message: `It is no field of this lead, which has ${known}.` }))
   }
-  const given = { ...lead.fields, ...Object.fromEntries(names.map((name) => [name, clean(changes[name])])) }
+  const given = { ...lead.fields, ...Object.fromEntries(names.map((name) => [name, trimmed(changes[name])])) }
   const plan = lead.plan && { plan: String(lead.plan.id) }
   const rules = fieldRulesAt(site, new Date(lead.receivedAt), form)
   const read = (fields: LeadRequest['fields']) => {

@@ -1,6 +1,6 @@
 /** What runs in the page of the preview: the app that visitors get, told by the editor what to load, show and select. */
 
-import { keepAnswers } from '../../renderer/session.ts'
+import { storeAnswers } from '../../renderer/session.ts'
 import { startApp } from '../../site/live-app.tsx'
 import type { Navigation } from '../../site/navigation.ts'
 import type { PreviewMessage, Source } from '../previewed.ts'
@@ -79,7 +79,7 @@ function leaveFocus(): void {
 
 /** Begins a wizard with these answers, at the step of the address. */
 function walk({ market, answers, page }: Extract<PreviewMessage, { readonly kind: 'walk' }>): void {
-  keepAnswers(market, answers)
+  storeAnswers(market, answers)
   location.replace(page)
 }
 

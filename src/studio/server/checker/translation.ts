@@ -4,7 +4,7 @@ import { inLines, type NamedText } from '../../../config/languages/texts.ts'
 import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
 import { imported } from '../../../tools/languages/import.ts'
 import { stillRight } from '../../../tools/languages/sync.ts'
-import type { Written } from '../../../tools/languages/written.ts'
+import type { TranslatedConfig } from '../../../tools/languages/translated-config.ts'
 import type { Change, Keys, Operation } from '../../protocol.ts'
 import type { Translated, TranslatedText, Translation } from '../../translating.ts'
 import { Refused } from '../../workspace/refused.ts'
@@ -41,7 +41,7 @@ export function translated(desk: Desk, { file, name, translation, was }: Transla
   const texts = textsIn(desk, file)
   const text = texts.texts.find((one) => one.name === name)
   if (!text) throw new Refused('missing', 'The original no longer has this text.')
-  const written: Written = {
+  const written: TranslatedConfig = {
     context,
     parsedOf: documents.parsedOf,
     originals: documentsByFile(context),

@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { drawings } from '../../../../../blocks/drawings.ts'
+import drawings from '../../../../../blocks/drawings.json' with { type: 'json' }
 import type { IconName, PictureName } from '../../../../../contract/config.ts'
 import { Icon } from '../../../../../renderer/elements/Icon.tsx'
 import { FieldRow } from '../../field-row/FieldRow.tsx'

@@ -4,19 +4,18 @@ import { type ConfigDocument, type Context, contextOf } from '../../config/model
 import { type Documents, readDocuments } from '../../config/model/documents.ts'
 import { compileSchemas } from '../../config/schema/schemas.ts'
 
-/** A config, with what its texts say in each language. */
-export interface Written {
+/** A config whose overlays are matched with their originals. */
+export interface TranslatedConfig {
   readonly context: Context
   readonly parsedOf: Documents['parsedOf']
   readonly originals: ReadonlyMap<string, ConfigDocument<object>>
-  /** Every overlay held against its original. */
   readonly translations: readonly TranslatedTexts[]
-  /** A file's text; undefined where there is none. */
+  /** Undefined where there is no such file. */
   readonly textOf: (file: string) => string | undefined
 }
 
-/** Reads what a config says in each language; undefined where a file does not keep to its schema. */
-export function readWritten({ files, schemas }: ConfigFiles): Written | undefined {
+/** Undefined where a file violates its schema. */
+export function readTranslatedConfig({ files, schemas }: ConfigFiles): TranslatedConfig | undefined {
   const documents = readDocuments(files, compileSchemas(schemas).validators)
   if (!documents.complete) return undefined
   const context = contextOf(documents, files.keys())
@@ -29,20 +28,19 @@ export function readWritten({ files, schemas }: ConfigFiles): Written | undefine
   }
 }
 
-/** The tags of the languages that anything is written in. */
-export function tagsOf({ context: { overlays } }: Written): string[] {
+/** The tags of the languages that have overlays. */
+export function languageTags({ context: { overlays } }: TranslatedConfig): string[] {
   return [...new Set(overlays.map(({ language }) => language))].sort()
 }
 
-/** The texts of files that a step writes, and what it says of them. */
-export interface Step {
+/** New texts of files, and a line of output for each. */
+export interface FileChanges {
   readonly texts: ReadonlyMap<string, string>
   readonly lines: readonly string[]
 }
 
-/** The step that writes these files. */
-export function stepOf(
+export function fileChanges(
   files: readonly { readonly file: string; readonly text: string; readonly line: string }[],
-): Step {
+): FileChanges {
   return { texts: new Map(files.map(({ file, text }) => [file, text])), lines: files.map(({ line }) => line) }
 }

@@ -1,6 +1,8 @@
-import type { CarriedPage, Crumb, LanguageLink, Layout, PageMessages } from '../../pages/page.ts'
-import { PageLink } from '../elements/PageLink.tsx'
-import styles from './Header.module.css'
+import type { CarriedPage, Layout, PageMessages } from '../../pages/page.ts'
+import { PageLink } from '../elements/Links.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import styles from './StickyHeader.module.css'
 
 interface Props {
   readonly layout: Layout
@@ -16,8 +18,8 @@ interface HeaderProps {
  * The sticky header with brand and navigation, and below it the breadcrumb and the languages. A page that is a single task
  * has the languages in place of the navigation.
  */
-export function Header({ layout, page: { task, breadcrumb = [], languages = [], messages } }: HeaderProps) {
-  const others = <Languages links={languages} label={messages.layout.languages} />
+export function StickyHeader({ layout, page: { task, breadcrumb = [], languages = [], messages } }: HeaderProps) {
+  const others = <LanguageSwitch links={languages} label={messages.layout.languages} />
   return (
     <header className={styles.banner}>
       <div className={styles.header}>
@@ -72,45 +74,6 @@ function Navigation({ layout, messages }: Props) {
         </ul>
       </nav>
     </>
-  )
-}
-
-/** The breadcrumb; nothing on the home page. */
-function Breadcrumb({ trail, label }: { readonly trail: readonly Crumb[]; readonly label: string }) {
-  if (trail.length === 0) return null
-  return (
-    <nav className={styles.breadcrumb} aria-label={label}>
-      <ol>
-        {trail.map((crumb) => (
-          <li key={crumb.label}>
-            {crumb.href === undefined ? (
-              <span aria-current="page">{crumb.label}</span>
-            ) : (
-              <PageLink href={crumb.href}>{crumb.label}</PageLink>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
-
-/** Links to the page in other languages, each named in that language; nothing if there are none. */
-function Languages({ links, label }: { readonly links: readonly LanguageLink[]; readonly label: string }) {
-  const others = links.filter(({ current }) => !current)
-  if (others.length === 0) return null
-  return (
-    <nav className={styles.languages} aria-label={label}>
-      <ul>
-        {others.map(({ lang, label: name, href }) => (
-          <li key={lang}>
-            <a href={href} rel="alternate" lang={lang} hrefLang={lang}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

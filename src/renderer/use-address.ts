@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useHydrated, useVisit } from './page-context.tsx'
 
 /**
@@ -17,4 +18,14 @@ export function useQuery(): [URLSearchParams, (change: (params: URLSearchParams)
     void navigate({ search: String(next), hash: location.hash }, { replace: true, preventScrollReset: true })
   }
   return [hydrated ? params : new URLSearchParams(filters), change]
+}
+
+/** Loads the page's full data if its document lacks a part that the visitor asks for. */
+export function useFullPage(isLacking: boolean): void {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // A navigation to the same address loads the data.
+    if (isLacking) void navigate({ search, hash }, { replace: true, preventScrollReset: true })
+  }, [isLacking, navigate, search, hash])
 }
