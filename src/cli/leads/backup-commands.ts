@@ -6,6 +6,7 @@ import { backupName, listBackups } from '../../server/backups/schedule.ts'
 import { leadName, type UnreadableLead } from '../../server/database/lead.ts'
 import { leadFile, openSqliteDatabase } from '../../server/database/sqlite-database.ts'
 import { type EraseOptions, eraseListed } from '../../server/privacy/erase.ts'
+import { plural } from '../../server/report.ts'
 import type { LeadSettings } from '../../server/settings/lead-settings.ts'
 import { readLeadSettings } from '../../server/settings/settings.ts'
 import { InputError } from '../command.ts'
@@ -39,7 +40,7 @@ export function addBackupCommands(program: Command, { root, env, actor, now, say
         return say(await tryRestore(tried, backupKey, folder))
       }
       const file = given ? path.resolve(root, given) : path.join(place, backupName(now(), backupKey !== undefined))
-      const leads = count(await backUp(folder, file, backupKey))
+      const leads = plural(await backUp(folder, file, backupKey), 'lead')
       say(`${file} is a sound backup and holds ${leads}${backupKey ? ', encrypted' : ''}.`)
     })
   program
@@ -50,7 +51,7 @@ export function addBackupCommands(program: Command, { root, env, actor, now, say
       const { folder, backupKey } = unlessPostgres((url) => {
         return `restores its own backups into an empty database:\n  pg_restore --exit-on-error --dbname=${url} ${quoted(file)}`
       })
-      const leads = count(await restore(folder, path.resolve(root, file), backupKey))
+      const leads = plural(await restore(folder, path.resolve(root, file), backupKey), 'lead')
       const unreadable = collectUnreadable({ say })
       const erased = await eraseAgain(folder, { folder, actor, now: now() }, unreadable.note)
       say(`${folder} holds ${leads} again. ${erasedSince(erased)}`)
@@ -66,7 +67,7 @@ async function newestIn(folder: string): Promise<string> {
 
 async function tryRestore(file: string, key: Buffer | undefined, folder: string): Promise<string> {
   const { leads, newest, unreadable } = await verifyBackup(file, key, folder)
-  const tried = `${file} was restored on trial: ${count(leads)}${newest ? `, the latest of ${newest}` : ''}.`
+  const tried = `${file} was restored on trial: ${plural(leads, 'lead')}${newest ? `, the latest of ${newest}` : ''}.`
   return unreadable.length > 0 ? `${tried} Of these cannot be read: ${unreadable.map(leadName).join(', ')}.` : tried
 }
 
@@ -86,15 +87,11 @@ async function eraseAgain(
 
 function erasedSince(leads: number | undefined): string {
   if (leads === undefined) return 'There is no erasure list in it: erase again whom you erased since that backup.'
-  return `${count(leads)} of people erased since that backup ${leads === 1 ? 'is' : 'are'} erased again.`
+  return `${plural(leads, 'lead')} of people erased since that backup ${leads === 1 ? 'is' : 'are'} erased again.`
 }
 
 function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`
-}
-
-function count(leads: number): string {
-  return `${leads} ${leads === 1 ? 'lead' : 'leads'}`
 }
 
 /** Adds the command `rescue`; `onDone` gets whether every row could be read. */

@@ -10,7 +10,7 @@ import {
 } from '../../server/leads/read-leads.ts'
 import { stats } from '../../server/metrics/stats.ts'
 import type { FoundLead } from '../../server/privacy/erase.ts'
-import { printable, printableJson } from '../../server/report.ts'
+import { plural, printable, printableJson } from '../../server/report.ts'
 
 const pageSize = 200
 
@@ -164,7 +164,7 @@ function channelText(channel: DeliveryStatus['channel'], event: DeliveryStatus['
 function deliveryText({ channel, event, state, attempts, lastResult, nextAt }: DeliveryStatus): string {
   const last = lastResult ? `, last: ${lastResult}` : ''
   const next = state === 'pending' ? `, next at ${nextAt}` : ''
-  return `${channelText(channel, event)} ${state}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${last}${next}`
+  return `${channelText(channel, event)} ${state}, ${plural(attempts, 'attempt')}${last}${next}`
 }
 
 /** Indents further lines of a value, so that a visitor's text cannot pass for another property. */

@@ -4,8 +4,7 @@ import path from 'node:path'
 import type { AlertSource } from '../alerts/alerts.ts'
 import { type Clocks, everyMinute, type Repetition } from '../clocks.ts'
 import { type Report, reportLine } from '../report.ts'
-import type { BackupSettings } from '../settings/backup-settings.ts'
-import type { LeadSettings } from '../settings/lead-settings.ts'
+import type { BackupSettings, LeadSettings } from '../settings/lead-settings.ts'
 import { type BackupReply, type BackupTask, removeUnfinished } from './backup.ts'
 
 const hour = 60 * 60_000

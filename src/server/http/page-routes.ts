@@ -15,7 +15,7 @@ import { pageForMarket, pageForSearch } from '../../pages/page-for-request.ts'
 import { unconfirmedPage } from '../../pages/thank-you-page.ts'
 import { type Addresses, anyPath, requestTarget } from '../pages/page-source.ts'
 import type { ConcurrencyLimit } from '../protection/concurrency-limit.ts'
-import { htmlSender } from '../protection/security-headers.ts'
+import { sendHtml } from '../protection/security-headers.ts'
 import type { UrlSigner } from '../protection/url-signature.ts'
 import type { FormOptions } from './form-routes.ts'
 
@@ -49,8 +49,7 @@ export async function addPageRoutes(
     const query = request.query as Query
     const site = addresses.siteAt(path)
     const page = pageForMarket(site, found, query)
-    const sendHtml = htmlSender(site.config.logoService)
-    const send = (html: string) => sendHtml(reply.header('cache-control', 'private, no-cache'), html)
+    const send = (html: string) => sendHtml(reply.header('cache-control', 'private, no-cache'), site, html)
     const namesRequest = addresses.isThankYou(page) && 'reference' in query
     const acknowledged = namesRequest ? acknowledgedIn(page, query, signer, addresses) : {}
     if (!acknowledged) return send(await renderShared(unconfirmedPage(page), plainVisit))

@@ -55,3 +55,12 @@ function misspelt(name: string, settings: ReadonlySet<string>): string | undefin
   const near = (setting: string) => setting.length > 6 && editDistance(name.toUpperCase(), setting) <= 2
   return [...settings].find(near)
 }
+
+/** Whether a text is one bare e-mail address in ASCII. */
+export function isMailAddress(text: string): boolean {
+  return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(text)
+}
+
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { clockWatch, trustClock } from '../../../src/server/clocks.ts'
 import { readAudit } from '../../../src/server/database/audit.ts'
-import { clockWatch, trustClock } from '../../../src/server/leads/clock-watch.ts'
 import { leadStore } from '../../../src/server/leads/lead-store.ts'
 import { type Retention, retentionOf } from '../../../src/server/leads/purge.ts'
 import { startRetention } from '../../../src/server/leads/retention.ts'
