@@ -64,7 +64,7 @@ export async function trustClock({ db }: Pick<LeadDatabase, 'db'>, now: Date): P
   await storeTime(db, now.toISOString())
 }
 
-/** ISO 8601 in UTC; undefined in a new database, and where it cannot be read. */
+/** ISO 8601 in UTC; undefined in a new database, and if it cannot be read. */
 async function timeLastSeen(db: LeadDatabase['db']): Promise<string | undefined> {
   const seen = await db.selectFrom('clock').select('seen_at').executeTakeFirst()
   if (isTime(seen?.seen_at)) return seen?.seen_at

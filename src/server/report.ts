@@ -16,7 +16,7 @@ export function printable(text: string): string {
   return text.replaceAll(unprintable, '\ufffd')
 }
 
-/** As `printable`, for JSON on one line, where such characters are escaped. */
+/** As `printable`, for JSON on one line; such characters are escaped. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     unprintable,

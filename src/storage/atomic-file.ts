@@ -26,7 +26,7 @@ export function replaceFile(file: string, content: Content, { flush = false }: O
   if (flush) syncFolder(path.dirname(file))
 }
 
-/** Creates a file; replaces it where it exists. */
+/** Creates a file; replaces it if it exists. */
 export function newFile(file: string, make: (file: string) => void): void {
   try {
     make(file)

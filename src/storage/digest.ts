@@ -10,7 +10,7 @@ export function withChecksum(content: Uint8Array): Buffer {
   return Buffer.concat([checksumOf(content), content])
 }
 
-/** Undoes `withChecksum`; undefined where the content is damaged. */
+/** Undoes `withChecksum`; undefined if the content is damaged. */
 export function checked(stored: Buffer): Buffer | undefined {
   const content = stored.subarray(checksumBytes)
   return stored.subarray(0, checksumBytes).equals(checksumOf(content)) ? content : undefined

@@ -177,7 +177,7 @@ async function round(from: string, place: string, known: Acknowledged, random: R
   return { how: 'harmless', problems: lost.map((one) => `${what}${isLive ? ', live' : ''}: ${one}`) }
 }
 
-/** Undefined where nothing can be rescued. */
+/** Undefined if nothing can be rescued. */
 async function rescuedLeads(place: string): Promise<Rescued | undefined> {
   const tables = await rescue(place, path.join(place, 'rescued')).catch(() => undefined)
   return tables?.find(({ table }) => table === 'leads')

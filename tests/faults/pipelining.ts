@@ -44,7 +44,7 @@ export async function pipelining(form: Form, folder: string): Promise<Finding> {
       name: 'rendered pages on 300 connections, no more than may wait',
       path: rendered,
       connections: 300,
-      requests: 10,
+      requests: 5,
     },
     {
       name: 'rendered pages on 10 connections, no more than a connection has',

@@ -22,7 +22,7 @@ export function addBackupCommands(program: Command, { root, env, actor, now, say
     const url = new URL(databaseUrl)
     url.password = ''
     url.searchParams.delete('password')
-    throw new InputError(`The leads are in PostgreSQL, which ${instead(quoted(url.href))}`)
+    throw new InputError(`The leads are in PostgreSQL, which ${instead(shellQuoted(url.href))}`)
   }
   const backup = program
     .command('backup')
@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command, { root, env, actor, now, say
     .option('--verify', 'write none, but restore this one, or the newest in BACKUP_DIR, on trial')
     .action(async (given: string | undefined, { verify }: { verify?: true }) => {
       const { folder, backups, backupKey } = unlessPostgres((url) => {
-        return `makes its own backups:\n  pg_dump --format=custom --file=${quoted(given ?? 'leads.dump')} ${url}`
+        return `makes its own backups:\n  pg_dump --format=custom --file=${shellQuoted(given ?? 'leads.dump')} ${url}`
       })
       if (!given && !backups) backup.error('Give the file as an argument, or set BACKUP_DIR.')
       const place = backups?.folder ?? root
@@ -49,7 +49,7 @@ export function addBackupCommands(program: Command, { root, env, actor, now, say
     .argument('<file>', 'the backup; whom the erasure list of the folder names is erased again')
     .action(async (file: string) => {
       const { folder, backupKey } = unlessPostgres((url) => {
-        return `restores its own backups into an empty database:\n  pg_restore --exit-on-error --dbname=${url} ${quoted(file)}`
+        return `restores its own backups into an empty database:\n  pg_restore --exit-on-error --dbname=${url} ${shellQuoted(file)}`
       })
       const leads = plural(await restore(folder, path.resolve(root, file), backupKey), 'lead')
       const unreadable = collectUnreadable({ say })
@@ -90,7 +90,7 @@ function erasedSince(leads: number | undefined): string {
   return `${plural(leads, 'lead')} of people erased since that backup ${leads === 1 ? 'is' : 'are'} erased again.`
 }
 
-function quoted(word: string): string {
+function shellQuoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`
 }
 

@@ -36,7 +36,7 @@ export function addEraseCommand(program: Command, onLeads: OnLeads): void {
       const given = [these.length > 0, email !== undefined, phone !== undefined, listed === true]
       if (given.filter(Boolean).length !== 1) erase.error('Give either references, --email, --phone or --listed.')
       return onLeads((tools) => {
-        if (listed) return eraseAgain(tools)
+        if (listed) return eraseListedLeads(tools)
         const one = email ?? phone
         return one ? erasePerson(one, yes === true, tools) : eraseThese(these, tools)
       })
@@ -107,7 +107,7 @@ async function eraseAndTell(
   return reportErased(erased, await backupsContaining(settings, leads), tools)
 }
 
-async function eraseAgain(tools: LeadTools): Promise<boolean> {
+async function eraseListedLeads(tools: LeadTools): Promise<boolean> {
   const { database, settings, actor, now, say } = tools
   const unreadable = collectUnreadable(tools)
   const erased = await eraseListed(database, { folder: settings.folder, actor, now: now() }, unreadable.note)

@@ -123,7 +123,7 @@ export async function noteReading(
   })
 }
 
-/** Writes a stream of text, or says `none` where it is empty. */
+/** Writes a stream of text, or says `none` if it is empty. */
 export async function print(pieces: AsyncIterable<string>, { write, say }: LeadTools, none?: string): Promise<boolean> {
   let isEmpty = true
   for await (const piece of pieces) {

@@ -45,7 +45,7 @@ const pausePerInspection = 100
 
 /**
  * The alerts `leads-damaged` (the files) and `leads-unreadable` (single rows). Reads the whole database at each check, less
- * often where that takes long, at least daily.
+ * often if that takes long, at least daily.
  */
 export function inspectionAlerts(database: LeadDatabase, monotonic: () => number): AlertSource {
   let alerts: readonly Alert[] = []

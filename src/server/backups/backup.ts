@@ -14,8 +14,8 @@ import { readLeads } from '../leads/read-leads.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 /**
- * Backs up the lead database of a folder into a new file, encrypted where there is a key of 32 bytes, while servers use it.
- * Returns how many leads the file has; leaves no file where it throws.
+ * Backs up the lead database of a folder into a new file, encrypted if there is a key of 32 bytes, while servers use it.
+ * Returns how many leads the file has; leaves no file if it throws.
  */
 export async function backUp(folder: string, file: string, key?: Buffer): Promise<number> {
   const source = leadFile(folder)

@@ -91,7 +91,7 @@ function visitFromQuery(site: Site, page: Page, query: Query, acknowledged: Visi
   return Object.keys(visit).length > 0 ? visit : undefined
 }
 
-/** The reference, plan and dates that the signed URL of a thank-you page names; undefined where the signature is wrong. */
+/** The reference, plan and dates that the signed URL of a thank-you page names; undefined if the signature is wrong. */
 function acknowledgedIn(page: Page, query: Query, signer: UrlSigner, addresses: Addresses): Visit | undefined {
   const request = acknowledgementIn(query)
   const { reference } = request
@@ -136,7 +136,7 @@ function languagesFor({ languages }: Page, visit: Visit, asked: Query): Pick<Pag
   return languages ? { languages: languages.map((one) => ({ ...one, href: withSame(one.href) })) } : {}
 }
 
-/** The search among countries; its text is shown only where it finds one. */
+/** The search among countries; its text is shown only if it finds one. */
 function searchIn(site: Site, { blocks }: Page, { q }: Query): Pick<Visit, 'search'> {
   if (typeof q !== 'string' || q.trim() === '' || !blocks.some(({ kind }) => kind === 'countries')) return {}
   const search = q.trim().slice(0, 60)

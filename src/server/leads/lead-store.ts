@@ -21,7 +21,7 @@ export interface LeadStore {
   add(request: LeadRequest, receivedAt: Date): Promise<Receipt>
   /** The readable leads in the order of their arrival, without quarantined ones or only those. */
   list(filter?: { readonly quarantined?: boolean }): Promise<Lead[]>
-  /** Writes as much as a lead to the disk; rejects where no lead could be stored now. */
+  /** Writes as much as a lead to the disk; rejects if no lead could be stored now. */
   check(): Promise<void>
   close(): Promise<void>
 }

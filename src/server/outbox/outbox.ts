@@ -72,7 +72,7 @@ async function claimSome(
   })
 }
 
-/** Undefined where the lead or the event cannot be read. */
+/** Undefined if the lead or the event cannot be read. */
 function deliveryFrom(row: LeadRow, event: LeadEvent, queuedAt: Date): Delivery | undefined {
   const lead = leadFrom(row)
   if (isUnreadable(lead)) return undefined
@@ -148,7 +148,7 @@ function due(db: Kysely<Tables>, { sharedTime }: Pick<LeadDatabase, 'sharedTime'
     .orderBy('next_at')
 }
 
-/** Stores the outcome of an attempt; returns the new state, undefined where another worker has leased it since. */
+/** Stores the outcome of an attempt; returns the new state, undefined if another worker has leased it since. */
 export async function recordOutcome(
   { db }: LeadDatabase,
   { id, lease, attempts, queuedAt }: Claim,

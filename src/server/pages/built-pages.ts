@@ -35,7 +35,7 @@ interface Renderer {
   readonly renderErrorScreen: (frame: Page, status: number, assets: object) => Promise<string>
 }
 
-/** Loads a build; throws a `StartError` where it is not complete or cannot be rendered. */
+/** Loads a build; throws a `StartError` if it is not complete or cannot be rendered. */
 export async function loadBuiltPages({ name, contents, server }: BuildFolder, now: Date): Promise<PagesAt> {
   const broken = (what: string) => new StartError(`builds/${name} ${what}: run \`npm run build\` again.`)
   const readPart = async (file: string) => {

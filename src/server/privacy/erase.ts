@@ -75,7 +75,7 @@ export async function eraseLeads(
 }
 
 /**
- * Erases again all leads on the erasure list, as after a restore; undefined where there is no list. Unreadable leads are
+ * Erases again all leads on the erasure list, as after a restore; undefined if there is no list. Unreadable leads are
  * matched by reference alone; the rest go to `onUnreadable`.
  */
 export async function eraseListed(
@@ -121,7 +121,7 @@ async function erase(
   })
 }
 
-/** Values that make an unreadable row readable: its own where they are certainly intact. */
+/** Values that make an unreadable row readable: its own if they are certainly intact. */
 function readableValues(lead: UnreadableLead, at: string): Partial<CheckedColumns> {
   return {
     reference: leadName(lead) === lead.reference ? lead.reference : newReference(),
@@ -168,7 +168,7 @@ async function isSqlite(file: string): Promise<boolean> {
   return buffer.toString('latin1') === 'SQLite format 3\0'
 }
 
-/** Whether a database has one of the leads unerased; true where it cannot be read. */
+/** Whether a database has one of the leads unerased; true if it cannot be read. */
 function contains(file: string, leads: readonly Pick<Lead, 'reference'>[]): boolean {
   try {
     const database = new Sqlite(file, { fileMustExist: true })

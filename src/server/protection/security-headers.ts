@@ -13,7 +13,7 @@ export function sendHtml(reply: FastifyReply, { config }: Pick<Site, 'config'>, 
 /** Browser features that no page uses. */
 const unused = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
-/** The headers of every answer. HSTS is sent where the site's `origin` is https://. */
+/** The headers of every answer. HSTS is sent if the site's `origin` is https://. */
 export function securityHeaders(logoService: string, origin = ''): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(logoService),

@@ -8,9 +8,9 @@ export class StartError extends Error {
 export type Variables = Readonly<Record<string, string | undefined>>
 
 export interface Reader {
-  /** A variable; empty where it is not set. */
+  /** A variable; empty if it is not set. */
   text(name: string): string
-  /** A variable or its default; adds a problem where it is invalid. */
+  /** A variable or its default; adds a problem if it is invalid. */
   checked(name: string, usual: string, isValid: (text: string) => boolean, expected: string): string
   /** The rests of the names of set variables that begin with a prefix. */
   suffixes(prefix: string): string[]

@@ -43,7 +43,7 @@ export interface MailSettings {
 
 const isFolder = (text: string) => text.trim() !== '' && !text.includes('://')
 
-/** Reads where leads are kept and delivered; folders are named against `root`. */
+/** Reads the settings for storage and delivery of leads; folders are relative to `root`. */
 export function leadSettings(read: Reader, root: string): LeadSettings {
   const folder = read.checked('DATA_DIR', 'data', isFolder, 'it must be the path of a folder, such as data.')
   return {
