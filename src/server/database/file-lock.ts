@@ -15,7 +15,7 @@ export function lockShared(file: string): FileLock {
   )
 }
 
-/** Takes an exclusive lock; makes the file where it is missing. */
+/** Takes an exclusive lock; makes the file if it is missing. */
 export function lockExclusive(file: string): FileLock {
   return locked(new Sqlite(file, { timeout: 0 }), 'begin exclusive')
 }
@@ -36,7 +36,7 @@ function locked(lock: Sqlite.Database, statement: string): FileLock {
 }
 
 /** Not the database itself, which may be moved away under a program. */
-function lockFile(folder: string): string {
+function leadLockFile(folder: string): string {
   const file = path.join(folder, 'leads.lock')
   makePrivate(file)
   return file
@@ -45,13 +45,13 @@ function lockFile(folder: string): string {
 /** Takes the shared lock of a program that has the leads of a folder open. */
 export function lockFolder(folder: string): FileLock {
   try {
-    return lockShared(lockFile(folder))
+    return lockShared(leadLockFile(folder))
   } catch (error) {
     throw isLocked(error) ? new Error('a backup is just being restored there.') : error
   }
 }
 
-/** Works while no program has the leads of a folder open; throws where one has. */
+/** Works while no program has the leads of a folder open; throws if one has. */
 export async function withFolderLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const lock = lockFolderExclusive(folder)
   try {
@@ -63,7 +63,7 @@ export async function withFolderLock<Result>(folder: string, work: () => Promise
 
 function lockFolderExclusive(folder: string): FileLock {
   try {
-    return lockExclusive(lockFile(folder))
+    return lockExclusive(leadLockFile(folder))
   } catch (error) {
     throw isLocked(error)
       ? new Error(`A server or another command has the leads in ${folder} open: stop it first.`)
