@@ -47,7 +47,7 @@ export interface Change {
 }
 
 /** The config as it is being edited. */
-export interface Workspace {
+export interface WorkspaceState {
   /** Goes up with each change of any file. */
   readonly revision: number
   /** What differs from the disk. */
@@ -160,13 +160,13 @@ export type References = Readonly<Record<ReferenceKind, readonly Reference[]>>
 
 /** What `GET state` answers. */
 export interface State extends Pick<Events, 'findings' | 'outline'> {
-  readonly workspace: Workspace
+  readonly workspace: WorkspaceState
 }
 
 /** What the server tells every window, each as one server-sent event of this name. */
 export interface Events {
   /** The files changed, or what can be undone. */
-  readonly workspace: Workspace & { readonly files: readonly string[] }
+  readonly workspace: WorkspaceState & { readonly files: readonly string[] }
   readonly findings: Findings
   /** What keeps the checker from its work, and what to do; left out while it goes on. */
   readonly checker: { readonly problem?: string }

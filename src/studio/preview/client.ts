@@ -3,13 +3,13 @@
 import { keepAnswers } from '../../renderer/session.ts'
 import { startApp } from '../../site/live-app.tsx'
 import type { Navigation } from '../../site/navigation.ts'
-import type { PreviewMessage, Source } from '../previewed.ts'
+import type { PreviewMessage, Source } from '../preview-messages.ts'
 import { framingEditor } from './editor.ts'
-import { type Finder, finderIn } from './finder.ts'
+import { newSelecting } from './highlight.ts'
 import { sourceOf, textsOf } from './page-texts.ts'
 import { newRefreshing } from './refreshing.ts'
-import { newSelecting } from './selecting.ts'
 import { newShowing } from './showing.ts'
+import { type Finder, finderIn } from './source-finder.ts'
 
 leaveFocus()
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-import type { PreviewMessage } from '../previewed.ts'
+import type { PreviewMessage } from '../preview-messages.ts'
 
 /** The editor around the page. */
 export interface Editor {

@@ -1,5 +1,5 @@
-import type { Source } from '../previewed.ts'
-import { type Finder, isMessage, nearness, placeOf, places } from './finder.ts'
+import type { Source } from '../preview-messages.ts'
+import { type Finder, isMessage, nearness, placeOf, places } from './source-finder.ts'
 
 /** The texts under an element that people see or hear, in their order. */
 export function textsUnder(element: Element): Text[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../workspace/refused.ts'
+import { RequestError } from '../workspace/request-error.ts'
 import type { StudioBundles } from './bundles.ts'
 import { contentTypes } from './content-types.ts'
 
@@ -23,7 +23,7 @@ export function addAppFiles(
     const name = `.studio/${params['*']}`
     const content = Object.hasOwn(files, name) ? files[name] : undefined
     const type = contentTypes[path.extname(name)]
-    if (content === undefined || type === undefined) throw new Refused('missing', 'There is no such file.')
+    if (content === undefined || type === undefined) throw new RequestError('missing', 'There is no such file.')
     // Its name is that of its content.
     return reply.header('cache-control', 'private, max-age=31536000, immutable').type(type).send(content)
   })

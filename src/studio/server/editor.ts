@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Refusal } from '../protocol.ts'
-import { Refused } from '../workspace/refused.ts'
+import { RequestError } from '../workspace/request-error.ts'
 import { addAppFiles } from './app-files.ts'
 import type { StudioBundles } from './bundles.ts'
 import { addGuard, Denied } from './guard.ts'
@@ -40,13 +40,14 @@ export function buildEditor(options: EditorOptions): FastifyInstance {
     ajv: { customOptions: plainAjv },
     // Windows follow events for as long as they are open.
     forceCloseConnections: true,
-    frameworkErrors: (_error, _request, reply) => refuse(reply, new Refused('input', 'This address cannot be read.')),
+    frameworkErrors: (_error, _request, reply) =>
+      refuse(reply, new RequestError('input', 'This address cannot be read.')),
   })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   addGuard(app, options.token)
   app.setNotFoundHandler((_request, reply) =>
-    refuse(reply, new Refused('missing', 'There is nothing at this address.')),
+    refuse(reply, new RequestError('missing', 'There is nothing at this address.')),
   )
   app.setErrorHandler((error, _request, reply) => refuse(reply, error))
   addAppFiles(app, options.bundles, (host) => options.preview(host)?.address)
@@ -57,7 +58,7 @@ export function buildEditor(options: EditorOptions): FastifyInstance {
 /** Says what is wrong, and nothing of how Studio is made: that is for the terminal. */
 function refuse(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, message } = refusalOf(error)
-  if (status >= 500 && !(error instanceof Refused)) console.error(error)
+  if (status >= 500 && !(error instanceof RequestError)) console.error(error)
   return reply
     .code(status)
     .headers(headers)
@@ -65,7 +66,7 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
 }
 
 function refusalOf(error: unknown): { readonly status: number; readonly message: string } {
-  if (error instanceof Refused || error instanceof Denied) return error
+  if (error instanceof RequestError || error instanceof Denied) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return { status, message: 'This is too much at once: Studio takes 4 MB.' }
   if (status < 500 && error instanceof Error) return { status, message: `Studio cannot read this: ${error.message}.` }

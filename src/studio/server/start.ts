@@ -7,7 +7,7 @@ import { type FileLock, isLocked, lockAlone } from '../../server/database/file-l
 import { StartError } from '../../server/settings/reader.ts'
 import { studioBundles } from './bundles.ts'
 import { type Checker, openChecker } from './checker/checker.ts'
-import type { CheckedDesk } from './checker/thread/methods.ts'
+import type { CheckResult } from './checker/worker.ts'
 import { buildEditor } from './editor.ts'
 import { openWindows, type Windows } from './events.ts'
 import type { PreviewAddress } from './routes/routes.ts'
@@ -84,7 +84,7 @@ function lockDrafts(root: string): FileLock {
 }
 
 /** Tells the windows what each check came to; the outline only where it is another. */
-function tellingOf(windows: Windows): (checked: CheckedDesk) => void {
+function tellingOf(windows: Windows): (checked: CheckResult) => void {
   let told = ''
   return ({ findings, outline }) => {
     windows.tell('findings', findings)

@@ -8,8 +8,8 @@ import { decode } from '../../../src/config/files/decode.ts'
 import { isConfigFile, isMarkdown } from '../../../src/config/files/file-patterns.ts'
 import { readConfigFiles } from '../../../src/config/read.ts'
 import type { Keys, Operation } from '../../../src/studio/protocol.ts'
-import { outlines } from '../../../src/studio/workspace/outlines.ts'
-import { planChange, planUndo } from '../../../src/studio/workspace/plans.ts'
+import { outlines } from '../../../src/studio/workspace/operation.ts'
+import { changeEvent, undoEvent } from '../../../src/studio/workspace/undo.ts'
 import { afterEvent, untouched } from '../../../src/studio/workspace/working-copy.ts'
 import { projectRoot, schemas } from '../../config/sound.ts'
 import { launchRoot } from '../../launch/launch-site.ts'
@@ -126,13 +126,13 @@ test.each([
         const before = copy.texts.get(file) ?? ''
         const operation = randomOperation(random, file, before)
         // What cannot be written as it is meant is refused, which fails here.
-        const event = planChange(copy, { title: 'Change', operations: [operation] }, outlineOf)
+        const event = changeEvent(copy, { title: 'Change', operations: [operation] }, outlineOf)
         if (!event) continue
         copy = afterEvent(copy, event)
         const found = faultsOf(operation, before, copy.texts.get(file) ?? '')
         if (found.length > 0) faults.push({ found, operation })
       }
-      while (copy.past.length > 0) copy = afterEvent(copy, planUndo(copy, outlineOf))
+      while (copy.past.length > 0) copy = afterEvent(copy, undoEvent(copy, outlineOf))
       expect(copy.texts.get(file)).toBe(text)
     }
     expect(faults).toEqual([])

@@ -1,4 +1,4 @@
-import type { Events, Findings, OpenFile, OutlineEntry, Workspace } from '../../protocol.ts'
+import type { Events, Findings, OpenFile, OutlineEntry, WorkspaceState } from '../../protocol.ts'
 import type { TranslationDrafts } from './translation-drafts.ts'
 
 /** Something to tell: for a moment where it went well, until it is closed where somebody may have to do something. */
@@ -19,7 +19,7 @@ export type Schemas = Readonly<Record<string, object>>
 export interface StudioState {
   /** `locked`: the server does not know this window's token. */
   readonly connection: 'connecting' | 'live' | 'lost' | 'locked'
-  readonly workspace: Workspace
+  readonly workspace: WorkspaceState
   readonly findings: Findings
   /** What keeps the checker from its work. */
   readonly trouble?: string | undefined

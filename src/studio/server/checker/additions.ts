@@ -11,8 +11,8 @@ import { plan } from '../../../tools/new/plan.ts'
 import type { Addition, Draft, Prompt } from '../../../tools/new/prompt.ts'
 import type { Asked, Drafted, Gap, Noun, Wanted } from '../../dialogs.ts'
 import type { Change } from '../../protocol.ts'
-import { Refused } from '../../workspace/refused.ts'
-import { type Desk, siteSoFar, today } from './desk.ts'
+import { RequestError } from '../../workspace/request-error.ts'
+import { type CheckSession, lastSite, today } from './check-session.ts'
 import { keysOf } from './findings.ts'
 
 /** What follows from answers, and where all is said and it is to be written, the change that adds it. */
@@ -53,24 +53,27 @@ function withAnyName<Name extends string>(prompts: readonly Prompt<Name, Site>[]
 }
 
 /** Says what follows from the answers about something new; to be written, all of it must be there, and the config sound with it. */
-export function addTo(desk: Desk, { noun, answers: given, write = false }: Wanted & { readonly noun: Noun }): Added {
+export function addTo(
+  session: CheckSession,
+  { noun, answers: given, write = false }: Wanted & { readonly noun: Noun },
+): Added {
   const { prompts, draft } = additions[noun]
-  const site = siteSoFar(desk)
-  const obstacle = obstacleTo(desk, site, given['market'])
+  const site = lastSite(session)
+  const obstacle = obstacleTo(session, site, given['market'])
   if (obstacle || !site) return { drafted: { asked: [], ...(obstacle && { obstacle }) } }
   const { asked, answers } = askedBy(prompts, given, site)
   const missing = asked.filter(({ name }) => answers[name] === undefined)
   if (!write) return { drafted: { asked } }
   if (missing.length > 0) return { drafted: { asked: asked.map((one) => (missing.includes(one) ? needed(one) : one)) } }
-  const textOf = (file: string) => desk.textOf(file) ?? ''
+  const textOf = (file: string) => session.textOf(file) ?? ''
   const {
     texts,
     addresses,
     file = [...texts.keys()].at(-1),
-  } = draft(answers, { site, textOf, today: today(), config: withoutUnsound(desk) })
-  assertSound(desk, texts, noun)
+  } = draft(answers, { site, textOf, today: today(), config: withoutUnsound(session) })
+  assertSound(session, texts, noun)
   const operations = [...texts].map(([file, text]) => {
-    const was = desk.textOf(file)
+    const was = session.textOf(file)
     return { kind: 'write', file, text, ...(was !== undefined && { was }) } as const
   })
   const title = `Add the ${noun} ${answers['name'] ?? answers['title'] ?? answers['language'] ?? ''}`.trim()
@@ -78,19 +81,19 @@ export function addTo(desk: Desk, { noun, answers: given, write = false }: Wante
 }
 
 /** What keeps everything from being added, or what keeps it from this market; errors elsewhere do not. */
-function obstacleTo(desk: Desk, site: Site | undefined, market: string | undefined): Gap | undefined {
-  const errors = desk.checked().diagnostics.filter(({ severity }) => severity === 'error')
+function obstacleTo(session: CheckSession, site: Site | undefined, market: string | undefined): Gap | undefined {
+  const errors = session.checked().diagnostics.filter(({ severity }) => severity === 'error')
   const file = `config/markets/${market}.json`
-  const text = market === undefined ? undefined : desk.textOf(file)
+  const text = market === undefined ? undefined : session.textOf(file)
   const isLost = text !== undefined && !site?.markets.some(({ id }) => id === market)
   const isBroken = text !== undefined && readFileValue(file, text)?.value === undefined
   const found = site ? (isLost || isBroken) && errors.find((one) => one.file === file) : errors[0]
   if (!found) return undefined
-  return { message: `Put this right first. ${found.message}`, file: found.file, at: keysOf(desk, found) }
+  return { message: `Put this right first. ${found.message}`, file: found.file, at: keysOf(session, found) }
 }
 
 /** The config without the files that do not keep to their schemas, which nothing can be made of. */
-function withoutUnsound({ config, checked }: Desk): LanguageSource['config'] {
+function withoutUnsound({ config, checked }: CheckSession): LanguageSource['config'] {
   const { readings } = checked().documents
   const files = [...config.files].filter(([file]) => {
     const reading = readings.get(file)
@@ -129,10 +132,10 @@ function needed(asked: Asked): Asked {
 }
 
 /** Throws where the config would have errors that it does not have yet. */
-function assertSound(desk: Desk, texts: Draft['texts'], noun: Noun): void {
+function assertSound(session: CheckSession, texts: Draft['texts'], noun: Noun): void {
   const nameOf = ({ file, rule, message }: Diagnostic) => [file, rule, message].join('\n')
-  const known = new Set(desk.checked().diagnostics.map(nameOf))
-  const { diagnostics } = desk.check({ ...desk.config, files: withTexts(desk.config.files, texts) })
+  const known = new Set(session.checked().diagnostics.map(nameOf))
+  const { diagnostics } = session.check({ ...session.config, files: withTexts(session.config.files, texts) })
   const error = diagnostics.find((one) => one.severity === 'error' && !known.has(nameOf(one)))
-  if (error) throw new Refused('input', `The ${noun} cannot be added like this. ${error.file}: ${error.message}`)
+  if (error) throw new RequestError('input', `The ${noun} cannot be added like this. ${error.file}: ${error.message}`)
 }

@@ -7,9 +7,9 @@ import type { Site } from '../../../engine/site/site.ts'
 import { type AssetChanges, siteDiff } from '../../../tools/diff/site-diff.ts'
 import { type StandIns, standInsOf } from '../../../tools/market/ready.ts'
 import type { Compared, Unwritten } from '../../dialogs.ts'
+import { baselineTexts } from '../hand-over/baseline.ts'
 import { gitSays } from '../hand-over/git.ts'
-import { textsBefore } from '../workspace/before.ts'
-import type { Desk } from './desk.ts'
+import type { CheckSession } from './check-session.ts'
 import { keysOf } from './findings.ts'
 
 /** What the working copy is compared with. */
@@ -36,24 +36,27 @@ export function createComparison(schemasRoot: string) {
     return committed ?? { config: withTextsBefore(root, disk()) }
   }
   /** What changes for visitors, by kind: by the whole working copy, or by these files of it alone. */
-  return async (desk: Desk, files?: readonly string[]): Promise<Compared> => {
-    const { config, objects } = await before(desk.root)
-    const next = files ? withFiles(config, files, desk.config) : desk.config
-    const { site, diagnostics } = files ? desk.check(next) : desk.checked()
-    if (!site) return { changes: [], problem: unsound(diagnostics, desk, files), isSound: false }
-    if (known?.config !== config) known = { config, site: desk.check(withSchemas(config, desk.config)).site }
+  return async (session: CheckSession, files?: readonly string[]): Promise<Compared> => {
+    const { config, objects } = await before(session.root)
+    const next = files ? withFiles(config, files, session.config) : session.config
+    const { site, diagnostics } = files ? session.check(next) : session.checked()
+    if (!site) return { changes: [], problem: unsound(diagnostics, session, files), isSound: false }
+    if (known?.config !== config) known = { config, site: session.check(withSchemas(config, session.config)).site }
     const sound = {
       isSound: true,
-      ...(files && { unwritten: unwrittenIn(desk, standInsOf(site, diagnostics, files)) }),
+      ...(files && { unwritten: unwrittenIn(session, standInsOf(site, diagnostics, files)) }),
     }
     if (!known.site)
       return { changes: [], problem: 'The last commit has errors, so nothing can be compared with it.', ...sound }
-    return { changes: siteDiff(known.site, site, objects ? changedAssets(desk, objects, files) : noAssets), ...sound }
+    return {
+      changes: siteDiff(known.site, site, objects ? changedAssets(session, objects, files) : noAssets),
+      ...sound,
+    }
   }
 }
 
-function unwrittenIn(desk: Desk, { seen, waiting }: StandIns): Unwritten {
-  const placed = (found: Diagnostic) => ({ message: found.message, file: found.file, at: keysOf(desk, found) })
+function unwrittenIn(session: CheckSession, { seen, waiting }: StandIns): Unwritten {
+  const placed = (found: Diagnostic) => ({ message: found.message, file: found.file, at: keysOf(session, found) })
   return { seen: seen.map(placed), waiting: waiting.map(placed) }
 }
 
@@ -72,17 +75,21 @@ function withFiles(
   return { files, schemas }
 }
 
-function unsound(diagnostics: readonly Diagnostic[], desk: Desk, files: readonly string[] | undefined): string {
+function unsound(
+  diagnostics: readonly Diagnostic[],
+  session: CheckSession,
+  files: readonly string[] | undefined,
+): string {
   if (!files) return 'Put the errors right first. Then this says what changes for visitors.'
   const error = diagnostics.find(({ severity }) => severity === 'error')
   const found = `${error?.file}: ${error?.message}`
-  return desk.site() ? `These files need others that are left out. ${found}` : `Put the errors right first. ${found}`
+  return session.site() ? `These files need others that are left out. ${found}` : `Put the errors right first. ${found}`
 }
 
 /** What changes for visitors where a file gets another text; undefined where the config would have errors, or has some. */
-export function whatIf(desk: Desk, { file, text }: { readonly file: string; readonly text: string }) {
-  const [before, files] = [desk.site(), withTexts(desk.config.files, new Map([[file, text]]))]
-  const after = desk.check({ ...desk.config, files }).site
+export function whatIf(session: CheckSession, { file, text }: { readonly file: string; readonly text: string }) {
+  const [before, files] = [session.site(), withTexts(session.config.files, new Map([[file, text]]))]
+  const after = session.check({ ...session.config, files }).site
   return before && after && siteDiff(before, after, noAssets)
 }
 
@@ -100,7 +107,7 @@ function lastCommit(root: string): Before | undefined {
 
 /** The disk without what was saved since the last hand-over. */
 function withTextsBefore(root: string, disk: ConfigFiles): ConfigFiles {
-  const texts = Object.entries(textsBefore(root)).map(([file, text]) => [file, text ?? undefined] as const)
+  const texts = Object.entries(baselineTexts(root)).map(([file, text]) => [file, text ?? undefined] as const)
   return texts.length === 0 ? disk : { ...disk, files: withTexts(disk.files, new Map(texts)) }
 }
 
@@ -113,7 +120,7 @@ function withSchemas(old: ConfigFiles, { schemas }: ConfigFiles): ConfigFiles {
 
 /** How pictures and the like differ from what git has of them, or these files alone. */
 function changedAssets(
-  { root, config }: Desk,
+  { root, config }: CheckSession,
   objects: ReadonlyMap<string, string>,
   files: readonly string[] = [...objects.keys(), ...config.files.keys()],
 ): AssetChanges {

@@ -3,13 +3,13 @@ import { pointerPath } from '../../../config/json/pointer.ts'
 import { bodyKey } from '../../../config/markdown/front-matter.ts'
 import { translationsComplete, translationsCurrent } from '../../../config/rules/languages/overlays.ts'
 import type { Finding, Findings, Keys } from '../../protocol.ts'
-import type { Desk } from './desk.ts'
+import type { CheckSession } from './check-session.ts'
 
 /** The most findings that are listed where no file is named. */
 const most = 200
 
 /** How many findings there are, and in which files; warnings that are acknowledged do not count. */
-export function countFindings({ revision, checked }: Desk): Findings {
+export function countFindings({ revision, checked }: CheckSession): Findings {
   const open = openOnes(checked().diagnostics)
   const byFile = Map.groupBy(open, ({ file }) => file)
   return {
@@ -32,9 +32,9 @@ export interface FindingsAsked {
 }
 
 /** What the checker says, each with the keys of its place. */
-export function listFindings(desk: Desk, { file, unsaved }: FindingsAsked): Finding[] {
-  const { diagnostics } = desk.checked()
-  return wanted(diagnostics, file, new Set(unsaved)).map((one) => ({ ...inStudio(one), at: keysOf(desk, one) }))
+export function listFindings(session: CheckSession, { file, unsaved }: FindingsAsked): Finding[] {
+  const { diagnostics } = session.checked()
+  return wanted(diagnostics, file, new Set(unsaved)).map((one) => ({ ...inStudio(one), at: keysOf(session, one) }))
 }
 
 /** What to do about what is not translated here, where the command line has commands for it. */
@@ -62,7 +62,7 @@ function wanted(all: readonly Diagnostic[], file: string | undefined, unsaved: R
 }
 
 /** The keys of the value that a diagnostic is about; the text of Markdown is one value. */
-export function keysOf({ checked }: Desk, { file, ...position }: Diagnostic): Keys {
+export function keysOf({ checked }: CheckSession, { file, ...position }: Diagnostic): Keys {
   const parsed = checked().documents.parsedOf(file)
   if (!parsed) return []
   const keys = pointerPath(parsed.pointerAt(position))

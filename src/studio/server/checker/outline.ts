@@ -5,17 +5,17 @@ import { translatedTexts } from '../../../config/languages/translated-texts.ts'
 import type { Context } from '../../../config/model/context.ts'
 import type { Site } from '../../../engine/site/site.ts'
 import type { OutlineEntry } from '../../protocol.ts'
-import type { Shown } from '../preview/shown.ts'
-import type { Desk } from './desk.ts'
+import type { Shown } from '../preview/last-sound-pages.ts'
+import type { CheckSession } from './check-session.ts'
 
 /** Everything that can be opened, in the order of the files; those of a market in the order of the markets. */
-export function outlineOf(desk: Desk): OutlineEntry[] {
-  const { documents, context } = desk.checked()
-  const addresses = addressesByFile(desk)
+export function outlineOf(session: CheckSession): OutlineEntry[] {
+  const { documents, context } = session.checked()
+  const addresses = addressesByFile(session)
   const shares = new Map(
     translatedTexts(context).map((texts) => [texts.overlay.file, currentShare(context, [texts])] as const),
   )
-  const files = [...desk.config.files.keys()].filter(isConfigFile).sort()
+  const files = [...session.config.files.keys()].filter(isConfigFile).sort()
   const entries = files.map((file): OutlineEntry => {
     const value = documents.parsedOf(file)?.value
     const { original = file, language } = overlayName(file) ?? {}
@@ -78,8 +78,8 @@ function toldApart(entries: readonly OutlineEntry[]): OutlineEntry[] {
 }
 
 /** The addresses of the pages that each file describes, those of visitors' languages in the files of those. */
-function addressesByFile(desk: Desk): ReadonlyMap<string, readonly string[]> {
-  const shown = desk.shown()
+function addressesByFile(session: CheckSession): ReadonlyMap<string, readonly string[]> {
+  const shown = session.shown()
   const found = new Map<string, string[]>()
   if (!shown) return found
   const fileAt = filesByAddress(shown)

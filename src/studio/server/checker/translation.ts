@@ -7,13 +7,13 @@ import { stillRight } from '../../../tools/languages/sync.ts'
 import type { Written } from '../../../tools/languages/written.ts'
 import type { Change, Keys, Operation } from '../../protocol.ts'
 import type { Translated, TranslatedText, Translation } from '../../translating.ts'
-import { Refused } from '../../workspace/refused.ts'
-import type { Desk } from './desk.ts'
+import { RequestError } from '../../workspace/request-error.ts'
+import type { CheckSession } from './check-session.ts'
 
 /** The texts of an overlay, each beside its original. */
-export function translationOf(desk: Desk, { file }: { readonly file: string }): Translation {
-  const { context } = desk.checked()
-  const texts = textsIn(desk, file)
+export function translationOf(session: CheckSession, { file }: { readonly file: string }): Translation {
+  const { context } = session.checked()
+  const texts = textsIn(session, file)
   const missing = new Set(texts.missing)
   const stale = new Set(stalePairs(texts, digestsKept(context, texts)).map(({ original }) => original))
   const own = new Map(texts.pairs.map((pair) => [pair.original, pair.own]))
@@ -36,43 +36,43 @@ export function translationOf(desk: Desk, { file }: { readonly file: string }): 
 }
 
 /** The change that writes a text of an overlay, and keeps which original it was written for. */
-export function translated(desk: Desk, { file, name, translation, was }: Translated): Change {
-  const { context, documents } = desk.checked()
-  const texts = textsIn(desk, file)
+export function translated(session: CheckSession, { file, name, translation, was }: Translated): Change {
+  const { context, documents } = session.checked()
+  const texts = textsIn(session, file)
   const text = texts.texts.find((one) => one.name === name)
-  if (!text) throw new Refused('missing', 'The original no longer has this text.')
+  if (!text) throw new RequestError('missing', 'The original no longer has this text.')
   const written: Written = {
     context,
     parsedOf: documents.parsedOf,
     originals: documentsByFile(context),
     translations: translatedTexts(context),
-    textOf: desk.textOf,
+    textOf: session.textOf,
   }
   const pair = texts.pairs.find(({ original }) => original === text)
   const now = pair ? inLines(pair.own.words) : ''
   if (was !== undefined && now !== was && now !== translation && !texts.missing.includes(text))
-    throw new Refused('conflict', lateSentence(now))
+    throw new RequestError('conflict', lateSentence(now))
   if (pair && now === translation) {
     const title = `Find the translation of ${nameOf(text)} right`
-    return { title, operations: writing(desk, stillRight(written, file, name)?.texts ?? new Map()) }
+    return { title, operations: writing(session, stillRight(written, file, name)?.texts ?? new Map()) }
   }
   const result = imported(written, [{ file, name, original: inLines(text.words), translation, place: nameOf(text) }])
-  if ('problems' in result) throw new Refused('input', result.problems.join(' '))
+  if ('problems' in result) throw new RequestError('input', result.problems.join(' '))
   const title = `Translate ${nameOf(text)}`
-  return { title, operations: writing(desk, result.step.texts), typing: `${file} ${name}` }
+  return { title, operations: writing(session, result.step.texts), typing: `${file} ${name}` }
 }
 
 function lateSentence(now: string): string {
   return `Another window has written this meanwhile: “${now}”. Yours is kept here alone: write on to put it in its place.`
 }
 
-function textsIn(desk: Desk, file: string): TranslatedTexts {
-  const found = translatedTexts(desk.checked().context).find(({ overlay }) => overlay.file === file)
-  if (!found) throw new Refused('missing', 'This file, or its original, has an error. Put that right first.')
+function textsIn(session: CheckSession, file: string): TranslatedTexts {
+  const found = translatedTexts(session.checked().context).find(({ overlay }) => overlay.file === file)
+  if (!found) throw new RequestError('missing', 'This file, or its original, has an error. Put that right first.')
   return found
 }
 
-function writing({ textOf }: Desk, texts: ReadonlyMap<string, string>): Operation[] {
+function writing({ textOf }: CheckSession, texts: ReadonlyMap<string, string>): Operation[] {
   return [...texts].map(([file, text]): Operation => {
     const was = textOf(file)
     return { kind: 'write', file, text, ...(was !== undefined && { was }) }

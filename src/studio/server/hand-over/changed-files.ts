@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { assetsFolder, isConfigFile } from '../../../config/files/file-patterns.ts'
 import type { ChangedFile } from '../../dialogs.ts'
-import type { Workspace } from '../../protocol.ts'
-import { forgetBefore, textsBefore } from '../workspace/before.ts'
+import type { WorkspaceState } from '../../protocol.ts'
 import { readText } from '../workspace/disk.ts'
+import { baselineTexts, forgetBaseline } from './baseline.ts'
 import { git, gitSays } from './git.ts'
 
 /** What differs from the last commit or, where git is not, from what was handed over last; with what is not saved yet. */
-export async function changedFiles(root: string, unsaved: Workspace['unsaved']): Promise<ChangedFile[]> {
+export async function changedFiles(root: string, unsaved: WorkspaceState['unsaved']): Promise<ChangedFile[]> {
   const saved = await savedChanges(root)
   const fates = new Map([...Object.entries(unsaved), ...saved])
   // Whoever commits by hand has handed over too.
-  const done = Object.keys(textsBefore(root)).filter((file) => !fates.has(file))
-  if (done.length > 0) forgetBefore(root, done)
-  const before = textsBefore(root)
+  const done = Object.keys(baselineTexts(root)).filter((file) => !fates.has(file))
+  if (done.length > 0) forgetBaseline(root, done)
+  const before = baselineTexts(root)
   const files = [...fates].map(([file, fate]) => ({
     file,
     fate,
@@ -31,7 +31,7 @@ async function savedChanges(root: string): Promise<ReadonlyMap<string, ChangedFi
 }
 
 function changesSince(root: string): ReadonlyMap<string, ChangedFile['fate']> {
-  const files = Object.entries(textsBefore(root)).flatMap(([file, before]) => {
+  const files = Object.entries(baselineTexts(root)).flatMap(([file, before]) => {
     if (!isConfigFile(file)) return [[file, 'new'] as const]
     const now = readText(root, file) ?? null
     return now === before ? [] : [[file, before === null ? 'new' : now === null ? 'removed' : 'changed'] as const]

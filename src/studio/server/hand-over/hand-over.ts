@@ -3,9 +3,9 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { isConfigFile } from '../../../config/files/file-patterns.ts'
 import { replaceFile } from '../../../storage/atomic-file.ts'
 import type { HandedOver } from '../../dialogs.ts'
-import { Refused } from '../../workspace/refused.ts'
-import { forgetBefore, textsBefore } from '../workspace/before.ts'
+import { RequestError } from '../../workspace/request-error.ts'
 import { readText } from '../workspace/disk.ts'
+import { baselineTexts, forgetBaseline } from './baseline.ts'
 import { changesIn, withHeadIndex } from './changed-files.ts'
 import { git, gitSays, identityOf, isRepository } from './git.ts'
 
@@ -27,16 +27,17 @@ export interface HandOver {
  */
 export async function handOver(root: string, change: HandOver): Promise<HandedOver> {
   const title = change.title.trim()
-  if (title === '' || title.includes('\n')) throw new Refused('input', 'Say in one line what the change does.')
+  if (title === '' || title.includes('\n')) throw new RequestError('input', 'Say in one line what the change does.')
   const message = { ...change, title, description: change.description.trim() }
   const done = (await isRepository(root)) ? await asBranch(root, message) : asPatch(root, message)
-  forgetBefore(root, change.files)
+  forgetBaseline(root, change.files)
   return done
 }
 
 async function asBranch(root: string, change: HandOver): Promise<HandedOver> {
   const head = (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
-  if (!head) throw new Refused('conflict', 'This repository has no commit yet: make the first one, then hand over.')
+  if (!head)
+    throw new RequestError('conflict', 'This repository has no commit yet: make the first one, then hand over.')
   const tree = await treeWith(root, change.files)
   if (tree === (await git(root, ['rev-parse', `${head}^{tree}`])).trim()) throw nothingNew()
   const { environment, note } = await identityOf(root)
@@ -74,10 +75,10 @@ async function newBranch(root: string, name: string, commit: string): Promise<st
       return branch
     } catch (error) {
       const isTaken = (await gitSays(root, 'rev-parse', '--verify', '--quiet', reference)) !== undefined
-      if (!isTaken) throw new Refused('disk', `Git cannot begin the branch ${branch}: ${saidBy(error)}`)
+      if (!isTaken) throw new RequestError('disk', `Git cannot begin the branch ${branch}: ${saidBy(error)}`)
     }
   }
-  throw new Refused('conflict', `There are many branches called ${name}: choose another title.`)
+  throw new RequestError('conflict', `There are many branches called ${name}: choose another title.`)
 }
 
 /** What git said of a failure, in a line. */
@@ -92,7 +93,7 @@ async function remoteOf(root: string): Promise<string | undefined> {
 }
 
 function asPatch(root: string, change: HandOver): HandedOver {
-  const before = Object.entries(textsBefore(root)).filter(([file]) => change.files.includes(file))
+  const before = Object.entries(baselineTexts(root)).filter(([file]) => change.files.includes(file))
   const pictures = before.flatMap(([file]) => (isConfigFile(file) ? [] : [file]))
   const diffs = before.flatMap(([file, text]) => {
     const now = isConfigFile(file) ? readText(root, file) : undefined
@@ -112,8 +113,8 @@ function patchOf(file: string, before: string | null, now: string | undefined): 
   return createTwoFilesPatch(from, to, before ?? '', now ?? '', undefined, undefined, options)
 }
 
-function nothingNew(): Refused {
-  return new Refused('conflict', 'Nothing of this has changed since the last time: change something first.')
+function nothingNew(): RequestError {
+  return new RequestError('conflict', 'Nothing of this has changed since the last time: change something first.')
 }
 
 function requestText({ title, description, visitors }: HandOver): string {

@@ -11,10 +11,10 @@ import type { RedirectData } from '../../../site/static-host.ts'
 import type { StudioBundles } from '../bundles.ts'
 import { contentTypes } from '../content-types.ts'
 import { leadsOut } from '../workspace/disk.ts'
-import { draftOf } from '../workspace/draft-pictures.ts'
+import { draftOf } from '../workspace/pictures.ts'
 import { type Drawn, exampleDocument } from './example.ts'
+import type { Shown } from './last-sound-pages.ts'
 import type { Renderer } from './renderer.ts'
-import type { Shown } from './shown.ts'
 
 /** What pages of the preview are made with. */
 export interface PreviewParts {

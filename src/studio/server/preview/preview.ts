@@ -10,11 +10,11 @@ import { addressSigner } from '../../../server/protection/address-signature.ts'
 import type { Keys } from '../../protocol.ts'
 import { forEditor, previewPolicy } from './document.ts'
 import type { Drawn } from './example.ts'
-import { isOpening, open, refusalOf } from './key.ts'
+import type { Shown } from './last-sound-pages.ts'
 import { type PreviewPages, type PreviewParts, previewPages, sendFile } from './pages.ts'
+import { isOpening, open, refusalOf } from './preview-token.ts'
 import { loadRenderer } from './renderer.ts'
 import { sameTexts } from './same-text.ts'
-import type { Shown } from './shown.ts'
 import { createSources, type SourcesAt } from './sources.ts'
 
 /** What the preview is started with. */

@@ -2,7 +2,7 @@ import { pointer, pointerPath } from '../../../config/json/pointer.ts'
 import type { NamedText } from '../../../config/languages/texts.ts'
 import { type TranslatedTexts, translatedTexts } from '../../../config/languages/translated-texts.ts'
 import type { Context } from '../../../config/model/context.ts'
-import type { Source } from '../../previewed.ts'
+import type { Source } from '../../preview-messages.ts'
 
 /** Where something is written. */
 type Place = Pick<Source, 'file' | 'at'>

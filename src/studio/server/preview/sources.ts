@@ -7,9 +7,9 @@ import type { Page } from '../../../pages/page.ts'
 import { sitePages } from '../../../pages/pages.ts'
 import { plainPage } from '../../../pages/thank-you-page.ts'
 import { siteAddresses } from '../../../server/pages/page-source.ts'
-import type { Source } from '../../previewed.ts'
-import { sourcesIn } from './data.ts'
-import { unmarked, withMarks } from './marks.ts'
+import type { Source } from '../../preview-messages.ts'
+import { sourcesIn } from './data-sources.ts'
+import { unmarked, withMarks } from './source-marks.ts'
 
 /** Tells where the texts and figures of a page are written, in the order in which the page has them; nothing where there is none. */
 export type SourcesAt = (path: string) => readonly Source[]

@@ -4,16 +4,16 @@ import { readSchemas, type Schema } from '../../../config/schema/schema-set.ts'
 import { nouns, type Picture, type Wanted } from '../../dialogs.ts'
 import type { Change, Conflict, State } from '../../protocol.ts'
 import type { Translated } from '../../translating.ts'
-import { Refused } from '../../workspace/refused.ts'
+import { RequestError } from '../../workspace/request-error.ts'
 import type { Checker } from '../checker/checker.ts'
-import type { FixAsked } from '../checker/fix.ts'
-import type { RenameAsked } from '../checker/renaming.ts'
+import type { FixAsked } from '../checker/quick-fix.ts'
+import type { RenameAsked } from '../checker/rename.ts'
 import type { Windows } from '../events.ts'
 import { takePicture } from '../workspace/pictures.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { bodies, queries } from './bodies.ts'
 import { addHandOverRoutes } from './hand-over-routes.ts'
 import { type Turns, takeTurns } from './in-turn.ts'
+import { bodies, queries } from './request-schemas.ts'
 
 /** What the API answers from. */
 export interface RouteOptions {
@@ -137,7 +137,7 @@ function addWindowRoutes(app: FastifyInstance, { windows, preview }: RouteOption
   app.get('/api/preview', ({ hostname }) => {
     // The cookie that it sets is for the very host that the editor has.
     const found = preview(hostname)
-    if (!found) throw new Refused('missing', 'The preview has not begun yet.')
+    if (!found) throw new RequestError('missing', 'The preview has not begun yet.')
     return { address: `${found.address}/.studio/open?token=${found.token}` }
   })
 }

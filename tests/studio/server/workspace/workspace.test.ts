@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symli
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../../../src/studio/protocol.ts'
-import { diskRefusal } from '../../../../src/studio/server/workspace/disk-refusal.ts'
+import { diskError } from '../../../../src/studio/server/workspace/disk.ts'
 import { opened, tempConfig } from './temp-workspace.ts'
 
 const file = 'config/markets/oman.json'
@@ -28,7 +28,7 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
   workspace.change({ title: 'Change the premium', operations: [price(501, was)] })
   expect(workspace.state()).toMatchObject({ unsaved: { [file]: 'changed' }, undo: 'Change the premium' })
   expect(textIn(root)).toBe(before)
-  expect(workspace.texts().get(file)).toContain('"premium": 501')
+  expect(workspace.config().files.get(file)).toContain('"premium": 501')
   expect(workspace.save()).toEqual({ files: [file], problems: [] })
   expect(changedLines(before, textIn(root))).toEqual([[`      "premium": ${was},`], ['      "premium": 501,']])
   expect(workspace.state().unsaved).toEqual({})
@@ -193,7 +193,7 @@ test('a new file is written, and one that goes is removed; discarded, each is as
     ],
   })
   expect(workspace.state().unsaved).toEqual({ [fresh]: 'new', [old]: 'removed' })
-  expect([workspace.texts().has(fresh), workspace.texts().has(old)]).toEqual([true, false])
+  expect([workspace.config().files.has(fresh), workspace.config().files.has(old)]).toEqual([true, false])
   workspace.discard(old)
   expect(workspace.save()).toEqual({ files: [fresh], problems: [] })
   expect([textIn(root, fresh), textIn(root, old)]).toEqual(['{}\n', was])
@@ -348,7 +348,7 @@ test.each(spoilt)('%s is said, holds back no other file, and what was written he
 })
 
 test('what the disk refuses is said in words', () => {
-  const refusalOf = (code: string) => diskRefusal('It was not saved', Object.assign(new Error('no'), { code })).message
+  const refusalOf = (code: string) => diskError('It was not saved', Object.assign(new Error('no'), { code })).message
   const kept = 'then try again. Your drafts are kept.'
   expect(refusalOf('ENOSPC')).toBe(`It was not saved: the disk is full. Make room, ${kept}`)
   expect(refusalOf('EACCES')).toBe(`It was not saved: you have no right to. Ask for it, ${kept}`)
@@ -429,13 +429,13 @@ test('however little of its last line a journal has, every line before that is t
 test.each([
   { damaged: 'Two', left: 501, undo: 'One' },
   // Its end is there: it was not torn off.
-  { damaged: 'Three', left: 502, undo: 'Two' },
+  { damaged: 'ThreeWay', left: 502, undo: 'Two' },
 ])('a journal with a damaged line is kept whole beside it, and told of: $damaged', async ({ damaged, left, undo }) => {
   const root = tempConfig()
   const workspace = await opened(root)
   workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
   workspace.change({ title: 'Two', operations: [price(502, 501)] })
-  workspace.change({ title: 'Three', operations: [price(503, 502)] })
+  workspace.change({ title: 'ThreeWay', operations: [price(503, 502)] })
   await workspace.close()
   const journal = path.join(root, 'drafts/journal.jsonl')
   const text = readFileSync(journal, 'utf8').replace(`"title":"${damaged}"`, '"title":"Nonsense"')

@@ -1,4 +1,4 @@
-import type { Findings, OutlineEntry, Workspace } from '../../../protocol.ts'
+import type { Findings, OutlineEntry, WorkspaceState } from '../../../protocol.ts'
 
 /** One thing that the navigator lists. */
 export interface Item {
@@ -20,7 +20,7 @@ export interface Group {
 
 /** What is said of files. */
 export interface FileMarks {
-  readonly unsaved: Workspace['unsaved']
+  readonly unsaved: WorkspaceState['unsaved']
   readonly files: Findings['files']
 }
 

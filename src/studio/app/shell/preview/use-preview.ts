@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewMessage } from '../../../previewed.ts'
+import type { PreviewMessage } from '../../../preview-messages.ts'
 import { useAnswer, useStudio, useStudioState } from '../../store/studio-context.tsx'
 import type { Way } from '../../use-place.ts'
 import { landOn } from '../editor/use-landing.ts'

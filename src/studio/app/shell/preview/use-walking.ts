@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { PreviewMessage } from '../../../previewed.ts'
+import type { PreviewMessage } from '../../../preview-messages.ts'
 import type { Way } from '../../use-place.ts'
 import { questionsOf, stepIn, stepShowing, type WizardStep } from './wizard-steps.ts'
 

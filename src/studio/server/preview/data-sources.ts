@@ -3,8 +3,8 @@ import { valueAt } from '../../../config/edit/edit.ts'
 import { overlayName } from '../../../config/files/overlay-names.ts'
 import { waysToRead } from '../../../engine/site/template.ts'
 import type { Page } from '../../../pages/page.ts'
-import type { Source } from '../../previewed.ts'
-import { decoded, partsOf, unmarked } from './marks.ts'
+import type { Source } from '../../preview-messages.ts'
+import { decoded, partsOf, unmarked } from './source-marks.ts'
 
 /** Where something is written. */
 type Place = Omit<Source, 'text' | 'block'>

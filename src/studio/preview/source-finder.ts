@@ -1,4 +1,4 @@
-import type { Source } from '../previewed.ts'
+import type { Source } from '../preview-messages.ts'
 
 /** What finds the sources of a page's texts. */
 export interface Finder {

@@ -1,8 +1,8 @@
 import { rename } from '../../../tools/rename/rename.ts'
 import type { Moved } from '../../dialogs.ts'
 import type { Change, Operation } from '../../protocol.ts'
-import { Refused } from '../../workspace/refused.ts'
-import type { Desk } from './desk.ts'
+import { RequestError } from '../../workspace/request-error.ts'
+import type { CheckSession } from './check-session.ts'
 
 /** Where a page stands, and where it is to stand. */
 export interface RenameAsked {
@@ -17,12 +17,12 @@ export interface Renamed {
 }
 
 /** Gives a page another address, with every link to it; the old address leads to the new one. */
-export function renamed(desk: Desk, { from, to }: RenameAsked): Renamed {
-  if (!desk.site()) throw new Refused('conflict', 'Put the errors right first. Then the page can be moved.')
-  const result = rename(desk.config, from, to)
-  if ('problem' in result) throw new Refused('input', result.problem)
+export function renamed(session: CheckSession, { from, to }: RenameAsked): Renamed {
+  if (!session.site()) throw new RequestError('conflict', 'Put the errors right first. Then the page can be moved.')
+  const result = rename(session.config, from, to)
+  if ('problem' in result) throw new RequestError('input', result.problem)
   const operations = [...result.texts].map(([file, text]): Operation => {
-    const was = desk.textOf(file)
+    const was = session.textOf(file)
     return { kind: 'write', file, ...(text !== undefined && { text }), ...(was !== undefined && { was }) }
   })
   const file = result.file?.[1]

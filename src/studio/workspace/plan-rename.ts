@@ -10,7 +10,7 @@ import type { Change, Operation } from '../protocol.ts'
 type Files = ConfigFiles['files']
 
 /** A change that gives a plan another name or insurer, with the texts that quote the plan's figures by that: they follow. */
-export function withPlanQuotes(change: Change, files: Files): Change {
+export function withRenamedPlan(change: Change, files: Files): Change {
   const quotes = change.operations.flatMap((operation) => {
     const renamed = renamedPlan(operation, files)
     return renamed ? quotesOf(renamed, files) : []

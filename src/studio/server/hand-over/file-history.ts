@@ -1,6 +1,6 @@
 import { decode } from '../../../config/files/decode.ts'
 import type { Version } from '../../dialogs.ts'
-import { Refused } from '../../workspace/refused.ts'
+import { RequestError } from '../../workspace/request-error.ts'
 import { assertConfigFile } from '../workspace/disk.ts'
 import { git, gitSays } from './git.ts'
 
@@ -11,12 +11,12 @@ export async function versionsOf(root: string, file: string): Promise<readonly V
 
 /** The text that a file had at a commit, under the name that it had then. */
 export async function textAt(root: string, file: string, commit: string): Promise<string> {
-  if (!/^[0-9a-f]{7,64}$/.test(commit)) throw new Refused('input', 'A commit goes by its number.')
+  if (!/^[0-9a-f]{7,64}$/.test(commit)) throw new RequestError('input', 'A commit goes by its number.')
   const version = (await logOf(root, file)).find((one) => one.commit.startsWith(commit))
   const name = version?.name ?? `./${file}`
   const said = await gitSays(root, 'show', '--no-textconv', `${commit}:${name}`)
   const text = said === undefined ? undefined : decode(file, said).text
-  if (text === undefined) throw new Refused('missing', `${file} was not there at ${commit.slice(0, 7)}.`)
+  if (text === undefined) throw new RequestError('missing', `${file} was not there at ${commit.slice(0, 7)}.`)
   return text
 }
 

@@ -1,31 +1,31 @@
 import { isSame, nameOf, valueAt } from '../../config/edit/edit.ts'
 import type { Outline } from '../../config/edit/outline.ts'
 
-/** A step on the way to a value: the name of a property, or of an item of a list. */
-export type Stop = string | { readonly item: string }
+/** A key of a property, or the name of a list item, which stays when the item moves. */
+export type PathSegment = string | { readonly item: string }
 
-/** A place that two have changed differently; undefined is nothing. */
+/** A place that both sides have changed differently; undefined means absent. */
 export interface Clash {
-  readonly path: readonly Stop[]
+  readonly path: readonly PathSegment[]
   readonly mine?: unknown
   readonly theirs?: unknown
 }
 
-/** A value that two have changed, as both began, and as each has it now. */
-export interface Three {
+/** The three versions of a value that a merge compares. */
+export interface ThreeWay {
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
 }
 
-/** What became of two changes: the value with both, where they clash with ours, and the clashes. */
+/** The merged value, with ours where both clash. */
 export interface MergedValue {
   readonly value: unknown
   readonly clashes: readonly Clash[]
 }
 
-/** Brings two changes of a value together, field by field; in lists, item by item where all have names of their own. */
-export function mergedValue(three: Three, outline: Outline): MergedValue {
+/** Merges two changes of a value field by field, and lists item by item if all items have names of their own. */
+export function mergeValues(three: ThreeWay, outline: Outline): MergedValue {
   const { base, mine, theirs } = three
   if (isSame(mine, theirs) || isSame(theirs, base)) return { value: mine, clashes: [] }
   if (isSame(mine, base)) return { value: theirs, clashes: [] }
@@ -34,14 +34,7 @@ export function mergedValue(three: Three, outline: Outline): MergedValue {
     const merged = mergedLists({ base: Array.isArray(base) ? base : [], mine, theirs }, outline)
     if (merged) return merged
   }
-  return clashOf(three)
-}
-
-function clashOf({ mine, theirs }: Three): MergedValue {
-  return {
-    value: mine,
-    clashes: [{ path: [], ...(mine !== undefined && { mine }), ...(theirs !== undefined && { theirs }) }],
-  }
+  return { value: mine, clashes: [{ path: [], mine, theirs }] }
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -54,7 +47,7 @@ function mergedObjects(base: Values, mine: Values, theirs: Values, outline: Outl
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
   const parts = names.map((name) => {
     const three = { base: valueAt(base, [name]), mine: valueAt(mine, [name]), theirs: valueAt(theirs, [name]) }
-    return [name, mergedValue(three, outline.partOf(name))] as const
+    return [name, mergeValues(three, outline.partOf(name))] as const
   })
   return {
     value: Object.fromEntries(parts.flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))),
@@ -62,14 +55,14 @@ function mergedObjects(base: Values, mine: Values, theirs: Values, outline: Outl
   }
 }
 
-function under(stop: Stop, clashes: readonly Clash[]): Clash[] {
-  return clashes.map((clash) => ({ ...clash, path: [stop, ...clash.path] }))
+function under(segment: PathSegment, clashes: readonly Clash[]): Clash[] {
+  return clashes.map((clash) => ({ ...clash, path: [segment, ...clash.path] }))
 }
 
-/** A list by the names of its items, in its order. */
+/** The items of a list by name, in order. */
 type Items = ReadonlyMap<string, unknown>
 
-/** The items of a list by their names; undefined where two have the same or one has none. */
+/** The items of a list by name; undefined if two share a name or one has none. */
 export function itemsOf(list: readonly unknown[], { matchedBy }: Outline): Items | undefined {
   const items = new Map<string, unknown>()
   for (const item of list) {
@@ -80,21 +73,18 @@ export function itemsOf(list: readonly unknown[], { matchedBy }: Outline): Items
   return items
 }
 
-interface Lists {
-  readonly base: readonly unknown[]
-  readonly mine: readonly unknown[]
-  readonly theirs: readonly unknown[]
-}
-
-function mergedLists(lists: Lists, outline: Outline): MergedValue | undefined {
+function mergedLists(
+  lists: Readonly<Record<keyof ThreeWay, readonly unknown[]>>,
+  outline: Outline,
+): MergedValue | undefined {
   const [base, mine, theirs] = [lists.base, lists.mine, lists.theirs].map((list) => itemsOf(list, outline))
   if (!base || !mine || !theirs || areOthersForOne(base, mine, theirs)) return undefined
   const order = mergedOrder(base, mine, theirs)
   if (!order) return undefined
   const items = order.map((name) => {
     const three = { base: base.get(name), mine: mine.get(name), theirs: theirs.get(name) }
-    const { value, clashes } = mergedValue(three, outline.partOf(lists.theirs.indexOf(three.theirs)))
-    // What one took out and the other changed stays until somebody decides.
+    const { value, clashes } = mergeValues(three, outline.partOf(lists.theirs.indexOf(three.theirs)))
+    // An item that one side removed and the other changed stays until a person decides.
     return {
       value: value === undefined && clashes.length > 0 ? three.theirs : value,
       clashes: under({ item: name }, clashes),
@@ -106,14 +96,14 @@ function mergedLists(lists: Lists, outline: Outline): MergedValue | undefined {
   }
 }
 
-/** Whether both have put something else in the place of the same item: each would stand beside the other. */
+/** Whether both sides replaced the same item: the merge would have both replacements. */
 function areOthersForOne(base: Items, mine: Items, theirs: Items): boolean {
   const isAdded = (from: Items, to: Items) => [...from.keys()].some((name) => !base.has(name) && !to.has(name))
   const isGone = [...base.keys()].some((name) => !mine.has(name) && !theirs.has(name))
   return isGone && isAdded(mine, theirs) && isAdded(theirs, mine)
 }
 
-/** The names of all items in the order of whoever has changed it; undefined where both have, differently. */
+/** All names in the order of the side that reordered; undefined if both did, differently. */
 function mergedOrder(base: Items, mine: Items, theirs: Items): string[] | undefined {
   const shared = (items: Items) =>
     [...items.keys()].filter((name) => base.has(name) && mine.has(name) && theirs.has(name))
@@ -125,7 +115,7 @@ function mergedOrder(base: Items, mine: Items, theirs: Items): string[] | undefi
   let before = -1
   for (const [i, name] of [...second.keys()].entries()) {
     if (first.has(name)) before = order.indexOf(name)
-    // What was put at the end stays there.
+    // Items added at the end stay there.
     else if (i > last) order.push(name)
     else {
       before += 1

@@ -3,7 +3,7 @@ import { pointer, pointerPath } from '../../../config/json/pointer.ts'
 import type { MarkdownText } from '../../../config/markdown/parse-markdown.ts'
 import type { ConfigDocument } from '../../../config/model/context.ts'
 import type { Schema, SchemaSet } from '../../../config/schema/schema-set.ts'
-import type { Source } from '../../previewed.ts'
+import type { Source } from '../../preview-messages.ts'
 
 /**
  * A text with where it is written around it, between characters that no text has: from what is made of it, one can tell.

@@ -3,40 +3,34 @@ import { isSame, type Keys, nameOf, valueAt } from '../../config/edit/edit.ts'
 import { type FileValue, readFileValue, withFileValue } from '../../config/edit/file.ts'
 import { type Outline, partOf } from '../../config/edit/outline.ts'
 import { bodyKey } from '../../config/markdown/front-matter.ts'
-import { type Clash, mergedValue, type Stop } from './merge-values.ts'
 import type { OutlineOf } from './operation.ts'
-import { asRead, type Text } from './step.ts'
+import { asRead, type Text } from './text-step.ts'
+import { type Clash, mergeValues, type PathSegment } from './three-way-merge.ts'
 
-/** The three texts of a file that was changed in two places: as both began, as it is here, and as it is on the disk now. */
+/** The common base of a file, its text here, and its text on the disk. */
 export interface Versions {
   readonly base: Text
   readonly mine: Text
   readonly theirs: Text
 }
 
-/** A clash in a file. Without a path, it is about whole texts, and knows the one that both began with. */
+/** A clash in a file. With an empty path it is about the whole texts, and has their base. */
 export interface FileClash extends Clash {
   readonly file: string
-  readonly base?: string
+  readonly base?: Text
 }
 
-/** What became of two changes: the text with both, where they clash with ours, and the clashes. */
+/** The merged text, with ours where both clash. */
 export interface Merged {
   readonly text: Text
   readonly clashes: readonly FileClash[]
 }
 
-/** Brings two changes of a file together, field by field; what is written anew is written into the text of the disk. */
-export function mergedTexts(file: string, { base, mine, theirs }: Versions, outlineOf: OutlineOf): Merged {
+/** Merges two changes of a file field by field, into the text of the disk, whose layout it keeps. */
+export function mergeTexts(file: string, { base, mine, theirs }: Versions, outlineOf: OutlineOf): Merged {
   if (mine === base || mine === theirs) return { text: theirs, clashes: [] }
   if (theirs === base) return { text: mine, clashes: [] }
-  const whole: FileClash = {
-    file,
-    path: [],
-    ...(base !== undefined && { base }),
-    ...(mine !== undefined && { mine }),
-    ...(theirs !== undefined && { theirs }),
-  }
+  const whole: FileClash = { file, path: [], base, mine, theirs }
   if (base === undefined || mine === undefined || theirs === undefined) return { text: mine, clashes: [whole] }
   const [began, own, other] = [base, mine, theirs].map((text) => readFileValue(file, asRead(text)))
   if (!began || !own || !other) return { text: mine, clashes: [whole] }
@@ -46,16 +40,16 @@ export function mergedTexts(file: string, { base, mine, theirs }: Versions, outl
 }
 
 function mergedFile(base: FileValue, mine: FileValue, theirs: FileValue, outline: Outline) {
-  const values = mergedValue({ base: base.value, mine: mine.value, theirs: theirs.value }, outline)
+  const values = mergeValues({ base: base.value, mine: mine.value, theirs: theirs.value }, outline)
   if (mine.body === undefined) return { value: { value: values.value }, clashes: values.clashes }
   const [began = '', own = '', other = ''] = [base.body, mine.body, theirs.body]
-  const body = mergedLines(began, own, other)
+  const body = mergeLines(began, own, other)
   const clash: Clash[] = body === undefined ? [{ path: [bodyKey], mine: own, theirs: other }] : []
   return { value: { value: values.value, body: body ?? own }, clashes: [...values.clashes, ...clash] }
 }
 
-/** The text with what both have changed in it; undefined where they have changed the same lines, or ones side by side. */
-export function mergedLines(base: string, mine: string, theirs: string): string | undefined {
+/** Merges two changes of a text line by line; undefined if they change the same or adjacent lines. */
+export function mergeLines(base: string, mine: string, theirs: string): string | undefined {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
   const lines = base.split('\n')
@@ -69,7 +63,7 @@ export function mergedLines(base: string, mine: string, theirs: string): string 
     .join('\n')
 }
 
-/** Other lines in the place of some, from the first to the one behind the last. */
+/** Replaces the lines from `from` up to, not including, `to`. */
 interface LineChange {
   readonly from: number
   readonly to: number
@@ -97,17 +91,17 @@ function changesOf(before: readonly string[], after: readonly string[]): LineCha
   return changes
 }
 
-/** The keys by which a path leads to its place now; undefined where an item on it is gone. */
-export function keysOf(path: readonly Stop[], value: unknown, outline: Outline): Keys | undefined {
+/** The keys of a path now; undefined if a list item on it is gone. */
+export function keysOf(path: readonly PathSegment[], value: unknown, outline: Outline): Keys | undefined {
   const keys: (string | number)[] = []
-  for (const stop of path) {
-    if (typeof stop === 'string') {
-      keys.push(stop)
+  for (const segment of path) {
+    if (typeof segment === 'string') {
+      keys.push(segment)
       continue
     }
     const { matchedBy } = partOf(outline, keys)
     const list = valueAt(value, keys)
-    const index = Array.isArray(list) ? list.findIndex((item) => nameOf(item, matchedBy) === stop.item) : -1
+    const index = Array.isArray(list) ? list.findIndex((item) => nameOf(item, matchedBy) === segment.item) : -1
     if (index < 0) return undefined
     keys.push(index)
   }

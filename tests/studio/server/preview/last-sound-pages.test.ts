@@ -11,7 +11,7 @@ import { siteAt } from '../../../../src/engine/plans/scheduled-changes.ts'
 import type { Page } from '../../../../src/pages/page.ts'
 import { type SitePages, sitePages } from '../../../../src/pages/pages.ts'
 import type { PublishedPage } from '../../../../src/pages/published-pages.ts'
-import { createShowing, type Shown } from '../../../../src/studio/server/preview/shown.ts'
+import { createShowing, type Shown } from '../../../../src/studio/server/preview/last-sound-pages.ts'
 import { mutateJson, pick, randomFrom } from '../../../mutation/mutations.ts'
 
 type Files = ReadonlyMap<string, FileContent>

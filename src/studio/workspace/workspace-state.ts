@@ -1,14 +1,14 @@
 import { readFileValue } from '../../config/edit/file.ts'
 import { patternOf } from '../../config/files/file-patterns.ts'
-import type { OpenFile, Workspace } from '../protocol.ts'
+import type { OpenFile, WorkspaceState } from '../protocol.ts'
 import { conflictsIn } from './conflicts.ts'
 import type { OutlineOf } from './operation.ts'
-import { Refused } from './refused.ts'
-import { asRead, type Text } from './step.ts'
+import { RequestError } from './request-error.ts'
+import { asRead, type Text } from './text-step.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
 /** What the editor shows of a working copy. */
-export function stateOf(copy: WorkingCopy, outlineOf: OutlineOf): Workspace {
+export function stateOf(copy: WorkingCopy, outlineOf: OutlineOf): WorkspaceState {
   const undo = copy.past.findLast(({ outside }) => !outside)?.title
   const redo = copy.future.at(-1)?.title
   return {
@@ -21,7 +21,7 @@ export function stateOf(copy: WorkingCopy, outlineOf: OutlineOf): Workspace {
 }
 
 /** The files that differ from the disk. */
-export function unsavedFiles({ base, texts }: WorkingCopy): Workspace['unsaved'] {
+export function unsavedFiles({ base, texts }: WorkingCopy): WorkspaceState['unsaved'] {
   return Object.fromEntries(
     [...texts].flatMap(([file, text]) => {
       const was = base.get(file)
@@ -38,7 +38,7 @@ function kindOf(was: Text, is: Text): 'changed' | 'new' | 'removed' {
 /** A file as it is now. */
 export function openFile({ texts, base, changed }: WorkingCopy, file: string): OpenFile {
   const written = texts.get(file)
-  if (written === undefined) throw new Refused('missing', `There is no file ${file}.`)
+  if (written === undefined) throw new RequestError('missing', `There is no file ${file}.`)
   const text = asRead(written)
   const saved = asRead(base.get(file) ?? '')
   const schema = patternOf(file)?.schema
