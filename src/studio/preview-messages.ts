@@ -1,26 +1,30 @@
 import type { Answers } from '../engine/wizard/conditions.ts'
 import type { Keys } from './protocol.ts'
 
-/** A text of a page with the place that it is written in. */
-export interface Source {
-  readonly text: string
+/** A place in the config. */
+export interface Place {
   readonly file: string
   readonly at: Keys
-  /** The number of the page's block that has it; left out of what stands around the blocks, and of messages. */
+}
+
+/** A text of a page with the place that it is written in. */
+export interface Source extends Place {
+  readonly text: string
+  /** The index of the page's block; left out for the frame around the blocks, and for messages. */
   readonly block?: number
 }
 
-/** What the preview and the editor around it say to each other (`postMessage`). */
+/** The messages (`postMessage`) between the preview and the editor around it. */
 export type PreviewMessage =
-  /** To the page: load what has changed; what it is about. */
+  /** To the page: load what has changed; show a place. */
   | { readonly kind: 'refresh' }
-  | { readonly kind: 'show'; readonly file: string; readonly at: Keys }
-  /** A wizard at a step, with answers that lead to it. */
+  | ({ readonly kind: 'show' } & Place)
+  /** To the page: open a wizard at a step, with answers that lead to it. */
   | { readonly kind: 'walk'; readonly market: string; readonly answers: Answers; readonly page: string }
-  /** Whether a click goes to a field, or does what it does for visitors. */
+  /** To the page: whether a click selects its field, or does what it does for visitors. */
   | { readonly kind: 'mode'; readonly selects: boolean }
-  /** From the page: what was clicked, and where it is now. */
-  | { readonly kind: 'selected'; readonly file: string; readonly at: Keys }
+  /** From the page: a click that selects, and the address after navigation. */
+  | ({ readonly kind: 'selected' } & Place)
   | { readonly kind: 'moved'; readonly path: string }
-  /** Somebody in the page saves by the keyboard. */
+  /** From the page: Ctrl+S. */
   | { readonly kind: 'save' }

@@ -1,18 +1,44 @@
-import { newOutline } from './outline.ts'
 import { textsUnder } from './page-texts.ts'
 
-/** The page while a click on it goes to a field. */
-export interface Selecting {
-  /** Whether it does; otherwise the page is used as visitors use it. */
-  readonly set: (selects: boolean) => void
+/** Outlines one element at a time, by an animation, which takes no room and leaves the element's styles as they are. */
+function newOutline(style: string): (element: Element | undefined) => void {
+  let drawn: Animation | undefined
+  return (element) => {
+    drawn?.cancel()
+    const line = { outline: `${style} var(--accent)`, outlineOffset: '3px', borderRadius: '2px' }
+    drawn = element?.animate([line, line], { duration: 1, fill: 'forwards' })
+  }
 }
 
-/** Has clicks tell which text was meant, before anything on the page hears of them. */
-export function newSelecting(root: Element, onSelect: (text: Text) => void): Selecting {
+/** Makes what highlights texts: scrolls to them, opens the `<details>` around them, and outlines them. */
+export function newHighlight(): (texts: readonly Text[]) => void {
+  const outline = newOutline('3px solid')
+  return (texts) => {
+    const visible = texts.filter(({ parentElement }) => parentElement?.checkVisibility())
+    const element = commonParent(visible.length > 0 ? visible : texts.slice(0, 1))
+    outline(element)
+    if (!element) return
+    for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true
+    const { top, bottom } = element.getBoundingClientRect()
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    if (top < 0 || bottom > innerHeight)
+      element.scrollIntoView({ block: bottom - top > innerHeight ? 'start' : 'center', behavior })
+  }
+}
+
+function commonParent([first, ...others]: readonly Text[]): Element | undefined {
+  let parent = first?.parentElement ?? undefined
+  while (parent && !others.every((text) => parent?.contains(text))) parent = parent.parentElement ?? undefined
+  return parent
+}
+
+/** While it is on, clicks select the text under the pointer, before the page handles them. Returns the switch. */
+export function newSelecting(root: Element, onSelect: (text: Text) => void): (isOn: boolean) => void {
   const outline = newOutline('2px dashed')
-  let selects = false
+  let isSelecting = false
   const onPointer = (event: Event, act: (text: Text) => void = () => {}) => {
-    if (!selects || !(event.target instanceof Element)) return
+    if (!isSelecting || !(event.target instanceof Element)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     const text = event instanceof MouseEvent ? textAt(event, event.target, root) : undefined
@@ -22,18 +48,18 @@ export function newSelecting(root: Element, onSelect: (text: Text) => void): Sel
     addEventListener(type, (event) => onPointer(event), { capture: true })
   addEventListener('click', (event) => onPointer(event, onSelect), { capture: true })
   addEventListener('pointerover', ({ target }) => {
-    if (selects) outline.around(target instanceof Element && root.contains(target) ? shownBy(target) : undefined)
+    if (!isSelecting) return
+    const isWithin = target instanceof Element && root.contains(target)
+    outline(isWithin ? (target.closest('svg, label') ?? target) : undefined)
   })
-  document.documentElement.addEventListener('pointerleave', () => outline.around(undefined))
-  return {
-    set(next) {
-      selects = next
-      outline.around(undefined)
-    },
+  document.documentElement.addEventListener('pointerleave', () => outline(undefined))
+  return (isOn) => {
+    isSelecting = isOn
+    outline(undefined)
   }
 }
 
-/** The text at a place on the page: under the pointer, or what the element there is called, or what is next to it. */
+/** The text under the pointer, else of the label, else the first of the elements around. */
 function textAt({ clientX, clientY }: MouseEvent, target: Element, root: Element): Text | undefined {
   const at = document.caretPositionFromPoint(clientX, clientY)?.offsetNode
   if (at instanceof Text && target.contains(at) && textsUnder(target).includes(at)) return at
@@ -47,9 +73,4 @@ function textAt({ clientX, clientY }: MouseEvent, target: Element, root: Element
     if (text) return text
   }
   return undefined
-}
-
-/** The nearest element that shows anything. */
-function shownBy(target: Element): Element {
-  return target.closest('svg, label') ?? target
 }

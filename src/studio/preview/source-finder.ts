@@ -1,21 +1,18 @@
-import type { Source } from '../preview-messages.ts'
+import type { Place, Source } from '../preview-messages.ts'
 
-/** What finds the sources of a page's texts. */
+/** Finds the sources of a page's texts. */
 export interface Finder {
-  /** All of them, in the order in which the page has them. */
+  /** All, in the order of the page. */
   readonly sources: readonly Source[]
-  /** Which of them a text may come from: several where it stands in several places. */
+  /** The sources that a text may come from. */
   readonly find: (text: string) => readonly Source[]
-  /** The number of the only one that says this; -1 where none or several do. */
+  /** The index of the only source with exactly this text; -1 if none or several have it. */
   readonly only: (text: string) => number
 }
 
-/**
- * Makes what finds texts among the sources of a page: whole texts first, then templates that were filled, then parts, and
- * last what is nothing but filled in.
- */
+/** Prefers equal texts, then filled templates, then parts of texts, and last templates without words of their own. */
 export function finderIn(sources: readonly Source[]): Finder {
-  const exact = Map.groupBy(sources.keys(), (i) => plain(sources[i]?.text ?? ''))
+  const exact = Map.groupBy(sources.keys(), (i) => collapsed(sources[i]?.text ?? ''))
   const templates = sources.filter(({ text }) => placeholder.test(text)).map(templateOf)
   const search = (text: string): readonly Source[] => {
     const whole = exact.get(text)?.flatMap((i) => sources[i] ?? [])
@@ -26,48 +23,48 @@ export function finderIn(sources: readonly Source[]): Finder {
     const parts = most > 0 ? [] : among(sources, text)
     return parts.length > 0 ? parts : filled
   }
-  const known = new Map<string, readonly Source[]>()
+  const cache = new Map<string, readonly Source[]>()
   return {
     sources,
     find(text) {
-      const wanted = plain(text)
-      const found = known.get(wanted) ?? search(wanted)
-      known.set(wanted, found)
+      const wanted = collapsed(text)
+      const found = cache.get(wanted) ?? search(wanted)
+      cache.set(wanted, found)
       return found
     },
     only(text) {
-      const [i = -1, other] = exact.get(plain(text)) ?? []
+      const [i = -1, other] = exact.get(collapsed(text)) ?? []
       return other === undefined ? i : -1
     },
   }
 }
 
-/** A text as it is seen: with one blank between words. */
-export function plain(text: string): string {
+/** Collapses white space, as browsers do. */
+export function collapsed(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** What is filled in: `{count}`, a figure, or one of several forms. */
+/** Such as `{count}`, or a choice of forms in braces. */
 const placeholder = /\{[\w.-]+(?:,(?:[^{}]|\{[^{}]*\})*)?\}/
 
-/** A template, what it looks like once it is filled, and how many letters and digits of that are its own. */
+/** A template with the pattern of its filled form and the number of its own letters and digits. */
 function templateOf(source: Source) {
-  const parts = plain(source.text).split(placeholder)
+  const parts = collapsed(source.text).split(placeholder)
   const form = new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`, 'u')
   return { source, form, own: parts.join('').replaceAll(/[^\p{L}\p{N}]/gu, '').length }
 }
 
-/** The longest of the texts that are parts of one, or else the shortest of those that it is several words of. */
+/** The longest sources within a text, or else the shortest that contain it, if it has several words. */
 function among(sources: readonly Source[], text: string): readonly Source[] {
-  const parts = sources.filter((source) => isPart(plain(source.text), text))
+  const parts = sources.filter((source) => isPart(collapsed(source.text), text))
   const longest = Math.max(...parts.map((source) => source.text.length))
   if (parts.length > 0) return parts.filter((source) => source.text.length === longest)
-  const wholes = text.includes(' ') ? sources.filter((source) => isPart(text, plain(source.text))) : []
+  const wholes = text.includes(' ') ? sources.filter((source) => isPart(text, collapsed(source.text))) : []
   const shortest = Math.min(...wholes.map((source) => source.text.length))
   return wholes.filter((source) => source.text.length === shortest)
 }
 
-/** Whether a text stands in another, not in the middle of a word or a figure. */
+/** Whether a text contains another, at boundaries of words and figures. */
 function isPart(part: string, whole: string): boolean {
   const at = whole.indexOf(part)
   if (at < 0 || !/[\p{L}\p{N}]/u.test(part)) return false
@@ -76,23 +73,23 @@ function isPart(part: string, whole: string): boolean {
   return !(before && first) && !(last && after)
 }
 
-/** The sources with each place once. */
-export function places(sources: readonly Source[]): readonly Source[] {
-  return [...new Map(sources.map((source) => [placeOf(source), source])).values()]
+/** One source of each place. */
+export function distinctPlaces(sources: readonly Source[]): readonly Source[] {
+  return [...new Map(sources.map((source) => [placeKey(source), source])).values()]
 }
 
-/** Whether a text is one of the renderer's own words, which may stand anywhere on a page. */
+/** Whether a source is a message of the renderer, which may stand anywhere on a page. */
 export function isMessage({ file }: Pick<Source, 'file'>): boolean {
   return file.startsWith('config/messages/')
 }
 
-/** What tells one place from another. */
-export function placeOf({ file, at }: Pick<Source, 'file' | 'at'>): string {
+/** A place as a key of maps. */
+export function placeKey({ file, at }: Place): string {
   return `${file}#${at.join('/')}`
 }
 
-/** How near two places are: how far down they lie together. Messages lie together for all pages, which tells nothing of one. */
-export function nearness(a: Pick<Source, 'file' | 'at'>, b: Pick<Source, 'file' | 'at'>): number {
+/** How near two places are: the length of their common path. Messages are near nothing. */
+export function nearness(a: Place, b: Place): number {
   if (a.file !== b.file || isMessage(a)) return 0
   const apart = a.at.findIndex((key, i) => key !== b.at[i])
   return 1 + (apart < 0 ? a.at.length : apart)

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { RequestError } from '../workspace/request-error.ts'
-import type { StudioBundles } from './bundles.ts'
-import { contentTypes } from './content-types.ts'
+import { contentTypeOf, type StudioBundles } from './bundles.ts'
 
-/** Answers with Studio's page and with what it loads: files of the bundle, which is public code, and nothing of the disk. */
+/** Serves Studio's page and its bundle, which is public code; nothing is read from the disk. */
 export function addAppFiles(
   app: FastifyInstance,
   { files, app: loaded }: Pick<StudioBundles, 'files' | 'app'>,
@@ -22,19 +20,15 @@ export function addAppFiles(
   app.get<{ Params: { '*': string } }>('/.studio/*', { config }, ({ params }, reply) => {
     const name = `.studio/${params['*']}`
     const content = Object.hasOwn(files, name) ? files[name] : undefined
-    const type = contentTypes[path.extname(name)]
+    const type = contentTypeOf(name)
     if (content === undefined || type === undefined) throw new RequestError('missing', 'There is no such file.')
-    // Its name is that of its content.
+    // Names have the hash of their content.
     return reply.header('cache-control', 'private, max-age=31536000, immutable').type(type).send(content)
   })
 }
 
-/**
- * What the page may do. Libraries set style attributes by the DOM, which needs no leave; React Aria writes a style sheet
- * of its own, with the nonce that it finds in the page. Nothing may be evaluated.
- */
+/** Allows inline styles to React Aria alone, which finds the nonce in the page; style attributes set by the DOM need no leave. */
 function policy(nonce: string, preview: string | undefined): string {
-  const frames = preview ?? "'none'"
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -42,7 +36,7 @@ function policy(nonce: string, preview: string | undefined): string {
     `img-src 'self' data: blob: ${preview ?? ''}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${frames}`,
+    `frame-src ${preview ?? "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",

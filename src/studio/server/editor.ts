@@ -6,17 +6,17 @@ import type { StudioBundles } from './bundles.ts'
 import { addGuard, Denied } from './guard.ts'
 import { addRoutes, type RouteOptions } from './routes/routes.ts'
 
-/** What the editor works with. */
-export interface EditorOptions extends RouteOptions {
-  /** What every request to the API has to carry. */
+interface EditorOptions extends RouteOptions {
+  /** Required of every request to the API. */
   readonly token: string
   readonly bundles: Pick<StudioBundles, 'files' | 'app'>
 }
 
-/** The most that a request may bring, in bytes: far more than the longest file has. */
+/** In bytes; the longest config file has a small part of it. */
 const bodyLimit = 4 * 1024 * 1024
 
-const plainAjv = {
+/** Validation never changes what was sent. */
+const customOptions = {
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: false,
@@ -32,13 +32,12 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** The editor's server, not yet listening: Studio's page and the API behind it, for this machine alone. */
+/** The editor's server, not yet listening: Studio's page and its API. */
 export function buildEditor(options: EditorOptions): FastifyInstance {
   const app: FastifyInstance = Fastify({
     bodyLimit,
-    // What is sent is taken as it is, or not at all.
-    ajv: { customOptions: plainAjv },
-    // Windows follow events for as long as they are open.
+    ajv: { customOptions },
+    // Windows keep their connection for events open.
     forceCloseConnections: true,
     frameworkErrors: (_error, _request, reply) =>
       refuse(reply, new RequestError('input', 'This address cannot be read.')),
@@ -55,9 +54,9 @@ export function buildEditor(options: EditorOptions): FastifyInstance {
   return app
 }
 
-/** Says what is wrong, and nothing of how Studio is made: that is for the terminal. */
+/** Answers with a sentence; errors of Studio itself go to the terminal only. */
 function refuse(reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, message } = refusalOf(error)
+  const { status, message } = statusOf(error)
   if (status >= 500 && !(error instanceof RequestError)) console.error(error)
   return reply
     .code(status)
@@ -65,7 +64,7 @@ function refuse(reply: FastifyReply, error: unknown): FastifyReply {
     .send({ message } satisfies Refusal)
 }
 
-function refusalOf(error: unknown): { readonly status: number; readonly message: string } {
+function statusOf(error: unknown): { readonly status: number; readonly message: string } {
   if (error instanceof RequestError || error instanceof Denied) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return { status, message: 'This is too much at once: Studio takes 4 MB.' }

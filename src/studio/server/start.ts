@@ -13,29 +13,27 @@ import { openWindows, type Windows } from './events.ts'
 import type { PreviewAddress } from './routes/routes.ts'
 import { createWorkspace, type Workspace } from './workspace/workspace.ts'
 
-/** What Studio is started with. */
-export interface StudioOptions {
-  /** The folder that has config/. */
+interface StudioOptions {
+  /** The folder of config/. */
   readonly root: string
-  /** The folder that has schemas/. */
+  /** The folder of schemas/. */
   readonly schemasRoot: string
-  /** 0 lets the system choose. */
+  /** 0 for any free one. */
   readonly port: number
 }
 
-/** Studio while it runs. */
-export interface Studio {
-  /** The address to open, with the token that lets it in. */
+interface Studio {
+  /** The address to open, with its token. */
   readonly address: string
   readonly stop: () => Promise<void>
 }
 
-/** Nobody else reaches it, whatever the environment says. */
+/** Other machines never reach Studio, whatever the environment says. */
 const host = '127.0.0.1'
 
-/** Starts Studio for a config; throws a `StartError` where its folder or its port cannot be had. */
+/** Starts Studio for a config; throws a `StartError` if its folder or port is in use. */
 export async function startStudio({ root, schemasRoot, port }: StudioOptions): Promise<Studio> {
-  // What was begun is ended in turn, when Studio stops or cannot be started.
+  // Disposed of when Studio stops, or cannot start.
   await using begun = new AsyncDisposableStack()
   begun.adopt(lockDrafts(root), (lock) => lock.close())
   const bundling = studioBundles()
@@ -72,7 +70,7 @@ export async function startStudio({ root, schemasRoot, port }: StudioOptions): P
   return { address: `http://${host}:${editorPort}/#token=${token}`, stop: () => running.disposeAsync() }
 }
 
-/** Keeps others from the drafts of a folder, which two would tell two stories. */
+/** Locks the drafts of a folder, whose journal has one writer. */
 function lockDrafts(root: string): FileLock {
   const folder = path.join(root, 'drafts')
   mkdirSync(folder, { recursive: true })
@@ -83,7 +81,7 @@ function lockDrafts(root: string): FileLock {
   }
 }
 
-/** Tells the windows what each check came to; the outline only where it is another. */
+/** Tells the windows of each check, and of the outline if it changed. */
 function tellingOf(windows: Windows): (checked: CheckResult) => void {
   let told = ''
   return ({ findings, outline }) => {
@@ -94,13 +92,13 @@ function tellingOf(windows: Windows): (checked: CheckResult) => void {
   }
 }
 
-/** Has each change of the working copy checked, and tells the windows of it. */
+/** Has each change checked, and tells the windows of it. */
 function followWorkspace(workspace: Workspace, checker: Checker, windows: Windows): void {
   workspace.onChange(({ files, state }) => {
     windows.tell('workspace', { ...state, files })
     if (files.length === 0) return
     const { files: contents, schemas } = workspace.config()
-    // Of a picture the name alone matters: its content is null.
+    // The content of a picture is null.
     const contentOf = (file: string) => (contents.has(file) ? contents.get(file) : schemas.get(file))
     checker.change(state.revision, new Map(files.map((file) => [file, contentOf(file)])))
   })

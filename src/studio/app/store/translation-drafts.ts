@@ -1,4 +1,4 @@
-import type { Translated } from '../../translating.ts'
+import type { Translated } from '../../dialogs.ts'
 import type { Api } from './api.ts'
 
 /** A translation that the server does not have yet, and why it does not take it as it stands. */

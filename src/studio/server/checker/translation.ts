@@ -5,8 +5,8 @@ import { documentsByFile, type TranslatedTexts, translatedTexts } from '../../..
 import { imported } from '../../../tools/languages/import.ts'
 import { stillRight } from '../../../tools/languages/sync.ts'
 import type { Written } from '../../../tools/languages/written.ts'
+import type { Translated, TranslatedText, Translation } from '../../dialogs.ts'
 import type { Change, Keys, Operation } from '../../protocol.ts'
-import type { Translated, TranslatedText, Translation } from '../../translating.ts'
 import { RequestError } from '../../workspace/request-error.ts'
 import type { CheckSession } from './check-session.ts'
 

@@ -3,26 +3,22 @@ import { valueAt } from '../../../config/edit/edit.ts'
 import { overlayName } from '../../../config/files/overlay-names.ts'
 import { waysToRead } from '../../../engine/site/template.ts'
 import type { Page } from '../../../pages/page.ts'
-import type { Source } from '../../preview-messages.ts'
+import type { Place, Source } from '../../preview-messages.ts'
 import { decoded, partsOf, unmarked } from './source-marks.ts'
 
-/** Where something is written. */
-type Place = Omit<Source, 'text' | 'block'>
-
-/** Where in a page's data something stands. */
 interface Around {
-  /** What each file says, by its path. */
+  /** The value of each file by path. */
   readonly values: ReadonlyMap<string, object>
-  /** The parts of files that the data around it were made of, the next one first. */
+  /** The parts of files that the data around a text came from, the nearest first. */
   readonly homes: readonly Home[]
 }
 
-/** A part of a file that some of the data were made of, and under which of their names something stands. */
+/** A part of a file that an object of the data came from, with the object's key on the way to the text. */
 interface Home extends Place {
   readonly key: string
 }
 
-/** The sources of all that stands in the data of a page that was composed of texts with their places around them. */
+/** The sources of all texts and figures in the data of a page that was composed of marked texts. */
 export function sourcesIn({ blocks, ...frame }: Omit<Page, 'meta'>, values: Around['values']): Source[] {
   const around = { values, homes: [] }
   const inBlocks = blocks.flatMap((one, block) => [...found(one, '', around)].map((source) => ({ ...source, block })))
@@ -35,7 +31,7 @@ function* found(part: unknown, name: string, around: Around): Generator<Source> 
   else if (typeof part === 'object' && part !== null) {
     const own = homesOf(part)
     for (const [key, value] of Object.entries(part)) {
-      // What a block shows stands under the names that it has in its data.
+      // Documents that a block shows are found by its own keys.
       const outer = name === 'data' ? around.homes.map((home) => ({ ...home, key })) : around.homes
       yield* found(value, key, { ...around, homes: [...own.map((home) => ({ ...home, key })), ...outer] })
     }
@@ -49,7 +45,7 @@ function* foundInText(text: string, name: string, around: Around): Generator<Sou
   else for (const source of partsOf(text)) for (const one of readings(source.text)) yield { ...source, text: one }
 }
 
-/** The parts of files that an object of the data was made of: what its texts stand in, and of a block what it shows. */
+/** The parts of files that an object of the data came from: those around its texts, and the list that a block shows. */
 function homesOf(part: object): Place[] {
   const places = Object.values(part).flatMap((own) => (typeof own === 'string' ? partsOf(own) : []))
   const homes = places.map(({ file, at }) => ({ file, at: at.slice(0, -1) }))
@@ -59,13 +55,13 @@ function homesOf(part: object): Place[] {
   return [...homes, { file: overlayName(first.file)?.original ?? first.file, at: [shows] }]
 }
 
-/** What a page calls otherwise than the file that it comes from. */
+/** Keys of page data whose property in the file has another name. */
 const otherNames: Readonly<Record<string, string>> = { price: 'premium', hours: 'officeHours' }
 
-/** What stands in the data for machines. */
+/** Keys of page data that nobody reads. */
 const forMachines = /^(?:amount|anchor|colour|emphasis|href|icon|id|image|initials|kind|symbol|type|wordmark)$/
 
-/** The source of a figure, a date or a name: beside a text of its object, under the name that the object has for it. */
+/** The source of an unmarked figure, date or name: a sibling of the marked texts around it, by its key. */
 function besideText(text: string, name: string, { values, homes }: Around): Source | undefined {
   if (forMachines.test(name)) return undefined
   for (const { file, at, key } of homes) {
@@ -77,7 +73,7 @@ function besideText(text: string, name: string, { values, homes }: Around): Sour
   return undefined
 }
 
-/** A text as people read it, in each of its forms. */
+/** The texts that a template reads as, one for each of its forms. */
 function readings(text: string): string[] {
   return waysToRead(decoded(text)).filter((own) => own.trim() !== '')
 }

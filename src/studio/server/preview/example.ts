@@ -5,20 +5,17 @@ import type { SitePages } from '../../../pages/pages.ts'
 import type { PageSource } from '../../../server/pages/page-source.ts'
 import { exampleIn, isBlockKind } from '../../examples.ts'
 
-/** The example of a kind of block, and the page and the market for which it is drawn. */
-export interface Drawn {
+/** A kind of block, and the page and the market that its example is drawn for. */
+export interface ExampleAsked {
   readonly kind?: string
   readonly page?: string
   readonly market?: string
 }
 
-/**
- * The document of a block's example alone, as the page would show it, and without scripts: a picture of it. Undefined
- * where there is no such block or page, or where it has nothing to show.
- */
+/** The document of a block's example alone, without scripts; undefined if it cannot be drawn. */
 export async function exampleDocument(
   { list, compose }: SitePages,
-  { kind = '', page: path, market: id }: Drawn,
+  { kind = '', page: path, market: id }: ExampleAsked,
   render: PageSource['render'],
 ): Promise<string | undefined> {
   const page = list.find((one) => one.path === path)
@@ -29,16 +26,16 @@ export async function exampleDocument(
   if (!block) return undefined
   try {
     const html = await render(compose({ ...page, blocks: [block] }), plainVisit)
-    // Drawings are small pictures: they wait for their typeface.
+    // A thumbnail must not show the fallback typeface.
     const shown = html.replaceAll(scripts, '').replace('font-display:swap', 'font-display:block')
     return shown.replace('</style>', `${onlyContent}</style>`)
   } catch {
-    // What is being edited may lack anything.
+    // Drafts may lack anything.
     return undefined
   }
 }
 
 const scripts = /<script\b.*?<\/script>/gs
 
-/** Neither header nor footer, which every page has. */
+/** Hides header and footer. */
 const onlyContent = '#root>*>:not(main){display:none}'

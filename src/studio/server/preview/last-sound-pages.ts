@@ -7,23 +7,21 @@ import type { Page } from '../../../pages/page.ts'
 import { type SitePages, sitePages } from '../../../pages/pages.ts'
 import { type Addresses, siteAddresses } from '../../../server/pages/page-source.ts'
 
-/** What is shown of a config. */
+/** The pages to preview; those that fail now are as they were last. */
 export interface Shown {
-  /** Its pages, those of drafts too. */
+  /** All pages, those of drafts too. */
   readonly pages: SitePages
-  /** What stands at its addresses: a page that cannot be composed is as it was last. */
   readonly addresses: Addresses
-  /** What they are made of. */
   readonly context: Context
-  /** The files that are shown as they were before, since nothing can be made of what they say now. */
+  /** Files that are shown as they were before, since they do not keep to their schemas. */
   readonly held: readonly string[]
-  /** The addresses of pages that were asked for, and are shown as they were before, since they cannot be composed now. */
+  /** Addresses of pages that were asked for, cannot be composed now, and are shown as they were before. */
   readonly failing: ReadonlySet<string>
 }
 
 /**
- * Makes pages of what was read before anybody knows whether it is right: what a file says is shown as soon as it keeps to
- * its schema. Until then what it said before stands in. Undefined where there was no site yet.
+ * Makes pages from files before they are checked: a file is shown as soon as it keeps to its schema, until then as it was
+ * before. Undefined until there was a site.
  */
 export function createShowing(): (read: ConfigRead) => Shown | undefined {
   const composed = new Map<string, Page>()
@@ -31,7 +29,8 @@ export function createShowing(): (read: ConfigRead) => Shown | undefined {
   let shown: Shown | undefined
   return ({ documents, context, contextOf }) => {
     const now = new Map(documents.sound.map((document) => [document.file, document]))
-    const isHeld = (file: string) => !now.has(file) && (documentsBefore.has(file) || isDocument(documents, file))
+    const isHeld = (file: string) =>
+      !now.has(file) && (documentsBefore.has(file) || documents.readings.get(file)?.kind !== undefined)
     const held = [...documents.readings.keys()].filter(isHeld)
     const before = held.flatMap((file) => documentsBefore.get(file) ?? [])
     const sound = [...documents.sound, ...before].sort((a, b) => (a.file < b.file ? -1 : 1))
@@ -43,7 +42,7 @@ export function createShowing(): (read: ConfigRead) => Shown | undefined {
       shown = { ...withLastPages(sitePages(siteAt(site, new Date()), true), composed), context: shownContext, held }
       documentsBefore = all
     } catch {
-      // Some mistakes leave no site to be made: all that has changed waits until they are put right.
+      // No site can be made with some mistakes: all changed files wait until they are corrected.
       const files = new Set([...all.keys(), ...documentsBefore.keys()])
       const changed = [...files].filter((file) => all.get(file) !== documentsBefore.get(file))
       shown = shown && { ...shown, held: changed }
@@ -52,12 +51,7 @@ export function createShowing(): (read: ConfigRead) => Shown | undefined {
   }
 }
 
-/** Whether a file is in its place, whatever it says. */
-function isDocument({ readings }: ConfigRead['documents'], file: string): boolean {
-  return readings.get(file)?.kind !== undefined
-}
-
-/** Pages at their addresses. One that cannot be composed, such as one that names a plan that is not there, is as it was last. */
+/** A page that cannot be composed, such as one with a plan that does not exist, is as it was last. */
 function withLastPages(pages: SitePages, composed: Map<string, Page>): Pick<Shown, 'pages' | 'addresses' | 'failing'> {
   const failing = new Set<string>()
   const compose: SitePages['compose'] = (page) => {

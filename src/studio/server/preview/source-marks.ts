@@ -5,17 +5,14 @@ import type { ConfigDocument } from '../../../config/model/context.ts'
 import type { Schema, SchemaSet } from '../../../config/schema/schema-set.ts'
 import type { Source } from '../../preview-messages.ts'
 
-/**
- * A text with where it is written around it, between characters that no text has: from what is made of it, one can tell.
- * Only pages that nobody sees are made of such texts.
- */
+/** A text with its place around it, between private-use characters. Pages made of such texts are never shown. */
 function marked(text: string, file: string, at: string): string {
   return `${opening}${file}#${at}${middle}${text}${closing}`
 }
 
 const [opening, middle, closing] = ['\ue000', '\ue001', '\ue002']
 
-/** What marks in a text tell of it: each part that is written somewhere, those within others first. */
+/** The marked parts of a text, inner ones first. */
 export function partsOf(text: string): Source[] {
   const found: Source[] = []
   const open: { readonly place: string; text: string }[] = []
@@ -43,12 +40,12 @@ export function unmarked(text: string): string {
   return text.replaceAll(/\ue000[^\ue001]*\ue001|\ue002/g, '')
 }
 
-/** The document with where it stands around each text that people read. */
+/** The document with marks around each text that people read. */
 export function withMarks<D extends ConfigDocument<object>>(document: D, schemas: SchemaSet): D {
   const { file } = document
   const of = 'original' in document ? String(document.original) : file
   const schema = patternOf(of)?.schema ?? ''
-  // By some texts, lists of two languages are held together.
+  // Texts that match the items of two languages stay unmarked.
   const inPart = (part: Schema, from: string, value: unknown, at: string, plain: readonly string[] = []): unknown => {
     const form = schemas.formOf(part, from, value)
     const { translate, items = {}, matchedBy, properties = {} } = form.schema
@@ -70,10 +67,10 @@ export function withMarks<D extends ConfigDocument<object>>(document: D, schemas
   return { ...document, value: 'text' in value ? withMarkedText(value, file) : value }
 }
 
-/** What is for machines though its schema takes any text for it. */
+/** Properties for machines, though their schemas allow any text. */
 const notRead = new Set(['$schema', 'value', 'whenTrue', 'whenFalse', 'autocomplete', 'locale', 'timeZone', 'symbol'])
 
-/** What people read in every language alike, though its form is fixed. */
+/** Properties that people read, though their schemas have a pattern. */
 const readAlike = new Set(['email', 'supportEmail', 'claimsEmail', 'claimSettlement', 'hotline', 'phone'])
 
 function isRead({ translate, type, pattern, enum: choices }: Schema, key: string): boolean {
@@ -81,13 +78,13 @@ function isRead({ translate, type, pattern, enum: choices }: Schema, key: string
   return type === 'string' && !pattern && !choices && !notRead.has(key)
 }
 
-/** A text in Markdown with marks in its HTML, each line of it its own place. */
+/** A Markdown text with marks in its HTML, by line. */
 function withMarkedText<V extends object>(value: V, file: string): V {
   const text = (value as unknown as { readonly text: MarkdownText }).text
-  const lines = text.lines.map(plainWords)
+  const lines = text.lines.map(wordsIn)
   let line = 0
   const placed = (words: string): string => {
-    const wanted = plainWords(decoded(words))
+    const wanted = wordsIn(decoded(words))
     const found = lines.findIndex((own, i) => i >= line && own.includes(wanted))
     if (found >= 0) line = found
     return marked(words, file, pointer('/text', 'lines', line))
@@ -98,14 +95,14 @@ function withMarkedText<V extends object>(value: V, file: string): V {
   return { ...value, text: { ...text, html, contents } }
 }
 
-/** The words of a text alone, as they stand in Markdown and in what it becomes. */
-function plainWords(text: string): string {
+/** The words of a text, which are the same in Markdown and in HTML. */
+function wordsIn(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** A text of HTML as people read it. */
+/** Decodes HTML entities. */
 export function decoded(html: string): string {
   return html.replaceAll(/&([a-z]+|#\d+);/g, (entity, name: string) => entities[name] ?? entity)
 }

@@ -6,41 +6,36 @@ import { isAtBaseline } from '../hand-over/baseline.ts'
 import { changedFiles } from '../hand-over/changed-files.ts'
 import { textAt, versionsOf } from '../hand-over/file-history.ts'
 import { type HandOver, handOver } from '../hand-over/hand-over.ts'
-import { assertConfigFile } from '../workspace/disk.ts'
 import { pendingPictures } from '../workspace/pictures.ts'
 import { bodies, queries } from './request-schemas.ts'
 import type { RouteOptions } from './routes.ts'
 
-/** How many changes of one page are told to whoever reviews them. */
-const most = 12
+/** The most changes of one page that reviewers are told. */
+const mostChanges = 12
 
-/** What was: earlier versions of a file. And what is to be: the change, handed over to whoever reviews it. */
+/** Adds earlier versions of files, what changes for visitors, and the hand-over to reviewers. */
 export function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: RouteOptions): void {
-  app.get<{ Querystring: { file: string } }>('/api/history', queries.file, async ({ query: { file } }) => {
-    assertConfigFile(root, file)
-    return versionsOf(root, file)
-  })
+  app.get<{ Querystring: { file: string } }>('/api/history', queries.file, ({ query }) => versionsOf(root, query.file))
   app.get<{ Querystring: { file: string; commit: string } }>(
     '/api/version',
     queries.version,
     async ({ query: { file, commit } }): Promise<EarlierText> => {
-      assertConfigFile(root, file)
       const text = await textAt(root, file, commit)
       const changes = await checker.askSlow('whatIf', { file, text })
-      if (changes) return { text, changes }
-      return {
-        text,
-        changes: [],
-        problem: 'The config would have errors, or has some: nobody can say what visitors see.',
-      }
+      const problem = 'The config would have errors, or has some: nobody can say what visitors see.'
+      return changes ? { text, changes } : { text, changes: [], problem }
     },
   )
-  app.get<{ Querystring: { files?: string } }>('/api/diff', queries.maybeFiles, async ({ query: { files } }) => {
-    if (files !== undefined) return checker.askSlow('diff', { files: files.split('\n') })
-    const isSaved = Object.keys(workspace.state().unsaved).length === 0
-    // So it is when Studio starts, as a rule, and nothing has to be compared.
-    return isSaved && (await isAtBaseline(root)) ? nothing : checker.compare()
-  })
+  app.get<{ Querystring: { files?: string } }>(
+    '/api/diff',
+    queries.optionalFiles,
+    async ({ query: { files } }): Promise<Compared> => {
+      if (files !== undefined) return checker.askSlow('diff', { files: files.split('\n') })
+      const isSaved = Object.keys(workspace.state().unsaved).length === 0
+      // At the start there is usually nothing to compare.
+      return isSaved && (await isAtBaseline(root)) ? { changes: [], isSound: true } : checker.compare()
+    },
+  )
   app.get('/api/hand-over', () => {
     const pictures = pendingPictures(root, workspace.config().files).map((file) => [file, 'new'] as const)
     return changedFiles(root, { ...workspace.state().unsaved, ...Object.fromEntries(pictures) })
@@ -55,8 +50,6 @@ export function addHandOverRoutes(app: FastifyInstance, { root, workspace, check
     const { problems } = workspace.save()
     const { unsaved } = workspace.state()
     if (files.some((file) => file in unsaved)) throw new RequestError('conflict', problems.join(' '))
-    return handOver(root, { ...body, visitors: problem ?? diffMarkdown(changes, { most }) })
+    return handOver(root, { ...body, visitors: problem ?? diffMarkdown(changes, { most: mostChanges }) })
   })
 }
-
-const nothing: Compared = { changes: [], isSound: true }

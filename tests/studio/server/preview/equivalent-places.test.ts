@@ -4,7 +4,7 @@ import { createChecker } from '../../../../src/config/check.ts'
 import { pointerKeys } from '../../../../src/config/json/pointer.ts'
 import { translatedTexts } from '../../../../src/config/languages/translated-texts.ts'
 import { readConfigFiles } from '../../../../src/config/read.ts'
-import { sameTexts } from '../../../../src/studio/server/preview/same-text.ts'
+import { equivalentPlaces } from '../../../../src/studio/server/preview/sources.ts'
 
 const project = path.resolve(import.meta.dirname, '../../../..')
 const { files, schemas } = readConfigFiles(path.join(project, 'tests/launch'), project)
@@ -21,15 +21,15 @@ test('every translated text leads to its original, and back', () => {
     for (const pair of [pairs[0], pairs.at(-1)]) {
       const there = place(overlay.file, pair?.own.pointer ?? '')
       const here = place(original.file, pair?.original.pointer ?? '')
-      expect(sameTexts(context, here, overlay.language)).toContainEqual(there)
-      expect(sameTexts(context, there, undefined)).toContainEqual(here)
+      expect(equivalentPlaces(context, here, overlay.language)).toContainEqual(there)
+      expect(equivalentPlaces(context, there, undefined)).toContainEqual(here)
     }
   }
 })
 
 test('what a language has no text of leads to the original', () => {
   const here = place('config/markets/bahrain.json', '/landing/blocks/0/title')
-  expect(sameTexts(context, here, 'zh-HK')).toEqual([])
+  expect(equivalentPlaces(context, here, 'zh-HK')).toEqual([])
   const title = place('config/markets/hong-kong.json', '/landing/blocks/0/title')
-  expect(sameTexts(context, title, undefined)).toEqual([title])
+  expect(equivalentPlaces(context, title, undefined)).toEqual([title])
 })
