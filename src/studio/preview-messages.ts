@@ -16,7 +16,7 @@ export interface Source extends Place {
 
 /** The messages (`postMessage`) between the preview and the editor around it. */
 export type PreviewMessage =
-  /** To the page: load what has changed; show a place. */
+  /** To the page: reload; highlight a place. */
   | { readonly kind: 'refresh' }
   | ({ readonly kind: 'show' } & Place)
   /** To the page: open a wizard at a step, with answers that lead to it. */

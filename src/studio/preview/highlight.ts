@@ -10,7 +10,7 @@ function newOutline(style: string): (element: Element | undefined) => void {
   }
 }
 
-/** Makes what highlights texts: scrolls to them, opens the `<details>` around them, and outlines them. */
+/** Makes a function that highlights texts: scrolls to them, opens the `<details>` around them, and outlines them. */
 export function newHighlight(): (texts: readonly Text[]) => void {
   const outline = newOutline('3px solid')
   return (texts) => {

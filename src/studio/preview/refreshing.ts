@@ -1,6 +1,6 @@
 import type { Navigation } from '../../site/navigation.ts'
 
-/** Makes what reloads the page, one load at a time; requests during a load are joined into one more after it. */
+/** Makes a function that reloads the page, one load at a time; requests during a load are joined into one more after it. */
 export function newRefreshing({ shown, subscribe, reload }: Pick<Navigation, 'shown' | 'subscribe' | 'reload'>) {
   let before: ReturnType<typeof shown> | undefined
   let isWanted = false

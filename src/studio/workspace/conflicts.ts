@@ -14,7 +14,7 @@ interface OpenConflict {
   readonly now: unknown
 }
 
-/** The open clashes, but for those where both sides are equal by now or the item around the place is gone. */
+/** The clashes without those whose sides are equal by now or whose list item is gone. */
 export function conflictsIn(
   { clashes, texts }: Pick<WorkingCopy, 'clashes' | 'texts'>,
   outlineOf: OutlineOf,
@@ -30,7 +30,7 @@ export function conflictsIn(
   })
 }
 
-/** Where a clash is in the text as it is now, and the value there. */
+/** The present place and value of a clash. */
 function placeNow({ file, path }: FileClash, text: Text, outlineOf: OutlineOf): { at: Keys; now: unknown } | undefined {
   const said = path.length === 0 || text === undefined ? undefined : readFileValue(file, asRead(text))
   if (!said) return { at: [], now: text }
@@ -39,7 +39,7 @@ function placeNow({ file, path }: FileClash, text: Text, outlineOf: OutlineOf): 
   return at && { at, now: valueAt(said.value, at) }
 }
 
-/** What to do before files with conflicts can be saved, by file. */
+/** A sentence for each file with conflicts. */
 export function conflictSentences(conflicts: readonly OpenConflict[]): ReadonlyMap<string, string> {
   return new Map(
     conflicts.map(({ conflict: { file, at, theirs } }) => {

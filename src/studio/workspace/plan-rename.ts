@@ -9,7 +9,7 @@ import type { Change, Operation } from '../protocol.ts'
 
 type Files = ConfigFiles['files']
 
-/** A change that gives a plan another name or insurer, with the texts that quote the plan's figures by that: they follow. */
+/** Adds to a change that renames a plan, or gives it another insurer, the texts that quote its figures by that name. */
 export function withRenamedPlan(change: Change, files: Files): Change {
   const quotes = change.operations.flatMap((operation) => {
     const renamed = renamedPlan(operation, files)
@@ -35,7 +35,7 @@ function renamedPlan(operation: Operation, files: Files): RenamedPlan | undefine
   if (!Array.isArray(plans)) return undefined
   const keys = plans.map(keyOf)
   const [was, is] = [keys[Number(index)], keyOf({ ...Object(plans[Number(index)]), [name]: value })]
-  // What two plans are called, neither is quoted by.
+  // A name that two plans share quotes neither.
   const isAmbiguous = keys.some((key, i) => i !== index && (key === was || key === is))
   return was === undefined || is === undefined || was === is || isAmbiguous ? undefined : { market, was, is }
 }
@@ -61,7 +61,7 @@ function textIn(files: Files, file: string): string | undefined {
   return files.has(file) ? decode(file, files.get(file) ?? null).text : undefined
 }
 
-/** The market that a file is about; undefined where it is about all of them. */
+/** The market that a file is about; undefined if it is about all. */
 function marketOf(file: string, files: Files): string | undefined {
   const ofFolder = /^config\/(?:markets\/([^/.]+)|providers\/([^/]+)\/)/.exec(file)?.slice(1).find(Boolean)
   if (ofFolder !== undefined || !file.startsWith('config/articles/')) return ofFolder

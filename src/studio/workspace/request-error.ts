@@ -1,6 +1,6 @@
 const statuses = { conflict: 409, input: 400, missing: 404, disk: 500 } as const
 
-/** A request that is not carried out, with a sentence that says why and what to do. */
+/** Refuses a request; the message is a sentence for the person, with the reason and a remedy. */
 export class RequestError extends Error {
   readonly kind: keyof typeof statuses
 

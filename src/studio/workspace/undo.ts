@@ -76,7 +76,7 @@ export function redoEvent({ future }: WorkingCopy): Event {
   return { kind: 'redo', entry }
 }
 
-/** The event of another program having written a file; undefined if the disk has what it had. */
+/** The event of another program having written a file; undefined if it has not. */
 export function diskEvent(copy: WorkingCopy, file: string, theirs: Text, outlineOf: OutlineOf): Event | undefined {
   const [mine, was] = [copy.texts.get(file), copy.base.get(file)]
   if (was === theirs) return undefined
@@ -96,7 +96,7 @@ interface DiskMerge {
   readonly merge: (text: Text) => Text
 }
 
-/** The changes that can be redone, rebased onto what the disk brought. */
+/** Rebases the redo stack onto the text of the disk. */
 function rebasedFuture(copy: WorkingCopy, { file, steps, merge }: DiskMerge): Entry[] {
   let [before, after] = [copy.texts, afterSteps(copy.texts, steps)]
   const future = copy.future.toReversed().map((entry) => {

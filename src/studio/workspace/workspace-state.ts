@@ -7,7 +7,7 @@ import { RequestError } from './request-error.ts'
 import { asRead, type Text } from './text-step.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
-/** What the editor shows of a working copy. */
+/** The state of a working copy that windows show. */
 export function stateOf(copy: WorkingCopy, outlineOf: OutlineOf): WorkspaceState {
   const undo = copy.past.findLast(({ outside }) => !outside)?.title
   const redo = copy.future.at(-1)?.title
@@ -20,7 +20,6 @@ export function stateOf(copy: WorkingCopy, outlineOf: OutlineOf): WorkspaceState
   }
 }
 
-/** The files that differ from the disk. */
 export function unsavedFiles({ base, texts }: WorkingCopy): WorkspaceState['unsaved'] {
   return Object.fromEntries(
     [...texts].flatMap(([file, text]) => {
@@ -35,7 +34,6 @@ function kindOf(was: Text, is: Text): 'changed' | 'new' | 'removed' {
   return is === undefined ? 'removed' : 'changed'
 }
 
-/** A file as it is now. */
 export function openFile({ texts, base, changed }: WorkingCopy, file: string): OpenFile {
   const written = texts.get(file)
   if (written === undefined) throw new RequestError('missing', `There is no file ${file}.`)

@@ -21,7 +21,7 @@ test('a text is found whole, whatever blanks stand in it', () => {
   expect(numbers('First\n  month free ')).toEqual([6])
 })
 
-test('of several that say the same, all are found', () => {
+test('all sources with an equal text are found', () => {
   expect(numbers('Yes')).toEqual([0, 1])
 })
 
@@ -40,6 +40,6 @@ test('no part is found in the middle of a word or a figure', () => {
   expect(numbers('1380')).toEqual([4])
 })
 
-test('what is only filled in may say anything that nothing else does', () => {
+test('a template without words of its own matches any other text', () => {
   expect(numbers('BHD420')).toEqual([4])
 })

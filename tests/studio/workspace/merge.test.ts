@@ -31,7 +31,7 @@ function inOrder(value: unknown): unknown {
   )
 }
 
-/** What a file says, by the names that lead to each value that is neither object nor list of named items. */
+/** The scalar values of a file by path, with the names of list items. */
 function fieldsOf(file: string, text: string): Map<string, string> {
   const fields = new Map<string, string>()
   const read = (value: unknown, path: readonly string[], outline: Outline): void => {
@@ -48,7 +48,7 @@ function fieldsOf(file: string, text: string): Map<string, string> {
   return fields
 }
 
-/** The fields of one of two changes that are neither in what came of them nor to be decided. */
+/** The changed fields of one side that are neither merged nor in conflict. */
 function lostIn(file: string, [base, own]: readonly [string, string], { text, clashes }: Merged): string[] {
   const [before, after, now] = [base, own, text ?? ''].map((one) => fieldsOf(file, one))
   const asked = clashes.map(({ path }) => path.map((stop) => (typeof stop === 'string' ? stop : `[${stop.item}]`)))
@@ -69,7 +69,7 @@ function changed(random: Random, file: string, text: string): string {
   return afterOperation(text, randomOperation(random, file, text), outlineOf) ?? text
 }
 
-test('of two changes of a file none is lost: both are made, or a person is asked', () => {
+test('two changes of a file are both made, or a person is asked', () => {
   const random = randomFrom(3)
   const faults: unknown[] = []
   let compared = 0

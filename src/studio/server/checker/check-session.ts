@@ -5,6 +5,7 @@ import type { CheckCache } from '../../../config/model/memo.ts'
 import { siteOf } from '../../../config/model/site-of.ts'
 import { dateIn } from '../../../engine/dates/dates.ts'
 import type { Site } from '../../../engine/site/site.ts'
+import type { Operation } from '../../protocol.ts'
 import { createShowing, type Shown } from '../preview/last-sound-pages.ts'
 
 /** New contents by file; undefined for a removed one. */
@@ -12,7 +13,7 @@ export type ChangedContents = ReadonlyMap<string, FileContent | undefined>
 
 export type CheckSession = ReturnType<typeof createCheckSession>
 
-/** The config as it is being edited; what follows from a revision is computed once, when it is first asked for. */
+/** The config as it is being edited; results for a revision are computed once, on demand. */
 export function createCheckSession(root: string, first: ConfigFiles, cache?: CheckCache) {
   const checker = createStepwiseChecker(cache)
   const show = createShowing()
@@ -67,6 +68,14 @@ export function lastSite(session: CheckSession): Site | undefined {
   if (site) return site
   const context = session.shown()?.context
   return context?.memo(siteOf, context)
+}
+
+/** The operations that write new texts, or remove files that have none. */
+export function writesOf({ textOf }: CheckSession, texts: ReadonlyMap<string, string | undefined>): Operation[] {
+  return [...texts].map(([file, text]) => {
+    const was = textOf(file)
+    return { kind: 'write', file, ...(text !== undefined && { text }), ...(was !== undefined && { was }) }
+  })
 }
 
 /** The day where this program runs, as YYYY-MM-DD. */

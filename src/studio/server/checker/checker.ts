@@ -23,7 +23,7 @@ export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }:
   let timer: NodeJS.Timeout | undefined
   const options = () => ({ ...roots, revision, config: config() })
   const worker = new RestartingWorker({ options, onRestart: () => jobs.run(preview.reopen, show, check) })
-  // Comparisons take up to seconds; what is typed meanwhile is previewed by the first worker.
+  // Comparisons take up to seconds; meanwhile the first worker previews typing.
   const comparing = new RestartingWorker({ options })
   const preview = reopenedPreview(worker)
   const jobs = backgroundJobs(onTrouble)
@@ -56,7 +56,7 @@ export function openChecker({ config, onShown, onChecked, onTrouble, ...roots }:
     ask: worker.ask.bind(worker) as RestartingWorker['ask'],
     /** For calls that compare sites. */
     askSlow: comparing.ask.bind(comparing) as RestartingWorker['ask'],
-    /** What the whole working copy changes for visitors. */
+    /** Compares the whole working copy with the published site. */
     compare: coalesced(() => comparing.ask('diff', {})),
     preview: preview.open,
     /** The last result; waits for the first. */

@@ -8,48 +8,46 @@ import { type AssetChanges, siteDiff } from '../../../tools/diff/site-diff.ts'
 import { type StandIns, standInsOf } from '../../../tools/market/ready.ts'
 import type { Compared, Unwritten } from '../../dialogs.ts'
 import { baselineTexts } from '../hand-over/baseline.ts'
-import { gitSays } from '../hand-over/git.ts'
+import { headOf } from '../hand-over/git.ts'
 import type { CheckSession } from './check-session.ts'
 import { keysOf } from './findings.ts'
 
-/** What the working copy is compared with. */
+/** The config that the working copy is compared with. */
 interface Before {
   readonly config: ConfigFiles
-  /** The git object of every file; left out where it is the disk. */
+  /** The git object of every file, if it is a commit. */
   readonly objects?: ReadonlyMap<string, string>
 }
 
-/**
- * Compares working copies with what visitors have: the last commit or, where the config is in none, what the disk had when
- * a change was handed over last.
- */
+/** Compares with the published site: the last commit or, without git, the disk at the last hand-over. */
 export function createComparison(schemasRoot: string) {
   let commit: string | undefined
   let committed: Before | undefined
-  let known: { readonly config: ConfigFiles; readonly site: Site | undefined } | undefined
+  let published: { readonly config: ConfigFiles; readonly site: Site | undefined } | undefined
   let disk: (() => ConfigFiles) | undefined
   const before = async (root: string): Promise<Before> => {
-    const now = (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
+    const now = await headOf(root)
     if (now !== commit) committed = now === undefined ? undefined : lastCommit(root)
     commit = now
     disk ??= createReader(root, schemasRoot)
     return committed ?? { config: withTextsBefore(root, disk()) }
   }
-  /** What changes for visitors, by kind: by the whole working copy, or by these files of it alone. */
+  /** Compares the working copy, or some of its files alone. */
   return async (session: CheckSession, files?: readonly string[]): Promise<Compared> => {
     const { config, objects } = await before(session.root)
     const next = files ? withFiles(config, files, session.config) : session.config
     const { site, diagnostics } = files ? session.check(next) : session.checked()
     if (!site) return { changes: [], problem: unsound(diagnostics, session, files), isSound: false }
-    if (known?.config !== config) known = { config, site: session.check(withSchemas(config, session.config)).site }
+    if (published?.config !== config)
+      published = { config, site: session.check(withSchemas(config, session.config)).site }
     const sound = {
       isSound: true,
       ...(files && { unwritten: unwrittenIn(session, standInsOf(site, diagnostics, files)) }),
     }
-    if (!known.site)
+    if (!published.site)
       return { changes: [], problem: 'The last commit has errors, so nothing can be compared with it.', ...sound }
     return {
-      changes: siteDiff(known.site, site, objects ? changedAssets(session, objects, files) : noAssets),
+      changes: siteDiff(published.site, site, objects ? changedAssets(session, objects, files) : noAssets),
       ...sound,
     }
   }
@@ -60,7 +58,7 @@ function unwrittenIn(session: CheckSession, { seen, waiting }: StandIns): Unwrit
   return { seen: seen.map(placed), waiting: waiting.map(placed) }
 }
 
-/** A config with some files as another has them. */
+/** A config with some files of another. */
 function withFiles(
   config: ConfigFiles,
   names: readonly string[],
@@ -86,7 +84,7 @@ function unsound(
   return session.site() ? `These files need others that are left out. ${found}` : `Put the errors right first. ${found}`
 }
 
-/** What changes for visitors where a file gets another text; undefined where the config would have errors, or has some. */
+/** Compares the site with another text of a file; undefined if the config has errors or would have some. */
 export function whatIf(session: CheckSession, { file, text }: { readonly file: string; readonly text: string }) {
   const [before, files] = [session.site(), withTexts(session.config.files, new Map([[file, text]]))]
   const after = session.check({ ...session.config, files }).site
@@ -95,7 +93,7 @@ export function whatIf(session: CheckSession, { file, text }: { readonly file: s
 
 const noAssets: AssetChanges = { added: [], removed: [], changed: [] }
 
-/** The config at the last commit; undefined where it is in none. */
+/** The config at the last commit; undefined if there is none. */
 function lastCommit(root: string): Before | undefined {
   try {
     const { objects, ...config } = readRef(root, 'HEAD')
@@ -105,20 +103,20 @@ function lastCommit(root: string): Before | undefined {
   }
 }
 
-/** The disk without what was saved since the last hand-over. */
+/** The disk as it was at the last hand-over. */
 function withTextsBefore(root: string, disk: ConfigFiles): ConfigFiles {
   const texts = Object.entries(baselineTexts(root)).map(([file, text]) => [file, text ?? undefined] as const)
   return texts.length === 0 ? disk : { ...disk, files: withTexts(disk.files, new Map(texts)) }
 }
 
-/** The old config goes by the schemas of its time; where they are the same, or it has none, by those of today. */
+/** A config with the schemas of its time; if those are missing or unchanged, with today's, which are compiled already. */
 function withSchemas(old: ConfigFiles, { schemas }: ConfigFiles): ConfigFiles {
   const hasAll = filePatterns.every(({ schema, optional }) => optional || old.schemas.has(schema))
   const isOther = [...old.schemas].some(([file, content]) => !isSame(content, schemas.get(file) ?? null))
   return hasAll && isOther ? old : { ...old, schemas }
 }
 
-/** How pictures and the like differ from what git has of them, or these files alone. */
+/** How assets, or some of them, differ from the commit. */
 function changedAssets(
   { root, config }: CheckSession,
   objects: ReadonlyMap<string, string>,

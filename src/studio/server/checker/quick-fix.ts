@@ -4,7 +4,7 @@ import type { Change } from '../../protocol.ts'
 import { RequestError } from '../../workspace/request-error.ts'
 import type { CheckSession } from './check-session.ts'
 
-/** The fix of which diagnostic is meant. */
+/** The diagnostic whose fix is wanted. */
 export interface FixAsked {
   readonly file: string
   readonly rule: string
@@ -12,16 +12,12 @@ export interface FixAsked {
   readonly column: number
 }
 
-/** The change that a diagnostic's fix is of a text; `was` is that text, marks that no one sees among it. */
-export function quickFix(
-  session: CheckSession,
-  { file, rule, line, column, was }: FixAsked & { readonly was: string },
-): Change {
-  const { diagnostics } = session.checked()
-  const isMeant = (one: FixAsked) =>
-    one.file === file && one.rule === rule && one.line === line && one.column === column
-  const fix = diagnostics.find((one) => isMeant(one) && one.fix)?.fix
-  // The checker counts characters without those that it leaves out.
+/** The change of a diagnostic's fix; `was` is the text with invisible marks, which positions do not count. */
+export function quickFix(session: CheckSession, asked: FixAsked & { readonly was: string }): Change {
+  const { file, was } = asked
+  const isAsked = (one: FixAsked) =>
+    one.file === file && one.rule === asked.rule && one.line === asked.line && one.column === asked.column
+  const fix = session.checked().diagnostics.find((one) => isAsked(one) && one.fix)?.fix
   const text = decode(file, was).text
   if (!fix || text === undefined || text !== session.textOf(file))
     throw new RequestError('missing', 'This is put right already, or has changed meanwhile.')
@@ -29,6 +25,11 @@ export function quickFix(
   const fixed = applyEdits(text, edits)
   if (rename === file) return { title, operations: [{ kind: 'write', file, text: fixed, was }] }
   if (session.config.files.has(rename)) throw new RequestError('conflict', `There is a file ${rename} already.`)
-  const moved = { kind: 'write', file: rename, text: fixed } as const
-  return { title, operations: [{ kind: 'write', file, was }, moved] }
+  return {
+    title,
+    operations: [
+      { kind: 'write', file, was },
+      { kind: 'write', file: rename, text: fixed },
+    ],
+  }
 }

@@ -5,7 +5,7 @@ import { RequestError } from '../../workspace/request-error.ts'
 import { type CheckSession, lastSite } from './check-session.ts'
 import { keysOf } from './findings.ts'
 
-/** What is left to do before a market goes live, each thing with its place. */
+/** The list of things to do before a market goes live, each with its place. */
 export function readyOf(session: CheckSession, { market: id }: { readonly market: string }): ReadyGaps {
   const site = lastSite(session)
   const market = site?.markets.find((one) => one.id === id)

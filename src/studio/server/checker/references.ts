@@ -7,9 +7,8 @@ import type { CheckSession } from './check-session.ts'
 import { outlineOf } from './outline.ts'
 
 /**
- * What the values of a file can refer to. In a file of a market, insurers, plans and their types are those of the market;
- * elsewhere those of all. It is read from the files as they are, so that what was just added can be picked though other
- * parts of its file have mistakes.
+ * The things that values of a file can refer to; in files of a market, insurers and plans of that market. Read from files
+ * as they are, so that what was just added can be picked though its file has errors elsewhere.
  */
 export function referencesFor(session: CheckSession, { file }: { readonly file: string }): References {
   const { original } = overlayName(file) ?? { original: file }
@@ -36,7 +35,7 @@ export function referencesFor(session: CheckSession, { file }: { readonly file: 
     page: pagesFor(session, own),
     asset: assetsIn(session),
     icon: iconsIn(session),
-    drawing: Object.keys(drawings).map(plain),
+    drawing: Object.keys(drawings).map(selfNamed),
   }
 }
 
@@ -49,7 +48,7 @@ function listIn(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** The things of a list that have an id, by what people call them. */
+/** The items of a list that have an id. */
 function named(list: readonly unknown[], name: string, within?: string): Reference[] {
   return list.flatMap((item) => {
     const { id, [name]: label } = Object(item)
@@ -69,11 +68,11 @@ function wizardReferences(wizard: unknown): Pick<References, 'question' | 'optio
         return typeof value === 'string' ? [{ id: value, label: String(label ?? value), within: String(id) }] : []
       })
     }),
-    rule: Object.keys(Object(Object(wizard).rules)).map(plain),
+    rule: Object.keys(Object(Object(wizard).rules)).map(selfNamed),
   }
 }
 
-/** The pages that a link can lead to: those of no market, of the file's own, and of the others the first. */
+/** The pages of no market, of the file's own market, and the landing pages of others. */
 function pagesFor(session: CheckSession, own: string | undefined): Reference[] {
   const { list = [], sites } = session.shown()?.pages ?? {}
   return list.flatMap(({ path, meta, status, site, market }) => {
@@ -83,7 +82,6 @@ function pagesFor(session: CheckSession, own: string | undefined): Reference[] {
   })
 }
 
-/** What visitors can fetch, by its address. */
 function assetsIn({ config }: CheckSession): Reference[] {
   const files = [...config.files.keys()].filter((file) => file.startsWith(assetsFolder))
   return files.map((file) => ({ id: `/${file.slice(assetsFolder.length)}`, label: idOf(file) }))
@@ -91,9 +89,9 @@ function assetsIn({ config }: CheckSession): Reference[] {
 
 function iconsIn({ config }: CheckSession): Reference[] {
   const icons = readSchemas(config.schemas).get('schemas/common.schema.json')?.$defs?.['Icon']?.enum ?? []
-  return icons.map((icon) => plain(String(icon)))
+  return icons.map((icon) => selfNamed(String(icon)))
 }
 
-function plain(id: string): Reference {
+function selfNamed(id: string): Reference {
   return { id, label: id }
 }

@@ -3,11 +3,10 @@ import { RequestError } from '../../workspace/request-error.ts'
 import type { ChangedContents } from './check-session.ts'
 import type { MethodName, Methods, WorkerMessage, WorkerOptions, WorkerReply } from './worker.ts'
 
-/** What a method resolves to. */
 export type Output<Name extends MethodName> = Awaited<ReturnType<Methods[Name]>>
 
 interface RestartingWorkerOptions {
-  /** What to start with now. Its `config` is the same object until something changes. */
+  /** Called at each start. Its `config` is the same object until something changes. */
   readonly options: () => WorkerOptions
   /** Called after a restart: jobs of the worker's own have to be started again. */
   readonly onRestart?: () => void

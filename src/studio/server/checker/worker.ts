@@ -17,7 +17,6 @@ import { referencesFor } from './references.ts'
 import { renamed } from './rename.ts'
 import { translated, translationOf } from './translation.ts'
 
-/** What a worker starts with. */
 export interface WorkerOptions {
   readonly root: string
   readonly schemasRoot: string
@@ -25,19 +24,17 @@ export interface WorkerOptions {
   readonly config: ConfigFiles
 }
 
-/** What a worker is sent: a change, which has no reply, or a call. */
+/** Only calls have replies. */
 export type WorkerMessage =
   | { readonly kind: 'change'; readonly revision: number; readonly contents: ChangedContents }
   | { readonly kind: 'call'; readonly id: number; readonly method: MethodName; readonly input: unknown }
 
-/** The reply to a call. */
 export type WorkerReply = { readonly id: number } & (
   | { readonly output: unknown }
   | { readonly refused: { readonly kind: RequestError['kind']; readonly message: string } }
   | { readonly error: unknown }
 )
 
-/** What came of a check. */
 export interface CheckResult {
   readonly findings: Findings
   readonly outline: { readonly revision: number; readonly entries: readonly OutlineEntry[] }
@@ -46,7 +43,7 @@ export interface CheckResult {
 export type Methods = ReturnType<typeof methodsOf>
 export type MethodName = keyof Methods
 
-/** The calls that a worker answers. Input and output are what structured clones can carry. */
+/** The methods that can be called. Input and output have to survive a structured clone. */
 function methodsOf(session: CheckSession, schemasRoot: string) {
   const compare = createComparison(schemasRoot)
   let preview: Preview | undefined

@@ -2,14 +2,14 @@ import { decode } from '../../../config/files/decode.ts'
 import type { Version } from '../../dialogs.ts'
 import { RequestError } from '../../workspace/request-error.ts'
 import { assertConfigFile } from '../workspace/disk.ts'
-import { git, gitSays } from './git.ts'
+import { git, gitSays, headOf } from './git.ts'
 
-/** The commits that changed a file, the newest first, also while it had other names; none where git is not. */
+/** The commits that changed a file, also under earlier names, the newest first; none without git. */
 export async function versionsOf(root: string, file: string): Promise<readonly Version[]> {
   return (await logOf(root, file)).map(({ name: _, ...version }) => version)
 }
 
-/** The text that a file had at a commit, under the name that it had then. */
+/** The text of a file at a commit, under its name then. */
 export async function textAt(root: string, file: string, commit: string): Promise<string> {
   if (!/^[0-9a-f]{7,64}$/.test(commit)) throw new RequestError('input', 'A commit goes by its number.')
   const version = (await logOf(root, file)).find((one) => one.commit.startsWith(commit))
@@ -20,14 +20,14 @@ export async function textAt(root: string, file: string, commit: string): Promis
   return text
 }
 
-/** A version with the path that the file had in the repository. */
 interface Logged extends Version {
+  /** The path in the repository then. */
   readonly name: string
 }
 
 async function logOf(root: string, file: string): Promise<Logged[]> {
   assertConfigFile(root, file)
-  if ((await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD')) === undefined) return []
+  if ((await headOf(root)) === undefined) return []
   const format = '--format=%x1e%H%x1f%aI%x1f%an%x1f%s%x1f'
   const log = await git(root, ['log', '--follow', '--name-only', '--diff-filter=ACMRT', format, '--', file])
   return log

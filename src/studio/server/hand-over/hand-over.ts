@@ -5,25 +5,22 @@ import { replaceFile } from '../../../storage/atomic-file.ts'
 import type { HandedOver } from '../../dialogs.ts'
 import { RequestError } from '../../workspace/request-error.ts'
 import { readText } from '../workspace/disk.ts'
-import { baselineTexts, forgetBaseline } from './baseline.ts'
-import { changesIn, withHeadIndex } from './changed-files.ts'
-import { git, gitSays, identityOf, isRepository } from './git.ts'
+import { baselineTexts, changesIn, forgetBaseline } from './baseline.ts'
+import { git, gitSays, headOf, identityOf, isRepository, withHeadIndex } from './git.ts'
 
-/** A change to hand over: all of it is saved, and sound. */
+/** A saved change without errors. */
 export interface HandOver {
-  /** The files that go along. */
   readonly files: readonly string[]
-  /** What it does, as an order. */
+  /** In the imperative. */
   readonly title: string
-  /** Why. */
   readonly description: string
-  /** What changes for visitors, as Markdown. */
+  /** The changes for visitors, as Markdown. */
   readonly visitors: string
 }
 
 /**
- * Hands over files of `config/`: as a commit on a branch of its own, or where git is not, as a patch in `drafts/`. The
- * index, the work tree and the branch that somebody is on stay as they are.
+ * Hands over files of `config/` as a commit on a new branch or, without git, as a patch in `drafts/`. Index, work tree
+ * and current branch stay as they are.
  */
 export async function handOver(root: string, change: HandOver): Promise<HandedOver> {
   const title = change.title.trim()
@@ -35,7 +32,7 @@ export async function handOver(root: string, change: HandOver): Promise<HandedOv
 }
 
 async function asBranch(root: string, change: HandOver): Promise<HandedOver> {
-  const head = (await gitSays(root, 'rev-parse', '--verify', '--quiet', 'HEAD'))?.trim()
+  const head = await headOf(root)
   if (!head)
     throw new RequestError('conflict', 'This repository has no commit yet: make the first one, then hand over.')
   const tree = await treeWith(root, change.files)
@@ -55,7 +52,7 @@ async function asBranch(root: string, change: HandOver): Promise<HandedOver> {
   }
 }
 
-/** The tree of the last commit with files as they are on the disk. */
+/** The tree of the last commit with files from the disk. */
 function treeWith(root: string, files: readonly string[]): Promise<string> {
   return withHeadIndex(root, async (index) => {
     const changed = [...(await changesIn(root, index)).keys()].filter((file) => files.includes(file))
@@ -64,13 +61,13 @@ function treeWith(root: string, files: readonly string[]): Promise<string> {
   })
 }
 
-/** Begins a branch at a commit, under the first of its names that is free. */
+/** Makes a branch at a commit; adds a number to the name if it is taken. */
 async function newBranch(root: string, name: string, commit: string): Promise<string> {
   for (let i = 1; i <= 100; i += 1) {
     const branch = i === 1 ? name : `${name}-${i}`
     const reference = `refs/heads/${branch}`
     try {
-      // The empty value says that there must be none.
+      // The empty old value makes git refuse an existing branch.
       await git(root, ['update-ref', reference, commit, ''])
       return branch
     } catch (error) {
@@ -81,7 +78,7 @@ async function newBranch(root: string, name: string, commit: string): Promise<st
   throw new RequestError('conflict', `There are many branches called ${name}: choose another title.`)
 }
 
-/** What git said of a failure, in a line. */
+/** The first line of git's error. */
 function saidBy(error: unknown): string {
   const { stderr = '', message = '' } = error as { readonly stderr?: string; readonly message?: string }
   return (stderr.trim() || message).replace(/^fatal: /, '').split('\n')[0] ?? ''
@@ -122,7 +119,7 @@ function requestText({ title, description, visitors }: HandOver): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** A name for a branch or a file, of letters, digits and hyphens. */
+/** A title as the name of a branch or file. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 60)

@@ -2,16 +2,19 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { assetsFolder } from '../../../config/files/file-patterns.ts'
+import { misfit } from '../../../config/rules/pages/blocks.ts'
 import { plainVisit } from '../../../engine/forms/visit.ts'
+import { listedOffers } from '../../../engine/plans/offers.ts'
 import type { Page } from '../../../pages/page.ts'
+import type { SitePages } from '../../../pages/pages.ts'
 import { plainPage } from '../../../pages/thank-you-page.ts'
 import type { PageSource } from '../../../server/pages/page-source.ts'
 import type { BuildAssets } from '../../../site/assets.ts'
 import type { RedirectData } from '../../../site/static-host.ts'
+import { exampleIn, isBlockKind } from '../../examples.ts'
 import { contentTypeOf, type StudioBundles } from '../bundles.ts'
 import { leadsOut } from '../workspace/disk.ts'
 import { draftOf } from '../workspace/pictures.ts'
-import { type ExampleAsked, exampleDocument } from './example.ts'
 import type { Shown } from './last-sound-pages.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -91,3 +94,38 @@ export async function sendFile(
   reply.header('cross-origin-resource-policy', 'cross-origin')
   return reply.type(type).send(type.startsWith('text/') ? String(content) : content)
 }
+
+/** A kind of block, and the page and the market that its example is drawn for. */
+export interface ExampleAsked {
+  readonly kind?: string
+  readonly page?: string
+  readonly market?: string
+}
+
+/** The document of a block's example alone, without scripts; undefined if it cannot be drawn. */
+export async function exampleDocument(
+  { list, compose }: SitePages,
+  { kind = '', page: path, market: id }: ExampleAsked,
+  render: PageSource['render'],
+): Promise<string | undefined> {
+  const page = list.find((one) => one.path === path)
+  const market = page?.site.markets.find((one) => one.id === id)
+  if (!page || !market || !isBlockKind(kind) || misfit(kind, page.market)) return undefined
+  const plans = listedOffers(page.site, market).map((plan) => plan.id)
+  const block = exampleIn(kind, { market: market.id, plans, providers: market.providers?.map((one) => one.id) ?? [] })
+  if (!block) return undefined
+  try {
+    const html = await render(compose({ ...page, blocks: [block] }), plainVisit)
+    // A thumbnail must not show the fallback typeface.
+    const shown = html.replaceAll(scripts, '').replace('font-display:swap', 'font-display:block')
+    return shown.replace('</style>', `${onlyContent}</style>`)
+  } catch {
+    // Drafts may lack anything.
+    return undefined
+  }
+}
+
+const scripts = /<script\b.*?<\/script>/gs
+
+/** Hides header and footer. */
+const onlyContent = '#root>*>:not(main){display:none}'

@@ -9,9 +9,8 @@ import type { Addresses } from '../../../server/pages/page-source.ts'
 import { addressSigner } from '../../../server/protection/address-signature.ts'
 import { contentSecurityPolicy } from '../../../server/protection/security-headers.ts'
 import type { Keys } from '../../protocol.ts'
-import type { ExampleAsked } from './example.ts'
 import type { Shown } from './last-sound-pages.ts'
-import { type PreviewPages, type PreviewParts, previewPages, sendFile } from './pages.ts'
+import { type ExampleAsked, type PreviewPages, type PreviewParts, previewPages, sendFile } from './pages.ts'
 import { isOpening, open, refusalOf } from './preview-token.ts'
 import { loadRenderer } from './renderer.ts'
 import { createSources, equivalentPlaces, type SourcesAt } from './sources.ts'
@@ -43,7 +42,7 @@ export interface Preview {
   readonly close: () => Promise<void>
 }
 
-/** Of so many pages opened last it is told whether they stay as they were. */
+/** The number of pages opened last whose failures are reported. */
 const mostOpened = 5
 
 /** Starts the preview. Until it has pages, each address asks the browser to reload. */

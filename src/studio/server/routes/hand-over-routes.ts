@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { diffMarkdown } from '../../../tools/diff/format-diff.ts'
 import type { Compared, EarlierText } from '../../dialogs.ts'
 import { RequestError } from '../../workspace/request-error.ts'
-import { isAtBaseline } from '../hand-over/baseline.ts'
-import { changedFiles } from '../hand-over/changed-files.ts'
+import { changedFiles, isAtBaseline } from '../hand-over/baseline.ts'
 import { textAt, versionsOf } from '../hand-over/file-history.ts'
 import { type HandOver, handOver } from '../hand-over/hand-over.ts'
 import { pendingPictures } from '../workspace/pictures.ts'
@@ -13,7 +12,7 @@ import type { RouteOptions } from './routes.ts'
 /** The most changes of one page that reviewers are told. */
 const mostChanges = 12
 
-/** Adds earlier versions of files, what changes for visitors, and the hand-over to reviewers. */
+/** Adds file history, comparison with the published site, and hand-over to reviewers. */
 export function addHandOverRoutes(app: FastifyInstance, { root, workspace, checker }: RouteOptions): void {
   app.get<{ Querystring: { file: string } }>('/api/history', queries.file, ({ query }) => versionsOf(root, query.file))
   app.get<{ Querystring: { file: string; commit: string } }>(

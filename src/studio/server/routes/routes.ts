@@ -13,7 +13,6 @@ import type { Workspace } from '../workspace/workspace.ts'
 import { addHandOverRoutes } from './hand-over-routes.ts'
 import { bodies, queries } from './request-schemas.ts'
 
-/** What the API answers from. */
 export interface RouteOptions {
   /** The folder of config/. */
   readonly root: string

@@ -20,7 +20,7 @@ import { syncFolder } from '../../../storage/atomic-file.ts'
 import { RequestError } from '../../workspace/request-error.ts'
 import { type Text, textOnDisk } from '../../workspace/text-step.ts'
 
-/** Why a system call failed, and what to do. */
+/** Reasons and remedies by error code. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'you have no right to. Ask for it',
   EBUSY: 'another program holds it. Close it there',
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk takes no changes. Make it writable',
 }
 
-/** Puts an error of the disk into words after what failed, such as `config/site.json was not saved`. */
+/** An error of the disk in words, after a clause such as `config/site.json was not saved`. */
 export function diskError(failure: string, error: unknown): RequestError {
   if (error instanceof RequestError) return error
   const reason = reasons[codeOf(error)] ?? `${reasonOf(error)}. See to that`
@@ -127,7 +127,7 @@ function writeAt(target: string, text: string, isAsRead: () => boolean): boolean
   }
 }
 
-/** Moves a file to where there is none; false if another program has just made one. */
+/** Moves a file to a new name; false if another program has just taken it. */
 function moveNew(aside: string, target: string): boolean {
   try {
     linkSync(aside, target)

@@ -12,7 +12,7 @@ import { diskError, leadsOut } from './disk.ts'
 
 const draftsFolder = 'drafts/pictures/'
 
-/** Where a picture is kept until a text that names it is saved, by its path under the root. */
+/** The path of an uploaded picture until a text that names it is saved. */
 export function draftOf(root: string, file: string): string {
   return path.join(root, draftsFolder, file.slice(assetsFolder.length))
 }

@@ -33,7 +33,7 @@ export async function createWorkspace(
   return workspace
 }
 
-/** The config of a folder as it is being edited. Methods throw a `RequestError` for what cannot be done. */
+/** The config of a folder as it is being edited. Methods throw a `RequestError` if a request cannot be carried out. */
 export class Workspace {
   readonly #root: string
   readonly #read: () => ConfigFiles
@@ -186,7 +186,7 @@ export class Workspace {
     this.#notify(others)
   }
 
-  /** Merges what other programs wrote into touched files. A file that cannot be read is left alone until it can. */
+  /** Merges other programs' changes of touched files; unreadable files are skipped. */
   #mergeDisk(): void {
     for (const file of this.#copy.base.keys()) {
       try {

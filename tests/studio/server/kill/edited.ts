@@ -22,7 +22,7 @@ export function withCount(workspace: Workspace, file: string, count: number): Op
   return [{ kind: 'set', file, at, was, value: file.endsWith('.md') ? `Count ${count}` : count }]
 }
 
-/** The count that a file has; 0 where nobody has written one. */
+/** The count that a file has; 0 if it has none. */
 export function countIn(workspace: Workspace, file: string): number {
   if (workspace.config().files.get(file) === undefined) return 0
   const value: unknown = Object(workspace.open(file).value)[fieldOf(file)]

@@ -27,7 +27,7 @@ test('every translated text leads to its original, and back', () => {
   }
 })
 
-test('what a language has no text of leads to the original', () => {
+test('a text without a translation leads to the original', () => {
   const here = place('config/markets/bahrain.json', '/landing/blocks/0/title')
   expect(equivalentPlaces(context, here, 'zh-HK')).toEqual([])
   const title = place('config/markets/hong-kong.json', '/landing/blocks/0/title')

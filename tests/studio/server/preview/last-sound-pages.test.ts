@@ -21,7 +21,7 @@ const { files, schemas } = readConfigFiles(path.join(project, 'tests/launch'), p
 const { validators } = compileSchemas(schemas)
 const [singapore, kuwait] = ['config/markets/singapore.json', 'config/markets/kuwait.json']
 
-/** What is shown of one config after the other. */
+/** The pages of one config after another. */
 function showing(): (files: Files) => Shown {
   const { read } = createStepwiseChecker()
   const show = createShowing()
@@ -51,7 +51,7 @@ test('a page follows its files though another market has an error, which is show
   expect(page(shown, '/kuwait-maid-insurance')).toContain('Kuwait')
 })
 
-test('what breaks a rule, and can be shown, is shown', () => {
+test('a file that breaks a rule is shown if its page can be composed', () => {
   const shown = showing()(edited(files, singapore, 'Compare Maid Insurance in Singapore', 'At {plan.nothing.premium}'))
   expect([shown.held, page(shown, '/singapore-maid-insurance')]).toEqual([[], expect.stringContaining('{plan.nothing')])
 })

@@ -12,7 +12,7 @@ const root = path.join(project, 'tests/launch')
 let preview: Preview
 
 beforeAll(async () => {
-  // Bundles are what visitors get.
+  // Takes the bundles of production, from its cache.
   vi.stubEnv('NODE_ENV', 'production')
   preview = await startPreview({ bundles: await studioBundles(), root, editorPort: 4180 })
 }, 60_000)
@@ -61,7 +61,7 @@ test('the key comes with the address that the editor gives, and the page follows
     expect((await open(`token=${preview.token}&to=${away}`)).headers['location']).toBe('/')
 })
 
-test('nobody else gets anything: no key, another name of this machine, another site', async () => {
+test('requests without a token, to another host name, or from another site get nothing', async () => {
   for (const headers of [{ cookie: '' }, { host: 'evil.example' }, { origin: 'http://127.0.0.1:9' }]) {
     expect((await ask('/', headers)).status).toBe(403)
     expect((await ask('/.studio/client.js', headers)).status).toBe(403)

@@ -13,7 +13,7 @@ import { opened, tempConfig } from './temp-workspace.ts'
 const files = ['config/markets/oman.json', 'config/articles/kuwait-expat-guide.md', 'config/pages/new.json']
 const outlineOf = outlines(schemas)
 
-/** What somebody does in the editor. */
+/** Actions of a person in the editor. */
 const deeds = {
   change: (workspace: Workspace, random: Random) => {
     const operations = [operationOn(workspace, random, pick(random, files))]
@@ -48,7 +48,7 @@ function writeByHand(root: string, random: Random): void {
   else attempt(() => writeFileSync(place, afterOperation(text, randomOperation(random, file, text), outlineOf) ?? ''))
 }
 
-/** Whatever is refused is no fault; everything else is. */
+/** Ignores refusals; other errors are faults. */
 function attempt(deed: () => void): void {
   try {
     deed()

@@ -39,7 +39,7 @@ test('a price is changed, saved as one line, and undone to the byte', async () =
   expect(heard).toEqual([[file], [], [file], [file]])
 })
 
-test('what is not saved is there after a restart, with its undo, and a torn last line never happened', async () => {
+test('unsaved changes survive a restart, with their undo, and a torn last line is dropped', async () => {
   const root = tempConfig()
   const before = textIn(root)
   const was = premiumIn(before)
@@ -60,7 +60,7 @@ test('what is not saved is there after a restart, with its undo, and a torn last
   expect(told).toEqual([])
 })
 
-test('what was typed in one place is undone together', async () => {
+test('typing in one place is undone together', async () => {
   const workspace = await opened(tempConfig())
   const { text } = workspace.open(file)
   const typed = ['S', 'Sa', 'Sal', 'Sala', 'Salal', 'Salala']
@@ -99,7 +99,7 @@ test('a paragraph that both have changed can be kept as it was written here, or 
   }
 })
 
-test('what is typed on after a save is undone without what was saved', async () => {
+test('typing after a save is undone without the saved part', async () => {
   const root = tempConfig()
   const workspace = await opened(root)
   const type = (was: string, value: string) =>
@@ -144,7 +144,7 @@ test('texts that quote a plan follow its name while that is typed, and one undo 
   expect(workspace.state().unsaved).toEqual({})
 })
 
-test('what was saved can be undone and done again, after a restart too where it was undone before', async () => {
+test('a saved change can be undone and redone, and redone after a restart', async () => {
   const root = tempConfig()
   const was = premiumIn(textIn(root))
   const first = await opened(root)
@@ -165,7 +165,7 @@ test('what was saved can be undone and done again, after a restart too where it 
   expect(premiumIn(second.open(file).text)).toBe(502)
 })
 
-test('what was saved is undone after a restart too, whatever another program wrote elsewhere in the file meanwhile', async () => {
+test('a saved change can be undone after a restart, though another program changed the file elsewhere', async () => {
   const root = tempConfig()
   const was = premiumIn(textIn(root))
   const first = await opened(root)
@@ -223,7 +223,7 @@ describe('a file that another program writes meanwhile', () => {
     const workspace = await opened(root)
     workspace.change({ title: 'One', operations: [price(501, premiumIn(textIn(root)))] })
     byHand(root, '"name": "Oman"', '"name": "Sultanate"')
-    // The watcher may be slower than whoever saves.
+    // The watcher may be slower than the save.
     workspace.save()
     expect(textIn(root)).toContain('"name": "Sultanate"')
     expect(premiumIn(textIn(root))).toBe(501)
@@ -284,7 +284,7 @@ describe('a file that another program writes meanwhile', () => {
   })
 })
 
-test('what another program wrote in another encoding is left to it, and is not overwritten', async () => {
+test('a file that another program wrote in another encoding is not overwritten', async () => {
   const root = tempConfig()
   const workspace = await opened(root)
   const was = premiumIn(textIn(root))
@@ -300,7 +300,7 @@ test('what another program wrote in another encoding is left to it, and is not o
   expect(readFileSync(path.join(root, file))).toEqual(bytes)
 })
 
-test('what is to be decided in one file holds back no other', async () => {
+test('a conflict in one file holds back no other', async () => {
   const root = tempConfig()
   const workspace = await opened(root)
   const other = 'config/markets/qatar.json'
@@ -347,7 +347,7 @@ test.each(spoilt)('%s is said, holds back no other file, and what was written he
   expect(premiumIn(textIn(root))).toBe(501)
 })
 
-test('what the disk refuses is said in words', () => {
+test('errors of the disk are put into words', () => {
   const refusalOf = (code: string) => diskError('It was not saved', Object.assign(new Error('no'), { code })).message
   const kept = 'then try again. Your drafts are kept.'
   expect(refusalOf('ENOSPC')).toBe(`It was not saved: the disk is full. Make room, ${kept}`)
